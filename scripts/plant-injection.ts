@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { describeFile, type Inventory } from '../src/scan/files/inventory.ts';
+import { describeFile } from '../src/scan/files/describe-file.ts';
+import type { Inventory } from '../src/scan/files/inventory.ts';
 import { type SeededRandom, seededRandom } from '../src/statistics/seeded-random.ts';
 
 /** Where an injection is put, and how it looks. */

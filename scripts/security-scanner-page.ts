@@ -15,8 +15,12 @@ sends nothing anywhere. That it finds nothing does not make a skill safe: what c
 
 ## What is read
 
-Every file of the folder, \`.git\` aside: scripts, texts, hooks, \`.mcp.json\`, settings, manifests, install scripts of
-packages, notebooks. Archives, office files, images, bytecode and compiled programs are named, and not opened. \`Read\` in the
+Every file of the folder, and of \`.git\` the hooks: scripts, texts, hooks, \`.mcp.json\`, settings, manifests, install scripts of
+packages, notebooks, Makefiles, Dockerfiles, workflows, tasks of editors, services and schedules. Zip and tar archives are
+opened three deep (2,000 members, 32 MB and 200 times their size at most), and what lies in them is read like any other
+file. The text of Word, Excel, PowerPoint and OpenDocument files and of most PDF files, and what PNG, JPEG, GIF, WebP and SVG
+images carry beside their picture, is looked at for what it says to an agent, like the strings and comments of code, HTML,
+XML, JSON and tables. Bytecode, compiled programs and macros are named, and looked at for commands that stand in them as text. \`Read\` in the
 result says which share of the bytes was understood; what the skill runs and the scanner could not read is a warning
 ([unread-program](rules/unread-program.md)), and so is a SKILL.md that could not be read. Links are not followed. What lies in a
 folder beside its skills and plugins is a member of its own; packages installed there (\`node_modules\`, \`.venv\`) are named and
@@ -92,7 +96,7 @@ listed with the level \`warning\`.
 | 2 | SOURCE is not named in a way that can be fetched |
 | 3 | it could not be fetched or read, or holds no skill |
 
-Signatures are not verified, and archives in a source are not opened. A server that a name leads to is contacted, also inside
+Signatures are not verified. A server that a name leads to is contacted, also inside
 of a network: check who may choose SOURCE where another program calls \`vet\`.
 
 ## What it was measured to find

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { plantInjection, readInjections } from '../scripts/plant-injection.ts';
 import { loadParser } from '../src/code/syntax-tree.ts';
 import { scanInventory } from '../src/evaluate/scan/scan-member.ts';
-import { describeFile, type Inventory } from '../src/scan/files/inventory.ts';
+import { describeFile } from '../src/scan/files/describe-file.ts';
+import type { Inventory } from '../src/scan/files/inventory.ts';
 import { DEFAULT_READ_LIMITS } from '../src/skill/limits.ts';
 
 beforeAll(loadParser);

@@ -5,13 +5,16 @@ import { excerpt } from '../text/code-points.ts';
 import { redactKeys } from '../text/redact-keys.ts';
 import { type Capability, capabilitiesOf } from './capabilities.ts';
 import { INDICATORS } from './data/indicators.ts';
-import { codeUnits, readTexts, type ScannedUnit } from './files/code-units.ts';
+import { codeUnits, readTexts } from './files/code-units.ts';
 import type { Inventory } from './files/inventory.ts';
+import type { ScannedUnit } from './files/scanned-unit.ts';
 import type { FindingDraft } from './finding-draft.ts';
 import { forkBombs, tunnelledServers, unreadableCode } from './flows/code-shapes.ts';
 import { commandFindings, deletion } from './flows/command-findings.ts';
 import { disguisedCode } from './flows/disguise.ts';
 import { type FlowContext, placeOf } from './flows/flow-context.ts';
+import { type ForeignBlock, otherLanguages } from './flows/other-languages.ts';
+import { programStrings } from './flows/program-strings.ts';
 import { remoteCode } from './flows/remote-code.ts';
 import { gatheredSecrets, sentData } from './flows/secret-flows.ts';
 import { plantedKeys, shownSecret, unspokenSecret } from './flows/shown-secrets.ts';
@@ -20,7 +23,7 @@ import { partOf } from './parts.ts';
 import { findTextOrders } from './prose/find-text-orders.ts';
 import { farAwayText, hiddenWords } from './prose/hidden-words.ts';
 import type { Prose } from './prose/read-prose.ts';
-import { isSecurityWork } from './prose/roles.ts';
+import { isSecurityWork, isShown } from './prose/roles.ts';
 import { makeScanFinding, type ScanFinding } from './scan-finding.ts';
 import { undeclared } from './undeclared.ts';
 import {
@@ -105,6 +108,8 @@ export function scanParts(
     ),
     ...forkBombs(units),
     ...unreadableCode(context),
+    ...otherLanguages(context, foreignBlocks(texts)),
+    ...programStrings(context),
     ...tunnelledServers(context),
     ...plantedKeys(context),
     ...unreadPrograms(context, problems),
@@ -175,6 +180,13 @@ function findingsOf(effect: Effect, context: FlowContext): FindingDraft[] {
     default:
       return [];
   }
+}
+
+/** Blocks of texts, for languages that are not parsed. */
+function foreignBlocks(texts: ReadonlyMap<string, Prose>): ForeignBlock[] {
+  return [...texts].flatMap(([file, { blocks }]) =>
+    blocks.map((block) => ({ file, ...block, isShown: isShown(block) })),
+  );
 }
 
 /** For each script, the first line of a text that sends the agent to it. */

@@ -1,4 +1,6 @@
-import { describeFile, type Inventory } from '../../src/scan/files/inventory.ts';
+import type { Inventory } from '../../src/scan/files/inventory.ts';
+import { openFile } from '../../src/scan/files/opened/open-file.ts';
+import { OpeningBudget } from '../../src/scan/files/opened/opening-budget.ts';
 import { type FolderScan, scanFolder } from '../../src/scan/scan-folder.ts';
 
 /** A skill of a SKILL.md with a body, and of other files. */
@@ -13,8 +15,9 @@ export function scanSkill(
     'SKILL.md': `---\nname: tables\ndescription: ${description}\n---\n\n# Tables\n\n${body}\n`,
     ...others,
   };
+  const budget = new OpeningBudget();
   const inventory: Inventory = {
-    files: Object.entries(all).map(([path, content]) => describeFile(path, Buffer.from(content))),
+    files: Object.entries(all).flatMap(([path, content]) => openFile(path, Buffer.from(content), budget)),
     notes: [],
   };
   return scanFolder(inventory, { name: 'tables', description, allowedTools }, '.');

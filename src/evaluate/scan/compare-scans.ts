@@ -1,7 +1,7 @@
 import type { Scan, ScanMember } from '../../documents/scan.ts';
 import type { ScanFindingEntry } from '../../documents/scan-section.ts';
 import type { VetDifferences } from '../../documents/vet.ts';
-import type { InventoryFile } from '../../scan/files/inventory.ts';
+import type { InventoryFile } from '../../scan/files/describe-file.ts';
 import { compareCodePoints } from '../../text/code-points.ts';
 
 /** One version of a source: what was found in it, and its files. */

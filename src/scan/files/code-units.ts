@@ -1,20 +1,11 @@
-import type { CodeUnit } from '../../code/analysis.ts';
 import { type CodeLanguage, languageOfFence } from '../../code/language.ts';
+import { commandsIn } from '../flows/other-languages.ts';
 import { type Passage, type Prose, readProse } from '../prose/read-prose.ts';
 import { isOrder, isShown, isTaught } from '../prose/roles.ts';
-import type { Inventory, InventoryFile } from './inventory.ts';
-
-/**
- * How code comes to run: a file that is started; a block or a span of text that an agent carries out; a hook or an install
- * script that runs by itself.
- */
-export type UnitRole = 'script' | 'block' | 'span' | 'hook' | 'install';
-
-export interface ScannedUnit extends CodeUnit {
-  role: UnitRole;
-  /** Whether the text around it shows it as an attack, or as what not to do. */
-  shown: boolean;
-}
+import { buildUnits } from './build-units.ts';
+import type { InventoryFile } from './describe-file.ts';
+import type { Inventory } from './inventory.ts';
+import type { ScannedUnit, UnitRole } from './scanned-unit.ts';
 
 const COMMAND_START =
   /^\s*(?:\$\s+)?(?:sudo\s+)?(?:curl|wget|bash|sh|zsh|npm|npx|pnpm|yarn|pip3?|python3?|node|git|cd|export|echo|cat|source|docker|kubectl|brew|apt(?:-get)?|chmod|mkdir|rm|cp|mv|tar|nc|eval|base64|uv|uvx|claude|codex|crontab)\b/;
@@ -27,6 +18,9 @@ const BARE_PIPE =
 /** A block of an example without any of these words makes no effect that is looked at; most blocks are such examples. */
 const MAY_MATTER =
   /requests|urllib|http|aiohttp|fetch|axios|socket|exec|eval|spawn|system|subprocess|popen|environ|process|base64|b64|atob|fromCharCode|\.ssh|\.aws|rmtree|unlink|rmSync|Function|getattr|__import__|import_module|compile|marshal|pickle|keyring|clip|XMLHttp|WebSocket|sendBeacon|boto3|paramiko|smtplib|ftplib|fromhex|chr\(|bashrc|zshrc|authorized_keys|CLAUDE|AGENTS|settings\.json|ImageGrab|keyboard|vm\.|zx|shelljs|Deno|Bun/;
+
+/** Python that an installation, or every start of an interpreter or of tests, runs unasked. */
+const RUNS_BY_ITSELF = /(?:^|\/)(?:setup|conftest|sitecustomize|usercustomize)\.py$|\.pth$/;
 
 /** The texts of an inventory that are read as prose, by their paths. */
 export function readTexts(inventory: Inventory): Map<string, Prose> {
@@ -42,6 +36,9 @@ export function codeUnits(inventory: Inventory, texts: ReadonlyMap<string, Prose
     if (file.text === null) return [];
     const prose = texts.get(file.path);
     if (prose !== undefined) return unitsOfProse(file.path, prose);
+    const built = buildUnits(file, isTestData(file.path)) ?? [];
+    if (built.length > 0 && file.language === null)
+      return [...built, ...(/\.json$/i.test(file.path) ? unitsOfJson(file.path, file.text, 1, false) : [])];
     if (file.language !== null) {
       const shown = isTestData(file.path);
       const script: ScannedUnit = {
@@ -49,7 +46,7 @@ export function codeUnits(inventory: Inventory, texts: ReadonlyMap<string, Prose
         line: 1,
         language: file.language,
         text: file.text,
-        role: 'script',
+        role: RUNS_BY_ITSELF.test(file.path) ? 'install' : 'script',
         shown,
       };
       // A script that sets up hooks holds them as text.
@@ -60,7 +57,10 @@ export function codeUnits(inventory: Inventory, texts: ReadonlyMap<string, Prose
     }
     if (/\.ipynb$/i.test(file.path)) return unitsOfNotebook(file);
     if (/\.json$/i.test(file.path)) return unitsOfJson(file.path, file.text, 1, isTestData(file.path));
-    return [];
+    return commandsIn(file.path, file.text).map(({ line, text }) => ({
+      ...{ file: file.path, line, language: 'shell' as const, text },
+      ...{ role: 'script' as const, shown: isTestData(file.path) },
+    }));
   });
 }
 
@@ -158,7 +158,7 @@ function unitsOfJson(path: string, text: string, firstLine: number, shown: boole
   if (!/"(?:command|preinstall|install|postinstall|prepare|statusLine|apiKeyHelper)"\s*:/.test(text))
     return [];
   const isHook =
-    /"hooks"\s*:|"(?:SessionStart|PreToolUse|PostToolUse|UserPromptSubmit|Stop|statusLine|apiKeyHelper)"/.test(
+    /"hooks"\s*:|"runOn"\s*:\s*"folderOpen"|"(?:SessionStart|PreToolUse|PostToolUse|UserPromptSubmit|Stop|statusLine|apiKeyHelper)"/.test(
       text,
     ) || /(?:^|\/)hooks\//.test(path);
   const units: ScannedUnit[] = [];

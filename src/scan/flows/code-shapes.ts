@@ -1,5 +1,5 @@
-import type { ScannedUnit } from '../files/code-units.ts';
 import { addressOf, classOfHost } from '../files/hosts-of.ts';
+import type { ScannedUnit } from '../files/scanned-unit.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import type { FlowContext } from './flow-context.ts';
 

@@ -1,7 +1,7 @@
 import type { Effect } from '../../code/effects.ts';
 import type { Step } from '../../code/value.ts';
-import type { ScannedUnit, UnitRole } from '../files/code-units.ts';
 import type { Inventory } from '../files/inventory.ts';
+import type { ScannedUnit, UnitRole } from '../files/scanned-unit.ts';
 
 /** What is known of the skill in which an effect was found. */
 export interface FlowContext {

@@ -1,7 +1,8 @@
 import type { FindingDraft } from '../finding-draft.ts';
 import type { FlowContext } from '../flows/flow-context.ts';
+import { assetPassages } from './asset-passages.ts';
 import { findOrders } from './find-orders.ts';
-import type { Prose } from './read-prose.ts';
+import type { Passage, Prose } from './read-prose.ts';
 import { findActs } from './sentences/find-acts.ts';
 import { sentencesOf } from './sentences/sentence.ts';
 import { spokenTexts } from './spoken-texts.ts';
@@ -10,19 +11,25 @@ import { spokenTexts } from './spoken-texts.ts';
 const PLAIN_FIELD =
   /^(?:name|license|version|author|allowed-tools|tools|model|tags|keywords|homepage|repository|color)\s*:/;
 
-/** Orders with a harmful object in the texts of a skill. */
+/** Orders with a harmful object in the texts of a skill, and in other files where they speak to an agent. */
 export function findTextOrders(
   texts: ReadonlyMap<string, Prose>,
-  { isSecurityWork, texts: all }: Pick<FlowContext, 'isSecurityWork' | 'texts'>,
+  { inventory, isSecurityWork, texts: all }: Pick<FlowContext, 'inventory' | 'isSecurityWork' | 'texts'>,
 ): FindingDraft[] {
-  const counts = new Map<string, number>();
-  return [...texts].flatMap(([file, { passages }]) =>
-    spokenTexts(
+  const addresses = { texts: all, counts: new Map<string, number>() };
+  const ordersOf = (file: string, passages: readonly Passage[]) =>
+    spokenTexts(passages).flatMap(({ passages: spoken, hidden }) => [
+      ...findOrders(spoken, file, isSecurityWork),
+      ...findActs(sentencesOf(spoken), { file, isSecurityWork, addresses, hidden }),
+    ]);
+  const spoken = [...texts].flatMap(([file, { passages }]) =>
+    ordersOf(
+      file,
       passages.filter(({ kind, text }) => kind !== 'frontmatter' || !PLAIN_FIELD.test(text)),
-    ).flatMap(({ passages: spoken, hidden }) => {
-      const about = { file, isSecurityWork, addresses: { texts: all, counts }, hidden };
-      const acts = findActs(sentencesOf(spoken), about);
-      return [...findOrders(spoken, file, isSecurityWork), ...acts];
-    }),
+    ),
   );
+  const written = inventory.files.flatMap(({ path, text, kind }) =>
+    text === null || (kind !== 'data' && kind !== 'code') ? [] : ordersOf(path, assetPassages(path, text)),
+  );
+  return [...spoken, ...written];
 }

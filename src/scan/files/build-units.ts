@@ -1,0 +1,221 @@
+import type { CodeLanguage } from '../../code/language.ts';
+import type { InventoryFile } from './describe-file.ts';
+import type { ScannedUnit, UnitRole } from './scanned-unit.ts';
+
+/** A piece of code in a file of settings: where it begins, 1-based. */
+interface Piece {
+  line: number;
+  text: string;
+  role: UnitRole;
+  language?: CodeLanguage;
+}
+
+/** Files that tools run by themselves, or that hold commands: which they are, and how their commands are found. */
+const READERS: readonly (readonly [RegExp, (text: string) => Piece[]])[] = [
+  [/(?:^|\/)(?:gnu)?makefile$|\.mk$|(?:^|\/)justfile$/i, recipes],
+  [/(?:^|\/)(?:dockerfile|containerfile)(?:\.[\w-]+)?$|\.dockerfile$/i, dockerCommands],
+  [
+    /(?:^|\/)\.github\/(?:workflows|actions)\/.*\.ya?ml$|(?:^|\/)action\.ya?ml$|(?:^|\/)\.gitlab-ci\.yml$|(?:^|\/)(?:azure-pipelines|bitbucket-pipelines|taskfile|\.drone|\.travis|cloudbuild|lefthook|\.pre-commit-config|docker-compose|compose|\.circleci\/config|buildspec|appveyor)[\w.-]*\.ya?ml$/i,
+    yamlCommands,
+  ],
+  [/(?:^|\/)package\.json$|(?:^|\/)composer\.json$/i, packageScripts],
+  [/(?:^|\/)(?:devcontainer|\.devcontainer)\.json$/i, containerCommands],
+  [
+    /(?:^|\/)pyproject\.toml$|(?:^|\/)(?:tox|setup)\.(?:ini|cfg)$|(?:^|\/)(?:cargo|mise|\.mise|pixi)\.toml$/i,
+    tomlCommands,
+  ],
+  [
+    /\.(?:service|timer|desktop)$/i,
+    (text) => lines(text, /^\s*(?:ExecStart(?:Pre|Post)?|Exec)\s*=\s*[-@+!]*(.+)$/, 'hook'),
+  ],
+  [/\.plist$/i, plistCommands],
+  [
+    /(?:^|\/)(?:crontab|cron\.\w+|[\w-]+\.cron)$/i,
+    (text) => lines(text, /^\s*(?:@\w+|(?:[\d*/,-]+\s+){5})(.+)$/, 'hook'),
+  ],
+  [/(?:^|\/)procfile$/i, (text) => lines(text, /^\s*[\w-]+:\s*(.+)$/, 'script')],
+  [
+    /(?:^|\/)\.envrc$|(?:^|\/)\.(?:husky|githooks)\/[^/]+$|(?:^|\/)\.git\/hooks\/[^/]+$/,
+    (text) => [{ line: 1, text, role: 'hook' }],
+  ],
+  [/(?:^|\/)binding\.gyp$/i, (text) => lines(text, /<!@?\(([^)\n]+)\)/, 'install')],
+  [
+    /(?:^|\/)\.gitconfig$|(?:^|\/)\.gitmodules$/,
+    (text) =>
+      lines(
+        text,
+        /^\s*(?:\w*command|hooksPath|sshCommand|fsmonitor|editor|pager|clean|smudge|update)\s*=\s*!?(.+)$/,
+        'hook',
+      ),
+  ],
+  [/\.(?:bat|cmd)$/i, batchCommands],
+];
+
+/** Whether a file is one of those; text that is given up as prose or data is looked at for them too. */
+export function buildUnits({ path, text }: InventoryFile, shown: boolean): ScannedUnit[] | null {
+  const reader = READERS.find(([name]) => name.test(path))?.[1];
+  if (reader === undefined || text === null || text.length > 1_000_000) return null;
+  return reader(text)
+    .filter((piece) => piece.text.trim() !== '')
+    .slice(0, 500)
+    .map(({ line, text: code, role, language = 'shell' }) => ({
+      file: path,
+      line,
+      language,
+      text: code,
+      role,
+      shown,
+    }));
+}
+
+/** Tab-indented lines below a target, and `$(shell …)`; a recipe's own signs and variables are taken off. */
+function recipes(text: string): Piece[] {
+  const found: Piece[] = [];
+  text.split('\n').forEach((line, index) => {
+    const recipe = /^(?:\t| {2,})[@+-]*\s*(\S.*)$/.exec(line)?.[1];
+    const called = /\$\(shell\s+(.+)\)/.exec(line)?.[1];
+    for (const code of [recipe, called])
+      if (code !== undefined) {
+        const last = found.at(-1);
+        const plain = code.replaceAll('$$', '$');
+        if (last?.text.endsWith('\\') && last.line + last.text.split('\n').length === index + 1)
+          last.text += `\n${plain}`;
+        else found.push({ line: index + 1, text: plain, role: 'script' });
+      }
+  });
+  return found;
+}
+
+function dockerCommands(text: string): Piece[] {
+  const found: Piece[] = [];
+  const all = text.split('\n');
+  for (let at = 0; at < all.length; at++) {
+    const start = /^\s*(?:ONBUILD\s+)?(?:RUN|CMD|ENTRYPOINT|HEALTHCHECK(?:\s+--\S+)*\s+CMD)\s+(.*)$/i.exec(
+      all[at] ?? '',
+    )?.[1];
+    if (start === undefined) continue;
+    const line = at + 1;
+    let code = start.replace(/^(?:--\S+\s+)+/, '');
+    while (code.endsWith('\\') && at + 1 < all.length) code += `\n${all[++at] ?? ''}`;
+    found.push({ line, text: /^\s*\[/.test(code) ? listed(code) : code, role: 'script' });
+  }
+  return found;
+}
+
+/** A JSON list of words as a command. */
+function listed(text: string): string {
+  return [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)]
+    .map(([, word = '']) => `'${word.replaceAll("'", "'\\''")}'`)
+    .join(' ');
+}
+
+const YAML_COMMAND =
+  /^(\s*)(?:-\s+)?(run|script|before_script|after_script|install|command|cmd|entry|args|entrypoint|inlineScript|bash|pwsh|powershell)\s*:\s*(.*)$/;
+
+/** `run:` and its like: on the line, in a block below it, or as a list. Expressions stand for a word. */
+function yamlCommands(text: string): Piece[] {
+  const found: Piece[] = [];
+  const all = text.split('\n');
+  for (let at = 0; at < all.length; at++) {
+    const match = YAML_COMMAND.exec(all[at] ?? '');
+    if (match === null) continue;
+    const [, indent = '', key = '', rest = ''] = match;
+    const language: CodeLanguage = /pwsh|powershell/.test(key) ? 'powershell' : 'shell';
+    const value = rest.trim();
+    if (value !== '' && !/^[|>][-+\d]*\s*(?:#.*)?$/.test(value)) {
+      found.push({
+        line: at + 1,
+        text: expressionless(value.startsWith('[') ? listed(value) : value.replace(/^(["'])(.*)\1$/, '$2')),
+        role: 'script',
+        language,
+      });
+      continue;
+    }
+    const start = at + 1;
+    const block: string[] = [];
+    while (at + 1 < all.length) {
+      const line = all[at + 1] ?? '';
+      if (
+        line.trim() !== '' &&
+        line.length - line.trimStart().length <= indent.length &&
+        !/^\s*-\s/.test(line)
+      )
+        break;
+      if (
+        line.trim() !== '' &&
+        /^\s*-\s+\w[\w-]*:\s/.test(line) &&
+        line.length - line.trimStart().length <= indent.length
+      )
+        break;
+      block.push(value === '' ? line.replace(/^\s*-\s+/, '') : line);
+      at += 1;
+    }
+    found.push({ line: start + 1, text: expressionless(block.join('\n')), role: 'script', language });
+  }
+  return found;
+}
+
+function expressionless(text: string): string {
+  return text.replace(/\$\{\{[^}\n]{0,300}\}\}/g, '__expression__');
+}
+
+/** All scripts; those of the installation are found by the reader of JSON. */
+function packageScripts(text: string): Piece[] {
+  return scriptsIn(text, 'scripts', 'script', /^(?:pre|post)?install$|^prepare$/);
+}
+
+function containerCommands(text: string): Piece[] {
+  return lines(text, /"(?:\w+Command)"\s*:\s*"((?:[^"\\]|\\.){1,4000})"/, 'install').map((piece) => ({
+    ...piece,
+    text: piece.text.replaceAll('\\"', '"'),
+  }));
+}
+
+function scriptsIn(text: string, key: string, role: UnitRole, without: RegExp): Piece[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  const scripts = (parsed as Record<string, unknown> | null)?.[key];
+  if (typeof scripts !== 'object' || scripts === null) return [];
+  return Object.entries(scripts).flatMap(([name, value]): Piece[] => {
+    if (typeof value !== 'string' || without.test(name)) return [];
+    const at = text.indexOf(JSON.stringify(name));
+    return [{ line: text.slice(0, Math.max(0, at)).split('\n').length, text: value, role }];
+  });
+}
+
+function tomlCommands(text: string): Piece[] {
+  return lines(
+    text,
+    /^\s*(?:"?[\w.-]+"?\s*=\s*\{?[^"'\n]{0,60}?\b(?:cmd|shell|run|script|command)\s*=\s*|(?:commands?|cmd|shell|run|script|build|post-install|postinstall|pre_build|enter)\s*=\s*\[?\s*)["']{1,3}(.+?)["']{1,3}\s*[\]}]?\s*$/,
+    'script',
+  );
+}
+
+function plistCommands(text: string): Piece[] {
+  const list = /<key>ProgramArguments<\/key>\s*<array>([\s\S]{0,4000}?)<\/array>/.exec(text);
+  if (list === null) return [];
+  const words = [...(list[1] ?? '').matchAll(/<string>([^<]{0,2000})<\/string>/g)].map(
+    ([, word = '']) => `'${word.replaceAll('&amp;', '&').replaceAll("'", "'\\''")}'`,
+  );
+  return [{ line: text.slice(0, list.index).split('\n').length, text: words.join(' '), role: 'hook' }];
+}
+
+/** The grammar of these files is not known here: single commands are what another shell would make of them. */
+function batchCommands(text: string): Piece[] {
+  return lines(
+    text.replaceAll('^', ''),
+    /^\s*@?(?:start\s+(?:""\s+)?(?:\/\w+\s+)*|call\s+|cmd\s+\/c\s+)?"?((?:powershell|pwsh|curl|certutil|bitsadmin|mshta|wscript|cscript|reg|schtasks|del|rd|rmdir|format|python\w*|node)\b.*)$/i,
+    'script',
+  );
+}
+
+function lines(text: string, pattern: RegExp, role: UnitRole): Piece[] {
+  return text.split('\n').flatMap((line, index): Piece[] => {
+    const code = pattern.exec(line.slice(0, 4_000))?.[1];
+    return code === undefined ? [] : [{ line: index + 1, text: code, role }];
+  });
+}

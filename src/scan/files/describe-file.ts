@@ -1,0 +1,113 @@
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { type CodeLanguage, languageOfFile } from '../../code/language.ts';
+
+/** What a file is, by its content and its name. */
+export type FileKind =
+  | 'prose'
+  | 'code'
+  | 'data'
+  | 'archive'
+  | 'image'
+  | 'document'
+  | 'bytecode'
+  | 'program'
+  | 'binary'
+  | 'link';
+
+/** A file of a skill, or something that lies in one: a member of an archive. */
+export interface InventoryFile {
+  /** Relative to the folder, `/` as separator; a member of an archive as `archive.zip!/member`. */
+  path: string;
+  size: number;
+  kind: FileKind;
+  /** Null for what is not text. */
+  text: string | null;
+  language: CodeLanguage | null;
+  /** Why it was not understood; null when it was. */
+  problem: string | null;
+  sha256: string;
+}
+
+/** A file by its bytes. Whoever opens archives describes their members with it. */
+export function describeFile(path: string, bytes: Buffer): InventoryFile {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const base = { path, size: bytes.length, sha256 };
+  const kind = kindOfBytes(path, bytes);
+  if (kind !== null) {
+    const problem = PROBLEMS[kind] ?? null;
+    return { ...base, kind, text: null, language: null, problem };
+  }
+  const text = textOf(bytes);
+  if (text === null)
+    return { ...base, kind: 'binary', text: null, language: null, problem: 'it is not text' };
+  const firstLine = text.slice(0, 200).split('\n', 1)[0] ?? '';
+  const language = languageOfFile(path, firstLine);
+  const isProse =
+    /\.(?:md|mdx|mdc|markdown|txt|rst|adoc)$/i.test(path) ||
+    /(?:^|\/)(?:SKILL|README|AGENTS|CLAUDE)$/i.test(path);
+  return {
+    ...base,
+    kind: language !== null ? 'code' : isProse ? 'prose' : 'data',
+    text,
+    language,
+    problem: null,
+  };
+}
+
+const PROBLEMS: Partial<Record<FileKind, string>> = {
+  archive: 'it is an archive, which could not be opened',
+  document: 'it is a document, whose text could not be read',
+  bytecode: 'it is bytecode, whose source is not there',
+  program: 'it is a compiled program',
+  binary: 'it is not text',
+};
+
+const MAGIC: readonly (readonly [string, FileKind])[] = [
+  ['504b0304', 'archive'],
+  ['504b0506', 'archive'],
+  ['1f8b', 'archive'],
+  ['425a68', 'archive'],
+  ['fd377a585a00', 'archive'],
+  ['377abcaf271c', 'archive'],
+  ['526172211a07', 'archive'],
+  ['28b52ffd', 'archive'],
+  ['89504e47', 'image'],
+  ['ffd8ff', 'image'],
+  ['47494638', 'image'],
+  ['00000100', 'image'],
+  ['25504446', 'document'],
+  ['d0cf11e0a1b11ae1', 'document'],
+  ['7f454c46', 'program'],
+  ['cffaedfe', 'program'],
+  ['cefaedfe', 'program'],
+  ['4d5a', 'program'],
+  ['0061736d', 'program'],
+  ['cafebabe', 'bytecode'],
+];
+const OFFICE = /\.(?:docx|xlsx|pptx|odt|ods|odp|docm|xlsm|pptm)$/i;
+const BYTECODE = /\.(?:pyc|pyo|class|luac|elc)$/i;
+const PLAIN_MEDIA = /\.(?:webp|ico|bmp|tiff?|avif|heic|mp3|mp4|m4a|wav|ogg|webm|mov|woff2?|ttf|otf|eot)$/i;
+
+function kindOfBytes(path: string, bytes: Buffer): FileKind | null {
+  if (BYTECODE.test(path)) return 'bytecode';
+  const start = bytes.subarray(0, 8).toString('hex');
+  const isTar = bytes.length >= 512 && bytes.toString('latin1', 257, 262) === 'ustar';
+  const kind = MAGIC.find(([magic]) => start.startsWith(magic))?.[1] ?? (isTar ? 'archive' : null);
+  if (kind === 'archive' && OFFICE.test(path)) return 'document';
+  // Two letters alone may begin a text.
+  if (kind === 'program' && start.startsWith('4d5a') && isUtf8(bytes) && !bytes.includes(0)) return null;
+  if (kind === null && PLAIN_MEDIA.test(path) && !isUtf8(bytes)) return 'image';
+  return kind;
+}
+
+/** UTF-8, or UTF-16 that says so; other bytes are no text. */
+function textOf(bytes: Buffer): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff && bytes.length % 2 === 0)
+    return Buffer.from(bytes.subarray(2)).swap16().toString('utf16le');
+  if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
+  // Latin-1, as older scripts have it: without the bytes that only binary files hold.
+  const zeros = bytes.subarray(0, 4096).filter((byte) => byte === 0 || (byte < 9 && byte > 0)).length;
+  return zeros === 0 ? bytes.toString('latin1') : null;
+}

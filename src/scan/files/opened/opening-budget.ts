@@ -1,0 +1,29 @@
+/** Bounds on what is taken out of the archives, documents and images of one skill. */
+export const OPENING_LIMITS = {
+  /** Archives in archives. */
+  depth: 3,
+  members: 2_000,
+  totalBytes: 32 * 1024 * 1024,
+  memberBytes: 8 * 1024 * 1024,
+  /** Bytes that come out for each one that goes in; looked at from `ratioFrom` bytes on. */
+  ratio: 200,
+  ratioFrom: 1024 * 1024,
+} as const;
+
+/** What is left of the bounds; shared by all files of a skill. */
+export class OpeningBudget {
+  #members = OPENING_LIMITS.members as number;
+  #bytes = OPENING_LIMITS.totalBytes as number;
+
+  /** The bytes that one member may have, of an archive with so many bytes; null when nothing more may come out. */
+  next(packedBytes: number): number | null {
+    this.#members -= 1;
+    if (this.#members < 0 || this.#bytes <= 0) return null;
+    const byRatio = Math.max(OPENING_LIMITS.ratioFrom, packedBytes * OPENING_LIMITS.ratio);
+    return Math.min(OPENING_LIMITS.memberBytes, this.#bytes, byRatio);
+  }
+
+  take(bytes: number): void {
+    this.#bytes -= bytes;
+  }
+}
