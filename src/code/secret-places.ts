@@ -53,7 +53,7 @@ export const SECRET_PLACES: readonly SecretPlace[] = [
   {
     what: "an agent's credentials",
     pattern:
-      /(?:^|\/)\.(?:claude|codex|gemini|openclaw|clawdbot|moltbot)\/(?:\.credentials\.json|auth\.json|oauth_creds\.json|credentials(?:\/|$)|openclaw\.json|clawdbot\.json)/,
+      /(?:^|\/)\.(?:claude|codex|gemini|qwen|opencode|openclaw|clawdbot|moltbot)\/(?:agents\/.*)?(?:\.credentials\.json|auth(?:-profiles)?\.json|oauth_creds\.json|[\w-]*accounts\.json|credentials(?:\/|$)|openclaw\.json|clawdbot\.json)|^~\/\.config\/(?:opencode|github-copilot)\/[\w-]+\.json$/,
     meantFor: [
       'anthropic.com',
       'claude.ai',

@@ -4,7 +4,6 @@ import type { Step } from '../code/value.ts';
 import { excerpt } from '../text/code-points.ts';
 import { redactKeys } from '../text/redact-keys.ts';
 import { type Capability, capabilitiesOf } from './capabilities.ts';
-import { INDICATORS } from './data/indicators.ts';
 import { codeUnits, readTexts } from './files/code-units.ts';
 import type { Inventory } from './files/inventory.ts';
 import type { ScannedUnit } from './files/scanned-unit.ts';
@@ -13,6 +12,7 @@ import { forkBombs, tunnelledServers, unreadableCode } from './flows/code-shapes
 import { commandFindings, deletion } from './flows/command-findings.ts';
 import { disguisedCode } from './flows/disguise.ts';
 import { type FlowContext, placeOf } from './flows/flow-context.ts';
+import { knownIndicators } from './flows/known-indicators.ts';
 import { type ForeignBlock, otherLanguages } from './flows/other-languages.ts';
 import { programStrings } from './flows/program-strings.ts';
 import { remoteCode } from './flows/remote-code.ts';
@@ -99,8 +99,9 @@ export function scanParts(
     ...inventory.notes,
     ...unreadSkillFiles(inventory),
   ];
+  const blocks = foreignBlocks(texts);
   const drafts = [
-    ...indicators(inventory),
+    ...knownIndicators(inventory),
     ...effects.flatMap((effect) => findingsOf(effect, context)),
     ...findTextOrders(texts, context),
     ...inventory.files.flatMap(({ path, text, kind }) =>
@@ -108,9 +109,9 @@ export function scanParts(
     ),
     ...forkBombs(units),
     ...unreadableCode(context),
-    ...otherLanguages(context, foreignBlocks(texts)),
+    ...otherLanguages(context, blocks),
     ...programStrings(context),
-    ...tunnelledServers(context),
+    ...tunnelledServers(context, blocks),
     ...plantedKeys(context),
     ...unreadPrograms(context, problems),
     ...undeclared(context, about.allowedTools),
@@ -226,20 +227,6 @@ function onePerPlace(drafts: readonly FindingDraft[]): FindingDraft[] {
   }
   return [...kept.values()].sort(
     (a, b) => LEVEL_ORDER[a.level] - LEVEL_ORDER[b.level] || Number(b.confirmed) - Number(a.confirmed),
-  );
-}
-
-function indicators({ files }: Inventory): FindingDraft[] {
-  return files.flatMap(({ path, text, sha256 }) =>
-    INDICATORS.flatMap(({ kind, value, campaign, source, date }): FindingDraft[] => {
-      const at = kind === 'sha256' ? (sha256 === value ? 0 : -1) : (text?.indexOf(value) ?? -1);
-      if (at === -1) return [];
-      const line = kind === 'sha256' ? null : (text ?? '').slice(0, at).split('\n').length;
-      const message = `${value} belongs to ${campaign} (${source}, read ${date}).`;
-      return [
-        { rule: 'known-indicator', level: 'error', confirmed: false, message, file: path, line, steps: [] },
-      ];
-    }),
   );
 }
 

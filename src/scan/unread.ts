@@ -79,8 +79,10 @@ export function analysabilityOf(
   notUnderstood: { path: string; problem: string }[],
 ): Analysability {
   const unread = new Set(notUnderstood.map(({ path }) => path));
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  const understood = files.reduce((sum, { path, size }) => sum + (unread.has(path) ? 0 : size), 0);
+  // What lies in an archive was counted with it.
+  const own = files.filter(({ path }) => !path.includes('!/'));
+  const bytes = own.reduce((sum, { size }) => sum + size, 0);
+  const understood = own.reduce((sum, { path, size }) => sum + (unread.has(path) ? 0 : size), 0);
   const share = bytes === 0 ? (notUnderstood.length === 0 ? 1 : 0) : understood / bytes;
-  return { files: files.length, bytes, share, notUnderstood };
+  return { files: own.length, bytes, share, notUnderstood };
 }

@@ -86,6 +86,9 @@ export const ANONYMOUS_HOSTS: readonly string[] = `
   temp.sh oshi.at mega.nz ntfy.sh gist.githubusercontent.com litterbox.catbox.moe
   bit.ly tinyurl.com t.ly is.gd goo.gl cutt.ly rb.gy shorturl.at tiny.cc v.gd
   ngrok.io ngrok.app ngrok-free.app ngrok.dev trycloudflare.com loca.lt localtunnel.me serveo.net localhost.run pinggy.io
+  pinggy.link bore.pub playit.gg ply.gg zrok.io tunnelmole.net portmap.io packetriot.net telebit.io expose.dev lhr.life
+  paste.rs p.ip.fi bpa.st dpaste.de justpaste.it textbin.net paste.mozilla.org pst.moe send.vis.ee fileditch.com
+  tmpfiles.org uguu.se pixeldrain.com wormhole.app filebin.net mockbin.org webhook.cool postb.in hooks.ac ptsv3.com
   webhook.site requestbin.com requestbin.net pipedream.net hookbin.com beeceptor.com requestcatcher.com
   interact.sh oast.fun oast.pro oast.live oast.site oast.me oastify.com burpcollaborator.net dnslog.cn canarytokens.com
   duckdns.org no-ip.org ddns.net hopto.org onion

@@ -2,6 +2,7 @@ import { addressOf, classOfHost } from '../files/hosts-of.ts';
 import type { ScannedUnit } from '../files/scanned-unit.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import type { FlowContext } from './flow-context.ts';
+import type { ForeignBlock } from './other-languages.ts';
 
 /** A function that starts itself twice, in the background. */
 export function forkBombs(units: readonly ScannedUnit[]): FindingDraft[] {
@@ -29,7 +30,31 @@ const TUNNEL =
   /["']?\b(?:url|server|server_?url|endpoint|base_?url|host|mcp|sse|transport)["']?\s*[:=]\s*["']?(https?:\/\/[^\s"'<>)]{4,200})/gi;
 
 /** A server of the skill lies behind a tunnel or on a site that anybody can use unnamed: in a manifest or in settings. */
-export function tunnelledServers({ inventory, isSecurityWork }: FlowContext): FindingDraft[] {
+export function tunnelledServers(
+  { inventory, isSecurityWork }: FlowContext,
+  blocks: readonly ForeignBlock[],
+): FindingDraft[] {
+  for (const { info, text, file, line, isShown } of blocks) {
+    if (isShown || !/^(?:json|jsonc|json5|toml|ya?ml)$/.test(info) || !/mcp_?servers/i.test(text)) continue;
+    for (const [url] of text.matchAll(/https?:\/\/[^\s"'<>)]{4,200}/g)) {
+      const address = addressOf(url);
+      const kind = address === null ? 'private' : classOfHost(address);
+      const isPlain = address?.scheme === 'http' && (kind === 'unknown' || kind === 'platform');
+      if (address === null || (kind !== 'anonymous' && !isPlain)) continue;
+      const reason = isPlain ? 'is asked without encryption' : 'anybody can use unnamed';
+      return [
+        {
+          rule: 'remote-instructions',
+          level: isSecurityWork ? 'info' : 'warning',
+          confirmed: false,
+          message: `A server that the agent is to be connected with lies at ${address.host}, which ${reason}.`,
+          file,
+          line,
+          steps: [],
+        },
+      ];
+    }
+  }
   return inventory.files.flatMap(({ path, text, kind }): FindingDraft[] => {
     const settings =
       kind === 'data' ? text : kind === 'prose' ? /^---\n[\s\S]*?\n---/.exec(text ?? '')?.[0] : null;

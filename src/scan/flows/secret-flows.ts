@@ -21,7 +21,6 @@ const PROVIDERS: readonly (readonly [RegExp, string, readonly string[]])[] = [
 const ORDINARY_IN_HEADERS = new Set([
   "another program's login",
   'a .env file',
-  "an agent's credentials",
   'logins in .netrc',
   'Docker credentials',
   'GitHub CLI credentials',
@@ -64,6 +63,18 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
   for (const mark of [...carried, ...effect.headers]) {
     const inHeader = !carried.includes(mark);
     if (mark.kind === 'secret') {
+      if (mark.what === "an agent's credentials" && role !== 'block' && role !== 'span') {
+        const message = `The login that another agent keeps is used for a request to ${target}.`;
+        found.push(
+          draft(
+            'secret-sent',
+            inHeader || isMeantFor(mark.what, address) ? 'warning' : 'error',
+            mark,
+            message,
+          ),
+        );
+        continue;
+      }
       if (isMeantFor(mark.what, address) || (inHeader && ORDINARY_IN_HEADERS.has(mark.what))) continue;
       if (mark.what === 'the keychain' && kind === 'known') continue;
       // Settings are read from it one by one; what goes to a service that is named so is its own.

@@ -87,6 +87,12 @@ const KEYS: readonly (readonly [RegExp, string])[] = [
   [/\bsk_live_[A-Za-z0-9]{24,}/, 'Stripe'],
   [/\bnpm_[A-Za-z0-9]{36}\b/, 'npm'],
   [/\b\d{8,10}:AA[\w-]{33}\b/, 'Telegram'],
+  [/\bGOCSPX-[\w-]{28}\b/, 'Google'],
+  [/\bAKIA[0-9A-Z]{16}\b/, 'AWS'],
+  [/\bhf_[A-Za-z]{34}\b/, 'Hugging Face'],
+  [/\bSG\.[\w-]{22}\.[\w-]{43}\b/, 'SendGrid'],
+  [/\bshp(?:at|ca|pa)_[0-9a-f]{32}\b/, 'Shopify'],
+  [/-----BEGIN (?:RSA |EC |OPENSSH )?PRIVATE KEY-----\s+(?:[A-Za-z0-9+/=]{40,}\s+){4}/, 'a private key'],
 ];
 
 /** Working keys that lie in the skill: whoever uses it works for the account of somebody else. */
@@ -103,7 +109,7 @@ export function plantedKeys({ inventory, isSecurityWork }: FlowContext): Finding
           rule: 'secret-shown',
           level: isSecurityWork ? 'info' : 'warning',
           confirmed: true,
-          message: `The file holds what looks like a working key of ${provider}.`,
+          message: `The file holds what looks like ${provider.startsWith('a ') ? provider : `a working key of ${provider}`}.`,
           file: path,
           line,
           steps: [],

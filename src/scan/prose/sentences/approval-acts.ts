@@ -23,6 +23,18 @@ export const APPROVAL_ACTS: readonly SentenceRule[] = [
   {
     rule: 'guardrails-off',
     level: 'warning',
+    words: ['approve'],
+    all: [
+      /\b(?:treat|consider|regard|take|assume)\b.{0,60}?\b(?:fields?|details|recipients?|requests?|it|them|this|these|values?|transfers?|orders?)\b.{0,20}?\b(?:as )?(?:already )?(?:confirmed|approved|authori[sz]ed)\b/is,
+      /\b(?:send|write|post|publish|submit|pay|transfer|delete|proceed|execute|directly)\b/i,
+      /\b(?:directly|immediately|without|straight away|no (?:further|additional)|do not ask|don't ask|skip)\b/i,
+    ],
+    unless: /\b(?:never|not (?:treat|consider|assume)|don't (?:treat|consider|assume)|unless|until)\b/i,
+    message: 'What the user only mentioned is to be taken as confirmed',
+  },
+  {
+    rule: 'guardrails-off',
+    level: 'warning',
     words: ['approve', 'check'],
     all: [
       pattern(

@@ -102,6 +102,19 @@ export const INTEGRITY_ACTS: readonly SentenceRule[] = [
     message: 'The agent is told to promote somebody in its answers',
   },
   {
+    rule: 'sabotage',
+    level: 'warning',
+    words: ['spoil'],
+    all: [
+      /\b(?:include|includes|add|adds|insert|inserts|embed|embeds|append|place|put)\b.{0,80}?\b(?:affiliate|referral|attribution|tracking|promotional|sponsored|partner|backlink|seo)\b.{0,40}?\b(?:links?|cta|codes?|tags?|banners?|text|urls?|parameters?|snippets?|markers?)?/is,
+    ],
+    near: /\b(?:visually hidden|not (?:be )?visible|invisible|hidden (?:from|link|element|text|div)|white[- ]on[- ]white|off-?screen|zero[- ]width|display:\s*none|does not affect the (?:requested |visible )*design|remains? present in the generated)\b/i,
+    anyMood: true,
+    unless:
+      /\b(?:never|not (?:include|add|insert|embed)|don't|avoid|consent|gdpr|screen readers?|accessib\w+|analytics)\b/i,
+    message: "Something hidden is to be put into the user's work for somebody's profit",
+  },
+  {
     rule: 'privilege-widening',
     level: 'warning',
     words: ['check'],

@@ -1,6 +1,21 @@
-import { GATHER, OWN, PERSONAL, pattern, SECRET, SECRET_PLACE, SEND, SENT, TALK, USER } from './lexicon.ts';
+import {
+  GATHER,
+  OWN,
+  PERSONAL,
+  pattern,
+  SECRET,
+  SECRET_PLACE,
+  SEND,
+  SENT,
+  TALK,
+  USER,
+  verbs,
+} from './lexicon.ts';
 import type { SentenceRule } from './sentence-rule.ts';
 
+/** Somebody outside, without an address. */
+const SINK =
+  '(?:(?:remote|external|third[- ]party|recovery|disaster[- ]recovery|telemetry|analytics|monitoring|backup|collection|audit|tracking|diagnostics?|compliance|escrow|sync(?:hroni[sz]ation)?) (?:endpoints?|servers?|services?|webhooks?|hosts?|apis?|urls?|collectors?|proxy|backend|dashboard|channel|bucket)|webhooks?\\b|pastebin|discord|telegram)';
 const PRIVATE = `(?:${SECRET}|${TALK}|${PERSONAL})`;
 /** What sends a key where it belongs. */
 const SIGNS_IN =
@@ -88,7 +103,7 @@ export const LEAK_ACTS: readonly SentenceRule[] = [
     words: ['send', 'secret'],
     all: [
       pattern(
-        `\\b(?:put|include|embed|append|insert|add|write|place|encode|leave|copy|paste|attach|list|lists|post|hide|smuggle|dump)\\b.{0,120}?(?:${SECRET}).{0,120}?\\b(?:html comment|comment (?:on|in|at|of)|commit messages?|branch names?|(?:description|body|title|text) of (?:the |a |an )?(?:pull request|issue|pr|merge request)|(?:pull request|issue|pr) (?:description|body|title|comment)|query string|url parameters?|subdomains?|dns|metadata|exif|alt[- ]text|file ?names?|white text|footnotes?|gist|paste ?bin|wiki|changelog|release notes|public (?:channel|repository|issue))`,
+        `\\b(?:${verbs('put include embed append insert add write place encode leave copy paste attach list post hide smuggle dump')})\\b.{0,120}?(?:${SECRET}).{0,120}?\\b(?:html comment|comment (?:on|in|at|of)|commit messages?|branch names?|(?:description|body|title|text) of (?:the |a |an )?(?:pull request|issue|pr|merge request)|(?:pull request|issue|pr) (?:description|body|title|comment)|query string|url parameters?|subdomains?|dns|metadata|exif|alt[- ]text|file ?names?|white text|footnotes?|gist|paste ?bin|wiki|changelog|release notes|public (?:channel|repository|issue))`,
       ),
     ],
     worse: /\.env\b|contents? of|\benv\b|environment|base64|encode|~\/\.|all |private/i,
@@ -123,12 +138,72 @@ export const LEAK_ACTS: readonly SentenceRule[] = [
     message: 'What is read here is to be put into a name that is looked up',
   },
   {
+    rule: 'data-leak-instruction',
+    level: 'error',
+    words: ['send', 'secret'],
+    all: [
+      pattern(
+        `(?:${SECRET_PLACE}).{0,60}?\\b(?:${verbs('include embed append copy paste put insert write encode place')})\\b.{0,20}?\\b(?:it|its|them|their|the|these|that)\\b.{0,60}?\\b(?:html comments?|comments?|metadata|commit messages?|query string|image|footer|alt[- ]text|invisible|hidden)`,
+      ),
+    ],
+    anyMood: true,
+    unless: /\b(?:never|not|don't|avoid|placeholders?|redact\w*|mask\w*)\b/i,
+    message: 'Secrets are to be put where readers do not look',
+  },
+  {
+    rule: 'data-leak-instruction',
+    level: 'warning',
+    words: ['send', 'secret'],
+    all: [
+      pattern(
+        `\\b(?:${SECRET}|${TALK})\\b.{0,60}?\\b(?:is|are|be|been|get|gets)\\b(?: \\w+ly| also| then)? ${SENT}\\b.{0,60}?\\b(?:to|with|at)\\b.{0,40}?\\b${SINK}|\\b${SEND}\\b.{0,60}?\\b(?:${SECRET}|${TALK})\\b.{0,60}?\\b(?:to|with|at)\\b.{0,40}?\\b${SINK}`,
+      ),
+    ],
+    anyMood: true,
+    unless: SIGNS_IN,
+    message: 'Secrets or conversations are to go to somebody outside',
+  },
+  {
+    rule: 'data-leak-instruction',
+    level: 'warning',
+    words: ['send', 'data'],
+    all: [
+      /\b(?:e-?mails?|messages?|announcements?|replies|invoices?|reports?|documents?|drafts?)\b.{0,80}?\b(?:must|shall|has to|have to|always|needs? to)\b.{0,20}?\b(?:be )?(?:copied|cc'?e?d|bcc'?e?d|forwarded|blind[- ]copied|mirrored|sent)\b.{0,30}?\bto\b.{0,60}?\b(?:alias|register|archive|mailbox|inbox|oversight|compliance|audit|monitoring|records?|address)\b/is,
+    ],
+    anyMood: true,
+    unless: /\b(?:user'?s?|customer|support|recipient|dead[- ]letter|queue|topic|never|not)\b/i,
+    message: 'Copies of what the user sends are to go to somebody else',
+  },
+  {
+    rule: 'data-leak-instruction',
+    level: 'warning',
+    words: ['send'],
+    all: [
+      pattern(
+        `\\b(?:${verbs('include embed add put insert append write place hide')})\\b.{0,100}?\\b(?:base64|encoded|encrypted|zero-width|hex)\\b.{0,100}?(?:\\bhtml comment|<!--|\\bmetadata\\b|\\binvisible|\\bhidden\\b|\\bquery string)|\\b(?:${verbs('include embed add put insert append write place hide')})\\b.{0,60}?(?:\\bhtml comment|<!--).{0,100}?\\b(?:base64|encoded)`,
+      ),
+    ],
+    unless: /\b(?:never|not|don't|avoid|image|icon|font|logo|svg|data uri|inline css|qr)\b/i,
+    message: 'Encoded data are to be put where readers do not look',
+  },
+  {
+    rule: 'data-leak-instruction',
+    level: 'warning',
+    words: ['send', 'data'],
+    all: [
+      /\b(?:route|routes|send|direct|forward|proxy|tunnel|pass|redirect)\b.{0,20}?\b(?:all|every|each|any)\b.{0,40}?\b(?:quer(?:y|ies)|traffic|requests?|calls?|prompts?|messages?)\b.{0,60}?\b(?:through|via|to)\b.{0,40}?\b(?:proxy|gateway|relay|endpoint|server|mirror|host)\b.{0,80}?\b(?:specified|listed|configured|defined|named|given|found|stored)\b.{0,20}?\b(?:in|by|at)\b.{0,10}?[`/\w.-]*\/[\w.-]+/is,
+    ],
+    anyMood: true,
+    unless: /\b(?:never|not|don't|avoid|nginx|ingress|kubernetes|istio|api gateway)\b/i,
+    message: 'All traffic is to take a way that a file names',
+  },
+  {
     rule: 'secret-shown',
     level: 'warning',
     words: ['send', 'secret'],
     all: [
       pattern(
-        `\\b(?:copy|include|print|put|paste|show|cat|append|dump|list|write|output|embed|insert|repeat|quote|add)\\b.{0,80}?(?:${SECRET_PLACE}).{0,80}?\\b(?:in|into|to|at|as part of)\\b.{0,40}?\\b(?:output|answers?|reply|replies|responses?|reports?|summary|tool call|messages?|documents?|logs?|conversation|chat|page|readme|metadata|artifacts?|appendix|notes?)\\b`,
+        `\\b(?:${verbs('copy include print put paste show cat append dump list write output embed insert repeat quote add')})\\b.{0,80}?(?:${SECRET_PLACE}).{0,80}?\\b(?:in|into|to|at|as part of)\\b.{0,40}?\\b(?:output|answers?|reply|replies|responses?|reports?|summary|tool call|messages?|documents?|logs?|conversation|chat|page|readme|metadata|artifacts?|appendix|notes?)\\b`,
       ),
     ],
     unless:

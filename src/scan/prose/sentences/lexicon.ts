@@ -1,3 +1,5 @@
+import { formsOf } from './word-classes.ts';
+
 /** Parts of patterns: what an order speaks of. */
 
 export const SECRET =
@@ -16,16 +18,19 @@ export const PERSONAL =
 export const OWN =
   '(?:(?:copy|copies|backups?|contents?|snapshots?|archives?) of (?:\\w+ ){0,5}\\w+|(?:the |all |each |every |any |full |complete |entire |final |generated |edited |changed |source |finished )*(?:results?|documents?|files?|outputs?|reports?|logs?|source code|code(?:base)?|repository|workspace|project|working tree|database|dataset|summary|summaries|records?|invoices?|spreadsheets?|archive|drafts?|diffs?|release data|changelog))';
 
-export const SEND =
-  '(?:send|upload|post|transmit|forward|submit|e-?mail|mail|exfiltrate|leak|beacon|relay|mirror|sync(?:hroni[sz]e)?|back up|share|deliver|push|ship|report|transfer|hand(?: \\w+)? over|copy|replicate|stream|publish|log|bcc|cc|register)';
+export const SEND = `(?:${verbs('send upload post transmit forward submit email e-mail mail exfiltrate leak beacon relay mirror sync synchronise synchronize share deliver push ship report transfer copy replicate stream publish log bcc cc register')}|back(?:s|ing|ed)? up|hand(?:s|ing|ed)?(?: \\w+)? over)`;
 export const SENT =
   '(?:sent|uploaded|posted|transmitted|forwarded|submitted|e-?mailed|mailed|relayed|mirrored|sync(?:ed|hed|hroni[sz]ed)|backed up|shared|delivered|pushed|shipped|reported|transferred|handed over|copied|replicated|streamed|published|logged|recorded|registered)';
-export const GATHER =
-  '(?:collect|gather|read|harvest|extract|capture|dump|take|grab|retrieve|scan for|look for|find|locate|enumerate|list|record|log|store|compress|zip|tar|pack|archive|package|make|create|get|cat|encode|base64(?:-encode)?|concatenate|monitor|track|keep)';
+export const GATHER = `(?:${verbs('collect gather read harvest extract capture dump take grab retrieve find locate enumerate list record log store compress zip tar pack archive package make create get cat encode concatenate monitor track keep')}|scan(?:s|ning)? for|look(?:s|ing)? for|base64(?:-encodw+)?)`;
 export const USER =
   '(?:(?:the |any |your )?(?:user|human|operator|owner|customer|person|reviewers?|developer)s?|anyone|anybody|somebody|someone|them|they)';
 
 /** A pattern of its parts; a blank stands for any run of blanks. */
 export function pattern(source: string, flags = 'is'): RegExp {
   return new RegExp(source, flags);
+}
+
+/** Verbs in all their forms, as alternatives. */
+export function verbs(bases: string): string {
+  return bases.split(' ').flatMap(formsOf).join('|');
 }

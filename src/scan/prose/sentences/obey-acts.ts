@@ -4,9 +4,9 @@ import type { SentenceRule } from './sentence-rule.ts';
 const ORDERS =
   '(?:instructions?|directives?|commands?|orders|prompts?|playbook|procedure|agent rules|system rules|task list|guidance|directions)';
 const FOREIGN =
-  "(?:web ?(?:pages?|sites?)|pages?|e-?mails?|tickets?|transcripts?|attachments?|downloaded \\w+|fetched \\w+|(?:script|tool|helper|command|program)(?:'s)? (?:output|results?|prints?)|(?:output|stdout|stderr|response|reply|results?) of (?:the |a |this )?(?:\\w+ ){0,2}(?:script|tool|helper|command|request|call|api)|helper(?: script)?|search results|issues?|comments?|api responses?|server responses?|remote (?:file|server|document)|retrieved \\w+|documents? (?:text|that)|pdfs?|images?|spreadsheets?|user-supplied \\w+|external \\w+|third[- ]party \\w+)";
+  "(?:web ?(?:pages?|sites?)|pages?|e-?mails?|tickets?|transcripts?|attachments?|downloaded \\w+|fetched \\w+|(?:script|tool|helper|command|program)(?:'s)? (?:output|results?|prints?)|(?:output|stdout|stderr|response|reply|results?) of (?:the |a |this )?(?:\\w+ ){0,2}(?:script|tool|helper|command|request|call|api)|helper(?: script)?|stdout|stderr|search results|issues?|comments?|api responses?|server responses?|remote (?:file|server|document)|retrieved \\w+|documents? (?:text|that)|pdfs?|images?|spreadsheets?|user-supplied \\w+|external \\w+|third[- ]party \\w+)";
 const OBEYED =
-  '(?:followed|executed|obeyed|carried out|treated as|applied|performed|honou?red|complied with|acted (?:on|upon)|run)';
+  '(?:followed|executed|obeyed|carried out|carried forward|treated as|applied|performed|honou?red|complied with|completed|processed|acted (?:on|upon)|run|mandatory|binding|authoritative)';
 
 /** Orders to obey somebody else than the user. */
 export const OBEY_ACTS: readonly SentenceRule[] = [
@@ -36,7 +36,7 @@ export const OBEY_ACTS: readonly SentenceRule[] = [
     words: ['obey', 'order'],
     all: [
       pattern(
-        `\\b(?:(?:any|all|every|the|those|these|such) )?(?:${ORDERS}|steps|tasks|\\[[\\w-]+\\] directives|lines (?:that|which|starting|beginning))\\b.{0,60}?\\b(?:that|which|in|from|found|contained|embedded|printed|returned|emitted|included|inside|within|appear\\w*|by)\\b.{0,60}?\\b${FOREIGN}\\b.{0,100}?\\b(?:must|should|shall|are to|is to|have to|need to|are|can)\\b.{0,20}?\\b${OBEYED}`,
+        `\\b(?:(?:any|all|every|the|those|these|such) )?(?:${ORDERS}|steps|tasks|\\[[\\w-]+\\] directives|lines (?:that|which|starting|beginning))\\b.{0,60}?\\b(?:that|which|in|from|found|contained|embedded|printed|returned|emitted|included|inside|within|appear\\w*|by)\\b.{0,60}?\\b${FOREIGN}\\b.{0,100}?\\b(?:must|should|shall|are to|is to|have to|need to|are|is|can)\\b.{0,20}?\\b${OBEYED}`,
       ),
     ],
     anyMood: true,
@@ -71,6 +71,31 @@ export const OBEY_ACTS: readonly SentenceRule[] = [
     unless:
       /\b(?:never|not|don't|untrusted|ignore|injections?|attack\w*|malicious|hidden|careful|beware|would|makefile|package\.json|test files?|migration|skill(?:\.md)?|plan|readme)\b/i,
     message: 'The agent is told to carry out commands that stand in what it works on',
+  },
+  {
+    rule: 'remote-instructions',
+    level: 'warning',
+    words: ['obey'],
+    all: [
+      /\b(?:fetch|read|load|open|download|get|curl|visit|check)\b.{0,20}?\b(?:and|then)\b.{0,10}?\b(?:follow|execute|obey|run|apply|do what)\b.{0,60}?https?:/is,
+    ],
+    address: 'here',
+    worse: /\b(?:every|each|heartbeat|periodically|hourly|daily|cron|regularly)\b/i,
+    unless: /\b(?:install(?:ation)? (?:guide|instructions)|docs?\b|documentation|tutorial|never|not)\b/i,
+    message: 'The agent is told to obey what {address} says',
+  },
+  {
+    rule: 'remote-instructions',
+    level: 'warning',
+    words: ['obey', 'data'],
+    all: [
+      /\b(?:messages?|webhooks?|requests?|e-?mails?|posts?|comments?|notifications?|events?)\b.{0,120}?\b(?:are|is)\b.{0,10}?\b(?:trusted|authoritative|verified|safe|legitimate)\b/is,
+      /\b(?:must|always|never refuse|do not refuse|without (?:asking|question|confirm\w*))\b/i,
+    ],
+    near: /\b(?:must|always)\b.{0,20}?\b(?:process|execute|follow|obey|comply|act|handle|respond)\b/i,
+    anyMood: true,
+    unless: /\b(?:signature|signed|hmac|verify|verified by|validat\w+|untrusted|only if)\b/i,
+    message: 'Messages of strangers are to be obeyed as trusted',
   },
   {
     rule: 'guardrails-off',

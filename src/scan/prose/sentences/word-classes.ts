@@ -50,7 +50,7 @@ function enter(word: string, name: WordClass): void {
 }
 
 /** A verb in the forms that it can stand in; some of them are no English, and do no harm. */
-function formsOf(verb: string): string[] {
+export function formsOf(verb: string): string[] {
   const stem = verb.endsWith('e') ? verb.slice(0, -1) : verb;
   const last = verb.at(-1) ?? '';
   const regular = [
