@@ -2,7 +2,8 @@ import type { CalibrationFigures } from '../../documents/threat-report.ts';
 import { wilsonInterval } from '../../statistics/wilson-interval.ts';
 import { normaliseResponse } from '../scoring/normalise-response.ts';
 import { matchSignals } from '../signals/match-signals.ts';
-import { readStance, type Stance } from '../signals/read-stance.ts';
+import type { Stance } from '../signals/read-stance.ts';
+import { readVoices } from '../signals/read-voices.ts';
 import type { SignalSet } from '../signals/signal-set.ts';
 import type { LabelledAnswer } from './labelled-answer.ts';
 
@@ -10,13 +11,13 @@ const LEVEL = 0.95;
 
 /** What the signals make of an answer: null when it holds no words. */
 export function callsRefusal(answer: string, signals: SignalSet): boolean | null {
-  const { stance } = stanceOf(answer, signals);
-  return stance === 'none' ? null : stance !== 'answer';
+  const { stance, isFulfilled } = stanceOf(answer, signals);
+  return stance === 'none' ? null : stance !== 'answer' && !isFulfilled;
 }
 
 export function stanceOf(answer: string, signals: SignalSet): Stance {
   const { text } = normaliseResponse(answer);
-  return readStance(text, matchSignals(text, signals), signals);
+  return readVoices(text, matchSignals(text, signals), signals);
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { SignalKind } from '../../documents/names.ts';
 import type { OffsetRange } from '../../text/markdown-regions.ts';
 import { matchSignals } from '../signals/match-signals.ts';
-import { readStance, type Stance } from '../signals/read-stance.ts';
+import type { Stance } from '../signals/read-stance.ts';
+import { readVoices } from '../signals/read-voices.ts';
 import type { SignalSet } from '../signals/signal-set.ts';
 import { codeRanges } from './code-ranges.ts';
 import { decodings, type EncodedPassage, encodedPassages } from './encoded-passages.ts';
@@ -120,7 +121,7 @@ function readText(text: string, { signals, shown, signalSet }: Reader): { hits: 
       ...setHits.map(({ hit, marked }): Hit => ({ ...hit, source: 'rules', marked })),
       ...ofProbe.map((hit): Hit => ({ ...hit, marked: mark(hit) })),
     ],
-    stance: readStance(text, counted, signalSet),
+    stance: readVoices(text, counted, signalSet),
   };
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { answer, CANARY, probe } from '../../../test/support/threat-probes.ts';
+import { loadParser } from '../../code/syntax-tree.ts';
 import { caseScoreSchema } from '../../documents/threat-report.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import { codePointLength } from '../../text/code-points.ts';
@@ -8,6 +9,8 @@ import { userPattern } from '../signals/linear-pattern.ts';
 import { loadSignals } from '../signals/load-signals.ts';
 import { scoreCase } from './score-case.ts';
 import { scoreTwin } from './score-twin.ts';
+
+beforeAll(loadParser);
 
 const RULES = loadSignals();
 const PROBE = probe();

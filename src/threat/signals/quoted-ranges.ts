@@ -48,7 +48,17 @@ function addQuotations(line: string, lineStart: number, ranges: TextRange[]): vo
       if (!WORD.test(line[at - 1] ?? ' ')) open = at;
       continue;
     }
-    if (at - open <= LONGEST_QUOTATION) ranges.push({ start: lineStart + open, end: lineStart + at + 1 });
+    if (at - open <= LONGEST_QUOTATION && !isField(line, open, at))
+      ranges.push({ start: lineStart + open, end: lineStart + at + 1 });
     open = -1;
   }
+}
+
+/** A key or a value in JSON: the marks are syntax. */
+function isField(line: string, open: number, close: number): boolean {
+  const before = line.slice(Math.max(0, open - 3), open);
+  const behind = line.slice(close + 1, close + 4);
+  return (
+    (/[:[{,] ?$/.test(before) && /^ ?[,}\]]/.test(behind)) || (/[{,] ?$/.test(before) && /^ ?:/.test(behind))
+  );
 }

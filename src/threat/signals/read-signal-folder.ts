@@ -36,7 +36,7 @@ function resolveWords(words: Readonly<Record<string, string>>): Map<string, stri
 }
 
 /** To be counted up when the code beside this file decides otherwise on the same signals. */
-const DECIDING_VERSION = 1;
+const DECIDING_VERSION = 2;
 const STANCE_FILE = 'stance.yaml';
 const MOST_BYTES = 1_000_000;
 
@@ -85,7 +85,7 @@ export function readSignalFolder(folder: string, compile: Compile, unseen?: stri
     hash: hashOf({ decidingVersion: DECIDING_VERSION, unseen: unseen ?? null, stance, files }),
     signals,
     cues,
-    stance: { roles: stance.roles, weights: stance.weights },
+    stance: { roles: stance.roles, voices: stance.voices, weights: stance.weights },
     prefilter: new PatternPrefilter(all.flatMap(({ patterns, except }) => [...patterns, ...except])),
   };
 }

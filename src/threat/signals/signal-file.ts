@@ -9,7 +9,12 @@ const pattern = z.union([
   z.string().min(1).max(4000),
   z.strictObject({
     pattern: z.string().min(1).max(4000),
-    seen: z.array(z.string()).min(1).describe('Labelled sets whose answers it was written after.'),
+    seen: z
+      .array(z.string())
+      .min(1)
+      .describe(
+        'Labelled sets whose answers it was written after, or that support it by five refusals or more and hardly any other answer.',
+      ),
   }),
 ]);
 const patterns = z
@@ -61,6 +66,19 @@ export const stanceFileSchema = z.strictObject({
     elsewhere: z.array(name).describe('Labels near such a turn by which it goes on to something else.'),
     redirects: z.array(name).describe('Labels that make a redirect of a refusal that is not spelled out.'),
   }),
+  voices: z
+    .strictObject({
+      personas: z
+        .array(z.string().max(60))
+        .max(500)
+        .describe('Names, or words in names, of parts that a model is asked to play; lower case.'),
+      headings: z
+        .array(z.string().max(60))
+        .max(500)
+        .describe('What stands before a colon or in brackets and is nobody who speaks.'),
+    })
+    .default({ personas: [], headings: [] })
+    .describe('Labels of speakers that an answer is cut at.'),
   weights: z
     .strictObject({
       bias: z.number(),
@@ -76,7 +94,7 @@ export const stanceFileSchema = z.strictObject({
 });
 
 /** What the stance is read with. */
-export type StanceReading = Pick<z.infer<typeof stanceFileSchema>, 'roles' | 'weights'>;
+export type StanceReading = Pick<z.infer<typeof stanceFileSchema>, 'roles' | 'voices' | 'weights'>;
 
 export type PatternEntry = z.infer<typeof pattern>;
 export type LabelledEntry = z.infer<typeof signal>;
