@@ -21,6 +21,7 @@ export type {
 } from './application/review-threats.ts';
 export type { RunThreatsOutcome, RunThreatsRequest } from './application/run-threats.ts';
 export type { StoredAnswer } from './application/runs.ts';
+export type { ScanRequest } from './application/scan.ts';
 export type { ScoreOutcome, ScoreRequest } from './application/score.ts';
 export type { ScoreSink, ScoreTail } from './application/score-sink.ts';
 export type { ScoreThreatsOutcome, ScoreThreatsRequest } from './application/score-threats.ts';
@@ -35,6 +36,7 @@ export type {
 export type { ProbingRequest } from './application/threat/probing.ts';
 export type { ProbesRequest, ThreatReportRequest } from './application/threat/threat-request.ts';
 export type { ListProbesRequest } from './application/threat-catalogues.ts';
+export type { VetRequest } from './application/vet.ts';
 export type { WritePromptsOutcome, WritePromptsRequest } from './application/write-prompts.ts';
 export type { CiReport } from './documents/ci-report.ts';
 export type { CollectionComparison } from './documents/collection-comparison.ts';
@@ -55,12 +57,14 @@ export type { CorpusSummary, Leaderboard } from './documents/ranking.ts';
 export type { Rule } from './documents/rule.ts';
 export type { RunDetails, RunList } from './documents/run.ts';
 export type { SafetyDelta } from './documents/safety-delta.ts';
+export type { Scan } from './documents/scan.ts';
 export type { SessionDocument } from './documents/session.ts';
 export type { ProbeCatalogue, SignalCatalogue } from './documents/threat-catalogue.ts';
 export type { ThreatComparison } from './documents/threat-comparison.ts';
 export type { ThreatDryRun } from './documents/threat-dry-run.ts';
 export type { Calibration, ThreatReport } from './documents/threat-report.ts';
 export { toDocument } from './documents/to-document.ts';
+export type { Vet } from './documents/vet.ts';
 export { ConfigError } from './errors/config-error.ts';
 export { DatabaseError } from './errors/database-error.ts';
 export { FileError } from './errors/file-error.ts';
@@ -85,6 +89,7 @@ export {
 export type { Asked, CallOptions } from './library/process-ports.ts';
 export { estimateRanking, indexCorpus, rank } from './library/rank.ts';
 export { listRuns, removeRuns, resumeRun, showAnswer, showRun, showSession } from './library/runs.ts';
+export { scan, vet } from './library/scan.ts';
 export {
   calibrateThreats,
   compareThreats,

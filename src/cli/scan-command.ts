@@ -6,7 +6,7 @@ import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, lookOfStdout } from './io.ts';
 import { portsOf } from './ports.ts';
 import { repositoryPrefix } from './render-document.ts';
-import { asJson, type Renderers } from './renderers.ts';
+import { asJson, asPage, type Renderers } from './renderers.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { runRules } from './rules-command.ts';
 import { sayer, sayNotices } from './say.ts';
@@ -25,6 +25,7 @@ const SCAN: Renderers<(typeof SCAN_FORMATS)[number], Scan> = {
     const { scanView } = await import('../report/scan/scan-view.ts');
     return layoutMarkdown(scanView(document, verbosity), 1);
   },
+  html: (document, look) => asPage({ kind: 'scan', document }, look),
   sarif: async (document, { io }) => {
     const { renderScanSarif } = await import('../report/scan/scan-sarif.ts');
     return renderScanSarif(document, { repositoryPrefix: repositoryPrefix(io), docsUrl: DOCUMENTATION_URL });

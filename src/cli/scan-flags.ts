@@ -1,7 +1,7 @@
 import type { Level } from '../documents/names.ts';
 import type { WritingFlags } from './write-document.ts';
 
-export const SCAN_FORMATS = ['text', 'json', 'markdown', 'sarif', 'junit', 'github'] as const;
+export const SCAN_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit', 'github'] as const;
 
 /** The flags of `scan`. */
 export interface ScanFlags extends Omit<WritingFlags<(typeof SCAN_FORMATS)[number]>, 'explain'> {

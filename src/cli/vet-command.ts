@@ -1,15 +1,16 @@
 import { vet } from '../application/vet.ts';
 import type { Level } from '../documents/names.ts';
 import type { Vet } from '../documents/vet.ts';
+import { DOCUMENTATION_URL } from './documentation-url.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
-import { asJson, type Renderers } from './renderers.ts';
+import { asJson, asPage, type Renderers } from './renderers.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { sayer, sayNotices } from './say.ts';
 import { type WritingFlags, writeDocument } from './write-document.ts';
 
-export type VetFormat = 'text' | 'json' | 'markdown';
+export type VetFormat = 'text' | 'json' | 'markdown' | 'html' | 'sarif';
 
 export interface VetFlags extends WritingFlags<VetFormat> {
   against?: string;
@@ -29,6 +30,11 @@ const VET: Renderers<VetFormat, Vet> = {
     const { vetView } = await import('../report/scan/vet-view.ts');
     return layoutMarkdown(vetView(document, verbosity), 1);
   },
+  html: (document, look) => asPage({ kind: 'vet', document }, look),
+  sarif: async (document) => {
+    const { renderVetSarif } = await import('../report/scan/scan-sarif.ts');
+    return renderVetSarif(document, DOCUMENTATION_URL);
+  },
 };
 
 /** `plugin-eval vet SOURCE` @throws PluginEvalError */
@@ -36,7 +42,7 @@ export async function runVet(source: string, flags: VetFlags, io: CliIo): Promis
   const { quiet = false, against, failOn, config } = flags;
   const request = { source, against, failOn, configFile: config, workingDirectory: io.workingDirectory };
   const { document, notices } = await vet(request, portsOf(io, { quiet }));
-  await writeDocument(document, VET, flags, io);
+  await writeDocument(document, VET, flags, io, { targets: [], run: null });
   const say = sayer(io);
   sayNotices(notices, quiet, say);
   const unread = [...document.scan.errors, ...document.scoreErrors].map(({ message }) => message);

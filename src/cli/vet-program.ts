@@ -6,7 +6,7 @@ import type { CliIo } from './io.ts';
 import { addOutputFlags, configOption } from './shared-options.ts';
 import type { VetFlags, VetFormat } from './vet-command.ts';
 
-const VET_FORMATS = ['text', 'json', 'markdown'] as const satisfies readonly VetFormat[];
+const VET_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif'] as const satisfies readonly VetFormat[];
 
 /** `plugin-eval vet`. */
 export function addVet(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {

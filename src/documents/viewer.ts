@@ -5,11 +5,13 @@ import type { collectionSchema, pluginEvaluationSchema, skillEvaluationSchema } 
 import type { leaderboardSchema } from './ranking.ts';
 import type { runDetailsSchema, runSummarySchema } from './run.ts';
 import type { safetyDeltaSchema } from './safety-delta.ts';
+import type { scanSchema } from './scan.ts';
 import type { sessionDocumentSchema } from './session.ts';
 import type { threatComparisonSchema } from './threat-comparison.ts';
 import type { threatReportSchema } from './threat-report.ts';
 import type { threatReviewsSchema } from './threat-reviews.ts';
 import type { PooledJson } from './value-pool.ts';
+import type { vetSchema } from './vet.ts';
 
 /** What the viewer shows: documents as they are published (snake_case), and what is opened beside them. */
 
@@ -68,7 +70,9 @@ export type ViewerDocument =
       reviews: PublishedReviews | null;
     }
   | { kind: 'threat-comparison'; document: z.infer<typeof threatComparisonSchema> }
-  | { kind: 'safety-delta'; document: z.infer<typeof safetyDeltaSchema> };
+  | { kind: 'safety-delta'; document: z.infer<typeof safetyDeltaSchema> }
+  | { kind: 'scan'; document: z.infer<typeof scanSchema> }
+  | { kind: 'vet'; document: z.infer<typeof vetSchema> };
 
 export type ViewerDocumentKind = ViewerDocument['kind'];
 

@@ -25,6 +25,12 @@ function wholeTitle({ kind, document }: FinishedDocument | PublishedDocument): s
       return `Threat map of ${document.target.name}`;
     case 'threat-comparison':
       return `Threat maps of ${document.a.name} and ${document.b.name}`;
+    case 'scan': {
+      const [only, ...others] = document.members;
+      return only !== undefined && others.length === 0 ? `Scan of ${only.name}` : 'Scan';
+    }
+    case 'vet':
+      return `Before installing ${document.source.given}`;
     case 'safety-delta': {
       const names = document.skills.map(({ name }) => name);
       return names.length === 0 ? 'Safety delta' : `Safety delta of ${names.join(', ')}`;

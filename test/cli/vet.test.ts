@@ -157,3 +157,18 @@ test('a source without a skill is named, and said once to have none', async () =
   expect(stderr.trim()).toBe('plugin-eval: empty.zip has no SKILL.md, and no skill was found below it.');
   expect(stdout.replace(/\s+/g, ' ').match(/\S+ has no SKILL\.md/g)).toEqual(['empty.zip has no SKILL.md']);
 });
+
+test('SARIF has the findings with their way, and what was left out as notifications', async () => {
+  const root = temporaryFolder();
+  archive(root, 'slip.zip', { ...HARMFUL, '../../evil.sh': 'x' });
+  const { stdout } = await runCommand(root, ['vet', 'slip.zip', '--output', 'sarif']);
+  const [run] = JSON.parse(stdout).runs;
+  expect(run.automationDetails.id).toBe('plugin-eval/vet/');
+  expect(run.results[0]).toMatchObject({
+    ruleId: 'secret-sent',
+    codeFlows: [{ threadFlows: [{ locations: [{}, {}, {}] }] }],
+  });
+  expect(run.invocations[0].toolExecutionNotifications).toEqual([
+    { level: 'error', message: { text: expect.stringContaining('leads out of the folder') } },
+  ]);
+});

@@ -8,9 +8,11 @@ import {
 } from '../../src/documents/evaluation.ts';
 import { leaderboardSchema } from '../../src/documents/ranking.ts';
 import { safetyDeltaSchema } from '../../src/documents/safety-delta.ts';
+import { scanSchema } from '../../src/documents/scan.ts';
 import { sessionDocumentSchema } from '../../src/documents/session.ts';
 import { threatComparisonSchema } from '../../src/documents/threat-comparison.ts';
 import { threatReportSchema } from '../../src/documents/threat-report.ts';
+import { vetSchema } from '../../src/documents/vet.ts';
 import type { PublishedSession, SkillSource, ViewerDocument } from '../../src/documents/viewer.ts';
 
 /** Text that tries to run, to load, to hide and to reorder, in every way that a page could fall for. */
@@ -75,6 +77,10 @@ export function hostileViewerDocument(shown: ViewerDocument): ViewerDocument {
       return { ...shown, document: hostile(threatComparisonSchema, shown.document) };
     case 'safety-delta':
       return { ...shown, document: hostile(safetyDeltaSchema, shown.document) };
+    case 'scan':
+      return { ...shown, document: hostile(scanSchema, shown.document) };
+    case 'vet':
+      return { ...shown, document: hostile(vetSchema, shown.document) };
   }
 }
 

@@ -10,8 +10,10 @@ import { SCHEMA_VERSION } from '../../documents/names.ts';
 import type { PublishedDocument } from '../../documents/published-document.ts';
 import { leaderboardSchema } from '../../documents/ranking.ts';
 import { safetyDeltaSchema } from '../../documents/safety-delta.ts';
+import { scanSchema } from '../../documents/scan.ts';
 import { threatComparisonSchema } from '../../documents/threat-comparison.ts';
 import { threatReportSchema } from '../../documents/threat-report.ts';
+import { vetSchema } from '../../documents/vet.ts';
 import type { ViewerDocumentKind } from '../../documents/viewer.ts';
 import { excerpt } from '../../text/code-points.ts';
 
@@ -41,6 +43,8 @@ const SHAPES: readonly Shape[] = [
   { kind: 'comparison', marks: ['a', 'b', 'differences'], schema: comparisonSchema },
   { kind: 'leaderboard', marks: ['corpus', 'leaderboard'], schema: leaderboardSchema },
   { kind: 'threat-report', marks: ['cases', 'metrics', 'rules'], schema: threatReportSchema },
+  { kind: 'vet', marks: ['source', 'left_out', 'scan'], schema: vetSchema },
+  { kind: 'scan', marks: ['members', 'summary', 'skipped'], schema: scanSchema },
 ];
 
 export type Recognition =

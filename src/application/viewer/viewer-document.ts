@@ -34,6 +34,8 @@ export async function viewerDocument(
     case 'leaderboard':
     case 'threat-comparison':
     case 'safety-delta':
+    case 'scan':
+    case 'vet':
       return published;
   }
 }

@@ -6,6 +6,7 @@ import { comparisonVerdict } from '../comparison/comparison-verdict.ts';
 import { formatName } from '../format-name.ts';
 import { formatPercent, formatRating, plural } from '../number-format.ts';
 import { deltaVerdict } from '../safety-delta/safety-delta-messages.ts';
+import { scanVerdict } from '../scan/scan-view.ts';
 import { badgeMessage } from '../svg/badge-message.ts';
 import { comparisonSentence } from '../threat-comparison/comparison-messages.ts';
 import { mostlyUnclear } from '../threat-report/threat-summary.ts';
@@ -61,6 +62,10 @@ function outcomeOf({ kind, document }: FinishedDocument): string {
       return comparisonSentence(document, shortName);
     case 'safety-delta':
       return deltaVerdict(document).headline;
+    case 'scan':
+      return scanVerdict(document).words;
+    case 'vet':
+      return scanVerdict(document.scan).words;
   }
 }
 

@@ -75,6 +75,8 @@ const PACKED_WHEN_LARGE: ReadonlySet<ViewerDocument['kind']> = new Set([
   'evaluation',
   'threat-report',
   'safety-delta',
+  'scan',
+  'vet',
 ]);
 
 /** Large documents compressed: skills of a plugin share findings, and both arms of a safety delta prompts, files and skills. */

@@ -7,8 +7,11 @@ import { renderLeaderboardMarkdown } from '../leaderboard/render-leaderboard.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts';
 import type { WaitingText, Write } from '../member-report.ts';
 import { renderSafetyDeltaMarkdown } from '../safety-delta/safety-delta-view.ts';
+import { scanView } from '../scan/scan-view.ts';
+import { vetView } from '../scan/vet-view.ts';
 import { renderThreatComparisonMarkdown } from '../threat-comparison/threat-comparison-view.ts';
 import { renderThreatMarkdown } from '../threat-report/threat-view.ts';
+import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { PLACE_OF_BLOCKS, type ViewerPage } from './embedded-viewer.ts';
 import { fitMarkdown } from './fit-markdown.ts';
 import { markdownFragment } from './markdown-fragment.ts';
@@ -85,5 +88,9 @@ function markdownOf({ kind, document }: FinishedDocument): string {
       return renderThreatComparisonMarkdown(document);
     case 'safety-delta':
       return renderSafetyDeltaMarkdown(document);
+    case 'scan':
+      return layoutMarkdown(scanView(document, 'verbose'), 1);
+    case 'vet':
+      return layoutMarkdown(vetView(document, 'verbose'), 1);
   }
 }

@@ -1,6 +1,7 @@
 import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
 import type { Scan } from '../../documents/scan.ts';
 import type { ScanFindingEntry } from '../../documents/scan-section.ts';
+import type { Vet } from '../../documents/vet.ts';
 import { codeFlowsOf, sarifLocation } from '../sarif/sarif-results.ts';
 import { sarifLevel, sarifRuleIndex, sarifRules } from '../sarif/sarif-rules.ts';
 import { untrustedSarifText } from '../sarif/sarif-text.ts';
@@ -8,16 +9,43 @@ import { SOURCE_ROOT } from '../sarif/sarif-uri.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
+const MOST_PROBLEMS = 1_000;
+
+/** What kept something from being looked at. */
+interface Problem {
+  level: 'error' | 'warning';
+  message: string;
+}
+
+interface ScanSarifOptions {
+  repositoryPrefix: string;
+  docsUrl: string;
+  /** Tells runs of one repository apart. @default `plugin-eval/scan/` */
+  category?: string;
+  /** Besides what the scan itself could not read. */
+  problems?: readonly Problem[];
+}
+
+/** The scan of a source, with what was left out of it. Paths are relative to the source. */
+export function renderVetSarif({ scan, leftOut }: Vet, docsUrl: string): string {
+  const problems = leftOut.map(({ path, problem, level }) => ({ level, message: `${path}: ${problem}` }));
+  return renderScanSarif(scan, { repositoryPrefix: '', docsUrl, category: 'plugin-eval/vet/', problems });
+}
+
 /**
  * A log with one run: a result for each finding, the way of a value as its code flow. No times, so that equal scans give
  * equal bytes. Source: SARIF 2.1.0, 3.27 (result) and 3.36 (codeFlow).
  */
 export function renderScanSarif(
   scan: Pick<Scan, 'tool' | 'members' | 'errors'>,
-  options: { repositoryPrefix: string; docsUrl: string; category?: string },
+  options: ScanSarifOptions,
 ): string {
   const { tool, members, errors } = scan;
   const { repositoryPrefix: prefix, docsUrl, category = 'plugin-eval/scan/' } = options;
+  const problems: Problem[] = [
+    ...errors.map(({ message }) => ({ level: 'error' as const, message })),
+    ...(options.problems ?? []),
+  ];
   const open = members.flatMap(({ findings }) =>
     findings.map((finding) => ({ finding, reason: null as string | null })),
   );
@@ -38,9 +66,9 @@ export function renderScanSarif(
     invocations: [
       {
         executionSuccessful: errors.length === 0,
-        toolExecutionNotifications: errors
-          .slice(0, 1_000)
-          .map(({ message }) => ({ level: 'error', message: { text: untrustedSarifText(message) } })),
+        toolExecutionNotifications: problems
+          .slice(0, MOST_PROBLEMS)
+          .map(({ level, message }) => ({ level, message: { text: untrustedSarifText(message) } })),
       },
     ],
     columnKind: 'unicodeCodePoints',

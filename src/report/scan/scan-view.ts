@@ -43,28 +43,32 @@ function isTold(member: ScanMember, { members }: Scan, detail: Detail): boolean 
   );
 }
 
-/** No surer than what was read: what was not says nothing. */
-function verdictOf({ summary, errors }: Scan): Block {
+function verdictOf(scan: Scan): Block {
+  const { weight, words } = scanVerdict(scan);
+  return weight === null ? paragraph(words, 'good') : notice(weight, words);
+}
+
+/** The headline, no surer than what was read: what was not says nothing. */
+export function scanVerdict({ summary, errors }: Scan): {
+  weight: 'alarm' | 'caution' | 'note' | null;
+  words: string;
+} {
   const { members, files, notUnderstood, confirmedErrors } = summary;
   const { error, warning, info } = summary.findings;
   const counts = `${plural(error, 'error')}, ${plural(warning, 'warning')}, ${plural(info, 'note')} in ${plural(members, 'member')}`;
-  if (confirmedErrors > 0)
-    return notice(
-      'alarm',
-      `Do not install: ${plural(confirmedErrors, 'confirmed attack pattern')}; ${counts}.`,
-    );
-  if (error > 0) return notice('alarm', `Read before installing: ${counts}.`);
-  if (warning > 0) return notice('caution', `To be reviewed: ${counts}.`);
-  if (files === 0) return notice('caution', 'Nothing was scanned: there was no file to read.');
-  if (notUnderstood >= files) return notice('caution', `Nothing was understood of ${plural(files, 'file')}.`);
-  if (notUnderstood > 0 || errors.length > 0) {
-    const unread = [
-      ...(notUnderstood === 0 ? [] : [`${plural(notUnderstood, 'file')} not understood`]),
-      ...(errors.length === 0 ? [] : [plural(errors.length, 'problem')]),
-    ];
-    return paragraph(`Nothing found in what could be read: ${counts}; ${unread.join(', ')}.`);
-  }
-  return paragraph(`Nothing found: ${counts}.`, 'good');
+  const confirmed = plural(confirmedErrors, 'confirmed attack pattern');
+  if (confirmedErrors > 0) return { weight: 'alarm', words: `Do not install: ${confirmed}; ${counts}.` };
+  if (error > 0) return { weight: 'alarm', words: `Read before installing: ${counts}.` };
+  if (warning > 0) return { weight: 'caution', words: `To be reviewed: ${counts}.` };
+  if (files === 0) return { weight: 'caution', words: 'Nothing was scanned: there was no file to read.' };
+  if (notUnderstood >= files)
+    return { weight: 'caution', words: `Nothing was understood of ${plural(files, 'file')}.` };
+  const unread = [
+    ...(notUnderstood === 0 ? [] : [`${plural(notUnderstood, 'file')} not understood`]),
+    ...(errors.length === 0 ? [] : [plural(errors.length, 'problem')]),
+  ];
+  if (unread.length === 0) return { weight: null, words: `Nothing found: ${counts}.` };
+  return { weight: 'note', words: `Nothing found in what could be read: ${counts}; ${unread.join(', ')}.` };
 }
 
 function errorText({ path, message }: Scan['errors'][number]): string {

@@ -10,6 +10,8 @@ import { EvaluationPage } from './evaluation/evaluation-page.tsx';
 import { LeaderboardPage } from './leaderboard/leaderboard-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import type { EntryRoute } from './page-props.ts';
+import { ScanPage } from './scan/scan-page.tsx';
+import { VetPage } from './scan/vet-page.tsx';
 import { SafetyDeltaPage } from './threat/safety-delta-page.tsx';
 import { ThreatComparisonPage } from './threat/threat-comparison-page.tsx';
 import { ThreatReportPage } from './threat/threat-report-page.tsx';
@@ -59,6 +61,10 @@ function DocumentPage({ entry, document, route }: DocumentPageProps) {
       return <CollectionComparisonPage {...{ entry, document, source, route }} />;
     case 'comparison':
       return <ComparePage {...{ entry, document, route }} />;
+    case 'scan':
+      return <ScanPage {...{ entry, document, source, route }} />;
+    case 'vet':
+      return <VetPage {...{ entry, document, source, route }} />;
     default:
       return <NotFoundPage what="This viewer does not know that kind of report." />;
   }

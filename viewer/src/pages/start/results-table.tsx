@@ -17,6 +17,8 @@ export const KIND_NAMES: Record<ViewerDocumentKind, string> = {
   'threat-report': 'Threat report',
   'threat-comparison': 'Threat comparison',
   'safety-delta': 'Safety delta',
+  scan: 'Scan',
+  vet: 'Look before installing',
 };
 
 /** Results with score or verdict, change and date, each a link. */

@@ -1,0 +1,44 @@
+import type { Notice } from '../application/notice.ts';
+import type { ScanRequest } from '../application/scan.ts';
+import type { VetRequest } from '../application/vet.ts';
+import type { Scan } from '../documents/scan.ts';
+import type { Vet } from '../documents/vet.ts';
+import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
+
+/**
+ * Whether something speaks against installing skills or plugins, as `plugin-eval scan` does: offline, nothing is executed.
+ * @throws UsageError, ConfigError
+ * @example
+ * import { scan } from 'plugin-eval';
+ *
+ * const { document } = await scan({ paths: ['./my-skill'], failOn: 'error' });
+ * console.log(document.summary.findings, document.summary.confirmedErrors);
+ * for (const { path, capabilities } of document.members) console.log(path, capabilities.map(({ name }) => name));
+ */
+export async function scan(
+  request: Asked<ScanRequest>,
+  options: CallOptions = {},
+): Promise<{ document: Scan; notices: Notice[] }> {
+  const useCase = await import('../application/scan.ts');
+  return useCase.scan(withDefaults(request), processPorts(options));
+}
+
+/**
+ * Looks at a folder, an archive or a git repository before it is installed, as `plugin-eval vet` does: it is fetched at one
+ * commit, scanned and scored, and compared with an older version. Nothing is installed, and what was fetched is gone
+ * afterwards.
+ * @throws UsageError, ConfigError, FetchError
+ * @example
+ * import { vet } from 'plugin-eval';
+ *
+ * const { document } = await vet({ source: './my-skill', against: './other-skill' });
+ * console.log(document.source.commit, document.gates.every(({ passed }) => passed));
+ * console.log(document.against?.differences.hosts);
+ */
+export async function vet(
+  request: Asked<VetRequest>,
+  options: CallOptions = {},
+): Promise<{ document: Vet; notices: Notice[] }> {
+  const useCase = await import('../application/vet.ts');
+  return useCase.vet(withDefaults(request), processPorts(options));
+}
