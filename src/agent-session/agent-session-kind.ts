@@ -2,7 +2,7 @@ import { type PriceOverrides, priceOf } from '../model/call-cost.ts';
 import type { JsonValue, Reservation, Task, TaskKind } from '../run/task.ts';
 import { taskKey } from '../run/task-key.ts';
 import type { SessionRequest, SessionResult } from './session.ts';
-import type { SessionDrivers } from './session-driver.ts';
+import type { HandsPlace, SessionDrivers } from './session-driver.ts';
 import { sessionReservation } from './session-reservation.ts';
 import { skillContents } from './skill-contents.ts';
 import type { SkillRegistry } from './skill-registry.ts';
@@ -23,6 +23,8 @@ export interface AgentSessionOptions {
   elapsedMs: () => number;
   skills: SkillRegistry;
   drivers: SessionDrivers;
+  /** Where sessions with hands are executed. @default nowhere */
+  hands?: HandsPlace | null;
 }
 
 /** Tasks of the kind `agent-session`: one session of an agent among installed skills, one attempt. */
@@ -32,6 +34,7 @@ export function agentSessionKind({
   elapsedMs,
   skills,
   drivers,
+  hands = null,
 }: AgentSessionOptions): TaskKind<JsonValue, SessionResult> {
   // Asked for more than once for every session; a session keeps what was set aside for it.
   const reservations = new WeakMap<SessionRequest, Reservation>();
@@ -55,6 +58,7 @@ export function agentSessionKind({
       const done = await drive(request, skills.take(request), {
         signal,
         reservation: reservationOf(request),
+        hands,
       });
       const durationMs = Math.max(0, elapsedMs() - startedAt);
       return { ...done, result: { ...done.result, durationMs } };

@@ -1,4 +1,5 @@
 import type { PartialSettings } from '../config/settings.ts';
+import type { SandboxChoice } from '../sandbox/find-sandbox.ts';
 
 /** What every use case is told that reads a configuration. What it sets itself counts before everything else. */
 export interface SettingsRequest extends Omit<PartialSettings, 'sessions' | 'sameEndpoints'> {
@@ -23,7 +24,18 @@ export type SessionOptions = NonNullable<PartialSettings['sessions']> & {
   stopEarly?: number | undefined;
   /** What each positive case is also run with: `none`, the folder of a skill, or `git:REF`. @default nothing */
   liftAgainst?: string | undefined;
+  /** Sessions in which the agent has a shell and a workspace, in a sandbox. @default none */
+  execute?: ExecuteOptions | undefined;
 };
+
+/** How sessions are executed. */
+export interface ExecuteOptions {
+  sandbox: SandboxChoice;
+  /** Whether hooks, allowed tools and inline commands of the skill are as its author wrote them. @default false */
+  asShipped?: boolean | undefined;
+  /** Hosts that sessions may reach. @default none */
+  allowedHosts?: readonly string[] | undefined;
+}
 
 /** What every use case is told that may pay for calls. */
 export interface PaidRequest extends SettingsRequest, RunRequest {}

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { SessionOptions } from '../application/requests.ts';
 import { DRIVER_CHOICES, type DriverChoice, MOST_RUNS } from '../config/settings.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { parseNumber } from './parse-number.ts';
 
 /** The flags of commands that may run agent sessions. */
@@ -15,6 +16,9 @@ export interface SessionFlags {
   stopEarly?: boolean;
   precision?: number;
   liftAgainst?: string;
+  execute?: boolean;
+  sandbox?: 'bubblewrap' | 'container';
+  image?: string;
 }
 
 /**
@@ -57,12 +61,41 @@ export function addSessionFlags(command: Command): Command {
     .option(
       '--lift-against <what>',
       'run each positive case also without the skill (none), or with DIR or git:REF',
-    );
+    )
+    .option('--execute', 'also run sessions in which the agent has a shell and a workspace, in a sandbox')
+    .addOption(
+      new Option('--sandbox <kind>', 'what --execute runs in (default: bubblewrap)').choices([
+        'bubblewrap',
+        'container',
+      ]),
+    )
+    .option('--image <image>', 'container image for --sandbox container');
 }
 
 export function sessionOptionsOf(flags: SessionFlags): SessionOptions {
   const { driver, sessions, prompts, guessLabels, with: beside, liftAgainst } = flags;
   const stopEarly = flags.stopEarly ? (flags.precision ?? DEFAULT_PRECISION) : undefined;
   const runs = sessions ?? flags.runs;
-  return { driver, runs, prompts, guessLabels, with: beside, stopEarly, liftAgainst };
+  return {
+    ...{ driver, runs, prompts, guessLabels, with: beside, stopEarly, liftAgainst },
+    execute: executeOptionsOf(flags),
+  };
+}
+
+/** @throws UsageError for flags of a sandbox that nothing is executed in */
+function executeOptionsOf({ execute, sandbox, image }: SessionFlags): SessionOptions['execute'] {
+  if (!execute) {
+    if (sandbox !== undefined || image !== undefined)
+      throw new UsageError('--sandbox and --image say what --execute runs in: add --execute.');
+    return undefined;
+  }
+  if (sandbox !== 'container') {
+    if (image !== undefined) throw new UsageError('--image is for --sandbox container.');
+    return { sandbox: { kind: 'bubblewrap' } };
+  }
+  if (image === undefined)
+    throw new UsageError(
+      '--sandbox container needs --image, the image of a container that is on this machine.',
+    );
+  return { sandbox: { kind: 'container', image } };
 }

@@ -21,6 +21,10 @@ export const artefactSchema = z.strictObject({
   by: z.enum(['setup', 'agent']).describe('Who changed it last.'),
   size: z.int().min(0).nullable().describe('Bytes; null for what is not a file, or was removed.'),
   sha256: z.string().nullable().describe('Of the whole file; null for what is not a file, or was removed.'),
+  before_sha256: z
+    .string()
+    .nullable()
+    .describe('Of the file that it was before; null for what was made, and for what was no file.'),
   executable: z.boolean().describe('Of a file: whether its owner may execute it.'),
   target: z.string().nullable().describe('Where a link points, as it is written; null for all else.'),
   kept: z

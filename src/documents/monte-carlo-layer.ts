@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
+import { executionSchema } from './executed-session.ts';
 import { usageSchema } from './judge-layer.ts';
 import { DIMENSION_NAMES, PROMPT_BUCKETS, SESSION_DRIVERS } from './names.ts';
 
@@ -158,6 +159,50 @@ export const promptLabelsSchema = z.strictObject({
   unlabelled: count.describe('Tests that say neither. They are not used.'),
 });
 
+const qualitySchema = z.strictObject({
+  runs: count,
+  mean: unit.nullable(),
+  std: z.number().min(0).nullable().describe('Population standard deviation.'),
+  cv: z.number().min(0).nullable(),
+  cv_within: z.number().min(0).nullable().describe('Mean within-prompt CV.'),
+  ci_low: unit.nullable(),
+  ci_high: unit.nullable(),
+});
+
+const failureSchema = z.strictObject({
+  rate: unit.nullable(),
+  ci_low: unit.nullable(),
+  ci_high: unit.nullable(),
+  kinds: z.record(z.string(), count),
+});
+
+/** Sessions in which the agent had a shell, tools for files and a workspace, in a sandbox. */
+export const executedSchema = z.strictObject({
+  sandbox: executionSchema.shape.sandbox.nullable().describe('Null when no session brought a result.'),
+  as_shipped: z
+    .boolean()
+    .describe('Whether hooks, allowed tools and inline commands of the skill were as its author wrote them.'),
+  allowed_hosts: z.array(z.string()).describe('Hosts that sessions could reach.'),
+  n_planned: count.describe('Of both arms of a lift.'),
+  n: count.describe('Sessions with the skill that have a result, failures included.'),
+  n_failed: count,
+  n_errored: count,
+  failure: failureSchema,
+  quality: qualitySchema.describe('Of the activated sessions that were graded.'),
+  lift: liftSchema.nullable(),
+  unexplained_calls: count.describe('Requests to the model that no turn of an agent explains.'),
+  refused: z
+    .array(z.strictObject({ prompt: count, reason: z.string() }))
+    .describe('Cases that could not be executed, by the index of their prompt.'),
+  sessions: z.array(
+    sessionSummarySchema.extend({
+      artefacts: count.describe('Paths that it made, changed or removed.'),
+      calls: count.describe('Calls of tools.'),
+      limit: executionSchema.shape.limit,
+    }),
+  ),
+});
+
 export const monteCarloLayerSchema = z.strictObject({
   name: z.literal('monte_carlo'),
   score: unit.nullable(),
@@ -208,25 +253,8 @@ export const monteCarloLayerSchema = z.strictObject({
   confusions: z
     .array(z.strictObject({ skill: z.string(), runs: count }))
     .describe('Which other skills fired in should-trigger sessions instead.'),
-  quality: z
-    .strictObject({
-      runs: count,
-      mean: unit.nullable(),
-      std: z.number().min(0).nullable().describe('Population standard deviation.'),
-      cv: z.number().min(0).nullable(),
-      cv_within: z.number().min(0).nullable().describe('Mean within-prompt CV.'),
-      ci_low: unit.nullable(),
-      ci_high: unit.nullable(),
-    })
-    .nullable(),
-  failure: z
-    .strictObject({
-      rate: unit.nullable(),
-      ci_low: unit.nullable(),
-      ci_high: unit.nullable(),
-      kinds: z.record(z.string(), count),
-    })
-    .nullable(),
+  quality: qualitySchema.nullable().describe('Of sessions without hands.'),
+  failure: failureSchema.nullable().describe('Of sessions with the skill, those with hands among them.'),
   tokens: z
     .strictObject({
       median: tokens
@@ -246,6 +274,7 @@ export const monteCarloLayerSchema = z.strictObject({
     .nullable()
     .describe('Lexical: which description ranks first. An estimate, blended into nothing.'),
   lift: liftSchema.nullable(),
+  executed: executedSchema.optional().describe('Absent unless sessions were executed.'),
   stopped_early: z.strictObject({ after: count, precision: unit }).nullable(),
   notes: z
     .array(z.string())

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
+import { executionSchema } from './executed-session.ts';
 import { usageSchema } from './judge-layer.ts';
 import { SCHEMA_VERSION, SESSION_DRIVERS } from './names.ts';
 
@@ -78,6 +79,7 @@ export const sessionDocumentSchema = z.strictObject({
     )
     .optional()
     .describe('Tokens and time turn by turn; absent in sessions that an earlier version ran.'),
+  execution: executionSchema.optional().describe('What was done; absent in a session without hands.'),
 });
 
 export type SessionDocument = CamelCased<z.infer<typeof sessionDocumentSchema>>;

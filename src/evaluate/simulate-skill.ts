@@ -1,3 +1,4 @@
+import type { HandsRequest } from '../agent-session/hands/hands-request.ts';
 import { listingBudgetFor } from '../agent-session/listing.ts';
 import type { SynthesisedSkill } from '../agent-session/session.ts';
 import { leastReservation } from '../agent-session/session-reservation.ts';
@@ -9,6 +10,7 @@ import { MeasurementError } from '../errors/measurement-error.ts';
 import type { JudgeSubject } from '../judge/judge-subject.ts';
 import type { Price } from '../model/known-models.ts';
 import type { ProviderModel } from '../model/model.ts';
+import type { ExecutedCase } from '../monte-carlo/executed-options.ts';
 import { invalidLayer } from '../monte-carlo/invalid-layer.ts';
 import { leftOutNotes } from '../monte-carlo/left-out-notes.ts';
 import type {
@@ -24,11 +26,15 @@ import { runMonteCarlo } from '../monte-carlo/run-monte-carlo.ts';
 import type { EvalCaseFile } from '../skill/eval-case.ts';
 import type { InstallRules } from '../skill/limits.ts';
 import type { Member } from '../skill/member.ts';
+import { caseWorkspace } from './case-workspace.ts';
 import type { MeasuredSkill } from './paid-layers.ts';
 import { type PromptModel, promptsForSkill } from './prompts-for-skill.ts';
 
 /** Turns of one session; a skill that works has loaded and answered long before. */
 const MOST_TURNS = 10;
+/** The same of a session with hands, which does the job besides. */
+const MOST_EXECUTED_TURNS = 30;
+const LONGEST_EXECUTED_MS = 900_000;
 /** Tokens of one answer of the agent. */
 const MOST_OUTPUT_TOKENS = 8_192;
 /** Milliseconds of one session. */
@@ -52,6 +58,8 @@ export interface SimulationOptions {
   prompts: EvalCaseFile | null;
   /** Whether labels that nobody gave are guessed from prose. */
   guessLabels: boolean;
+  /** Sessions with hands; null: none. */
+  execution: Omit<HandsRequest, 'workspace' | 'setup'> | null;
   limits: InstallRules;
 }
 
@@ -80,7 +88,11 @@ export async function simulateSkill(
     const layer = invalidLayer(simulated, settings, `there are no prompts: ${error.message}`, context.seed);
     return { layer: { ...layer, durationMs: context.clock() - startedAt }, findings: [] };
   }
-  return runMonteCarlo(simulated, { ...settings, prompts }, context);
+  const execution =
+    settings.execution === null
+      ? null
+      : { ...settings.execution, cases: executedCases(options, subject.skill.folder, prompts, context) };
+  return runMonteCarlo(simulated, { ...settings, prompts, execution }, context);
 }
 
 /** The skill as sessions have it. @throws SubjectError */
@@ -142,7 +154,26 @@ export function monteCarloOptions(
       ...leftOutNotes([simulated.skill, ...(lift?.skill ? [lift.skill] : []), ...picked.distractors]),
     ],
     lift,
+    execution:
+      options.execution === null
+        ? null
+        : { ...options.execution, maxTurns: MOST_EXECUTED_TURNS, timeLimit: LONGEST_EXECUTED_MS, cases: [] },
   };
+}
+
+/** What the sessions with hands of each prompt begin with; the files of each case are read now. */
+function executedCases(
+  { limits }: Pick<SimulationOptions, 'limits'>,
+  folder: string,
+  { prompts }: PromptSet,
+  { workspaces }: Pick<MonteCarloContext, 'workspaces'>,
+): ExecutedCase[] {
+  return prompts.map(({ shouldTrigger, files }) => {
+    const found = shouldTrigger ? caseWorkspace(folder, files, limits) : new Map();
+    return typeof found === 'string'
+      ? { kind: 'refused', reason: found }
+      : { kind: 'ready', workspace: workspaces.put(found), setup: [] };
+  });
 }
 
 /** The other arm of a lift. @throws SubjectError when its version cannot be read */

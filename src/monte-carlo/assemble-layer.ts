@@ -2,6 +2,7 @@ import type { MonteCarloLayer, SessionSummary } from '../documents/monte-carlo-l
 import { totalPaid } from '../run/total-paid.ts';
 import { batchNotes } from './batch-notes.ts';
 import { controlSessions, durationOf } from './control-sessions.ts';
+import { executedPart } from './executed-part.ts';
 import { installedSkills } from './installed-skills.ts';
 import type { InstrumentCheck } from './instrument-check.ts';
 import { estimateRouting } from './lexical-routing.ts';
@@ -10,6 +11,7 @@ import type { MonteCarloOptions, MonteCarloSubject } from './monte-carlo-options
 import { observedControl, outcomeOf } from './outcome-of.ts';
 import type { SessionDraw } from './perform-session.ts';
 import type { Installation } from './plan-sessions.ts';
+import { reduceExecuted } from './reduce/reduce-executed.ts';
 import { reduceSessions } from './reduce/reduce-sessions.ts';
 
 /** Everything that was drawn for one skill. */
@@ -21,6 +23,8 @@ export interface Batch {
   /** Null when the instrument was not checked. */
   check: InstrumentCheck | null;
   sessions: readonly MeasuredSession[];
+  /** Sessions with hands; empty where nothing is executed. */
+  executed: readonly MeasuredSession[];
   /** Why nothing of it can be counted; null when it can. */
   invalidReason: string | null;
   stoppedEarly: MonteCarloLayer['stoppedEarly'];
@@ -28,22 +32,29 @@ export interface Batch {
 
 /** The layer of a batch, but for the time it took. */
 export function assembleLayer(
-  { installation, planned, controls, check, sessions, invalidReason, stoppedEarly }: Batch,
+  { installation, planned, controls, check, sessions, executed, invalidReason, stoppedEarly }: Batch,
   subject: MonteCarloSubject,
   options: MonteCarloOptions,
   seed: number,
 ): Omit<MonteCarloLayer, 'durationMs'> {
   const draws = sessions.map(({ draw }) => draw);
   const installed = installedSkills(installation, subject.skill.name, { sessions: draws, controls });
-  const figures = reduceSessions({
+  const common = {
     prompts: options.prompts.prompts,
+    liftAgainst: options.lift?.against ?? null,
+    seed,
+  };
+  const observed = executed.map((session) => outcomeOf(session, subject));
+  const executedFigures = observed.length === 0 ? null : reduceExecuted(observed, common);
+  const figures = reduceSessions({
+    ...common,
     sessions: sessions.map((session) => outcomeOf(session, subject)),
+    executed: executedFigures === null ? null : { sessions: observed, figures: executedFigures },
     controls: controls.map(observedControl),
     invalidReason,
-    liftAgainst: options.lift?.against ?? null,
     stoppedEarly,
-    seed,
   });
+  const all = [...sessions, ...executed];
   return {
     name: 'monte_carlo',
     driver: options.driver,
@@ -52,7 +63,7 @@ export function assembleLayer(
     reportedModels: reportedModels([...controls, ...draws]),
     qualityModel: options.quality.model.name,
     nPlanned: planned,
-    nUnjudged: sessions.filter(({ grading }) => grading?.state === 'errored').length,
+    nUnjudged: [...sessions, ...executed].filter(({ grading }) => grading?.state === 'errored').length,
     controls: check?.controls ?? null,
     controlSessions: controlSessions(controls),
     installed,
@@ -60,12 +71,17 @@ export function assembleLayer(
     routingEstimate: subject.exempt ? null : routingEstimate(subject, options),
     ...totalPaid([
       ...(options.prompts.paid === null ? [] : [options.prompts.paid]),
-      ...[...controls, ...draws].flatMap((draw) => (draw.state === 'result' ? [draw.paid] : [])),
-      ...sessions.flatMap(({ grading }) => (grading?.state === 'graded' ? [grading.graded.paid] : [])),
+      ...[...controls, ...all.map(({ draw }) => draw)].flatMap((draw) =>
+        draw.state === 'result' ? [draw.paid] : [],
+      ),
+      ...all.flatMap(({ grading }) => (grading?.state === 'graded' ? [grading.graded.paid] : [])),
     ]),
     ...figures,
     sessions: withMeasurements(figures.sessions, sessions),
-    notes: subject.exempt ? [EXEMPT] : [...figures.notes, ...batchNotes(options, sessions, installed)],
+    ...(options.execution === null || executedFigures === null
+      ? {}
+      : { executed: executedPart(executedFigures, executed, options.execution) }),
+    notes: subject.exempt ? [EXEMPT] : [...figures.notes, ...batchNotes(options, all, installed)],
   };
 }
 

@@ -11,6 +11,7 @@ import {
   type PlannedSession,
   planControls,
   planDraws,
+  planExecutedDraws,
   planInstallation,
 } from './plan-sessions.ts';
 import { DEFAULT_PROMPT_COUNT, promptMix } from './prompts/prompt-mix.ts';
@@ -47,6 +48,13 @@ export function estimateMonteCarlo(
   const whole: MonteCarloOptions = {
     ...options,
     prompts: { source: { kind: 'generated', file: null }, prompts: list, notes: [], paid: null },
+    execution:
+      options.execution === null
+        ? null
+        : {
+            ...options.execution,
+            cases: list.map(() => ({ kind: 'ready' as const, workspace: null, setup: [] })),
+          },
   };
   const installation = planInstallation(subject.skill, whole, seed);
   const byHash = new Map(
@@ -67,7 +75,8 @@ export function estimateMonteCarlo(
     const share = prompt?.shouldTrigger === true && draw.arm === 'with' ? 1 : 0;
     return unlessStopped(estimateJudgement(prompt, subject, whole, prices.judge, share), isCertain);
   };
-  const draws = planDraws(installation, whole);
+  const closed = planDraws(installation, whole);
+  const draws = [...closed, ...planExecutedDraws(closed, whole)];
   return addEstimates([
     ...planControls(installation, whole).map((control) => session(control, true)),
     ...draws.map((draw) => session(draw, draw.index < least)),

@@ -56,7 +56,7 @@ const ROOM_OF_UNKNOWN_CONTEXT = 300_000;
  */
 export async function gradeSession(
   perform: Perform,
-  result: Pick<SessionResult, 'transcript'>,
+  result: Pick<SessionResult, 'transcript' | 'execution'>,
   task: SessionTask,
   judge: QualityJudge,
   about: { label: string; subject: string; sample: number },

@@ -21,6 +21,7 @@ export function invalidLayer(
       controls: [],
       check: null,
       sessions: [],
+      executed: [],
       invalidReason: reason,
       stoppedEarly: null,
     },

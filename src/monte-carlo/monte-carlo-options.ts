@@ -1,9 +1,11 @@
+import type { WorkspaceRegistry } from '../agent-session/hands/workspace-registry.ts';
 import type { SynthesisedSkill } from '../agent-session/session.ts';
 import type { SkillRegistry } from '../agent-session/skill-registry.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import type { SessionDriver } from '../documents/names.ts';
 import type { ProviderModel } from '../model/model.ts';
 import type { Perform } from '../run/task.ts';
+import type { ExecutedOptions } from './executed-options.ts';
 import type { QualityJudge } from './grade-session.ts';
 import type { LabelledPrompt } from './observed-session.ts';
 import type { Paid } from './paid.ts';
@@ -27,7 +29,7 @@ export interface SessionPrompt extends LabelledPrompt {
   expectations: readonly string[];
   /** An example of a good result; null without one. */
   expectedOutput: string | null;
-  /** Names of files that the case hands to the agent. Sessions do not have them. */
+  /** Names of files that the case hands to the agent. Sessions without hands do not have them. */
   files: readonly string[];
 }
 
@@ -69,6 +71,8 @@ export interface MonteCarloOptions extends SessionPolicy {
   prompts: PromptSet;
   /** What the skill is compared with; `skill` is null when it is nothing. */
   lift: { against: string; skill: SynthesisedSkill | null } | null;
+  /** Sessions with hands for each prompt that should trigger the skill; null: none. */
+  execution: ExecutedOptions | null;
 }
 
 export interface MonteCarloContext {
@@ -79,6 +83,8 @@ export interface MonteCarloContext {
   seed: number;
   /** Where executors find the installed skills by their hashes. */
   skillRegistry: Pick<SkillRegistry, 'put'>;
+  /** The same for the files of workspaces. */
+  workspaces: Pick<WorkspaceRegistry, 'put'>;
   /** How many sessions are under way together, at least 1. */
   concurrency: number;
   /** Told how many sessions there will be, controls included, before the first one. */

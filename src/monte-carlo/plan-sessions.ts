@@ -110,6 +110,30 @@ export function planDraws({ skills, without }: Installation, options: MonteCarlo
   return planned;
 }
 
+/**
+ * As many sessions with hands as there are without for prompts that should trigger the skill, with the same repeats and
+ * in both arms of a lift. Their numbers go on from the others'.
+ */
+export function planExecutedDraws(
+  draws: readonly PlannedDraw[],
+  { execution, prompts }: Pick<MonteCarloOptions, 'execution' | 'prompts'>,
+): PlannedDraw[] {
+  if (execution === null) return [];
+  const { cases, maxTurns, timeLimit, ...hands } = execution;
+  const executed = draws.flatMap((draw) => {
+    const given = cases[draw.promptIndex];
+    if (given?.kind !== 'ready' || !prompts.prompts[draw.promptIndex]?.shouldTrigger) return [];
+    const { workspace, setup } = given;
+    return [
+      { ...draw, request: { ...draw.request, maxTurns, timeLimit, hands: { ...hands, workspace, setup } } },
+    ];
+  });
+  return executed.map((draw, index) => {
+    const number = draws.length + index + 1;
+    return { ...draw, number, label: `session ${number}` };
+  });
+}
+
 function requestFor(
   prompt: string,
   skills: readonly SynthesisedSkill[],

@@ -13,6 +13,7 @@ import {
   type PlannedDraw,
   planControls,
   planDraws,
+  planExecutedDraws,
   planInstallation,
 } from './plan-sessions.ts';
 import { isPreciseEnough, LOOKS } from './stop-early.ts';
@@ -50,6 +51,7 @@ function exemptBatch(installation: Installation): Batch {
     controls: [],
     check: null,
     sessions: [],
+    executed: [],
     invalidReason: null,
     stoppedEarly: null,
   };
@@ -66,10 +68,14 @@ async function runBatch(
   }
   const controls = planControls(installation, options);
   const draws = planDraws(installation, options);
-  context.onPlan?.(controls.length + draws.length);
+  const executedDraws = planExecutedDraws(draws, options);
+  context.onPlan?.(controls.length + draws.length + executedDraws.length);
 
   const checked = await runControls(controls, subject, context);
-  const base = { installation, planned: options.sessions, controls: checked.draws, stoppedEarly: null };
+  const base = {
+    ...{ installation, planned: options.sessions, controls: checked.draws, stoppedEarly: null },
+    executed: [],
+  };
   if (checked.isolationError !== null) {
     return { ...base, check: null, sessions: [], invalidReason: checked.isolationError.message };
   }
@@ -82,7 +88,14 @@ async function runBatch(
   if (check.verdict !== 'passed') return { ...base, check, sessions: [], invalidReason: check.reason };
 
   const { sessions, isolationError, stoppedEarly } = await runDraws(draws, subject, options, context);
-  return { ...base, check, sessions, stoppedEarly, invalidReason: isolationError?.message ?? null };
+  const result = { ...base, check, sessions, stoppedEarly };
+  if (isolationError !== null) return { ...result, invalidReason: isolationError.message };
+  const executed = await measureSessions(executedDraws, subject, options, context);
+  return {
+    ...result,
+    executed: executed.sessions,
+    invalidReason: executed.isolationError?.message ?? null,
+  };
 }
 
 async function runControls(

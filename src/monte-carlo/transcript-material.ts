@@ -3,6 +3,7 @@ import type { Material, MaterialFile } from '../grading/grading.ts';
 import { prepareMaterial } from '../grading/material.ts';
 import { splitLines } from '../text/lines.ts';
 import { neutraliseLines } from '../text/neutralise.ts';
+import { artefactFiles } from './artefact-files.ts';
 
 /** What the judge of a session is shown beside its transcript; all of it untrusted. */
 export interface SessionTask {
@@ -35,16 +36,19 @@ const LAST_WORDS_SHARE = 0.5;
  * @param room bytes for everything together
  */
 export function transcriptMaterial(
-  { transcript }: Pick<SessionResult, 'transcript'>,
+  { transcript, execution }: Pick<SessionResult, 'transcript' | 'execution'>,
   task: SessionTask,
   room: number,
 ): TranscriptMaterial {
   const frame = frameOf(task);
-  const entries = transcript.map((entry, index) => ({
-    path: `transcript ${index + 1}, turn ${entry.turn}: ${titleOf(entry)}`,
-    text: neutraliseLines(splitLines(textOf(entry))).join('\n'),
-    isOwn: entry.kind !== 'tool-result',
-  }));
+  const entries = [
+    ...transcript.map((entry, index) => ({
+      path: `transcript ${index + 1}, turn ${entry.turn}: ${titleOf(entry)}`,
+      text: neutraliseLines(splitLines(textOf(entry))).join('\n'),
+      isOwn: entry.kind !== 'tool-result',
+    })),
+    ...(execution === undefined ? [] : artefactFiles(execution)),
+  ];
   const left =
     room -
     frame.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0) -

@@ -45,6 +45,8 @@ const PASSED_VARIABLES = [
   'CONTAINER_HOST',
 ];
 const LONGEST_COMPLAINT = 300;
+/** Where programs are when nobody says. */
+const USUAL_PATH = '/usr/local/bin:/usr/bin:/bin';
 
 /**
  * The sandbox of this machine, tried with one command.
@@ -153,7 +155,7 @@ function limitKeeper(prefix: string, machine: SandboxMachine): LimitKeeper {
 
 function programOf(name: string, { variables }: SandboxMachine): string | null {
   try {
-    return findProgram(name, '/', variables.PATH);
+    return findProgram(name, '/', variables.PATH ?? USUAL_PATH);
   } catch (error) {
     if (!UsageError.isInstance(error)) throw error;
     return null;

@@ -10,7 +10,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const contents = (...texts: string[]): Record<string, KeptContent> =>
   Object.fromEntries(texts.map((data) => [sha256(data), { encoding: 'utf8', data }]));
 const artefact = (path: string, parts: Partial<Artefact>): Artefact => ({
-  ...{ path, change: 'made', kind: 'file', by: 'agent', size: null, sha256: null },
+  ...{ path, change: 'made', kind: 'file', by: 'agent', size: null, sha256: null, beforeSha256: null },
   ...{ executable: false, target: null, kept: 'none' },
   ...parts,
 });

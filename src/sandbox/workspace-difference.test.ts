@@ -35,7 +35,13 @@ test('a path is made, changed or removed, by the setup or by the agent; what is 
   ]);
   expect(artefacts[2]).toMatchObject({ kind: 'file', size: null, sha256: null, kept: 'none' });
   expect(artefactsLeftOut).toBe(3);
-  expect(Object.keys(contents).sort()).toEqual(['E', 'P', 'T', 'f', 'r'].map((text) => `hash of ${text}`));
+  expect(artefacts.map(({ beforeSha256 }) => beforeSha256)).toEqual([
+    ...['hash of e', null, 'hash of g', null, 'hash of p', 'hash of r', null],
+  ]);
+  // With what the changed and removed ones were before.
+  expect(Object.keys(contents).sort()).toEqual(
+    ['E', 'P', 'T', 'e', 'f', 'g', 'p', 'r'].map((text) => `hash of ${text}`),
+  );
 });
 
 test('contents are kept as text or as bytes, within 10 MB of a session', () => {

@@ -35,18 +35,24 @@ export function workspaceDifference(
       ...NOTHING,
       kind: (before as WorkspaceEntry).kind,
     };
-    return [{ path, change, kind, by, size, sha256, executable, target, kept: 'none' }];
+    const beforeSha256 = before?.sha256 ?? null;
+    return [{ path, change, kind, by, size, sha256, beforeSha256, executable, target, kept: 'none' }];
   });
   const artefacts = changed.slice(0, MOST_ARTEFACTS);
   const contents: Record<string, KeptContent> = {};
   let room = MOST_KEPT_BYTES;
+  const keep = (entry: WorkspaceEntry | undefined): boolean => {
+    if (entry?.content == null || entry.sha256 === null || entry.content.length > room) return false;
+    if (contents[entry.sha256] === undefined) room -= entry.content.length;
+    contents[entry.sha256] ??= keptContent(entry.content);
+    return true;
+  };
   for (const artefact of artefacts) {
     const entry = ended.get(artefact.path);
-    if (entry?.content == null || artefact.sha256 === null || entry.content.length > room) continue;
-    if (contents[artefact.sha256] === undefined) room -= entry.content.length;
-    contents[artefact.sha256] ??= keptContent(entry.content);
-    artefact.kept = entry.isWhole ? 'whole' : 'head';
+    if (keep(entry)) artefact.kept = entry?.isWhole ? 'whole' : 'head';
   }
+  // What a file was before is for people to compare with, as far as there is room.
+  for (const { path } of artefacts) if (given.get(path)?.isWhole) keep(given.get(path));
   return { artefacts, artefactsLeftOut: changed.length - artefacts.length + unread, contents };
 }
 

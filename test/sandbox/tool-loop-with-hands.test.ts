@@ -34,7 +34,7 @@ describe.skipIf(typeof triedSandbox === 'string')('a session of the tool loop wi
     expect(result.execution.artefacts).toEqual([
       {
         ...{ path: 'report.txt', change: 'made', kind: 'file', by: 'agent', size: 2, sha256: sha256('2\n') },
-        ...{ executable: false, target: null, kept: 'whole' },
+        ...{ beforeSha256: null, executable: false, target: null, kept: 'whole' },
       },
     ]);
     expect(result.execution.contents).toEqual({ [sha256('2\n')]: { encoding: 'utf8', data: '2\n' } });
@@ -107,7 +107,7 @@ describe.skipIf(typeof triedSandbox === 'string')('a session of the tool loop wi
       ['made', 'made', 'file', 'setup', null],
     ]);
     // What a link leads to is not looked at.
-    expect(Object.values(result.execution.contents).map(({ data }) => data)).toEqual(['by setup\n']);
+    expect(Object.values(result.execution.contents).map(({ data }) => data)).toEqual(['by setup\n', 'x']);
   });
 
   test('is no draw when a setup command fails', async () => {

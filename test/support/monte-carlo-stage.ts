@@ -1,3 +1,4 @@
+import { WorkspaceRegistry } from '../../src/agent-session/hands/workspace-registry.ts';
 import type { SessionRequest, SessionResult } from '../../src/agent-session/session.ts';
 import { SkillRegistry } from '../../src/agent-session/skill-registry.ts';
 import type { Usage } from '../../src/documents/judge-layer.ts';
@@ -143,6 +144,7 @@ export function monteCarloOptions(changes: Partial<MonteCarloOptions> = {}): Mon
     prompts: promptSet(fifteenPrompts()),
     stopEarly: null,
     lift: null,
+    execution: null,
     ...changes,
   };
 }
@@ -159,6 +161,7 @@ export async function simulate(
     clock: () => now++,
     seed: 1,
     skillRegistry: new SkillRegistry(),
+    workspaces: new WorkspaceRegistry(),
     concurrency: 4,
     ...context,
   });

@@ -1,3 +1,4 @@
+import { WorkspaceRegistry } from '../../agent-session/hands/workspace-registry.ts';
 import { SkillRegistry } from '../../agent-session/skill-registry.ts';
 import type { DryRun } from '../../documents/dry-run.ts';
 import { SCHEMA_VERSION } from '../../documents/names.ts';
@@ -119,6 +120,7 @@ async function planWork(
               await simulateSkill(skill, simulated, {
                 ...door,
                 skillRegistry: new SkillRegistry(),
+                workspaces: new WorkspaceRegistry(),
                 concurrency: 16,
               });
             return null;

@@ -246,6 +246,7 @@ function paidLayersOf(
               clock,
               seed,
               skillRegistry: sessions.skillRegistry,
+              workspaces: sessions.workspaces,
               concurrency: request.fleet === undefined ? sessions.concurrency : FLEET_AT_ONCE,
               // Each session that activates the skill is judged.
               onPlan: (count) => planMore(2 * count),

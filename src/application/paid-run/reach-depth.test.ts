@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hostMachine } from '../../config/host-machine.ts';
 import {
   DEFAULT_MODEL_SETTINGS,
   DEFAULT_SESSION_SETTINGS,
@@ -38,7 +39,7 @@ const reach = (given: Settings, variables: Record<string, string> = {}, judgeSco
   reachDepth(
     given,
     { workingDirectory: '/', ...(judgeScores ? { judgeScores: 'scores.json' } : {}) },
-    { variables, now: () => new Date('2026-11-22T00:00:00Z') },
+    { variables, now: () => new Date('2026-11-22T00:00:00Z'), clock: () => 0, machine: hostMachine },
   );
 
 const judgesOf = async (models: Partial<ModelSettings>, variables: Record<string, string> = KEY) =>

@@ -29,6 +29,8 @@ export interface DepthRequest {
   judgeScores?: string | undefined;
 }
 
+type DepthPorts = Pick<Ports, 'variables' | 'now' | 'machine' | 'clock'>;
+
 /**
  * The depth that can be reached. One that somebody asked for and that cannot be reached is an error; the default
  * depth without a model is a notice. Layer 2 scores that were handed in reach standard depth without any call.
@@ -38,9 +40,11 @@ export interface DepthRequest {
 export async function reachDepth(
   settings: Settings,
   request: DepthRequest,
-  ports: Pick<Ports, 'variables' | 'now'>,
+  ports: DepthPorts,
 ): Promise<ReachedDepth> {
   const { depth: requested, depthIsExplicit } = settings;
+  if (request.sessions?.execute !== undefined && requested !== 'deep' && requested !== 'thorough')
+    throw new UsageError('--execute runs agent sessions, which begin at --depth deep: add it.');
   if (request.judgeScores !== undefined) {
     if (requested === 'standard') return reached(requested, requested);
     throw new UnreachableDepthError(
@@ -67,8 +71,9 @@ async function reachWithModels(
   requested: Exclude<Depth, 'quick'>,
   settings: Settings,
   { sessions = {}, workingDirectory }: DepthRequest,
-  { variables, now }: Pick<Ports, 'variables' | 'now'>,
+  ports: DepthPorts,
 ): Promise<ReachedDepth> {
+  const { variables, now } = ports;
   // Loaded only when there is something to ask a model.
   const { planJudges } = await import('./judge-plan.ts');
   const judge = await planJudges(settings, { variables, now });
@@ -76,6 +81,12 @@ async function reachWithModels(
   const environment = readModelEnvironment(variables, settings.models.endpoints);
   const { planSimulation } = await import('./simulation-plan.ts');
   const simulation = planSimulation(settings, sessions, environment, { today: now(), workingDirectory });
+  if (sessions.execute !== undefined) {
+    const { planExecution } = await import('./execution-plan.ts');
+    if (simulation.driver === 'claude-agent')
+      throw new UsageError('--execute runs sessions of the driver tool-loop: add --driver tool-loop.');
+    simulation.execution = await planExecution(sessions.execute, ports);
+  }
   return { ...reached(requested, requested), judge, simulation };
 }
 

@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { agentSessionKind } from '../../agent-session/agent-session-kind.ts';
+import { WorkspaceRegistry } from '../../agent-session/hands/workspace-registry.ts';
 import type { SynthesisedSkill } from '../../agent-session/session.ts';
 import { openDrivers } from '../../agent-session/session-drivers.ts';
 import { SkillRegistry } from '../../agent-session/skill-registry.ts';
@@ -25,6 +26,7 @@ import type { SimulationPlan } from './simulation-plan.ts';
 export interface SessionRuns {
   kind: TaskKind;
   skillRegistry: SkillRegistry;
+  workspaces: WorkspaceRegistry;
   /** Sessions at a time. */
   concurrency: number;
   /** Ends what is left. To be called at the end of the run, however it ended. */
@@ -33,13 +35,18 @@ export interface SessionRuns {
 
 /** @param callsAtOnce what the provider is asked at a time */
 export function openSessionRuns(
-  { driver, sdk }: Pick<SimulationPlan, 'driver' | 'sdk'>,
+  {
+    driver,
+    sdk,
+    execution = null,
+  }: Pick<SimulationPlan, 'driver' | 'sdk'> & Partial<Pick<SimulationPlan, 'execution'>>,
   { models }: Settings,
   environment: ModelEnvironment,
   callsAtOnce: number,
   ports: Pick<Ports, 'now' | 'clock' | 'random' | 'cores'>,
 ): SessionRuns {
   const skillRegistry = new SkillRegistry();
+  const workspaces = new WorkspaceRegistry();
   const { prices, callTimeout } = models;
   const { now, clock: elapsedMs, random } = ports;
   const { drivers, concurrency, stop } = openDrivers(
@@ -56,10 +63,12 @@ export function openSessionRuns(
     elapsedMs,
     skills: skillRegistry,
     drivers,
+    hands: execution === null ? null : { host: execution.host, workspaces },
   });
   return {
     kind,
     skillRegistry,
+    workspaces,
     concurrency: concurrency ?? callsAtOnce,
     stop,
   };
@@ -91,6 +100,7 @@ export function simulationOptionsOf(
     beside: plan.beside,
     prompts: plan.prompts,
     guessLabels: plan.guessLabels,
+    execution: plan.execution?.hands ?? null,
     limits,
   };
 }

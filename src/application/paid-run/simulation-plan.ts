@@ -12,6 +12,7 @@ import { identifyTarget } from '../../skill/identify-target.ts';
 import type { Member } from '../../skill/member.ts';
 import { skillFileName } from '../../skill/skill-file.ts';
 import type { SessionOptions } from '../requests.ts';
+import type { ExecutionPlan } from './execution-plan.ts';
 import { readPromptsFile } from './prompts-file.ts';
 
 const DEFAULT_AGENT_MODEL = 'sonnet';
@@ -27,6 +28,8 @@ export interface SimulationPlan extends PlannedDriver {
   prompts: EvalCaseFile | null;
   /** Whether labels that nobody gave are guessed from prose. */
   guessLabels: boolean;
+  /** Sessions with hands; null: none. */
+  execution: ExecutionPlan | null;
 }
 
 /**
@@ -61,6 +64,7 @@ export function planSimulation(
     prompts:
       options.prompts === undefined ? null : readPromptsFile(options.prompts, workingDirectory, guessLabels),
     guessLabels,
+    execution: null,
   };
 }
 

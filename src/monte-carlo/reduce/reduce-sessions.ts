@@ -1,4 +1,4 @@
-import type { MonteCarloLayer, PromptResult, SessionSummary } from '../../documents/monte-carlo-layer.ts';
+import type { MonteCarloLayer, PromptResult } from '../../documents/monte-carlo-layer.ts';
 import { mean } from '../../statistics/descriptive.ts';
 import type { LabelledPrompt, ObservedControl, ObservedSession } from '../observed-session.ts';
 import { LEVEL, LOOK_LEVEL } from '../stop-early.ts';
@@ -8,13 +8,17 @@ import { failuresOf } from './failures.ts';
 import { liftOf } from './lift.ts';
 import { notesOf } from './notes.ts';
 import { qualityOf } from './quality.ts';
-import { subScoresOf, workedAlone } from './sub-scores.ts';
+import type { ExecutedFigures } from './reduce-executed.ts';
+import { sessionSummaries } from './session-summaries.ts';
+import { subScoresOf } from './sub-scores.ts';
 import { tokensOf } from './tokens.ts';
 
 export interface ReduceInput {
   prompts: readonly LabelledPrompt[];
   /** Of both arms, in any order. */
   sessions: readonly ObservedSession[];
+  /** Sessions with hands, of both arms; absent or null: none. Their quality is taken, and their failures count too. */
+  executed?: { sessions: readonly ObservedSession[]; figures: ExecutedFigures } | null;
   controls: readonly ObservedControl[];
   /** Why nothing was measured; null for a batch that passed the instrument check. */
   invalidReason: string | null;
@@ -68,7 +72,11 @@ export function reduceSessions(input: ReduceInput): MonteCarloFigures {
   const ended = endedSessions(prompts, sessions);
   const level = stoppedEarly === null ? LEVEL : LOOK_LEVEL;
   const activation = activationOf(ended, level);
-  const quality = qualityOf(ended, level);
+  const narrated = qualityOf(ended, level);
+  const { executed = null } = input;
+  const quality = executed?.figures.quality ?? narrated;
+  const counted = executed === null ? [] : executed.sessions.filter(({ arm }) => arm === 'with');
+  const allFailures = failuresOf([...withSkill, ...counted], LEVEL);
   const tokens = tokensOf(ended, input.controls);
   return {
     ...known,
@@ -80,28 +88,32 @@ export function reduceSessions(input: ReduceInput): MonteCarloFigures {
         : layerScore({
             activationRate: activation.rate,
             cv: quality.cv,
-            failureRate: failures.failure.rate,
+            failureRate: allFailures.failure.rate,
             efficiencyNorm: tokens.efficiencyNorm,
           }),
     activation,
     perPrompt: perPrompt(prompts, withSkill),
     confusions: confusionsOf(ended),
-    quality,
-    failure: failures.failure,
+    quality: narrated,
+    failure: allFailures.failure,
     tokens,
     lift: input.liftAgainst === null ? null : liftOf(prompts, sessions, input.liftAgainst, LEVEL, seed),
     notes: [
       ...(n === 0 ? ['No session brought a result, so there is no score.'] : []),
       ...(n === 0 ? [] : notesOf(ended, activation, quality, tokens)),
       ...(stoppedEarly === null ? [] : [STOPPED_EARLY]),
+      ...(executed === null ? [] : [EXECUTED]),
     ],
-    subScores: subScoresOf(ended, activation, quality, failures, tokens),
+    subScores: subScoresOf(ended, activation, quality, allFailures, tokens),
   };
 }
 
 const STOPPED_EARLY =
   'The sessions were stopped early: the intervals of activation and quality are at ' +
   `${(100 * LOOK_LEVEL).toFixed(1)} %, so that they hold 95 % over all looks.`;
+
+const EXECUTED =
+  'output_quality and the variation of quality in the score are those of the executed sessions; the failure rate is that of executed sessions and of those without hands together.';
 
 const NOTHING_MEASURED = {
   valid: false,
@@ -146,30 +158,6 @@ function confusionsOf(sessions: readonly EndedSession[]): MonteCarloLayer['confu
   return [...counts]
     .map(([skill, count]) => ({ skill, runs: count }))
     .sort((a, b) => b.runs - a.runs || (a.skill < b.skill ? -1 : 1));
-}
-
-/** The sessions of both arms as the document lists them. */
-function sessionSummaries(sessions: readonly ObservedSession[]): SessionSummary[] {
-  return sessions.map((session) => {
-    const ended = session.outcome === 'ended';
-    return {
-      session: session.session,
-      key: session.key,
-      prompt: session.promptIndex,
-      arm: session.arm,
-      outcome: session.outcome,
-      failure: session.failure,
-      activated: ended ? session.activated : null,
-      turn: ended && session.activated ? session.turn : null,
-      fired: [...session.fired],
-      workedAlone: ended ? workedAlone(session) : null,
-      quality: ended ? session.quality : null,
-      qualityReason: ended ? session.qualityReason : null,
-      inScope: ended ? session.inScope : null,
-      completed: ended ? session.completed : null,
-      tokens: session.rawTokens,
-    };
-  });
 }
 
 /** What the layer score is made of; null for what could not be measured. */

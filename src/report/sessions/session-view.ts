@@ -10,6 +10,7 @@ import { formatCost, formatCount, formatWallTime, plural } from '../number-forma
 import type { Block, Fact, Phrase, Section, Words } from '../view-model/blocks.ts';
 import { fact, factList, paragraph, section } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
+import { artefactSections, executionFacts } from './artefacts-view.ts';
 
 /** The most that a terminal shows of one text and of one transcript; the JSON output holds everything. */
 const LONGEST = { text: 4000, lines: 60, call: 600, name: 120, sentence: 600, list: 20, entries: 400 };
@@ -42,6 +43,7 @@ export function sessionSections(session: SessionDocument): Section[] {
           : null,
       ]),
       ...(isSaid || finalText === '' ? [] : section('last', LAST_WORD, textBlocks(finalText))),
+      ...(session.execution === undefined ? [] : artefactSections(session.execution)),
     ],
   );
 }
@@ -109,6 +111,7 @@ export function sessionFacts(session: SessionDocument): Fact[] {
     fact('Installed', skills.length === 0 ? 'none' : list(skills.map(listedSkill))),
     ...(unknownSkills.length === 0 ? [] : [fact('Not loaded', list(unknownSkills))]),
     ...(denied.length === 0 ? [] : [fact('Denied', list(denied))]),
+    ...(session.execution === undefined ? [] : executionFacts(session.execution)),
     ...(session.triedSubAgent ? [fact('Sub-agent', 'tried to start one')] : []),
     fact('Subject', [shortened(session.subject, LONGEST.sentence, 'code')]),
     fact('Key', [shortened(session.key, LONGEST.name, 'code')]),

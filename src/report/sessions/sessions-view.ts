@@ -16,6 +16,7 @@ import {
 } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
 import { shortened } from '../view-model/shortened.ts';
+import { executedBlocks } from './executed-blocks.ts';
 import { describePromptSet } from './prompt-set.ts';
 import { type SessionsFigure, sessionsFigures, sessionsLevel } from './sessions-figures.ts';
 import {
@@ -43,6 +44,7 @@ export function sessionsSections(evaluation: Evaluation, detail: Detail): Sectio
     isVerbose && !hasOwnSessions(layer) ? paragraph(SUMS, 'quiet') : null,
     figuresBlock(layer, sessionsLevel(evaluation.uncertainty)),
     ...(isVerbose ? sessionsTables(layer) : []),
+    ...executedBlocks(layer),
   ]);
 }
 

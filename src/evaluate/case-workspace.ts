@@ -1,0 +1,46 @@
+import { lstatSync, statSync } from 'node:fs';
+import { posix } from 'node:path';
+import type { GivenFile } from '../sandbox/restore-workspace.ts';
+import type { InstallRules } from '../skill/limits.ts';
+import { isInside, realPathOrNull } from '../skill/path-probe.ts';
+import { BUNDLED_UNREADABLE, readRegularFile } from '../skill/read-text-file.ts';
+
+/** Bytes of all files of one case. */
+const MOST_BYTES = 32 * 1024 ** 2;
+/** Folders of tests, which are no part of the workspace. */
+const EVAL_FOLDERS = /^(?:evals?|tests?)\/(?:(?:files|fixtures|data|inputs)\/)?/;
+
+/**
+ * The files that a case hands to its agent, as they come into the workspace: what lies under the folder of the tests
+ * comes without it, `evals/files/a.csv` as `a.csv`. A case that names a path outside of the skill, a link, a folder or
+ * nothing at all is refused.
+ * @param folder of the skill, a real path
+ * @returns the files by path, or a sentence that says why not
+ */
+export function caseWorkspace(
+  folder: string,
+  files: readonly string[],
+  limits: Pick<InstallRules, 'maxFileBytes'>,
+): ReadonlyMap<string, GivenFile> | string {
+  const found = new Map<string, GivenFile>();
+  let room = MOST_BYTES;
+  for (const named of files) {
+    const shown = JSON.stringify(named.slice(0, 200));
+    const path = posix.normalize(named.replaceAll('\\', '/'));
+    if (path.startsWith('/') || path.startsWith('../') || path === '..' || path.includes('\0'))
+      return `The file ${shown} of a case lies outside of its skill.`;
+    const places = [path, `evals/${path}`, `evals/files/${path}`].map((one) => `${folder}/${one}`);
+    const place = places.find((one) => lstatSync(one, { throwIfNoEntry: false }) !== undefined);
+    if (place === undefined) return `The file ${shown} of a case is not there.`;
+    const real = realPathOrNull(place);
+    const status = lstatSync(place);
+    if (real !== place || !isInside(folder, real) || !status.isFile() || status.nlink > 1)
+      return `The file ${shown} of a case is a link, a folder or no file.`;
+    if (status.size > Math.min(room, limits.maxFileBytes))
+      return `The files of a case are larger than ${Math.min(MOST_BYTES, limits.maxFileBytes)} bytes.`;
+    const content = readRegularFile(place, named, status.size, BUNDLED_UNREADABLE);
+    room -= content.length;
+    found.set(path.replace(EVAL_FOLDERS, ''), { content, executable: (statSync(place).mode & 0o100) !== 0 });
+  }
+  return found;
+}

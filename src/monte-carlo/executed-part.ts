@@ -1,0 +1,42 @@
+import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
+import { durationOf } from './control-sessions.ts';
+import type { ExecutedOptions } from './executed-options.ts';
+import type { MeasuredSession } from './measure-sessions.ts';
+import type { ExecutedFigures } from './reduce/reduce-executed.ts';
+
+/** What the layer says of the sessions with hands. @param sessions of both arms */
+export function executedPart(
+  figures: ExecutedFigures,
+  sessions: readonly MeasuredSession[],
+  { asShipped, allowedHosts, cases }: ExecutedOptions,
+): NonNullable<MonteCarloLayer['executed']> {
+  const byNumber = new Map(sessions.map((session) => [session.planned.number, session]));
+  const executions = sessions.flatMap(({ draw }) =>
+    draw.state === 'result' ? (draw.result.execution ?? []) : [],
+  );
+  return {
+    sandbox: executions[0]?.sandbox ?? null,
+    ...{ asShipped, allowedHosts: [...allowedHosts], nPlanned: sessions.length },
+    ...figures,
+    unexplainedCalls: executions.reduce((sum, { unexplainedCalls }) => sum + unexplainedCalls, 0),
+    refused: cases.flatMap((one, prompt) => (one.kind === 'refused' ? [{ prompt, reason: one.reason }] : [])),
+    sessions: figures.sessions.map((summary) => {
+      const session = byNumber.get(summary.session);
+      const execution = session?.draw.state === 'result' ? session.draw.result.execution : undefined;
+      const graded = session?.grading?.state === 'graded' ? session.grading.graded : null;
+      return {
+        ...summary,
+        ...(session === undefined ? {} : { durationMs: durationOf(session.draw) }),
+        ...(graded === null
+          ? {}
+          : {
+              evidence: graded.evidence,
+              ...(graded.expectations.length === 0 ? {} : { expectations: graded.expectations }),
+            }),
+        artefacts: execution?.artefacts.length ?? 0,
+        calls: execution?.calls.length ?? 0,
+        limit: execution?.limit ?? null,
+      };
+    }),
+  };
+}
