@@ -4,6 +4,7 @@ import type { DepthStatement } from '../../documents/evaluation.ts';
 import type { Depth } from '../../documents/names.ts';
 import { MissingKeyError } from '../../errors/missing-key-error.ts';
 import { UnreachableDepthError } from '../../errors/unreachable-depth-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import { DEPTH_DEFINITIONS } from '../../methodology/depths.ts';
 import type { Notice } from '../notice.ts';
 import type { Ports } from '../ports.ts';
@@ -27,6 +28,8 @@ export interface DepthRequest {
   sessions?: SessionOptions | undefined;
   /** Layer 2 scores were handed in. */
   judgeScores?: string | undefined;
+  /** The run uses the fleet. */
+  fleet?: object | undefined;
 }
 
 type DepthPorts = Pick<Ports, 'variables' | 'now' | 'machine' | 'clock'>;
@@ -70,7 +73,7 @@ export async function reachDepth(
 async function reachWithModels(
   requested: Exclude<Depth, 'quick'>,
   settings: Settings,
-  { sessions = {}, workingDirectory }: DepthRequest,
+  { sessions = {}, workingDirectory, fleet }: DepthRequest,
   ports: DepthPorts,
 ): Promise<ReachedDepth> {
   const { variables, now } = ports;
@@ -83,6 +86,8 @@ async function reachWithModels(
   const simulation = planSimulation(settings, sessions, environment, { today: now(), workingDirectory });
   if (sessions.execute !== undefined) {
     const { planExecution } = await import('./execution-plan.ts');
+    if (fleet !== undefined)
+      throw new UsageError('--execute runs sessions on this machine: leave --fleet out.');
     if (simulation.driver === 'claude-agent')
       throw new UsageError('--execute runs sessions of the driver tool-loop: add --driver tool-loop.');
     simulation.execution = await planExecution(sessions.execute, ports);
