@@ -42,6 +42,7 @@ export async function* watchScore(
   const plan = await planScore({ ...request, withThreats: undefined, cache: request.cache ?? true }, ports, {
     quickByDefault: true,
   });
+  plan.remembered = new Map();
   if (!plan.settings.depthIsExplicit) plan.notices.push(AT_QUICK_DEPTH);
   onHead(plan);
 

@@ -7,7 +7,7 @@ import { temporaryRepository } from '../../test/support/temporary-folder.ts';
 import { writeTree } from '../../test/support/write-tree.ts';
 import { type EvaluationCache, openEvaluationCache } from '../store/evaluation-cache.ts';
 import { type AnalysisOutcome, runWatched } from './analysis-job.ts';
-import { cachedAnalysis } from './cached-analysis.ts';
+import { cachedAnalysis, type RememberedAnalyses } from './cached-analysis.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
 
 /** Long after the files of a test were made: what changed just now may change again unseen. */
@@ -45,6 +45,21 @@ const find = (options: EvaluationOptions = QUICK_OPTIONS) =>
 test('a skill in which nothing has changed is not read again', () => {
   const outcome = keep();
   expect(find()).toEqual(outcome);
+});
+
+test('what was read once is remembered, for as long as nothing has changed', async () => {
+  const outcome = keep();
+  const remembered: RememberedAnalyses = new Map();
+  expect(cachedAnalysis(cache, QUICK_OPTIONS, later(), remembered).find(crane())).toEqual(outcome);
+  const empty = await openEvaluationCache(':memory:', '2026-11-22');
+  const again = () => cachedAnalysis(empty, QUICK_OPTIONS, later(), remembered);
+  expect(again().find(crane())).toEqual(outcome);
+  writeFileSync(join(root, 'skills/crane/SKILL.md'), skillText({ body: 'Fold.' }));
+  expect(again().find(crane())).toBeNull();
+  const edited = runWatched(crane(), QUICK_OPTIONS, STOPPED_CLOCK);
+  await again().keep([crane()], [edited]);
+  expect(again().find(crane())).toEqual(edited.outcome);
+  await empty.close([]);
 });
 
 test.each<[string, () => void]>([

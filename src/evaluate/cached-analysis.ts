@@ -33,11 +33,21 @@ export interface CachedAnalysis {
   close(): void | Promise<void>;
 }
 
-/** @param startedAt before anything is read, in milliseconds since 1970 */
+/** What a process that looks again and again has read of the cache, by key. Nobody changes what it holds. */
+export type RememberedAnalyses = Map<string, Readonly<Entry>>;
+
+/** Of larger collections the first are remembered: each takes some 20 kB. */
+const MOST_REMEMBERED = 2_000;
+
+/**
+ * @param startedAt before anything is read, in milliseconds since 1970
+ * @param remembered takes what is read, for the next time
+ */
 export function cachedAnalysis(
   cache: EvaluationCache,
   options: EvaluationOptions,
   startedAt: number,
+  remembered: RememberedAnalyses = new Map(),
 ): CachedAnalysis {
   // A state that was noted later than a change by less than that may be that of another change.
   const settledBefore = startedAt - SETTLED_AFTER_MS;
@@ -66,15 +76,15 @@ export function cachedAnalysis(
     return state;
   };
   const used: string[] = [];
+  const isWorthIt = (key: string) => remembered.has(key) || remembered.size < MOST_REMEMBERED;
   return {
-    load: async (jobs) => cache.load?.(jobs.map(keyOf)),
+    load: async (jobs) => cache.load?.(jobs.map(keyOf).filter((key) => !remembered.has(key))),
     find(job) {
       const key = keyOf(job);
-      const bytes = cache.find(key);
-      if (bytes === null) return null;
-      const entry = readEntry(bytes);
+      const entry = remembered.get(key) ?? readEntry(cache.find(key));
       if (entry === null || !entry.states.every(([path, state]) => stateNow(path, job.member.path) === state))
         return null;
+      if (isWorthIt(key)) remembered.set(key, entry);
       used.push(key);
       return entry.outcome;
     },
@@ -85,7 +95,9 @@ export function cachedAnalysis(
           if (job === undefined || states === null || isOurFault(outcome)) return [];
           if (states.some(([, state]) => changedAtMs(state) > settledBefore)) return [];
           const entry: Entry = { states, outcome };
-          return [[keyOf(job), deflateRawSync(JSON.stringify(entry), FASTEST)] as const];
+          const key = keyOf(job);
+          if (isWorthIt(key)) remembered.set(key, entry);
+          return [[key, deflateRawSync(JSON.stringify(entry), FASTEST)] as const];
         }),
       );
     },
@@ -93,8 +105,9 @@ export function cachedAnalysis(
   };
 }
 
-/** Null for what a failing disk has changed. */
-function readEntry(bytes: Uint8Array): Entry | null {
+/** Null for nothing, and for what a failing disk has changed. */
+function readEntry(bytes: Uint8Array | null): Entry | null {
+  if (bytes === null) return null;
   try {
     return JSON.parse(inflateRawSync(bytes).toString('utf8')) as Entry;
   } catch {

@@ -2,6 +2,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import { InterruptedError } from '../../errors/interrupted-error.ts';
+import type { RememberedAnalyses } from '../../evaluate/cached-analysis.ts';
 import { type EvaluationContext, evaluateTargets } from '../../evaluate/evaluate-targets.ts';
 import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
 import type { Target } from '../../skill/identify-target.ts';
@@ -29,6 +30,8 @@ export interface EvaluationPlan {
   request: RunRequest;
   /** Whether results of files that have not changed are used again. @default for collections of over 500 files */
   cache?: boolean | undefined;
+  /** For a process that evaluates the same again and again: what it has read of the cache. */
+  remembered?: RememberedAnalyses;
 }
 
 export interface Evaluated {
@@ -82,7 +85,7 @@ export async function inEvaluation<Result>(
   const context: EvaluationContext = {
     clock: ports.clock,
     concurrency: Math.min(settings.concurrency ?? ports.cores, ports.cores),
-    openCache: cacheOpener(cache, options, ports, notices),
+    openCache: cacheOpener(cache, options, ports, notices, plan.remembered),
     signal: ports.signal,
   };
   if (judge === null) return { result: (await work(context)).result, run: null, notices };
