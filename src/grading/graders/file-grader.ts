@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { GraderOf } from '../../documents/grader.ts';
+import { errored, fail, type GradedSession, type GraderVerdict, pass } from './grader-context.ts';
+
+/** Whether a file is there, is gone, or is exactly this one. */
+export function gradeFile(grader: GraderOf<'file'>, { workspace }: GradedSession): GraderVerdict {
+  const { path, state, sha256, min_bytes: least, max_bytes: most } = grader;
+  const entry = workspace.entry(path);
+  if (state === 'absent')
+    return entry.kind === 'absent' ? pass(`${path} is not there`) : fail(`${path} is there`);
+  if (entry.kind === 'absent') return fail(`${path} is not there`);
+  const looksInside = sha256 !== undefined || least !== undefined || most !== undefined;
+  if (entry.kind === 'unread') return looksInside ? errored(entry.problem) : pass(`${path} is there`);
+  if (entry.kind === 'folder') return looksInside ? fail(`${path} is a folder`) : pass(`${path} is there`);
+  const { length } = entry.bytes;
+  if (least !== undefined && length < least)
+    return fail(`${path} has ${length} bytes, and at least ${least} are wanted`);
+  if (most !== undefined && length > most)
+    return fail(`${path} has ${length} bytes, and at most ${most} are wanted`);
+  if (sha256 !== undefined && createHash('sha256').update(entry.bytes).digest('hex') !== sha256)
+    return fail(`${path} has another SHA-256`);
+  return pass(`${path} is there, with ${length} bytes`);
+}

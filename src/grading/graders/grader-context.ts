@@ -1,0 +1,32 @@
+import type { ExecutedCall } from '../../documents/executed-session.ts';
+import type { SandboxOrder, SandboxOutcome } from '../../sandbox/sandbox.ts';
+import type { FolderFiles } from './folder-files.ts';
+
+/** What a session left behind, for graders to look at. */
+export interface GradedSession {
+  /** The workspace at the end. */
+  workspace: FolderFiles;
+  /** Files of the case: expected results and graders' programs, which the agent never saw. */
+  caseFiles: FolderFiles;
+  /** The last answer of the agent; null when it gave none. */
+  answer: string | null;
+  calls: readonly ExecutedCall[];
+  /** What it took; null where it is unknown. */
+  usage: { turns: number; tokens: number | null; seconds: number | null; costUsd: number | null };
+}
+
+/** What graders need besides. */
+export interface GraderContext {
+  /** Runs a command in a sandbox of its own; null where there is none. */
+  runCommand: ((order: SandboxOrder) => Promise<SandboxOutcome>) | null;
+}
+
+/** What one grader says. */
+export interface GraderVerdict {
+  verdict: 'pass' | 'fail' | 'errored';
+  reason: string;
+}
+
+export const pass = (reason: string): GraderVerdict => ({ verdict: 'pass', reason });
+export const fail = (reason: string): GraderVerdict => ({ verdict: 'fail', reason });
+export const errored = (reason: string): GraderVerdict => ({ verdict: 'errored', reason });

@@ -1,0 +1,43 @@
+import type { GraderOf } from '../../documents/grader.ts';
+import { errored, fail, type GradedSession, type GraderVerdict, pass } from './grader-context.ts';
+import { mismatchOf, quote } from './match-text.ts';
+import { normaliseText } from './normalise-text.ts';
+
+/** What a file or the last answer says. @throws PatternError */
+export function gradeText(grader: GraderOf<'text'>, session: GradedSession): GraderVerdict {
+  const { normalise, contains, not_contains: without, matches, not_matches: unlike, equals } = grader;
+  const source = textOf(grader.path, session);
+  if ('verdict' in source) return source;
+  const { name } = source;
+  const normal = (text: string) => normaliseText(text, normalise);
+  const text = normal(source.text);
+  const problems = [
+    equals === undefined ? null : mismatchOf(text, { equals: normal(equals) }),
+    contains === undefined ? null : mismatchOf(text, { contains: normal(contains) }),
+    matches === undefined ? null : mismatchOf(text, { matches }),
+    without !== undefined && text.includes(normal(without)) ? `holds ${quote(without)}` : null,
+    unlike !== undefined && mismatchOf(text, { matches: unlike }) === null
+      ? `matches ${quote(unlike)}`
+      : null,
+  ].filter((problem) => problem !== null);
+  return problems.length === 0 ? pass(`${name} is as expected`) : fail(`${name} ${problems.join(' and ')}`);
+}
+
+/** The text that a grader looks at, or what keeps it from looking. */
+export function textOf(
+  path: string | undefined,
+  { workspace, answer }: GradedSession,
+): { name: string; text: string } | GraderVerdict {
+  if (path === undefined)
+    return answer === null ? fail('the agent gave no answer') : { name: 'the answer', text: answer };
+  const entry = workspace.entry(path);
+  if (entry.kind === 'absent') return fail(`${path} is not there`);
+  if (entry.kind === 'folder') return fail(`${path} is a folder`);
+  if (entry.kind === 'unread') return errored(entry.problem);
+  try {
+    return { name: path, text: new TextDecoder('utf-8', { fatal: true }).decode(entry.bytes) };
+  } catch (error) {
+    if (error instanceof TypeError) return fail(`${path} is not text in UTF-8`);
+    throw error;
+  }
+}

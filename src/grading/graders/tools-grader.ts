@@ -1,0 +1,31 @@
+import type { ExecutedCall } from '../../documents/executed-session.ts';
+import type { GraderOf } from '../../documents/grader.ts';
+import { fail, type GradedSession, type GraderVerdict, pass } from './grader-context.ts';
+import { mismatchOf, quote } from './match-text.ts';
+import { matchesPath } from './path-pattern.ts';
+
+type WantedCall = GraderOf<'tools'>['called'][number];
+
+/** Which tools the agent called, and in which order. @throws PatternError */
+export function gradeTools(grader: GraderOf<'tools'>, { calls }: GradedSession): GraderVerdict {
+  const forbidden = grader.not_called.find((wanted) => calls.some((call) => isCall(call, wanted)));
+  if (forbidden !== undefined) return fail(`${nameOf(forbidden)} was called`);
+  let from = 0;
+  for (const wanted of grader.called) {
+    const at = calls.findIndex((call, index) => index >= from && isCall(call, wanted));
+    if (at === -1)
+      return fail(`${nameOf(wanted)} was not called${from > 0 ? ' after the one before it' : ''}`);
+    if (grader.in_order) from = at + 1;
+  }
+  return pass(`${calls.length} calls are as expected`);
+}
+
+function isCall(call: ExecutedCall, { name, arguments: wanted }: WantedCall): boolean {
+  return (
+    matchesPath(call.name, name) && (wanted === undefined || mismatchOf(call.arguments, wanted) === null)
+  );
+}
+
+function nameOf({ name, arguments: wanted }: WantedCall): string {
+  return wanted === undefined ? name : `${name} with ${quote(Object.values(wanted).join(''))}`;
+}
