@@ -21,7 +21,7 @@ export type {
 } from './application/review-threats.ts';
 export type { RunThreatsOutcome, RunThreatsRequest } from './application/run-threats.ts';
 export type { StoredAnswer } from './application/runs.ts';
-export type { ScanRequest } from './application/scan.ts';
+export type { ScanOutcome, ScanRequest } from './application/scan.ts';
 export type { ScoreOutcome, ScoreRequest } from './application/score.ts';
 export type { ScoreSink, ScoreTail } from './application/score-sink.ts';
 export type { ScoreThreatsOutcome, ScoreThreatsRequest } from './application/score-threats.ts';

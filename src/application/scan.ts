@@ -16,31 +16,44 @@ import { plural } from '../report/number-format.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { liesInTarget, readBaseline } from './baseline/baseline-file.ts';
 import type { Notice } from './notice.ts';
+import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
-import type { SettingsRequest } from './requests.ts';
+import type { RunRequest, SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
 
 /** What is to be scanned. */
-export interface ScanRequest extends SettingsRequest {
+export interface ScanRequest extends SettingsRequest, RunRequest {
   /** Skills, folders of skills, plugins and marketplaces. */
   paths: readonly string[];
   /** A baseline with the findings that are accepted; `trusted`: also inside of what is scanned. */
   baseline?: { file: string; trusted?: boolean | undefined } | undefined;
+  /** A model that reads what the rules marked or could not read. What it says is an opinion. @default none is asked */
+  secondOpinion?: string | undefined;
+}
+
+export interface ScanOutcome {
+  document: Scan;
+  /** Null when no model was asked. */
+  run: PaidRunFacts | null;
+  notices: Notice[];
 }
 
 /**
- * Scans skills and plugins for what would make it unsafe to install them. Offline; nothing is executed.
+ * Scans skills and plugins for what would make it unsafe to install them. Nothing is executed, and nothing is sent anywhere
+ * but to a model that the request names.
  * @throws PluginEvalError
  */
-export async function scan(
-  request: ScanRequest,
-  ports: Ports,
-): Promise<{ document: Scan; notices: Notice[] }> {
+export async function scan(request: ScanRequest, ports: Ports): Promise<ScanOutcome> {
   const targets = request.paths.map((path) => identifyTarget(path, request.workingDirectory));
   const folders = targets.map(({ path }) => path);
   const { settings, notices } = await resolveRequest(request, folders, ports);
   const document = await scanTargets(targets, request, settings, ports, notices);
-  return { document, notices };
+  const { secondOpinion, paths: subjects, workingDirectory: folder } = request;
+  if (secondOpinion === undefined) return { document, run: null, notices };
+  // Loaded only when a model is going to be asked.
+  const { scanOpinion } = await import('./scan-opinion.ts');
+  const asked = await scanOpinion(document, secondOpinion, { subjects, folder, settings, request }, ports);
+  return { document: { ...document, secondOpinion: asked.opinion }, run: asked.run, notices };
 }
 
 /**
@@ -93,6 +106,7 @@ export async function scanTargets(
     tool: { name: 'plugin-eval', version: VERSION },
     members: results,
     summary: summaryOf(results),
+    secondOpinion: null,
     skipped: found.skipped,
     errors,
     gates: [],

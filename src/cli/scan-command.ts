@@ -7,8 +7,10 @@ import { type CliIo, lookOfStdout } from './io.ts';
 import { portsOf } from './ports.ts';
 import { repositoryPrefix } from './render-document.ts';
 import { asJson, asPage, type Renderers } from './renderers.ts';
+import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { runRules } from './rules-command.ts';
+import { runRequestOf } from './run-request.ts';
 import { sayer, sayNotices } from './say.ts';
 import type { SCAN_FORMATS, ScanFlags } from './scan-flags.ts';
 import { writeDocument } from './write-document.ts';
@@ -44,6 +46,7 @@ const SCAN: Renderers<(typeof SCAN_FORMATS)[number], Scan> = {
 export async function runScan(paths: readonly string[], flags: ScanFlags, io: CliIo): Promise<ExitCode> {
   const { explain, ...rest } = flags;
   const { accuracy, quiet = false, failOn, baseline, trustBaseline, config } = rest;
+  const { secondOpinion, maxCost, fresh } = rest;
   if (explain !== undefined) return runRules(explain, { color: flags.color }, io);
   if (accuracy) {
     const { accuracyView } = await import('../report/scan/accuracy-view.ts');
@@ -53,17 +56,27 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
   }
   if (paths.length === 0) throw new UsageError('Name what is to be scanned: plugin-eval scan PATH...');
   const request = {
-    ...{ paths, workingDirectory: io.workingDirectory, configFile: config, failOn },
+    ...runRequestOf(io, { fresh }),
+    ...{ paths, configFile: config, failOn, secondOpinion, models: { maxCost } },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
   };
-  const { document, notices } = await scan(request, portsOf(io, { quiet }));
+  const { document, run, notices } = await scan(request, portsOf(io, { quiet }));
   await writeDocument(document, SCAN, rest, io, { targets: [], run: null, failOn: failOn ?? null });
   const say = sayer(io);
   sayNotices(notices, quiet, say);
   sayAtMost([...new Set(document.errors.map(({ message }) => message))], say);
   for (const { passed, message } of document.gates) if (!passed) say(`gate fail-on failed: ${message}`);
+  const unanswered = opinionProblems(document);
+  sayAtMost(unanswered, say);
+  if (run !== null) sayPaid(run, unanswered.length > 0, quiet, say);
   return worstExit([
-    ...(document.errors.length > 0 ? [EXIT.notMeasured] : []),
+    ...(document.errors.length + unanswered.length > 0 ? [EXIT.notMeasured] : []),
     ...(document.gates.some(({ passed }) => !passed) ? [EXIT.gateFailed] : []),
   ]);
+}
+
+/** What was to be asked for and did not come. */
+function opinionProblems({ secondOpinion }: Scan): string[] {
+  const asked = [...(secondOpinion?.trials ?? []), ...(secondOpinion?.opinions ?? [])];
+  return [...new Set(asked.flatMap(({ error }) => error ?? []))];
 }

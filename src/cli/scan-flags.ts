@@ -11,5 +11,9 @@ export interface ScanFlags extends Omit<WritingFlags<(typeof SCAN_FORMATS)[numbe
   baseline?: string;
   trustBaseline?: boolean;
   accuracy?: boolean;
+  /** Name of a model. */
+  secondOpinion?: string;
+  maxCost?: number;
+  fresh?: boolean;
   config?: string;
 }

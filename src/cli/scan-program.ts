@@ -3,6 +3,7 @@ import { LEVELS } from '../documents/names.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
+import { parseCost } from './model-flags.ts';
 import { SCAN_FORMATS, type ScanFlags } from './scan-flags.ts';
 import { addOutputFlags, configOption } from './shared-options.ts';
 
@@ -13,7 +14,7 @@ export function addScan(program: Command, io: CliIo, finish: (code: ExitCode) =>
     .argument('[path...]', 'SKILL.md, skill folder, folder of skills, plugin or marketplace')
     .summary('is it safe to install: a static scan')
     .description(
-      'Reads everything in the folders: code is parsed and followed from what it reads to where it goes, texts are read for orders that harm the user. Nothing is executed, and nothing is sent anywhere. A finding tells its way step by step.',
+      'Reads everything in the folders: code is parsed and followed from what it reads to where it goes, texts are read for orders that harm the user. Nothing is executed, and nothing is sent anywhere without --second-opinion. A finding tells its way step by step.',
     );
   addOutputFlags(command, SCAN_FORMATS)
     .addOption(
@@ -21,6 +22,12 @@ export function addScan(program: Command, io: CliIo, finish: (code: ExitCode) =>
     )
     .option('--baseline <file>', 'accept the findings listed there, each with its reason')
     .option('--trust-baseline', 'obey a baseline that lies inside what is scanned')
+    .option(
+      '--second-opinion <model>',
+      'let a model read what the rules marked or could not read; an opinion, which takes no finding away',
+    )
+    .option('--max-cost <usd>', 'spend no more than this on --second-opinion', parseCost)
+    .option('--fresh', 'use no answers of earlier runs')
     .option('--explain <rule>', 'what a rule looks for, why, and how to fix it')
     .option('--accuracy', 'how often the scanner was right on labelled and on harmless skills')
     .addOption(configOption())
@@ -38,5 +45,6 @@ const EXAMPLES = `
 Examples:
   plugin-eval scan ./skills/pdf-forms
   plugin-eval scan . --fail-on error -o sarif:scan.sarif
+  plugin-eval scan ./downloaded --second-opinion sonnet --max-cost 0.50
   plugin-eval scan --explain remote-code
   plugin-eval scan --accuracy`;

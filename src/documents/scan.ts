@@ -3,6 +3,7 @@ import type { CamelCased } from './camel-case.ts';
 import { skippedSchema, subjectErrorSchema, toolSchema } from './evaluation.ts';
 import { LEVELS, SCHEMA_VERSION } from './names.ts';
 import { scanSectionSchema } from './scan-section.ts';
+import { secondOpinionSchema } from './second-opinion.ts';
 
 const memberScanSchema = z.strictObject({
   name: z.string(),
@@ -21,6 +22,10 @@ export const scanSchema = z.strictObject({
     findings: z.record(z.enum(LEVELS), z.int().min(0)),
     confirmed_errors: z.int().min(0).describe('Errors of which every step was read in code.'),
   }),
+  second_opinion: secondOpinionSchema
+    .nullable()
+    .default(null)
+    .describe('Asked for with `--second-opinion`; it takes no finding away and adds none.'),
   skipped: z.array(skippedSchema),
   errors: z.array(subjectErrorSchema),
   gates: z.array(

@@ -46,12 +46,22 @@ export async function grade<Schema extends z.ZodType>(
 
 function ask<Schema extends z.ZodType>(
   perform: Perform,
-  { model, material, contents, answer, maxOutputTokens, sample, label, subject }: GradingRequest<Schema>,
+  {
+    model,
+    material,
+    contents,
+    instructions,
+    answer,
+    maxOutputTokens,
+    sample,
+    label,
+    subject,
+  }: GradingRequest<Schema>,
   messages: readonly ModelMessage[],
 ): Promise<Performed<ModelAnswer>> {
   const request: ModelRequest = {
     model,
-    system: judgeInstructions(material, contents),
+    system: instructions ?? judgeInstructions(material, contents),
     messages,
     maxOutputTokens,
     answerSchema: { name: answer.name, schema: jsonSchemaOf(answer.schema) },

@@ -33,6 +33,8 @@ export interface GradingRequest<Schema extends z.ZodType> {
    * @default 'one-skill'
    */
   contents?: MaterialContents;
+  /** What the model is told before the question, instead of what judges of skills are told. */
+  instructions?: string;
   /** Rubric and task: our own words, nothing untrusted in them. */
   question: string;
   /** Untrusted text that the question speaks of beside the material, such as prompts; delimited with the same nonce. */

@@ -1,7 +1,6 @@
 import type { Notice } from '../application/notice.ts';
-import type { ScanRequest } from '../application/scan.ts';
+import type { ScanOutcome, ScanRequest } from '../application/scan.ts';
 import type { VetRequest } from '../application/vet.ts';
-import type { Scan } from '../documents/scan.ts';
 import type { Vet } from '../documents/vet.ts';
 import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
 
@@ -15,10 +14,7 @@ import { type Asked, type CallOptions, processPorts, withDefaults } from './proc
  * console.log(document.summary.findings, document.summary.confirmedErrors);
  * for (const { path, capabilities } of document.members) console.log(path, capabilities.map(({ name }) => name));
  */
-export async function scan(
-  request: Asked<ScanRequest>,
-  options: CallOptions = {},
-): Promise<{ document: Scan; notices: Notice[] }> {
+export async function scan(request: Asked<ScanRequest>, options: CallOptions = {}): Promise<ScanOutcome> {
   const useCase = await import('../application/scan.ts');
   return useCase.scan(withDefaults(request), processPorts(options));
 }

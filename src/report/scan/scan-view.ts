@@ -3,6 +3,7 @@ import { plural } from '../number-format.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
 import { factList, list, notice, paragraph, section } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
+import { opinionSections } from './opinion-view.ts';
 import { findingEntries, SOME_NOTES, scanFacts } from './section-view.ts';
 
 const MOST_UNREAD = 20;
@@ -15,6 +16,7 @@ export function scanView(scan: Scan, detail: Detail): Section[] {
     ...section('verdict', 'Scan', [verdictOf(scan)]),
     ...(detail === 'quiet' ? [] : told.flatMap((member) => memberSection(member, detail))),
     ...section('not-understood', 'Not understood', detail === 'quiet' ? [] : unreadList(silent)),
+    ...opinionSections(scan.secondOpinion),
     ...section('rest', null, [
       silent.length > 0 && detail !== 'quiet'
         ? paragraph(
