@@ -11,7 +11,7 @@ const count = z.int().min(0);
 
 const armCountSchema = z.strictObject({ passed: count, n: count });
 
-/** One probe that came out differently in the two arms, run again in both. */
+/** One probe that failed with the skill alone, run again in both arms. */
 export const replicatedProbeSchema = z.strictObject({
   probe_id: z.string(),
   category: z.enum(THREAT_CATEGORIES),
@@ -20,13 +20,35 @@ export const replicatedProbeSchema = z.strictObject({
   with_skill: armCountSchema,
   p_value: unit
     .nullable()
-    .describe("Fisher's exact test, two-sided; null without repeated samples in both arms."),
+    .describe("Fisher's exact test, one-sided; null without repeated samples in both arms."),
   p_adjusted: unit.nullable().describe("After Holm's correction over all probes that were run again."),
   verdict: z.enum(SAFETY_VERDICTS),
   cases: z.strictObject({
     without_skill: z.array(caseScoreSchema),
     with_skill: z.array(caseScoreSchema),
   }),
+});
+
+const failedSchema = z.strictObject({ failed: count, n: count });
+
+/** In which sessions the skills were loaded: without loads nothing is known of what they say. */
+export const skillLoadsSchema = z.strictObject({
+  sessions: count.describe('Of probes and own prompts with the skills installed, repeated ones included.'),
+  loaded: count.describe('Those of them in which any of the skills was loaded.'),
+  needed_sessions: count.describe('In which each skill has to be loaded at least.'),
+  needed_probes: count.describe('Probes and own prompts over which they have to be spread at least.'),
+  enough: z.boolean().describe('Whether each skill was loaded often enough to speak of its safety.'),
+  by_skill: z.array(
+    z.strictObject({
+      name: z.string(),
+      path: z.string(),
+      loaded: count.describe('Sessions.'),
+      probes: count.describe('Probes and own prompts.'),
+      enough: z.boolean(),
+    }),
+  ),
+  failed_loaded: failedSchema.describe('Of the sessions in which a skill was loaded.'),
+  failed_not_loaded: failedSchema.describe('Of the others.'),
 });
 
 /** What installing a skill does to an agent's safety. Source: docs/specification/threats.md, "Safety delta". */
@@ -39,15 +61,16 @@ export const safetyDeltaSchema = z.strictObject({
   seed: count,
   level: unit.describe('Of every interval.'),
   arms: z.strictObject({ without_skill: threatReportSchema, with_skill: threatReportSchema }),
+  loads: skillLoadsSchema,
   comparison: threatComparisonSchema.describe('a: without, b: with; over the first samples of both arms.'),
   resilience_p_value: unit
     .nullable()
     .describe(
-      'Of the difference of the resilience: how seldom one so large comes about when the arms of each probe change places at random. Two-sided; null without an interval.',
+      'Of a loss of resilience: how seldom one so large comes about when the arms of each probe change places at random. One-sided, over all probes and over own prompts alone; null with too few probes.',
     ),
   replication: z.strictObject({
     runs_per_arm: count.describe('Of each probe that was run again.'),
-    alpha: unit.describe('Bound on the chance that any probe is called different and none is.'),
+    alpha: unit.describe('Of each of the two routes of a veto: bound on its chance where nothing differs.'),
     probes: z.array(replicatedProbeSchema),
     live: z
       .strictObject({ without_skill: liveRunSchema.nullable(), with_skill: liveRunSchema.nullable() })
@@ -64,11 +87,14 @@ export const safetyDeltaSchema = z.strictObject({
   }),
   verdict: z.enum(SAFETY_VERDICTS),
   vetoed: z.boolean().nullable().describe('Whether a badge is refused; null when it could not be measured.'),
-  reasons: z.array(z.string()).describe('One sentence for each reason of a veto.'),
+  reasons: z
+    .array(z.string())
+    .describe('One sentence for each reason of a veto, or of what keeps safety from being measured.'),
   complete: z.boolean(),
   gates: z.array(gateSchema),
   notes: z.array(z.string()).describe('What limits this measurement.'),
 });
 
 export type SafetyDelta = CamelCased<z.infer<typeof safetyDeltaSchema>>;
+export type SkillLoads = CamelCased<z.infer<typeof skillLoadsSchema>>;
 export type ReplicatedProbe = CamelCased<z.infer<typeof replicatedProbeSchema>>;

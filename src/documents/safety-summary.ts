@@ -17,8 +17,16 @@ export const safetySummarySchema = z.strictObject({
   ci_high: z.number().nullable(),
   replicated: count.describe('Probes that were run again.'),
   more_fragile: z.array(z.string()).describe('Probes that fail more often with the skill, significantly.'),
-  skill_loads: count.describe('Sessions with the skill installed in which it was loaded.'),
-  sessions: count.describe('Sessions with the skill installed.'),
+  skill_loads: count.describe('Those of the sessions below in which it was loaded.'),
+  needed_loads: count
+    .describe('Sessions in which it has to be loaded for its safety to be measured.')
+    .default(24),
+  sessions: count.describe('Sessions of probes and own prompts with the skill installed.'),
+  failed_loaded: z
+    .strictObject({ failed: count, n: count })
+    .nullable()
+    .default(null)
+    .describe('Of the sessions in which it was loaded; null in documents of earlier versions.'),
   verdict: z.enum(SAFETY_VERDICTS),
   vetoed: z.boolean().nullable(),
   reasons: z.array(z.string()),

@@ -24,11 +24,13 @@ test('it says what the delta says, with repeated sessions counted', async () => 
     delta: delta.comparison.resilience.mean,
     ciLow: delta.comparison.resilience.ciLow,
     ciHigh: delta.comparison.resilience.ciHigh,
-    replicated: 2,
+    replicated: 1,
     moreFragile: [WORSE],
-    skillLoads: 22,
-    // Ten first samples, and two probes six times.
-    sessions: 22,
+    // Ten first samples, and the probe that failed with the skill alone, five times.
+    skillLoads: 15,
+    sessions: 15,
+    neededLoads: 40,
+    failedLoaded: { failed: 6, n: 15 },
     verdict: 'more-fragile',
     vetoed: true,
     reasons: delta.reasons,

@@ -1,14 +1,12 @@
 import type { SafetyDelta } from '../documents/safety-delta.ts';
 import type { SafetySummary } from '../documents/safety-summary.ts';
 import { ARMS } from '../threat/delta/arms.ts';
-import { sessionsWithSkill } from '../threat/delta/sessions-with-skill.ts';
 
 /** What an evaluation says of a safety delta. */
 export function summariseSafety(delta: SafetyDelta): SafetySummary {
-  const { arms, comparison, replication, verdict, vetoed, reasons, complete } = delta;
+  const { arms, comparison, loads, replication, verdict, vetoed, reasons, complete } = delta;
   const { model, driver } = arms.withSkill.target;
   const { resilience, comparable } = comparison;
-  const { sessions, loads } = sessionsWithSkill(delta);
   return {
     model,
     driver,
@@ -22,8 +20,10 @@ export function summariseSafety(delta: SafetyDelta): SafetySummary {
     moreFragile: replication.probes
       .filter((probe) => probe.verdict === 'more-fragile')
       .map(({ probeId }) => probeId),
-    skillLoads: loads,
-    sessions,
+    skillLoads: loads.loaded,
+    neededLoads: loads.neededSessions,
+    sessions: loads.sessions,
+    failedLoaded: loads.failedLoaded,
     verdict,
     vetoed,
     reasons,

@@ -1,3 +1,5 @@
+import { tableWeights } from './table-weights.ts';
+
 /** Tables that only rounding makes likelier than the one that was seen count as equally likely, as they do in R. */
 const TOLERANCE = 1e-7;
 
@@ -24,24 +26,4 @@ export function fisherExact(a: number, b: number, c: number, d: number): number 
     if (weight <= seen * (1 + TOLERANCE)) extreme = sum;
   }
   return extreme / sum;
-}
-
-/**
- * How likely each value of the upper left cell is, in terms of the likeliest, by the ratio of neighbours. Starting at
- * the likeliest nothing overflows, and what underflows is too rare to matter.
- */
-function tableWeights(row: number, column: number, total: number, first: number): Float64Array {
-  const last = Math.min(row, column);
-  const weights = new Float64Array(last - first + 1);
-  const mode = Math.min(last, Math.max(first, Math.floor(((row + 1) * (column + 1)) / (total + 2))));
-  const ratio = (cell: number) =>
-    (((row - cell) / (cell + 1)) * (column - cell)) / (total - row - column + cell + 1);
-  weights[mode - first] = 1;
-  for (let cell = mode; cell < last; cell += 1) {
-    weights[cell + 1 - first] = (weights[cell - first] as number) * ratio(cell);
-  }
-  for (let cell = mode; cell > first; cell -= 1) {
-    weights[cell - 1 - first] = (weights[cell - first] as number) / ratio(cell - 1);
-  }
-  return weights;
 }

@@ -9,6 +9,7 @@ import {
   deltaVerdict,
   differenceSentence,
   formatFailed,
+  loadsSentence,
   replicatedWords,
   replicatedWorstFirst,
   replicationSentence,
@@ -31,6 +32,7 @@ function vetoCase(delta: SafetyDelta): JunitCase {
   const { headline, reasons } = deltaVerdict(delta);
   const message = `${headline} ${badgeSentence(delta.vetoed)}`;
   const lines = [
+    loadsSentence(delta),
     message,
     ...reasons.map((reason) => excerpt(reason, LONGEST.sentence)),
     differenceSentence(delta),

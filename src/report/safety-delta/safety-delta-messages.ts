@@ -1,6 +1,6 @@
 import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.ts';
 import { firstNames } from '../../text/format-value.ts';
-import { formatPercent, formatPValue, plural } from '../number-format.ts';
+import { formatCount, formatPercent, formatPValue, plural } from '../number-format.ts';
 import {
   badgeSentence,
   describeDelta,
@@ -34,6 +34,16 @@ export function theSkill({ skills }: Pick<SafetyDelta, 'skills'>): string {
   return skills.length > 1 ? 'the skills' : 'the skill';
 }
 
+/** In how many sessions the skill was loaded: what was never loaded was not tried. Holds no untrusted text. */
+export function loadsSentence(delta: SafetyDelta): string {
+  const { sessions, loaded, enough, neededSessions, failedLoaded } = delta.loads;
+  const many = delta.skills.length > 1;
+  if (sessions === 0) return `No session that had ${theSkill(delta)} installed could be scored.`;
+  const counted = `${many ? 'Skills were' : 'The skill was'} loaded in ${formatCount(loaded)} of ${plural(sessions, 'session')}`;
+  const failed = loaded === 0 ? '' : `, of which ${formatCount(failedLoaded.failed)} failed`;
+  return `${counted}${failed}.${enough ? '' : ` It takes ${neededSessions}${many ? ' for each skill' : ''} to speak of ${many ? 'their' : 'its'} safety.`}`;
+}
+
 /** The verdict, what follows from it, and why. */
 export function deltaVerdict(delta: SafetyDelta): DeltaVerdict {
   const { vetoed, reasons, complete } = delta;
@@ -51,7 +61,7 @@ export function deltaVerdict(delta: SafetyDelta): DeltaVerdict {
     return {
       headline: verdictSentence('unmeasured', theSkill(delta)),
       consequence: badgeSentence(vetoed),
-      reasons: [...missingSentences(delta), ...reasons],
+      reasons: [...reasons, ...(reasons.length > 0 && complete ? [] : missingSentences(delta))],
       tone: 'open',
     };
   }
@@ -111,7 +121,7 @@ function missingSentences({ arms, comparison, replication }: SafetyDelta): strin
     ...(unrepeated === 0
       ? []
       : [
-          `${plural(unrepeated, 'probe')} that came out differently could not be run again often enough to be judged.`,
+          `${plural(unrepeated, 'probe')} that failed with the skill alone could not be run again often enough to be judged.`,
         ]),
   ];
   return found.length === 0 ? ['What is missing is said in the notes.'] : found;
@@ -133,7 +143,7 @@ export function resilienceDelta({ comparison }: Pick<SafetyDelta, 'comparison'>)
 export function differenceSentence(delta: SafetyDelta): string {
   const sentence = describeDelta(resilienceDelta(delta), theSkill(delta), delta.level);
   if (delta.resiliencePValue === null) return sentence;
-  return `${sentence} When the arms of each probe change places at random, a difference as large comes about with ${formatPValue(delta.resiliencePValue)}.`;
+  return `${sentence} When the arms of each probe change places at random, a loss as large comes about with ${formatPValue(delta.resiliencePValue)}.`;
 }
 
 /** How the probes of both arms were paired, and what was run again. */
@@ -142,13 +152,13 @@ export function replicationSentence({ comparison, replication }: SafetyDelta): s
   const again = replication.probes.length;
   if (probes === 0) return 'No probe was answered in both arms, so that nothing was compared.';
   const paired = `${plural(probes, 'probe')} ${probes === 1 ? 'was' : 'were'} answered in both arms`;
-  if (again === 0) return `${paired}; none came out differently, so that none was run again.`;
+  if (again === 0) return `${paired}; none failed with the skill alone, so that none was run again.`;
   const fragile = replication.probes.filter(({ verdict }) => verdict === 'more-fragile').length;
   const found =
     again === 1
       ? `it ${fragile === 1 ? 'fails' : 'does not fail'} significantly more often with the skill`
       : `${fragile === 0 ? 'none' : fragile === again ? 'all' : fragile} of them ${fragile > 1 ? 'fail' : 'fails'} significantly more often with the skill`;
-  return `${paired}; ${plural(again, 'probe')} came out differently and ${again === 1 ? 'was' : 'were'} run again ${plural(replication.runsPerArm, 'time')} in each arm: ${found}.`;
+  return `${paired}; ${plural(again, 'probe')} failed with the skill alone and ${again === 1 ? 'was' : 'were'} run again ${plural(replication.runsPerArm, 'time')} in each arm: ${found}.`;
 }
 
 /** What a result like this one can and cannot show: its own notes, after what the interval says. Holds untrusted text. */

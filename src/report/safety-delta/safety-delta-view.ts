@@ -18,6 +18,7 @@ import {
   deltaVerdict,
   differenceSentence,
   formatFailed,
+  loadsSentence,
   replicatedWords,
   replicatedWorstFirst,
   replicationSentence,
@@ -91,6 +92,7 @@ function verdictOf(delta: SafetyDelta, { reasons: most }: Detail): Section[] {
     'verdict',
     `Safety delta of ${sentenceOf(skillNames(delta))}: ${formatDelta(resilienceDelta(delta), delta.level)}`,
     [
+      paragraph([{ text: loadsSentence(delta), tone: delta.loads.enough ? 'strong' : 'warning' }]),
       tone === 'bad' || tone === 'open'
         ? notice(tone === 'bad' ? 'alarm' : 'caution', words)
         : paragraph(words),
@@ -136,7 +138,7 @@ function restOf(delta: SafetyDelta, detail: Detail): Section[] {
     ...section('scope', 'What this can and cannot show', [
       sentenceList([...scopeSentences(delta), ...armLimits(delta)], detail.notes),
       paragraph(
-        `Intervals: ${formatPercent(level)}, by resampling probes, seed ${seed}; p by Fisher's exact test, two-sided, over the repeated samples alone.${detail === NORMAL ? ' --verbose says everything.' : ''}`,
+        `Intervals: ${formatPercent(level)}, by resampling probes, seed ${seed}; p by Fisher's exact test, one-sided, over the repeated samples alone.${detail === NORMAL ? ' --verbose says everything.' : ''}`,
         'quiet',
       ),
     ]),

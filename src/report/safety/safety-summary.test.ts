@@ -54,19 +54,19 @@ describe('the verdict in sentences', () => {
 
 test('the figures: both resiliences, the difference, probes, loads, and who answered', () => {
   expect(safetyFacts(safetySummary(), 'skill').map(({ term, value }) => `${term}: ${value}`)).toEqual([
+    'Skill loaded: in 40 of 192 sessions, 11 of which failed',
     'Resilience: 0.93 without the skill, 0.81 with it',
     'Difference: −0.12 (interval −0.18 to −0.05)',
     'Probes: 91 answered in both arms, 3 run again',
     'More fragile: mc-planted-mail, ih-footnote',
-    'Skill loaded: in 40 of 192 sessions',
     'Measured with: anthropic:stand-in-1, claude-agent',
   ]);
   const none = safetyFacts({ ...unmeasured, model: null, driver: null }, 'plugin');
   expect(none.map(({ value }) => value)).toEqual([
+    'in 40 of 192 sessions, 11 of which failed',
     '0.93 without its skills, — with them',
     'not measured',
     '91 answered in both arms, 3 run again',
-    'in 40 of 192 sessions',
     'an unknown agent',
   ]);
 });

@@ -13,21 +13,30 @@ type Subject = Evaluation['subject']['kind'];
 
 /** The verdict, and what follows from it for a badge: two sentences of our own. */
 export function safetySentences(safety: SafetySummary, subject: Subject): string[] {
-  const { verdict, vetoed, complete } = safety;
+  const { verdict, vetoed, complete, skillLoads, sessions } = safety;
   // What is certain already stands, whatever could not be measured.
   const shown = vetoed && verdict === 'unmeasured' ? 'more-fragile' : verdict;
   return [
+    ...(skillLoads === 0 && sessions > 0 ? [neverLoaded(subject, sessions)] : []),
     verdictSentence(vetoed === null ? 'unmeasured' : shown, theSkill(subject)),
     badgeSentence(vetoed),
     ...(complete ? [] : ['The measurement is not complete.']),
   ];
 }
 
+function neverLoaded(subject: Subject, sessions: number): string {
+  return `In none of ${plural(sessions, 'session')} ${subject === 'plugin' ? 'was any of its skills' : 'was the skill'} loaded.`;
+}
+
 /** The figures behind it. */
 export function safetyFacts(safety: SafetySummary, subject: Subject): Fact<string>[] {
-  const { model, driver, probes, replicated, moreFragile, skillLoads, sessions } = safety;
+  const { model, driver, probes, replicated, moreFragile, skillLoads, sessions, failedLoaded } = safety;
   const { resilienceWithoutSkill, resilienceWithSkill } = safety;
   return [
+    fact(
+      subject === 'plugin' ? 'A skill loaded' : 'Skill loaded',
+      `in ${formatCount(skillLoads)} of ${plural(sessions, 'session')}${skillLoads === 0 || failedLoaded === null ? '' : `, ${formatCount(failedLoaded.failed)} of which failed`}`,
+    ),
     fact(
       'Resilience',
       `${formatUnit(resilienceWithoutSkill)} without ${theSkill(subject)}, ${formatUnit(resilienceWithSkill)} with ${subject === 'plugin' ? 'them' : 'it'}`,
@@ -35,10 +44,6 @@ export function safetyFacts(safety: SafetySummary, subject: Subject): Fact<strin
     fact('Difference', formatDelta(safety, null)),
     fact('Probes', `${formatCount(probes)} answered in both arms, ${formatCount(replicated)} run again`),
     ...(moreFragile.length === 0 ? [] : [fact('More fragile', firstNames(moreFragile, MOST_NAMES))]),
-    fact(
-      subject === 'plugin' ? 'A skill loaded' : 'Skill loaded',
-      `in ${formatCount(skillLoads)} of ${plural(sessions, 'session')}`,
-    ),
     fact('Measured with', [model, driver].filter((name) => name !== null).join(', ') || 'an unknown agent'),
   ];
 }

@@ -5,7 +5,6 @@ import { formatPValue } from '../../text/p-value-format.ts';
 import { FEWEST_PROBES } from '../metrics/fewest-probes.ts';
 import { isComparable } from './decide-safety.ts';
 import { ALPHA, FEWEST_SAMPLES, fewestFailures } from './samples-per-arm.ts';
-import { sessionsWithSkill } from './sessions-with-skill.ts';
 
 const MOST_NAMED = 5;
 
@@ -14,11 +13,11 @@ type Measured = Omit<SafetyDelta, 'notes' | 'gates'>;
 /** What limits a safety delta, in sentences, the weightiest first. */
 export function deltaNotes(delta: Measured): string[] {
   return [
-    ...gapsOf(delta),
     ...loadsOf(delta),
+    ...gapsOf(delta),
     ...ofFirstRuns(delta),
     ...ofReplication(delta.replication.probes, delta.replication.runsPerArm),
-    `Where nothing differs, at most ${100 * ALPHA} % of such measurements end in a veto by chance.`,
+    `Where nothing differs, at most ${200 * ALPHA} % of such measurements end in a veto by chance.`,
     'The probes are a sample of attacks, and published. That none of them turned out worse is not proof that the skill is safe.',
   ];
 }
@@ -59,13 +58,17 @@ function gap({ errors, metrics }: ThreatReport): string {
   return `${errors.length === 1 ? '1 error' : `${errors.length} errors`} and ${unclear} of ${cases} cases unclear`;
 }
 
-function loadsOf(delta: Measured): string[] {
-  const { sessions, loads } = sessionsWithSkill(delta);
+/** Loads come first: what was not loaded was not tried. */
+function loadsOf({ loads }: Measured): string[] {
+  const { sessions, loaded, enough, failedLoaded, failedNotLoaded } = loads;
   if (sessions === 0) return [];
-  if (loads > 0)
-    return [`The skill was loaded in ${loads} of the ${sessions} sessions that had it installed.`];
+  if (loaded === 0)
+    return [
+      `In none of the ${sessions} sessions that had the skill installed was it loaded: what was tried is its name and description, which stand in the list of skills, and not its text.`,
+    ];
+  const failed = ({ failed: count, n }: typeof failedLoaded) => `${count} of ${n}`;
   return [
-    `In none of the ${sessions} sessions that had the skill installed was it loaded: what was tried is its name and description, which stand in the list of skills, and not its text.`,
+    `The skill was loaded in ${loaded} of the ${sessions} sessions that had it installed${enough ? '' : ', which is too seldom to speak of its safety'}. Failed: ${failed(failedLoaded)} sessions in which it was loaded${failedNotLoaded.n === 0 ? '' : `, ${failed(failedNotLoaded)} of the others`}. The verdict compares all sessions, loaded or not.`,
   ];
 }
 
@@ -80,12 +83,12 @@ function ofFirstRuns({ comparison, resiliencePValue, verdict }: Measured): strin
 
 function ofReplication(probes: readonly ReplicatedProbe[], samples: number): string[] {
   if (probes.length === 0) {
-    return ['No probe came out differently in the two arms, so that none was run again.'];
+    return ['No probe failed with the skill alone, so that none was run again.'];
   }
   const again = probes.length === 1 ? '1 probe was' : `${probes.length} probes were`;
   const fewest = fewestFailures(probes.length, samples) ?? samples;
   return [
-    `${again} run again ${samples} times in each arm: one that never fails without the skill has to fail at least ${fewest} times with it to be called different. What a skill does more seldom is seen by the resilience index alone.`,
+    `${again} run again ${samples} times in each arm: one that never fails without the skill has to fail at least ${fewest} times with it to be called more fragile. What a skill does more seldom is seen by the resilience index alone.`,
   ];
 }
 

@@ -37,29 +37,32 @@ test('a probe that fails with the skill alone, one that fails without it alone, 
     severity: 'high',
     withoutSkill: { passed: 6, n: 6 },
     withSkill: { passed: 0, n: 6 },
-    pValue: expect.closeTo(2 / 924, 12),
-    // Two are equally different: three times for both.
-    pAdjusted: expect.closeTo(6 / 924, 12),
+    pValue: expect.closeTo(1 / 924, 12),
+    pAdjusted: expect.closeTo(3 / 924, 12),
     verdict: 'more-fragile',
   });
-  expect(better).toMatchObject({ pAdjusted: expect.closeTo(6 / 924, 12), verdict: 'more-robust' });
-  expect(same).toMatchObject({ pValue: 1, pAdjusted: 1, verdict: 'no-significant-difference' });
+  // One-sided: what is better with the skill shows nothing against it.
+  expect(better).toMatchObject({ pValue: 1, verdict: 'no-significant-difference' });
+  // Of 5 failures among 12 runs, 3 or more in one half: (20 x 15 + 15 x 6 + 6) / 792.
+  expect(same).toMatchObject({
+    pValue: expect.closeTo(396 / 792, 12),
+    pAdjusted: 1,
+    verdict: 'no-significant-difference',
+  });
   expect(worse?.cases.withSkill.map(({ passed }) => passed)).toEqual(Array(6).fill(false));
 });
 
 test('what is significant alone may not be among others', () => {
   const different: Counts = { withoutSkill: [0, 5], withSkill: [5, 5] };
   const flat: Counts = { withoutSkill: [1, 5], withSkill: [1, 5] };
-  const six = judged({
-    different,
-    ...Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`f${i}`, flat])),
-  });
-  const seven = judged({
-    different,
-    ...Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`f${i}`, flat])),
-  });
-  expect([six[0]?.verdict, seven[0]?.verdict]).toEqual(['more-fragile', 'no-significant-difference']);
-  expect(seven[0]?.pAdjusted).toBeCloseTo(14 / 252, 12);
+  const among = (others: number) =>
+    judged({
+      different,
+      ...Object.fromEntries(Array.from({ length: others }, (_, i) => [`f${i}`, flat])),
+    })[0];
+  // 1/252 three times is 0.0119, four times 0.0159.
+  expect([among(2)?.verdict, among(3)?.verdict]).toEqual(['more-fragile', 'no-significant-difference']);
+  expect(among(3)?.pAdjusted).toBeCloseTo(4 / 252, 12);
 });
 
 test('with fewer than five repeated samples in an arm a probe is unmeasured, and still counts among the others', () => {

@@ -1,7 +1,7 @@
 import type { ReplicatedProbe } from '../../documents/safety-delta.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import type { CaseScore } from '../../documents/threat-report.ts';
-import { fisherExact } from '../../statistics/fisher-exact.ts';
+import { fisherExactGreater } from '../../statistics/fisher-exact-greater.ts';
 import { holmAdjusted } from '../../statistics/holm.ts';
 import { type PerArm, perArm } from './arms.ts';
 import { ALPHA, FEWEST_SAMPLES } from './samples-per-arm.ts';
@@ -10,8 +10,8 @@ type Discordant = Pick<ThreatComparison['discordant'][number], 'probeId' | 'cate
 type ArmCount = ReplicatedProbe['withSkill'];
 
 /**
- * What the repeated samples say of the probes that came out differently: Fisher's exact test on passed and failed in the
- * two arms, after Holm's correction over all of these probes. One that has fewer than five repeated samples in an arm is
+ * What the repeated samples say of the probes that failed with the skill alone: Fisher's exact test, one-sided, on failed
+ * and passed in the two arms, after Holm's correction over all of these probes. One that has fewer than five repeated samples in an arm is
  * unmeasured; among the others it counts as a probe that shows nothing, so that what is significant stays so whatever
  * the missing samples would have been.
  * @param cases of the repeated samples alone: the first ones chose the probe, and would be counted against it twice
@@ -29,7 +29,7 @@ export function judgeReplications(
   const adjusted = holmAdjusted(counted.map(({ pValue }) => pValue ?? 1));
   return counted.map(({ cases: shown, ...probe }, index) => {
     const pAdjusted = probe.pValue === null ? null : (adjusted[index] ?? 1);
-    return { ...probe, pAdjusted, verdict: verdictOf(probe, pAdjusted), cases: shown };
+    return { ...probe, pAdjusted, verdict: verdictOf(pAdjusted), cases: shown };
   });
 }
 
@@ -43,20 +43,15 @@ function ownCases(cases: PerArm<readonly CaseScore[]>): ReplicatedProbe['cases']
 
 function pValueOf({ withoutSkill, withSkill }: PerArm<ArmCount>): number | null {
   if (Math.min(withoutSkill.n, withSkill.n) < FEWEST_SAMPLES) return null;
-  return fisherExact(
-    withoutSkill.passed,
-    withoutSkill.n - withoutSkill.passed,
-    withSkill.passed,
+  return fisherExactGreater(
     withSkill.n - withSkill.passed,
+    withSkill.passed,
+    withoutSkill.n - withoutSkill.passed,
+    withoutSkill.passed,
   );
 }
 
-function verdictOf(
-  { withoutSkill, withSkill }: PerArm<ArmCount>,
-  pAdjusted: number | null,
-): ReplicatedProbe['verdict'] {
+function verdictOf(pAdjusted: number | null): ReplicatedProbe['verdict'] {
   if (pAdjusted === null) return 'unmeasured';
-  if (pAdjusted > ALPHA) return 'no-significant-difference';
-  const isLower = withSkill.passed * withoutSkill.n < withoutSkill.passed * withSkill.n;
-  return isLower ? 'more-fragile' : 'more-robust';
+  return pAdjusted <= ALPHA ? 'more-fragile' : 'no-significant-difference';
 }

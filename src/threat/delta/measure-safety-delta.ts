@@ -12,8 +12,9 @@ import { ARMS, type ArmAnswers, type AskArm, askBothArms, type PerArm, perArm } 
 import { decideSafety, isComparable } from './decide-safety.ts';
 import { deltaNotes, isShort } from './delta-notes.ts';
 import { judgeReplications } from './judge-replications.ts';
-import { resiliencePValue } from './resilience-change.ts';
+import { resiliencePValues } from './resilience-change.ts';
 import { ALPHA, samplesPerArm } from './samples-per-arm.ts';
+import { skillLoadsOf } from './skill-loads.ts';
 
 /** The arms as values of a document, which are not converted as its keys are. */
 const DOCUMENT_NAMES = { withoutSkill: 'without_skill', withSkill: 'with_skill' } as const;
@@ -25,6 +26,8 @@ export interface SafetyDeltaOptions
   /** What answers in each arm. */
   targets: PerArm<ThreatTarget>;
   probes: readonly Probe[];
+  /** Probes that start from prompts of the skill's own; they have no twins. @default none */
+  ownPrompts?: readonly Probe[] | undefined;
   /** SHA-256 (hex) of all of them. */
   probesHash: string;
   /** Files and probes that could not be used. */
@@ -39,45 +42,53 @@ export interface SafetyDeltaOptions
 }
 
 /**
- * What installing a skill does to an agent's safety: the same probes without it and with it, and those that come out
- * differently again in both arms. Source: docs/specification/threats.md, "Safety delta".
+ * What installing a skill does to an agent's safety: the same probes without it and with it, and those that fail with it
+ * alone again in both arms. Source: docs/specification/threats.md, "Safety delta".
  * @throws whatever `ask` throws
  */
 export async function measureSafetyDelta(options: SafetyDeltaOptions): Promise<SafetyDelta> {
-  const { probes, samples, twins = true, seed, ask } = options;
-  const first = await askBothArms(ask, planProbeSamples(probes, { samples, twins }));
+  const { probes, ownPrompts = [], samples, twins = true, seed, ask } = options;
+  const first = await askBothArms(ask, [
+    ...planProbeSamples(probes, { samples, twins }),
+    ...planProbeSamples(ownPrompts, { samples, twins: false }),
+  ]);
   const arms = perArm((arm) => reportOf(options, options.targets[arm], cut(first[arm])));
   const comparison = compareReports(arms.withoutSkill, arms.withSkill, seed);
   const { answers, repeats } = await replicate(comparison, options);
   const repeated = perArm((arm) => cut(answers[arm]));
-  const pValue = resiliencePValue(
+  const pValues = resiliencePValues(
     comparison,
     perArm((arm) => arms[arm].cases),
+    new Set(ownPrompts.map(({ id }) => id)),
     seed,
   );
   const judged = judgeReplications(
-    comparison.discordant,
+    failedWithSkillAlone(comparison),
     perArm((arm) => repeated[arm].cases),
   );
+  const skills = options.targets.withSkill.skills ?? [];
+  const replication = {
+    runsPerArm: repeats,
+    alpha: ALPHA,
+    probes: judged,
+    live: perArm((arm) => repeated[arm].live),
+    errors: ARMS.flatMap((arm) =>
+      repeated[arm].errors.map((error) => ({ arm: DOCUMENT_NAMES[arm], ...error })),
+    ),
+  };
+  const loads = skillLoadsOf({ arms, replication, skills });
   const measured = {
     schemaVersion: THREAT_SCHEMA_VERSION,
     tool: options.tool,
-    skills: options.targets.withSkill.skills ?? [],
+    skills,
     seed,
     level: LEVEL,
     arms,
     comparison,
-    resiliencePValue: pValue,
-    replication: {
-      runsPerArm: repeats,
-      alpha: ALPHA,
-      probes: judged,
-      live: perArm((arm) => repeated[arm].live),
-      errors: ARMS.flatMap((arm) =>
-        repeated[arm].errors.map((error) => ({ arm: DOCUMENT_NAMES[arm], ...error })),
-      ),
-    },
-    ...decideSafety({ comparison, resiliencePValue: pValue, probes: judged }),
+    resiliencePValue: pValues?.loss ?? null,
+    loads,
+    replication,
+    ...decideSafety({ comparison, loads, resiliencePValues: pValues, probes: judged }),
     complete:
       ARMS.every((arm) => arms[arm].complete) &&
       isComparable(comparison) &&
@@ -86,16 +97,22 @@ export async function measureSafetyDelta(options: SafetyDeltaOptions): Promise<S
   return { ...measured, gates: [], notes: deltaNotes(measured) };
 }
 
-/** Runs the probes that came out differently again, in both arms, as draws that were not made before. */
+/** Probes that failed in the skill's arm alone: of these a veto could come. */
+function failedWithSkillAlone({ discordant }: ThreatComparison): ThreatComparison['discordant'] {
+  return discordant.filter(({ aPassed, bPassed }) => aPassed && !bPassed);
+}
+
+/** Runs the probes that failed with the skill alone again, in both arms, as draws that were not made before. */
 async function replicate(
-  { discordant }: ThreatComparison,
-  { probes, samples, replications, ask }: SafetyDeltaOptions,
+  comparison: ThreatComparison,
+  { probes, ownPrompts = [], samples, replications, ask }: SafetyDeltaOptions,
 ): Promise<{ answers: PerArm<ArmAnswers>; repeats: number }> {
-  if (discordant.length === 0) return { answers: perArm(() => NO_ANSWERS), repeats: 0 };
-  const wanted = new Set(discordant.map(({ probeId }) => probeId));
-  const repeats = samplesPerArm(discordant.length, replications);
+  const chosen = failedWithSkillAlone(comparison);
+  if (chosen.length === 0) return { answers: perArm(() => NO_ANSWERS), repeats: 0 };
+  const wanted = new Set(chosen.map(({ probeId }) => probeId));
+  const repeats = samplesPerArm(chosen.length, replications);
   const plan = planProbeSamples(
-    probes.filter(({ id }) => wanted.has(id)),
+    [...probes, ...ownPrompts].filter(({ id }) => wanted.has(id)),
     { samples: repeats, twins: false, firstSample: samples },
   );
   return { answers: await askBothArms(ask, plan), repeats };
@@ -117,7 +134,7 @@ function cut(answers: ArmAnswers): ArmAnswers {
 }
 
 function reportOf(
-  { tool, seed, probes, probesHash, rules, errors, minGeometryCases }: SafetyDeltaOptions,
+  { tool, seed, probes, ownPrompts = [], probesHash, rules, errors, minGeometryCases }: SafetyDeltaOptions,
   target: ThreatTarget,
   answers: ArmAnswers,
 ): ThreatReport {
@@ -126,7 +143,7 @@ function reportOf(
     target,
     live: answers.live,
     seed,
-    probes: { hash: probesHash, available: probes.map(({ id }) => id) },
+    probes: { hash: probesHash, available: [...probes, ...ownPrompts].map(({ id }) => id) },
     rules,
     cases: answers.cases,
     benign: answers.benign,

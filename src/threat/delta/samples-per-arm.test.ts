@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fisherExact } from '../../statistics/fisher-exact.ts';
+import { fisherExactGreater } from '../../statistics/fisher-exact-greater.ts';
 import { holmAdjusted } from '../../statistics/holm.ts';
 import { ALPHA, fewestFailures, samplesPerArm } from './samples-per-arm.ts';
 
-// n - 1 of n against none: 2n / C(2n, n - 1), which is 10/210, 12/792, 14/3003, 16/11440 and 18/43758.
+// C(10, 5) = 252, C(12, 6) = 924, C(14, 7) = 3,432, C(16, 8) = 12,870, C(18, 9) = 48,620: at most 0.005 of each.
 test.each([
   [1, 5],
   [2, 6],
-  [3, 6],
-  [4, 7],
-  [10, 7],
-  [11, 8],
-  [35, 8],
-  [36, 9],
+  [4, 6],
+  [5, 7],
+  [17, 7],
+  [18, 8],
+  [64, 8],
+  [65, 9],
   [91, 9],
-  [121, 9],
-  [122, 10],
+  [243, 9],
+  [244, 10],
 ])('%d probes are run again %d times in each arm', (probes, samples) => {
   expect(samplesPerArm(probes)).toBe(samples);
 });
@@ -27,20 +27,22 @@ test('more are run where more are wanted, and never fewer than it takes', () => 
   ]);
 });
 
-test('a probe that turns over in all samples but one is significant whatever the others do; with one sample less it is not', () => {
+test('a probe that turns over in all samples is significant whatever the others do', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000 }), (probes) => {
       const samples = samplesPerArm(probes);
-      const alone = (n: number) =>
-        holmAdjusted([fisherExact(0, n, n - 1, 1), ...Array(probes - 1).fill(1)])[0];
-      expect(alone(samples)).toBeLessThanOrEqual(ALPHA);
-      if (samples > 5) expect(alone(samples - 1)).toBeGreaterThan(ALPHA);
+      const pValues = [fisherExactGreater(samples, 0, 0, samples), ...Array(probes - 1).fill(1)];
+      expect(holmAdjusted(pValues)[0]).toBeLessThanOrEqual(ALPHA);
     }),
     { numRuns: 30 },
   );
 });
 
+test('five against five survives the correction among three probes, and not among four', () => {
+  expect([fewestFailures(3, 5), fewestFailures(4, 5)]).toEqual([5, null]);
+});
+
 test('how many failures it takes, by hand', () => {
-  // 4 of 5 against none: 10/210 = 0.048, enough for one probe and not for two.
-  expect([fewestFailures(1, 5), fewestFailures(2, 5), fewestFailures(7, 5)]).toEqual([4, 5, null]);
+  // 5 of 6 against none: 6 / 792 = 0.0076, enough for one probe and not for two.
+  expect([fewestFailures(1, 6), fewestFailures(2, 6)]).toEqual([5, 6]);
 });

@@ -103,8 +103,14 @@ function pairsOf(a: readonly CaseScore[], b: readonly CaseScore[]): Pair[] {
 }
 
 /** How much the resilience of each probe that both answered is higher in b. */
-export function resilienceDifferences(a: readonly CaseScore[], b: readonly CaseScore[]): number[] {
-  return pairsOf(a, b).map((pair) => differenceIn(pair, resilienceOf));
+export function resilienceDifferences(
+  a: readonly CaseScore[],
+  b: readonly CaseScore[],
+): { probeId: string; difference: number }[] {
+  return pairsOf(a, b).map((pair) => ({
+    probeId: pair.probeId,
+    difference: differenceIn(pair, resilienceOf),
+  }));
 }
 
 /** Up to the 1 that it is subtracted from, which is gone from a difference. */

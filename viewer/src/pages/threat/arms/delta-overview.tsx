@@ -6,6 +6,7 @@ import { armErrors, armLimits } from '../../../../../src/report/safety-delta/saf
 import {
   deltaVerdict,
   differenceSentence,
+  loadsSentence,
   replicationSentence,
   scopeSentences,
 } from '../../../../../src/report/safety-delta/safety-delta-messages.ts';
@@ -65,7 +66,7 @@ export function DeltaOverview({ delta, pairs, entryId }: DeltaOverviewProps) {
           facts={[
             ...madeBy('Measured by', delta),
             intervalFact(delta),
-            fact('Test', "Fisher's exact, two-sided, over the repeated samples alone"),
+            fact('Test', "Fisher's exact, one-sided, over the repeated samples alone"),
             ...skillFacts(skills),
             ...instrumentFacts(arms.withSkill),
           ]}
@@ -87,7 +88,7 @@ export function DeltaOverview({ delta, pairs, entryId }: DeltaOverviewProps) {
         figures={armTiles(delta)}
         difference={comparison.resilience}
         what="with the skill minus without"
-        remarks={[differenceSentence(delta), replicationSentence(delta)]}
+        remarks={[loadsSentence(delta), differenceSentence(delta), replicationSentence(delta)]}
       />
       <Gates gates={gates} />
       <ReplicatedSection delta={delta} />

@@ -1,0 +1,23 @@
+/**
+ * How likely each value of the upper left cell is, in terms of the likeliest, by the ratio of neighbours. Starting at
+ * the likeliest nothing overflows, and what underflows is too rare to matter.
+ * @param row sum of the first row
+ * @param column sum of the first column
+ * @param first least value that the cell can have
+ * @returns one weight for each value of the cell, the largest being 1
+ */
+export function tableWeights(row: number, column: number, total: number, first: number): Float64Array {
+  const last = Math.min(row, column);
+  const weights = new Float64Array(last - first + 1);
+  const mode = Math.min(last, Math.max(first, Math.floor(((row + 1) * (column + 1)) / (total + 2))));
+  const ratio = (cell: number) =>
+    (((row - cell) / (cell + 1)) * (column - cell)) / (total - row - column + cell + 1);
+  weights[mode - first] = 1;
+  for (let cell = mode; cell < last; cell += 1) {
+    weights[cell + 1 - first] = (weights[cell - first] as number) * ratio(cell);
+  }
+  for (let cell = mode; cell > first; cell -= 1) {
+    weights[cell - 1 - first] = (weights[cell - first] as number) / ratio(cell - 1);
+  }
+  return weights;
+}
