@@ -4,6 +4,7 @@ import { DEPTHS } from '../documents/names.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { addCertify } from './certify-program.ts';
 import { addCi } from './ci-program.ts';
+import { addComment } from './comment-program.ts';
 import { addCompare } from './compare-program.ts';
 import { addDb } from './db-program.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
@@ -41,6 +42,7 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void, runCl
   addScore(program, io, finish);
   addCompare(program, io, finish);
   addCi(program, io, finish);
+  addComment(program, io, finish);
   addCertify(program, io, finish);
   addRank(program, io, finish);
   addInit(program, io, finish);
