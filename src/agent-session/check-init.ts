@@ -9,6 +9,10 @@ export interface DeclaredSession {
   conditional: ReadonlySet<string>;
   /** Tools of its scene, as the agent sees them; with any, there is their server too. */
   sceneTools: readonly string[];
+  /** The harness's own tools that it was given. @default those of a session without hands */
+  tools?: readonly string[];
+  /** @default `dontAsk` */
+  permissionMode?: string;
 }
 
 /**
@@ -20,7 +24,8 @@ export function differencesOf(init: Record<string, unknown>, declared: DeclaredS
   const skills = new Set(namesOf(init.skills));
   const known = new Set([...declared.skills, ...HARNESS_INVENTORY.skills]);
   const missing = declared.skills.filter((name) => !skills.has(name) && !declared.conditional.has(name));
-  const given = [...AGENT_TOOLS, ...declared.sceneTools];
+  const { permissionMode = 'dontAsk' } = declared;
+  const given = [...(declared.tools ?? AGENT_TOOLS), ...declared.sceneTools];
   const tools = namesOf(init.tools);
   const plugins = listOf(init.plugins).filter(
     ({ name, path }) => path !== 'builtin' || !HARNESS_INVENTORY.plugins.includes(String(name)),
@@ -34,7 +39,7 @@ export function differencesOf(init: Record<string, unknown>, declared: DeclaredS
     ...given.filter((name) => !tools.includes(name)).map((name) => `a tool is missing: ${name}`),
     ...plugins.map(({ name }) => `a plugin that was not installed: ${name}`),
     ...serverDifferences(listOf(init.mcp_servers), declared),
-    ...(init.permissionMode === 'dontAsk' ? [] : [`the permission mode ${init.permissionMode}`]),
+    ...(init.permissionMode === permissionMode ? [] : [`the permission mode ${init.permissionMode}`]),
     ...(init.apiKeySource === 'ANTHROPIC_API_KEY' ? [] : [`a credential from ${init.apiKeySource}`]),
   ].map((difference) => difference.slice(0, 200));
 }

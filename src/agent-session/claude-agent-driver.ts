@@ -6,6 +6,7 @@ import { AttemptFailure } from '../run/attempt-failure.ts';
 import { findAgentSdk, type InstalledAgentSdk, unusableAgentSdk } from './agent-sdk.ts';
 import { type ClaudeAgentRun, driveClaudeAgent } from './drive-claude-agent.ts';
 import { type GatewayContext, startGateway } from './gateway.ts';
+import { driveClaudeAgentWithHands } from './hands/drive-claude-agent-with-hands.ts';
 import type { DriveSession } from './session-driver.ts';
 import { sweepSessionFolders } from './session-folder.ts';
 
@@ -80,7 +81,13 @@ export function claudeAgentDriver(options: ClaudeAgentOptions): ClaudeAgentDrive
         throw unusableAgentSdk(
           `is ${claudeAgentVersion(run.sdk)} here, where ${request.driverVersion} is asked for`,
         );
-      return await driveClaudeAgent(request, skills, { ...run, ...context });
+      const { hands } = request;
+      if (hands === undefined) return await driveClaudeAgent(request, skills, { ...run, ...context });
+      if (context.hands == null) throw new Error('This process has no sandbox to execute sessions in.');
+      return await driveClaudeAgentWithHands({ ...request, hands }, skills, context.hands, {
+        ...run,
+        ...context,
+      });
     },
     async stop() {
       const run = await starting?.catch(() => null);

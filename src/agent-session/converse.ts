@@ -6,6 +6,7 @@ import type { AgentSdk } from './agent-sdk.ts';
 import { differencesOf } from './check-init.ts';
 import type { GatewaySession } from './gateway-session.ts';
 import type { HarnessChild } from './harness-child.ts';
+import { AGENT_TOOLS } from './harness-inventory.ts';
 import type { SceneWorld } from './scene/scene-world.ts';
 import { SCENE_TOOL_PREFIX, sceneServer, sceneToolNames } from './scene-server.ts';
 import type { SessionRequest, SynthesisedSkill } from './session.ts';
@@ -19,20 +20,50 @@ import {
   type SessionAccess,
   sessionOptions,
 } from './session-options.ts';
-import { SessionTranscript } from './session-transcript.ts';
+import { type SessionFiles, SessionTranscript } from './session-transcript.ts';
 import { conditionalSkills } from './synthesise-skill.ts';
 import { userTurns } from './user-turns.ts';
 
 /** What one session of the harness is held with. */
 export interface ConversationWay {
   sdk: AgentSdk;
-  folder: SessionFolder;
-  child: HarnessChild;
+  setting: HarnessSetting;
+  child: Pick<HarnessChild, 'spawn'>;
   /** Keys that must not get into a transcript. */
   secrets: readonly string[];
   session: GatewaySession;
   world: SceneWorld | null;
-  access: SessionAccess;
+}
+
+/** How the harness is set up for a session, and what of it is known. */
+export interface HarnessSetting {
+  /** Of the SDK's `query`. @param scene null: nothing but its skills */
+  options(scene: SceneAccess | null): Record<string, unknown>;
+  files: SessionFiles;
+  /** The harness's own tools that the session has. */
+  tools: readonly string[];
+  permissionMode: string;
+}
+
+/** A session that may load skills and read their files, and nothing else. */
+export function closedSetting(
+  request: SessionRequest,
+  skills: readonly SynthesisedSkill[],
+  folder: SessionFolder,
+  access: SessionAccess,
+): HarnessSetting {
+  const skillFiles = new Map(
+    skills.map(({ name }) => [readablePath(join(skillFolderOf(folder, name), 'SKILL.md'), folder), name]),
+  );
+  return {
+    options: (scene) => sessionOptions(request, folder, access, scene),
+    files: {
+      skillFileAt: (path) => skillFiles.get(readablePath(path, folder)) ?? null,
+      mayRead: (path) => mayRead(path, folder),
+    },
+    tools: AGENT_TOOLS,
+    permissionMode: 'dontAsk',
+  };
 }
 
 /**
@@ -44,26 +75,21 @@ export async function converse(
   skills: readonly SynthesisedSkill[],
   way: ConversationWay,
 ): Promise<Conversation> {
-  const { sdk, folder, child, secrets, session, world, access } = way;
-  const skillFiles = new Map(
-    skills.map(({ name }) => [readablePath(join(skillFolderOf(folder, name), 'SKILL.md'), folder), name]),
-  );
+  const { sdk, setting, child, secrets, session, world } = way;
   const names = skills.map(({ name }) => name);
-  const files = {
-    skillFileAt: (path: string) => skillFiles.get(readablePath(path, folder)) ?? null,
-    mayRead: (path: string) => mayRead(path, folder),
-  };
-  const transcript = new SessionTranscript(names, files, world);
+  const { tools, permissionMode } = setting;
+  const transcript = new SessionTranscript(names, setting.files, world, tools);
   const conversation: Conversation = { transcript, started: false, result: null, thrown: null };
   const scene = world === null ? null : sceneAccess(world, transcript, secrets);
   const options = {
-    ...sessionOptions(request, folder, access, scene),
+    ...setting.options(scene),
     spawnClaudeCodeProcess: child.spawn,
   };
   const declared = {
     skills: names,
     conditional: conditionalSkills(skills),
     sceneTools: scene?.toolNames ?? [],
+    ...{ tools, permissionMode },
   };
   const said = [request.prompt, ...(request.followUps ?? [])].map((text) =>
     plainPrompt(world?.fill(text).toWellFormed() ?? text),

@@ -4,7 +4,7 @@ import { AttemptFailure } from '../run/attempt-failure.ts';
 import type { Execution } from '../run/task.ts';
 import { redactSecrets } from '../text/redact-keys.ts';
 import type { AgentSdk } from './agent-sdk.ts';
-import { converse } from './converse.ts';
+import { closedSetting, converse } from './converse.ts';
 import type { Gateway } from './gateway.ts';
 import { HarnessChild } from './harness-child.ts';
 import { AGENT_TOOLS } from './harness-inventory.ts';
@@ -63,8 +63,8 @@ export async function driveClaudeAgent(
   let outcome: Conversation;
   try {
     outcome = await converse(request, skills, {
-      ...{ sdk, folder, child, secrets, session, world },
-      access: { url: gateway.url, token: session.token },
+      ...{ sdk, child, secrets, session, world },
+      setting: closedSetting(request, skills, folder, { url: gateway.url, token: session.token }),
     });
   } finally {
     signal.removeEventListener('abort', stop);

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { builtInModule } from '../config/built-in-module.ts';
 import type { Slot } from '../run/pool-limiter.ts';
@@ -31,6 +31,12 @@ export interface GatewayContext extends UpstreamContext {
 export interface Gateway {
   /** `http://127.0.0.1:PORT`. */
   url: string;
+  /**
+   * Also listens at a unix socket, for a session in a sandbox.
+   * @param path absolute, in a folder of the owner's alone
+   * @returns ends that
+   */
+  listenAt(path: string): Promise<() => Promise<void>>;
   open(options: GatewaySessionOptions): GatewaySession;
   /** Ends the session's calls; its token is worth nothing from then on. */
   close(session: GatewaySession): void;
@@ -40,12 +46,14 @@ export interface Gateway {
 export async function startGateway(context: GatewayContext): Promise<Gateway> {
   const sessions = new Map<string, GatewaySession>();
 
-  const server = builtInModule('node:http').createServer((message, response) => {
+  const serveMessage = (message: IncomingMessage, response: ServerResponse) => {
     const session = sessions.get(tokenOf(message.headers));
     if (session === undefined)
       return refuse(message, response, 401, 'authentication_error', 'Unknown token.');
     serve(message, response, session, context).catch(() => response.destroy());
-  });
+  };
+  const server = builtInModule('node:http').createServer(serveMessage);
+  const sockets = new Set<typeof server>();
   // A session may wait for a model for as long as it may take itself.
   server.requestTimeout = 0;
   // Longer than a harness pauses between two calls, so that none of them meets a closed connection.
@@ -56,6 +64,20 @@ export async function startGateway(context: GatewayContext): Promise<Gateway> {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async listenAt(path) {
+      const socket = builtInModule('node:http').createServer(serveMessage);
+      socket.requestTimeout = 0;
+      socket.keepAliveTimeout = server.keepAliveTimeout;
+      await new Promise<void>((resolve, reject) => {
+        socket.once('error', reject);
+        socket.listen(path, resolve);
+      });
+      sockets.add(socket);
+      return async () => {
+        sockets.delete(socket);
+        await ended(socket);
+      };
+    },
     open(options) {
       const session = new GatewaySession(options, () => context.clock.elapsedMs());
       sessions.set(session.token, session);
@@ -68,12 +90,16 @@ export async function startGateway(context: GatewayContext): Promise<Gateway> {
     async stop() {
       for (const session of sessions.values()) session.end();
       sessions.clear();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await Promise.all([server, ...sockets].map(ended));
     },
   };
+}
+
+function ended(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 }
 
 async function serve(

@@ -1,9 +1,10 @@
 import type { ToolCall, ToolDefinition } from '../model/call-model-with-tools.ts';
 import { WORK_FOLDER } from '../sandbox/sandbox.ts';
 import { answerToolCall, deniedTool, type ToolAnswer } from './answer-tool-call.ts';
-import { Hands, SKILLS_IN_SANDBOX } from './hands/hands.ts';
+import { Hands } from './hands/hands.ts';
 import type { HandsRequest } from './hands/hands-request.ts';
 import { HANDS_TOOLS } from './hands/hands-tools.ts';
+import { SKILLS_IN_SANDBOX } from './hands/skills-in-sandbox.ts';
 import { InstalledSkills } from './installed-skills.ts';
 import { listSkills } from './listing.ts';
 import { openScene } from './scene/open-scene.ts';

@@ -41,13 +41,21 @@ export class SessionTranscript {
   readonly #waiting = new Map<string, WaitingCall>();
   readonly #files: SessionFiles;
   readonly #installed: ReadonlySet<string>;
+  readonly #tools: readonly string[];
   readonly #pending = new Map<string, PendingCall>();
   /** Of the answer that began each turn. */
   readonly #messageIds: unknown[] = [];
   /** The result of the last skill that was loaded: its body comes in a message of its own. */
   #loaded: { id: string; ok: boolean; text: string } | null = null;
 
-  constructor(installed: readonly string[], files: SessionFiles, world: SceneWorld | null = null) {
+  /** @param tools the harness's own that the session has */
+  constructor(
+    installed: readonly string[],
+    files: SessionFiles,
+    world: SceneWorld | null = null,
+    tools: readonly string[] = AGENT_TOOLS,
+  ) {
+    this.#tools = tools;
     this.record = new SessionRecord({}, world);
     this.#installed = new Set(installed);
     this.#files = files;
@@ -88,6 +96,12 @@ export class SessionTranscript {
     this.#waiting.clear();
   }
 
+  /** How many of these answers are in no turn of the agent. @param answers by id of the message */
+  unexplained(answers: ReadonlyMap<unknown, unknown>): number {
+    const turns = new Set(this.#messageIds);
+    return [...answers.keys()].filter((id) => !turns.has(id)).length;
+  }
+
   /** @param answers by id of the message: what each took, as the gateway knows it */
   turnFigures(answers: ReadonlyMap<unknown, Omit<TurnFigures, 'turn'>>): TurnFigures[] {
     return this.#messageIds.map((id, index) => ({
@@ -120,7 +134,7 @@ export class SessionTranscript {
     if (SUB_AGENT_TOOLS.has(tool)) this.record.triedSubAgent();
     const path = input.file_path;
     if (this.#sceneTools.has(tool)) this.#waiting.set(id, { turn: this.record.turns, tool, input: json });
-    else if (!AGENT_TOOLS.includes(tool)) {
+    else if (!this.#tools.includes(tool)) {
       this.record.deniedCall(tool);
       this.#world?.saw(this.record.turns, tool, json);
     }

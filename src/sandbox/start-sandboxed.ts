@@ -38,6 +38,8 @@ exec "$@"
 /** A program that was started shut in, under limits. */
 export interface SandboxedProcess {
   child: ChildProcess;
+  /** Number of the first descriptor beyond those of the sandbox itself. */
+  firstPipe: number;
   /** The first limit that was reached so far; wall time and output are up to whoever started it. */
   limitHit(): SandboxLimit | null;
   kill(): void;
@@ -48,6 +50,7 @@ export interface SandboxedProcess {
 /**
  * Starts a command in a sandbox, with everything below it under the limits of memory, processes and processor time.
  * @param onLimit called once, at the first limit that is reached; the processes have been killed
+ * @param pipes further ones that the command gets, the first of them as `firstPipe` of the result
  * @throws an error of the system where it cannot be started
  */
 export function startSandboxed(
@@ -55,6 +58,7 @@ export function startSandboxed(
   contents: SandboxContents,
   command: readonly string[],
   onLimit: (limit: SandboxLimit) => void,
+  pipes = 0,
 ): SandboxedProcess {
   const { limits } = contents;
   const name = host.nextName();
@@ -66,15 +70,15 @@ export function startSandboxed(
       ? bubblewrapStart(contents, inside, host)
       : { args: containerArguments(contents, inside, { name, image: host.image }), descriptors: [] };
   const [first, ...rest] = [
-    ...[host.shell, '-c', JOIN, 'sh', String(FIRST_DESCRIPTOR + descriptors.length - 1)],
+    ...[host.shell, '-c', JOIN, 'sh', String(FIRST_DESCRIPTOR + descriptors.length + pipes - 1)],
     ...[...(group?.memberFiles ?? []), '--'],
     ...(host.limits.kind === 'systemd' ? scopeCommand(host.limits.program, name, limits) : []),
     ...[host.program, ...args],
   ] as [string, ...string[]];
   let child: ChildProcess;
   try {
-    const stdio = ['pipe', 'pipe', 'pipe', ...descriptors.map(() => 'pipe' as const)] as const;
-    child = spawn(first, rest, { stdio: [...stdio], cwd: '/', env: { ...host.environment }, detached: true });
+    const stdio = Array<'pipe'>(FIRST_DESCRIPTOR + descriptors.length + pipes).fill('pipe');
+    child = spawn(first, rest, { stdio, cwd: '/', env: { ...host.environment }, detached: true });
   } catch (error) {
     group?.remove();
     throw error;
@@ -112,6 +116,7 @@ export function startSandboxed(
   };
   return {
     child,
+    firstPipe: FIRST_DESCRIPTOR + descriptors.length,
     limitHit: () => {
       hit ??= group?.limitHit(limits) ?? null;
       return hit;

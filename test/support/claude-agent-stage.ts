@@ -7,6 +7,7 @@ import {
 } from '../../src/agent-session/claude-agent-driver.ts';
 import { listingBudgetFor } from '../../src/agent-session/listing.ts';
 import type { SessionRequest, SynthesisedSkill } from '../../src/agent-session/session.ts';
+import type { HandsPlace } from '../../src/agent-session/session-driver.ts';
 import { sessionReservation } from '../../src/agent-session/session-reservation.ts';
 import { type HostMachine, hostMachine } from '../../src/config/host-machine.ts';
 import { priceOf } from '../../src/model/call-cost.ts';
@@ -36,6 +37,7 @@ export interface AgentStage {
     skills: readonly SynthesisedSkill[],
     changes?: Partial<SessionRequest>,
     signal?: AbortSignal,
+    hands?: HandsPlace,
   ): ReturnType<ClaudeAgentDriver['drive']>;
   stop(): Promise<void>;
 }
@@ -78,10 +80,14 @@ export async function claudeAgentStage(
     requestFor,
     turns: agent.turns,
     requested: agent.requested,
-    run(prompt, skills, changes = {}, signal = new AbortController().signal) {
+    run(prompt, skills, changes = {}, signal = new AbortController().signal, hands = undefined) {
       const request = requestFor(prompt, skills, changes);
       const reservation = sessionReservation(request, skills, priceOf(model, {}, now()));
-      return driver.drive(request, skills, { signal, reservation });
+      return driver.drive(request, skills, {
+        signal,
+        reservation,
+        ...(hands === undefined ? {} : { hands }),
+      });
     },
     async stop() {
       await driver.stop();

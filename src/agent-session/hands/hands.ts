@@ -10,8 +10,6 @@ import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
 import {
   archiveOf,
   entriesOf,
-  looksExecutable,
-  type PlacedFile,
   readWorkspace,
   type WorkspaceEntries,
 } from '../../sandbox/workspace-archive.ts';
@@ -21,11 +19,9 @@ import type { InstalledSkills } from '../installed-skills.ts';
 import { editText } from './edit-text.ts';
 import type { HandsRequest } from './hands-request.ts';
 import { HANDS_TOOLS } from './hands-tools.ts';
+import { placedFiles } from './placed-files.ts';
 import { answerText, keptOutput, outputOf, textOf, textOrNull } from './tool-output.ts';
 import { fileCheck, type ToolScript, toolScript } from './tool-script.ts';
-
-/** Where an agent with hands finds its skills. */
-export const SKILLS_IN_SANDBOX = `${HOME_FOLDER}/.claude/skills`;
 
 /** UTF-16 units of arguments that are kept. */
 const LONGEST_ARGUMENTS = 8_192;
@@ -94,15 +90,7 @@ export class Hands {
 
   async #prepare(): Promise<void> {
     const { files } = this.#context;
-    const placed: PlacedFile[] = [
-      ...[...files].map(([path, file]) => ({ ...file, path: `${WORK_FOLDER}/${path}` })),
-      ...this.#skills.all.flatMap(({ folder, files: ofSkill }) =>
-        [...ofSkill].map(([path, content]) => ({
-          path: `${folder}/${path}`,
-          ...{ content, executable: looksExecutable(content) },
-        })),
-      ),
-    ];
+    const placed = placedFiles(files, this.#skills);
     if (placed.length > 0) await this.#sandbox.put(await archiveOf(placed));
     this.#states.push(await entriesOf(placed, WORK_FOLDER));
     for (const command of this.#request.setup) {

@@ -88,8 +88,8 @@ async function reachWithModels(
     const { planExecution } = await import('./execution-plan.ts');
     if (fleet !== undefined)
       throw new UsageError('--execute runs sessions on this machine: leave --fleet out.');
-    if (simulation.driver === 'claude-agent')
-      throw new UsageError('--execute runs sessions of the driver tool-loop: add --driver tool-loop.');
+    if (simulation.driver === 'claude-agent' && sessions.execute.sandbox.kind === 'container')
+      throw new UsageError('In a container sessions are executed by the tool loop: add --driver tool-loop.');
     simulation.execution = await planExecution(sessions.execute, ports);
   }
   return { ...reached(requested, requested), judge, simulation };

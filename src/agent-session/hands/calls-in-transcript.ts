@@ -1,0 +1,27 @@
+import type { ExecutedCall } from '../../documents/executed-session.ts';
+import type { TranscriptEntry } from '../session.ts';
+import { keptOutput, outputOf } from './tool-output.ts';
+
+/** How Claude Code begins what a command returns that failed. */
+const EXIT_CODE = /^(?:Error: )?Exit code (\d{1,3})\b/;
+
+/** The calls of tools that a transcript holds, with what they returned, as far as it was kept. */
+export function callsInTranscript(transcript: readonly TranscriptEntry[]): ExecutedCall[] {
+  const results = new Map(
+    transcript.flatMap((entry) => (entry.kind === 'tool-result' ? [[entry.id, entry]] : [])),
+  );
+  return transcript.flatMap((entry): ExecutedCall[] => {
+    if (entry.kind !== 'tool-call') return [];
+    const result = results.get(entry.id);
+    const text = result?.text ?? '';
+    const ok = result?.ok ?? false;
+    const code = EXIT_CODE.exec(text)?.[1];
+    return [
+      {
+        ...{ turn: entry.turn, name: entry.tool, arguments: entry.input, ok, durationMs: null },
+        exitCode: entry.tool !== 'Bash' ? null : ok ? 0 : code === undefined ? null : Number(code),
+        output: keptOutput(outputOf(text)),
+      },
+    ];
+  });
+}

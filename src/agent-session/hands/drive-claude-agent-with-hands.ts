@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import type { SessionExecution } from '../../documents/executed-session.ts';
+import { priceOf } from '../../model/call-cost.ts';
+import { AttemptFailure } from '../../run/attempt-failure.ts';
+import type { Execution } from '../../run/task.ts';
+import { GATEWAY_SOCKET, HOME_FOLDER, WORK_FOLDER } from '../../sandbox/sandbox.ts';
+import { archiveOf, entriesOf, readWorkspace } from '../../sandbox/workspace-archive.ts';
+import { workspaceDifference } from '../../sandbox/workspace-difference.ts';
+import { redactSecrets } from '../../text/redact-keys.ts';
+import { converse, type HarnessSetting } from '../converse.ts';
+import type { ClaudeAgentRun } from '../drive-claude-agent.ts';
+import type { GatewaySession } from '../gateway-session.ts';
+import { InstalledSkills } from '../installed-skills.ts';
+import { listedInRequest } from '../listed-in-request.ts';
+import type { SessionRequest, SessionResult, SynthesisedSkill } from '../session.ts';
+import type { DriveContext, HandsPlace } from '../session-driver.ts';
+import { type Conversation, endOf } from '../session-end.ts';
+import { sessionEnvironment } from '../session-options.ts';
+import { SessionTimeLimit } from '../session-time-limit.ts';
+import { callsInTranscript } from './calls-in-transcript.ts';
+import type { HandsRequest } from './hands-request.ts';
+import { placedFiles } from './placed-files.ts';
+import { sandboxFailure } from './sandbox-failure.ts';
+import { SandboxedHarness } from './sandboxed-harness.ts';
+import { SKILLS_IN_SANDBOX } from './skills-in-sandbox.ts';
+
+/** The harness's own tools that a session with hands has. */
+const TOOLS: readonly string[] = ['Skill', 'Bash', 'Read', 'Write', 'Edit'];
+const CONFIG_FOLDER = `${HOME_FOLDER}/.claude`;
+
+/**
+ * A session of the real harness with hands: Claude Code as a whole runs in the sandbox, over the workspace, with its own
+ * shell and tools for files. Its only way out is the gateway's socket, with a token of its own.
+ * @throws AttemptFailure, SessionIsolationError as sessions without hands; also when a setup command fails
+ */
+export async function driveClaudeAgentWithHands(
+  request: SessionRequest & { hands: HandsRequest },
+  skills: readonly SynthesisedSkill[],
+  place: HandsPlace,
+  { signal, reservation, ...run }: ClaudeAgentRun & DriveContext,
+): Promise<Execution<SessionResult>> {
+  const { sdk, gateway, host: machine, prices, secrets, now } = run;
+  const { hands, model } = request;
+  if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.');
+  const installed = new InstalledSkills(skills, SKILLS_IN_SANDBOX);
+  const placed = placedFiles(place.workspaces.take(hands.workspace), installed);
+  const folder = await mkdtemp(join(machine.temporaryFolder, 'session-'));
+  const socket = join(folder, 'model.sock');
+  const session = gateway.open({
+    model,
+    allowance: reservation,
+    tools: TOOLS,
+    price: priceOf(model, prices, now()),
+    // Scripts in the session can reach the gateway as well.
+    mostAnswers: request.maxTurns,
+  });
+  let outcome: Conversation;
+  let left: Awaited<ReturnType<SandboxedHarness['end']>>;
+  const harness = new SandboxedHarness({
+    ...{ host: place.host, limits: hands.limits, gateway: socket, setup: hands.setup },
+    archive: await archiveOf(placed),
+  });
+  const stop = () => harness.kill();
+  const limit = new SessionTimeLimit(request.timeLimit, () => session.waitedMs, stop);
+  signal.addEventListener('abort', stop, { once: true });
+  let closeSocket = async () => {};
+  try {
+    closeSocket = await gateway.listenAt(socket);
+    const setting = settingWithHands(request, installed, session);
+    outcome = await converse(request, skills, {
+      sdk,
+      setting,
+      child: harness,
+      secrets,
+      session,
+      world: null,
+    });
+  } finally {
+    signal.removeEventListener('abort', stop);
+    limit.end();
+    left = await harness.end();
+    gateway.close(session);
+    await closeSocket();
+    await rm(folder, { recursive: true, force: true });
+  }
+  if (signal.aborted)
+    throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: session.calls > 0 });
+  if (left.setupFailure !== null)
+    throw new AttemptFailure('refused', `A setup command failed: ${left.setupFailure.trim().slice(-300)}`);
+  const { limitHit } = harness;
+  const end = endOf(outcome, {
+    ...{ request, session, timeIsUp: limit.passed },
+    stderr: redactSecrets(harness.stderr, secrets),
+  });
+  const given = await entriesOf(placed, WORK_FOLDER);
+  const prepared = left.prepared === null ? given : (await readWorkspace(left.prepared)).entries;
+  const read = left.ended === null ? null : await readWorkspace(left.ended);
+  const execution: SessionExecution = {
+    ...(read === null
+      ? { artefacts: [], artefactsLeftOut: 0, contents: {} }
+      : workspaceDifference([given, prepared, read.entries], read.leftOut)),
+    calls: callsInTranscript(end.transcript),
+    limit: limitHit,
+    unexplainedCalls: outcome.transcript.unexplained(session.answers),
+    hosts: [],
+    sandbox: place.host.used,
+  };
+  const result: SessionResult = {
+    ...end,
+    ...(limitHit === null ? {} : sandboxFailure({ limit: limitHit })),
+    usage: session.usage,
+    byTurn: outcome.transcript.turnFigures(session.answers),
+    reportedModel: session.reportedModel === null ? null : redactSecrets(session.reportedModel, secrets),
+    listed: listedInRequest(skills, session.firstTexts),
+    execution,
+  };
+  return { result, usage: session.usage, costUsd: session.costUsd };
+}
+
+/** Everything is allowed that the sandbox allows; hooks and inline commands of skills stay off. */
+function settingWithHands(
+  request: SessionRequest,
+  installed: InstalledSkills,
+  { token }: Pick<GatewaySession, 'token'>,
+): HarnessSetting {
+  const folder = { root: HOME_FOLDER, work: WORK_FOLDER, home: HOME_FOLDER, config: CONFIG_FOLDER };
+  const env: Record<string, string> = {
+    ...sessionEnvironment(
+      request,
+      { ...folder, temporary: '/tmp', remove: async () => {} },
+      { url: 'http://localhost', token },
+    ),
+    ANTHROPIC_UNIX_SOCKET: GATEWAY_SOCKET,
+  };
+  // The sandbox has its own.
+  delete env.PATH;
+  const skillFiles = new Map(installed.all.map((skill) => [`${skill.folder}/SKILL.md`, skill.name]));
+  return {
+    options: () => ({
+      env,
+      model: request.model.id,
+      maxTurns: request.maxTurns,
+      settingSources: ['user'],
+      settings: {
+        disableAllHooks: true,
+        disableSkillShellExecution: true,
+        workflowKeywordTriggerEnabled: false,
+      },
+      skills: request.skills.map(({ name }) => name),
+      tools: TOOLS,
+      permissionMode: 'bypassPermissions',
+      allowDangerouslySkipPermissions: true,
+      strictMcpConfig: true,
+      persistSession: false,
+    }),
+    files: {
+      skillFileAt: (path) => skillFiles.get(posix.resolve(WORK_FOLDER, path)) ?? null,
+      mayRead: () => true,
+    },
+    tools: TOOLS,
+    permissionMode: 'bypassPermissions',
+  };
+}

@@ -1,0 +1,97 @@
+import type { ChildProcess } from 'node:child_process';
+import { basename, dirname, isAbsolute } from 'node:path';
+import { runOverWorkspace, type WorkspaceRun } from '../../sandbox/run-over-workspace.ts';
+import type { SandboxLimits, SandboxMount } from '../../sandbox/sandbox.ts';
+import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
+import { realPathOrNull } from '../../skill/path-probe.ts';
+
+const MOST_STDERR = 4_000;
+/** Where the harness lies in a sandbox. */
+const AGENT_FOLDER = '/opt/agent';
+
+/** What the SDK asks for when it starts its harness. */
+interface SpawnOrder {
+  command: string;
+  args: readonly string[];
+  env: Record<string, string | undefined>;
+}
+
+/** What the harness finds in its sandbox. */
+export interface HarnessPlace {
+  host: SandboxHost;
+  limits: SandboxLimits;
+  /** Absolute path of the gateway's socket on the host. */
+  gateway: string;
+  /** Of the workspace and the skills. */
+  archive: Buffer;
+  setup: readonly string[];
+}
+
+/** The harness of one session, the whole of it in a sandbox, and its end. */
+export class SandboxedHarness {
+  readonly #place: HarnessPlace;
+  #run: WorkspaceRun | null = null;
+  #stderr = '';
+
+  constructor(place: HarnessPlace) {
+    this.#place = place;
+  }
+
+  /** For the option `spawnClaudeCodeProcess` of the SDK. */
+  readonly spawn = (order: SpawnOrder): ChildProcess => {
+    const { host, limits, gateway, archive, setup } = this.#place;
+    const { mounts, command } = shutIn(order);
+    const env = Object.fromEntries(
+      Object.entries(order.env).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    );
+    this.#run = runOverWorkspace(
+      host,
+      { mounts, env, network: { gateway }, limits },
+      { archive, setup, command },
+    );
+    const { child } = this.#run;
+    child.stderr?.setEncoding('utf8');
+    child.stderr?.on('data', (text: string) => {
+      this.#stderr = `${this.#stderr}${text}`.slice(-MOST_STDERR);
+    });
+    return child;
+  };
+
+  /** The last that it wrote to its standard error. */
+  get stderr(): string {
+    return this.#stderr;
+  }
+
+  get limitHit() {
+    return this.#run?.limitHit() ?? null;
+  }
+
+  kill(): void {
+    this.#run?.kill();
+  }
+
+  /** Lets it come to its end, unless it was killed. Resolves when nothing of it is left, with the workspace. */
+  async end(): Promise<Awaited<ReturnType<WorkspaceRun['end']>>> {
+    return (await this.#run?.end()) ?? { prepared: null, ended: null, setupFailure: null };
+  }
+}
+
+/** The program that the SDK wants to start, and where it is in the sandbox: one file, or a script with its interpreter. */
+function shutIn({ command, args }: SpawnOrder): { mounts: SandboxMount[]; command: string[] } {
+  const mount = (source: string, name: string) => {
+    const target = `${AGENT_FOLDER}/${name}`;
+    return {
+      mount: { source: realPathOrNull(source) ?? source, target, access: 'read-only' as const },
+      target,
+    };
+  };
+  const [script, ...rest] = args;
+  const isScript = script !== undefined && isAbsolute(script) && /\.[cm]?js$/.test(script);
+  const program = mount(command, 'bin');
+  if (!isScript) return { mounts: [program.mount], command: [program.target, ...args] };
+  const folder = mount(dirname(script), 'lib');
+  return {
+    mounts: [program.mount, folder.mount],
+    command: [program.target, `${folder.target}/${basename(script)}`, ...rest],
+  };
+}
