@@ -1,7 +1,7 @@
 import { readSource } from './source-code.ts';
 
 /** The files whose functions make up the library, in the order of the page. */
-const FUNCTIONS = ['evaluate', 'certify', 'rank', 'write-prompts', 'threats', 'runs', 'doctor'].map(
+const FUNCTIONS = ['evaluate', 'certify', 'rank', 'set', 'write-prompts', 'threats', 'runs', 'doctor'].map(
   (name) => `src/library/${name}.ts`,
 );
 
@@ -27,6 +27,7 @@ const TYPES: readonly [string, string][] = [
   ['RankRequest', 'src/application/rank.ts'],
   ['RankOutcome', 'src/application/rank.ts'],
   ['IndexCorpusRequest', 'src/application/index-corpus.ts'],
+  ['SetRequest', 'src/application/set.ts'],
   ['WritePromptsRequest', 'src/application/write-prompts.ts'],
   ['WritePromptsOutcome', 'src/application/write-prompts.ts'],
   ['DoctorRequest', 'src/application/doctor/doctor.ts'],

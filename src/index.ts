@@ -25,6 +25,7 @@ export type { ScanOutcome, ScanRequest } from './application/scan.ts';
 export type { ScoreOutcome, ScoreRequest } from './application/score.ts';
 export type { ScoreSink, ScoreTail } from './application/score-sink.ts';
 export type { ScoreThreatsOutcome, ScoreThreatsRequest } from './application/score-threats.ts';
+export type { SetRequest } from './application/set.ts';
 export type {
   AgentTarget,
   CommandTarget,
@@ -59,6 +60,7 @@ export type { RunDetails, RunList } from './documents/run.ts';
 export type { SafetyDelta } from './documents/safety-delta.ts';
 export type { Scan } from './documents/scan.ts';
 export type { SessionDocument } from './documents/session.ts';
+export type { SkillSet } from './documents/skill-set.ts';
 export type { ProbeCatalogue, SignalCatalogue } from './documents/threat-catalogue.ts';
 export type { ThreatComparison } from './documents/threat-comparison.ts';
 export type { ThreatDryRun } from './documents/threat-dry-run.ts';
@@ -90,6 +92,7 @@ export type { Asked, CallOptions } from './library/process-ports.ts';
 export { estimateRanking, indexCorpus, rank } from './library/rank.ts';
 export { listRuns, removeRuns, resumeRun, showAnswer, showRun, showSession } from './library/runs.ts';
 export { scan, vet } from './library/scan.ts';
+export { evaluateSet } from './library/set.ts';
 export {
   calibrateThreats,
   compareThreats,

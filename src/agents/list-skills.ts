@@ -1,24 +1,11 @@
 import type { AgentProfile } from '../documents/agent-profile.ts';
-import { compareCodePoints } from '../text/code-points.ts';
+import type { ListedState } from '../documents/skill-set.ts';
 import { findTriggerExpression } from '../text/trigger-expression.ts';
 import { lowerCaseWords } from '../text/words.ts';
 import { type FittedRow, fitRows } from './fit-rows.ts';
 import type { PlacedSkill } from './listable-skill.ts';
-import { listingLimit } from './listing-limit.ts';
-import { readAs } from './read-as.ts';
-import { escaped, type RowText, rowText } from './row-text.ts';
-
-/** Whole: its description as the author wrote it; name-only: the name without a description. */
-export const LISTED_STATES = [
-  'whole',
-  'cut',
-  'name-only',
-  'omitted',
-  'hidden',
-  'shadowed',
-  'invalid',
-] as const;
-export type ListedState = (typeof LISTED_STATES)[number];
+import { type Entry, type ListingContext, prepareListing } from './prepare-listing.ts';
+import { escaped } from './row-text.ts';
 
 /** What becomes of one skill in the list of one agent. */
 export interface ListingRow {
@@ -46,22 +33,6 @@ export interface Listing {
   budget: { unit: 'characters' | 'tokens'; limit: number; used: number } | null;
 }
 
-export interface ListingContext {
-  /** Tokens; null: what the agent's usual model has. */
-  contextTokens: number | null;
-  /** Which skills the agent brings along: all, those that no switch turns off, or none. */
-  builtIn: 'all' | 'quiet' | 'none';
-}
-
-interface Entry extends RowText {
-  /** Null for one that the agent brings along. */
-  skill: number | null;
-  name: string;
-  description: string;
-  group: number;
-  sortKey: string;
-}
-
 /**
  * The list of skills that an agent shows its model, and what is left of each skill in it. Pure: the same for sessions,
  * for sets of skills and for what an installation would change.
@@ -70,44 +41,18 @@ interface Entry extends RowText {
 export function listSkills(
   profile: AgentProfile,
   skills: readonly PlacedSkill[],
-  { contextTokens, builtIn }: ListingContext,
+  context: ListingContext,
 ): Listing {
-  const rows: ListingRow[] = [];
-  const roots = rootsOf(profile, skills);
-  const found: Entry[] = [];
-  const takers = new Map<string, { skill: number; strength: number }>();
-  const reads = skills.map(({ skill }) => readAs(profile, skill));
-  for (const [index, read] of reads.entries()) {
-    if (read.kind === 'invalid') continue;
-    const key = read.kind === 'listed' ? read.key : null;
-    if (key === null || profile.search.sameName === 'all') continue;
-    const strength = skills[index]?.folder ?? 0;
-    const taker = takers.get(key);
-    if (taker === undefined || strength < taker.strength) takers.set(key, { skill: index, strength });
-  }
-  for (const [index, read] of reads.entries()) {
-    const placed = skills[index] as PlacedSkill;
-    if (read.kind !== 'listed') {
-      rows.push(unlisted(index, read.kind, read.reason));
-      continue;
-    }
-    const taker = takers.get(read.key)?.skill ?? index;
-    if (taker !== index) {
-      const reason = `another skill of the name ${read.key} is found first`;
-      rows.push({ ...unlisted(index, 'shadowed', reason), name: read.name });
-      continue;
-    }
-    rows.push({ ...unlisted(index, 'omitted', null), name: read.name });
-    found.push(entryOf(profile, index, placed, read, roots));
-  }
-  const entries = inListOrder(profile, found, builtIn);
-  const limit = listingLimit(profile, contextTokens);
-  const unit = profile.listing.budget?.unit ?? 'characters';
+  const { entries, unlisted, roots, unit, limit } = prepareListing(profile, skills, context);
   const fitted = fitRows(entries, profile.listing.beyondBudget, unit, limit);
   const more = moreRow(profile, entries, fitted.rows);
+  const rows: ListingRow[] = [];
+  for (const { skill, ...rest } of unlisted) rows[skill] = { skill, ...rest, description: '', lost: null };
   for (const [at, entry] of entries.entries()) {
-    const row = entry.skill === null ? undefined : rows[entry.skill];
-    if (row !== undefined) Object.assign(row, shownOf(entry, fitted.rows[at] ?? null, at < more.named));
+    const { skill, name } = entry;
+    if (skill === null) continue;
+    const shown = shownOf(entry, fitted.rows[at] ?? null, at < more.named);
+    rows[skill] = { skill, name, reason: null, ...shown };
   }
   const texts = [...fitted.rows.flatMap((row) => (row === null ? [] : [row.text])), ...more.texts];
   return {
@@ -118,82 +63,9 @@ export function listSkills(
   };
 }
 
-function unlisted(skill: number, state: ListedState, reason: string | null): ListingRow {
-  return { skill, state, name: null, description: '', reason, lost: null };
-}
-
-function entryOf(
-  profile: AgentProfile,
-  skill: number,
-  placed: PlacedSkill,
-  read: { name: string; description: string },
-  roots: readonly string[],
-): Entry {
-  const { listing, search } = profile;
-  const place = {
-    location:
-      profile.agent === 'copilot'
-        ? (search.folders[placed.folder ?? -1]?.scope ?? 'user')
-        : `${placed.root}/${placed.path}`,
-    path: `r${Math.max(0, roots.indexOf(placed.root))}/${placed.path}`,
-  };
-  return {
-    ...rowText(listing, read.name, read.description, place),
-    skill,
-    name: read.name,
-    description: read.description,
-    group: search.folders[placed.folder ?? -1]?.group ?? groupOfUser(profile),
-    sortKey: { name: read.name, folder: placed.skill.folder, path: placed.path }[listing.order.by],
-  };
-}
-
-function groupOfUser({ search }: AgentProfile): number {
-  return search.folders.find(({ scope }) => scope === 'user')?.group ?? 1;
-}
-
-function rootsOf(profile: AgentProfile, skills: readonly PlacedSkill[]): string[] {
-  return profile.listing.heading.includes('{roots}') ? [...new Set(skills.map(({ root }) => root))] : [];
-}
-
 function headingOf({ listing }: AgentProfile, roots: readonly string[]): string {
   const table = roots.map((root, index) => `- \`r${index}\` = \`${root}\``).join('\n');
   return listing.heading.replace('{roots}', () => table);
-}
-
-function inListOrder(
-  profile: AgentProfile,
-  found: readonly Entry[],
-  builtIn: ListingContext['builtIn'],
-): Entry[] {
-  const { direction, collation } = profile.listing.order;
-  const sign = direction === 'ascending' ? 1 : -1;
-  const collator = new Intl.Collator('en');
-  const compare = collation === 'locale' ? collator.compare : compareCodePoints;
-  const own = builtIn === 'none' ? [] : builtInEntries(profile, builtIn);
-  const sorted = [...found, ...own.filter(({ place }) => place === 'sorted').map(({ entry }) => entry)].sort(
-    (a, b) => a.group - b.group || sign * compare(a.sortKey, b.sortKey),
-  );
-  const at = (wanted: string) => own.filter(({ place }) => place === wanted).map(({ entry }) => entry);
-  return [...at('first'), ...sorted, ...at('last')];
-}
-
-function builtInEntries(profile: AgentProfile, which: 'all' | 'quiet') {
-  const { listing } = profile;
-  return listing.builtIn
-    .filter(({ always }) => which === 'all' || always)
-    .map(({ name, characters, place, stays }) => {
-      const description = '.'.repeat(characters);
-      const where = { location: 'builtin', path: `r1/${name}/SKILL.md` };
-      const entry: Entry = {
-        ...rowText(listing, name, description, where, stays),
-        skill: null,
-        name,
-        description,
-        group: groupOfUser(profile),
-        sortKey: name,
-      };
-      return { place, entry };
-    });
 }
 
 /** The row that names what a hard stop left out, and how many of the entries are shown or named. */

@@ -19,6 +19,7 @@ import { addDoctor, addRuns } from './runs-program.ts';
 import type { RunCli } from './runs-resume.ts';
 import { addScan } from './scan-program.ts';
 import { addScoreFlags, type ScoreFlags } from './score-flags.ts';
+import { addSet } from './set-program.ts';
 import { textOutputOption } from './shared-options.ts';
 import { addThreat } from './threat/threat-program.ts';
 import { addVet } from './vet-program.ts';
@@ -48,6 +49,7 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void, runCl
   addInit(program, io, finish);
   addScan(program, io, finish);
   addVet(program, io, finish);
+  addSet(program, io, finish);
   addThreat(program, io, finish);
   addPictures(program, io, finish);
   addPicture(program, io, finish);

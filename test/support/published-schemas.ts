@@ -17,6 +17,7 @@ import { runDetailsSchema, runListSchema } from '../../src/documents/run.ts';
 import { safetyDeltaSchema } from '../../src/documents/safety-delta.ts';
 import { scanSchema } from '../../src/documents/scan.ts';
 import { sessionDocumentSchema } from '../../src/documents/session.ts';
+import { skillSetSchema } from '../../src/documents/skill-set.ts';
 import { threatComparisonSchema } from '../../src/documents/threat-comparison.ts';
 import { threatDryRunSchema } from '../../src/documents/threat-dry-run.ts';
 import { calibrationSchema, threatReportSchema } from '../../src/documents/threat-report.ts';
@@ -40,6 +41,7 @@ const SCHEMAS = {
   prompts: promptsSchema,
   scan: scanSchema,
   vet: vetSchema,
+  'skill-set': skillSetSchema,
   'threat-report': threatReportSchema,
   'threat-comparison': threatComparisonSchema,
   'threat-dry-run': threatDryRunSchema,

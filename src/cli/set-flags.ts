@@ -1,0 +1,18 @@
+import type { AgentName, Level } from '../documents/names.ts';
+import type { WritingFlags } from './write-document.ts';
+
+export const SET_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif'] as const;
+
+/** The flags of `set`. */
+export interface SetFlags extends Omit<WritingFlags<(typeof SET_FORMATS)[number]>, 'explain'> {
+  agent?: readonly AgentName[];
+  context?: number;
+  quietAgents?: boolean;
+  add: readonly string[];
+  without: readonly string[];
+  failOn?: Level;
+  maxOverflow?: number;
+  minRecall?: number;
+  maxRecallLoss?: number;
+  config?: string;
+}

@@ -1,0 +1,74 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { AGENTS, type AgentName, LEVELS } from '../documents/names.ts';
+import { readEvaluationFlags } from './evaluation-flags.ts';
+import type { ExitCode } from './exit-code.ts';
+import type { CliIo } from './io.ts';
+import { parseNumber } from './parse-number.ts';
+import { SET_FORMATS, type SetFlags } from './set-flags.ts';
+import { addOutputFlags, configOption, repeatableOption } from './shared-options.ts';
+
+/** `plugin-eval set`. */
+export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
+  const command = program
+    .command('set')
+    .argument('<path...>', 'skills, folders of skills, plugins or marketplaces that are installed together')
+    .summary('which skills of a set are heard')
+    .description(
+      'Looks at skills that are installed together: what each agent lists of them, whose description is cut or dropped, which skills say nearly the same, and which of them would answer the prompts of another. Offline; nothing is executed.',
+    );
+  addOutputFlags(command, SET_FORMATS)
+    .addOption(
+      new Option('--agent <names>', `agents, with commas: ${AGENTS.join(', ')} (default: all)`).argParser(
+        parseAgents,
+      ),
+    )
+    .option(
+      '--context <tokens>',
+      "tokens of the model's context (default: what each agent usually has)",
+      parseNumber({ min: 1000, max: 100_000_000, whole: true }),
+    )
+    .option('--quiet-agents', "leave out the agents' own skills where a switch turns them off")
+    .addOption(repeatableOption('--add <path>', 'what these skills would cost the others'))
+    .addOption(repeatableOption('--without <name>', 'what would be gained without this skill'))
+    .addOption(
+      new Option('--fail-on <level>', 'exit with 1 on findings of this level or worse').choices(LEVELS),
+    )
+    .option(
+      '--max-overflow <n>',
+      'exit with 1 when the rows are so much beyond the budget of an agent',
+      parseNumber({ min: 0, max: 1e9, whole: true }),
+    )
+    .option(
+      '--min-recall <share>',
+      'exit with 1 when the estimated recall is lower, 0 to 1',
+      parseNumber({ min: 0, max: 1, whole: false }),
+    )
+    .option(
+      '--max-recall-loss <share>',
+      'exit with 1 when --add or --without takes more of the recall of the others',
+      parseNumber({ min: 0, max: 1, whole: false }),
+    )
+    .addOption(configOption())
+    .option('--verbose', 'say everything: all findings, all skills')
+    .option('--quiet', 'only the agents and the findings, no notices')
+    .option('--no-color', 'no colours')
+    .addHelpText('after', EXAMPLES)
+    .action(async (paths: string[], options: Record<string, unknown>) => {
+      const { runSet } = await import('./set-command.ts');
+      finish(await runSet(paths, readEvaluationFlags<SetFlags>(options), io));
+    });
+}
+
+function parseAgents(given: string): AgentName[] {
+  const names = given.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !(AGENTS as readonly string[]).includes(name));
+  if (unknown !== undefined) throw new InvalidArgumentError(`${unknown} is none of ${AGENTS.join(', ')}.`);
+  return AGENTS.filter((agent) => names.includes(agent));
+}
+
+const EXAMPLES = `
+Examples:
+  plugin-eval set ~/.claude/skills .claude/skills --agent claude-code
+  plugin-eval set ./skills --agent codex,copilot --context 200000 -o html:set.html
+  plugin-eval set ./skills --add ./new-skill --max-recall-loss 0.01
+  plugin-eval set . --fail-on error --max-overflow 0 -o sarif:set.sarif`;

@@ -1,0 +1,22 @@
+import type { Notice } from '../application/notice.ts';
+import type { SetRequest } from '../application/set.ts';
+import type { SkillSet } from '../documents/skill-set.ts';
+import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
+
+/**
+ * What skills that are installed together are in each agent, as `plugin-eval set` tells it: who is listed, cut and
+ * dropped, who cannot be told apart, and what a change does to the others.
+ * @throws UsageError, FileError, ConfigError
+ * @example
+ * import { evaluateSet } from 'plugin-eval';
+ *
+ * const { document } = await evaluateSet({ paths: ['.'], agents: ['codex', 'copilot'] });
+ * for (const { agent, states } of document.agents) console.log(agent, states.whole, states['name-only']);
+ */
+export async function evaluateSet(
+  request: Asked<SetRequest>,
+  options: CallOptions = {},
+): Promise<{ document: SkillSet; notices: Notice[] }> {
+  const useCase = await import('../application/set.ts');
+  return useCase.set(withDefaults(request), processPorts(options));
+}

@@ -1,0 +1,108 @@
+import type { PlacedSkill } from '../agents/listable-skill.ts';
+import { type ListingContext, type PreparedListing, prepareListing } from '../agents/prepare-listing.ts';
+import type { AgentProfile } from '../documents/agent-profile.ts';
+
+/** What would have to be taken from descriptions for an agent to list all of them whole. */
+export interface CheapestCuts {
+  /** Whether anything has to be cut, and whether cutting is enough. */
+  kind: 'none' | 'cuts' | 'too-many';
+  /** Characters in all. */
+  characters: number;
+  /** The longest description that is left; every longer one is cut to it. */
+  longest: number | null;
+  /** By skill, those that are cut, the most first. */
+  cuts: { skill: number; from: number; to: number }[];
+  /** With `too-many`: so many of the skills would fit, the shortest rows first. */
+  skillsThatFit: number | null;
+}
+
+/**
+ * The smallest total of characters after which the rows of all skills fit, taken from the longest descriptions, so that
+ * none is cut that is shorter than what is left of another. The total is the overflow itself where characters are counted;
+ * where tokens are, it is above the least possible by fewer than four characters a row.
+ * Source: docs/specification/skill-sets.md, "Cheapest cuts".
+ */
+export function cheapestCuts(
+  profile: AgentProfile,
+  skills: readonly PlacedSkill[],
+  context: ListingContext,
+): CheapestCuts {
+  const none: CheapestCuts = { kind: 'none', characters: 0, longest: null, cuts: [], skillsThatFit: null };
+  const prepared = prepareListing(profile, skills, context);
+  const { entries, limit } = prepared;
+  const cost = costOf(profile, prepared);
+  const lengths = entries.map(({ skill, characters }) => (skill === null ? null : characters));
+  const most = Math.max(0, ...lengths.map((length) => length ?? 0));
+  const own = entries.map((entry, at) => (entry.skill === null ? ownCost(profile, prepared, at, cost) : 0));
+  const besides = own.reduce((sum, one) => sum + one, cost(null));
+  const totalAt = (cap: number) =>
+    entries.reduce((sum, entry) => {
+      if (entry.skill === null) return sum;
+      return sum + cost(entry.render(Math.min(entry.characters, cap)));
+    }, besides);
+  if (totalAt(most) <= limit) return none;
+  // A description of one character is the least that can be listed whole.
+  if (totalAt(1) > limit)
+    return { ...none, kind: 'too-many', skillsThatFit: mostThatFit(prepared, besides, cost) };
+  let low = 1;
+  let high = most;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (totalAt(middle) <= limit) low = middle;
+    else high = middle;
+  }
+  // What is left over at this length lets some rows keep a character more.
+  let spare = limit - totalAt(low);
+  const cuts: CheapestCuts['cuts'] = [];
+  for (const [at, entry] of entries.entries()) {
+    const from = lengths[at];
+    if (from === null || from === undefined || from <= low || entry.skill === null) continue;
+    const extra = cost(entry.render(low + 1)) - cost(entry.render(low));
+    const keeps = extra <= spare;
+    if (keeps) spare -= extra;
+    const to = keeps ? low + 1 : low;
+    if (to < from) cuts.push({ skill: entry.skill, from, to });
+  }
+  return {
+    kind: 'cuts',
+    characters: cuts.reduce((sum, { from, to }) => sum + from - to, 0),
+    longest: low + 1 <= most && cuts.some(({ to }) => to === low + 1) ? low + 1 : low,
+    cuts: cuts.sort((a, b) => b.from - b.to - (a.from - a.to) || a.skill - b.skill),
+    skillsThatFit: null,
+  };
+}
+
+type Cost = (text: string | null) => number;
+
+/** What a row takes of the budget; of null: what is counted beside all rows. */
+function costOf({ listing }: AgentProfile, { unit }: PreparedListing): Cost {
+  const isJoined = listing.beyondBudget === 'names-stay';
+  return (text) => {
+    if (text === null) return isJoined ? -1 : 0;
+    return unit === 'characters' ? text.length + 1 : Math.ceil((Buffer.byteLength(text) + 1) / 4);
+  };
+}
+
+/** What a skill that the agent brings along takes before the set's own are whole. */
+function ownCost({ listing }: AgentProfile, { entries }: PreparedListing, at: number, cost: Cost): number {
+  const entry = entries[at];
+  if (entry === undefined) return 0;
+  const isLast = entries.slice(at).every(({ skill }) => skill === null);
+  if (listing.beyondBudget === 'hard-stop' && isLast) return 0;
+  const isBare = listing.beyondBudget === 'names-stay' && !entry.fixed;
+  return cost(entry.render(isBare ? 0 : entry.characters));
+}
+
+function mostThatFit({ entries, limit }: PreparedListing, besides: number, cost: Cost): number {
+  let left = limit - besides;
+  let count = 0;
+  const prices = entries.flatMap((entry) =>
+    entry.skill === null ? [] : [cost(entry.render(entry.characters))],
+  );
+  for (const price of prices.sort((a, b) => a - b)) {
+    left -= price;
+    if (left < 0) break;
+    count += 1;
+  }
+  return count;
+}

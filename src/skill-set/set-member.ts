@@ -1,0 +1,26 @@
+import type { ListableSkill } from '../agents/listable-skill.ts';
+
+/** A prompt that its author says a skill is for. */
+export interface PooledPrompt {
+  text: string;
+  /** Names of the skills that are right; empty when none is. */
+  acceptable: readonly string[];
+}
+
+/** One skill of a set. */
+export interface SetMember {
+  /** The frontmatter's name, or the folder's. */
+  name: string;
+  /** SKILL.md as documents name it. */
+  path: string;
+  /** Line of the description; null when there is none. */
+  line: number | null;
+  /** What brought it: a plugin, or null. */
+  plugin: string | null;
+  listable: ListableSkill;
+  /** As the author wrote it, with `when_to_use`; empty when there is none. */
+  description: string;
+  body: string;
+  /** The author's own; empty when there are none. */
+  prompts: readonly PooledPrompt[];
+}
