@@ -51,6 +51,16 @@ were gone through; indicators of campaigns have their source and date.
 A finding that is wrong is accepted in a baseline with a reason (\`--baseline\`), and shown as accepted in every report. A
 baseline inside of what is scanned is ignored unless \`--trust-baseline\` is given; comments in a skill suppress nothing.
 
+## Signatures
+
+A folder may bring a signature of its files, \`skill.oms.sig\`, in the format of OpenSSF Model Signing 1.0: a Sigstore bundle with a
+signed list of files. \`--trust KEY\`, for \`scan\` and \`vet\`, names a public key in a PEM file (P-256, P-384, P-521 or Ed25519) and may be
+repeated. Then every skill and plugin has to have a signature of such a key over exactly the files that are there, or the gate
+\`signature\` fails with exit code 1: a changed, missing or added file, a link, or a file that the signer left out makes it invalid.
+What comes with the files proves nothing: a key inside of what is scanned is refused, an embedded certificate is never called
+verified, and keyless signatures and those of certificates, which need services or authorities, are not verified; neither are
+signatures over parts of files or by other hashes than SHA-256. Without \`--trust\` a signature is reported as not verified.
+
 ## A second opinion
 
 \`--second-opinion MODEL\` lets a language model read what the rules marked and what they could not parse, and nothing else: the lines
@@ -108,7 +118,7 @@ listed with the level \`warning\`.
 | 2 | SOURCE is not named in a way that can be fetched |
 | 3 | it could not be fetched or read, or holds no skill |
 
-Signatures are not verified. A server that a name leads to is contacted, also inside
+A server that a name leads to is contacted, also inside
 of a network: check who may choose SOURCE where another program calls \`vet\`.
 
 ## What it was measured to find

@@ -13,6 +13,7 @@ import { scanBeside } from '../evaluate/scan/scan-beside.ts';
 import { scanMember } from '../evaluate/scan/scan-member.ts';
 import { sectionOf } from '../evaluate/scan/scan-section.ts';
 import { plural } from '../report/number-format.ts';
+import type { TrustedKey } from '../scan/signature/verify-signature.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { liesInTarget, readBaseline } from './baseline/baseline-file.ts';
 import type { Notice } from './notice.ts';
@@ -20,6 +21,7 @@ import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
 import type { RunRequest, SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
+import { trustedKeys } from './trusted-keys.ts';
 
 /** What is to be scanned. */
 export interface ScanRequest extends SettingsRequest, RunRequest {
@@ -27,6 +29,8 @@ export interface ScanRequest extends SettingsRequest, RunRequest {
   paths: readonly string[];
   /** A baseline with the findings that are accepted; `trusted`: also inside of what is scanned. */
   baseline?: { file: string; trusted?: boolean | undefined } | undefined;
+  /** Files with public keys: signatures are verified with these alone, and everything has to have one. @default none */
+  trust?: readonly string[] | undefined;
   /** A model that reads what the rules marked or could not read. What it says is an opinion. @default none is asked */
   secondOpinion?: string | undefined;
 }
@@ -47,7 +51,8 @@ export async function scan(request: ScanRequest, ports: Ports): Promise<ScanOutc
   const targets = request.paths.map((path) => identifyTarget(path, request.workingDirectory));
   const folders = targets.map(({ path }) => path);
   const { settings, notices } = await resolveRequest(request, folders, ports);
-  const document = await scanTargets(targets, request, settings, ports, notices);
+  const trusted = trustedKeys(request.trust ?? [], folders, request.workingDirectory);
+  const document = await scanTargets(targets, request, settings, ports, notices, { trusted });
   const { secondOpinion, paths: subjects, workingDirectory: folder } = request;
   if (secondOpinion === undefined) return { document, run: null, notices };
   // Loaded only when a model is going to be asked.
@@ -59,7 +64,8 @@ export async function scan(request: ScanRequest, ports: Ports): Promise<ScanOutc
 /**
  * Scans what targets bring: skills, plugins as a whole, and what lies in the targets beside them.
  * @param notices what becomes known is added
- * @param whole whether packages that were installed beside the members are read too
+ * @param options `whole`: whether packages that were installed beside the members are read too; `trusted`: keys that
+ *   signatures are verified with
  * @throws PluginEvalError
  */
 export async function scanTargets(
@@ -68,7 +74,7 @@ export async function scanTargets(
   settings: Pick<Settings, 'profile' | 'limits' | 'failOn'>,
   ports: Pick<Ports, 'signal' | 'now'>,
   notices: Notice[],
-  whole = false,
+  { whole = false, trusted = [] }: { whole?: boolean; trusted?: readonly TrustedKey[] } = {},
 ): Promise<Scan> {
   const folders = targets.map(({ path }) => path);
   const found = collectMembers(targets, {
@@ -85,14 +91,15 @@ export async function scanTargets(
   for (const member of members) {
     if (ports.signal.aborted) throw new InterruptedError();
     try {
-      const { name, path, ...scan } = scanMember(member, settings.limits);
-      scanned.push({ name, path, ...sectionOf(scan) });
+      const { name, path, signature, ...scan } = scanMember(member, settings.limits, trusted);
+      scanned.push({ name, path, ...sectionOf(scan), signature });
     } catch (error) {
       errors.push(failureOf(error, member));
     }
   }
+  const onTheirOwn = scanned.length;
   for (const { name, path, ...scan } of scanBeside(targets, members, settings.limits, whole))
-    scanned.push({ name, path, ...sectionOf(scan) });
+    scanned.push({ name, path, ...sectionOf(scan), signature: null });
   const accepted = await acceptedBy(
     request,
     scanned,
@@ -111,6 +118,7 @@ export async function scanTargets(
     errors,
     gates: [],
   };
+  if (trusted.length > 0) document.gates.push(signatureGate(results.slice(0, onTheirOwn)));
   if (settings.failOn !== null) document.gates.push(failOnGate(document, settings.failOn));
   return document;
 }
@@ -157,6 +165,20 @@ function summaryOf(members: readonly ScanMember[]): Scan['summary'] {
     findings,
     confirmedErrors: all.filter(({ level, confirmed }) => level === 'error' && confirmed).length,
   };
+}
+
+/** That everything which is scanned on its own is signed with a trusted key. What lies beside it is signed by nobody. */
+function signatureGate(members: readonly ScanMember[]): Scan['gates'][number] {
+  const open = members.filter(({ signature }) => signature?.status !== 'verified');
+  const [first] = open;
+  const passed = members.length > 0 && first === undefined;
+  const reason = first?.signature?.message ?? 'It has no signature.';
+  const message = passed
+    ? 'Everything is signed with a trusted key.'
+    : first === undefined
+      ? 'There is nothing that is signed.'
+      : `${plural(open.length, 'member')} not signed with a trusted key, the first is ${first.path}: ${reason}`;
+  return { name: 'signature', bound: 'verified', passed, message };
 }
 
 function failOnGate({ summary }: Scan, bound: Level): Scan['gates'][number] {

@@ -10,6 +10,7 @@ import { type FetchContext, type FetchedSource, fetchSource } from '../fetch/fet
 import { FETCH_LIMITS } from '../fetch/limits.ts';
 import { plural } from '../report/number-format.ts';
 import { readInventory } from '../scan/files/inventory.ts';
+import type { TrustedKey } from '../scan/signature/verify-signature.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
@@ -18,6 +19,7 @@ import type { Ports } from './ports.ts';
 import type { SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { scanTargets } from './scan.ts';
+import { trustedKeys } from './trusted-keys.ts';
 
 /** What is to be looked at before it is installed. */
 export interface VetRequest extends SettingsRequest {
@@ -25,6 +27,8 @@ export interface VetRequest extends SettingsRequest {
   source: string;
   /** An older version of it, named in the same way. */
   against?: string | undefined;
+  /** Files with public keys: signatures are verified with these alone, and everything has to have one. @default none */
+  trust?: readonly string[] | undefined;
 }
 
 /** Lets tests fetch from servers of their own; nobody else has a reason to set it. */
@@ -45,7 +49,8 @@ export async function vet(request: VetRequest, ports: Ports): Promise<{ document
     const asked = { ...request, failOn: request.failOn ?? ('error' as const) };
     const { settings, notices } = await resolveRequest(asked, folders, own);
     const target = identifyTarget(fetched.folder, fetched.folder);
-    const present = await scanVersion(target, settings, own, notices);
+    const trusted = trustedKeys(request.trust ?? [], folders, workingDirectory);
+    const present = await scanVersion(target, settings, own, notices, trusted);
     present.scan.errors = named(present.scan.errors, given);
     const former =
       older === null
@@ -57,7 +62,7 @@ export async function vet(request: VetRequest, ports: Ports): Promise<{ document
       tool: { name: 'plugin-eval', version: VERSION },
       source: sourceOf(given, fetched),
       leftOut: fetched.leftOut,
-      scan: present.scan,
+      scan: { ...present.scan, gates: [] },
       ...{ scores, scoreErrors: named(scoreErrors, given) },
       against:
         older === null || former === null
@@ -67,7 +72,7 @@ export async function vet(request: VetRequest, ports: Ports): Promise<{ document
               leftOut: older.leftOut,
               differences: compareScans(former, present),
             },
-      gates: [],
+      gates: [...present.scan.gates],
     };
     document.gates.push(failOnGate(document, settings.failOn ?? 'error'));
     return { document, notices };
@@ -98,9 +103,12 @@ async function scanVersion(
   settings: Settings,
   ports: Ports,
   notices: Notice[],
+  trusted: readonly TrustedKey[] = [],
 ): Promise<ScannedVersion & { scan: Scan }> {
   const request = { workingDirectory: target.path };
-  const scan = await scanTargets([target], request, { ...settings, failOn: null }, ports, notices, true);
+  const ungated = { ...settings, failOn: null };
+  const options = { whole: true, trusted };
+  const scan = await scanTargets([target], request, ungated, ports, notices, options);
   const { files } = readInventory(realPathOrNull(target.path) ?? target.path, settings.limits);
   return { scan, files };
 }

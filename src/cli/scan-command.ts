@@ -46,7 +46,7 @@ const SCAN: Renderers<(typeof SCAN_FORMATS)[number], Scan> = {
 export async function runScan(paths: readonly string[], flags: ScanFlags, io: CliIo): Promise<ExitCode> {
   const { explain, ...rest } = flags;
   const { accuracy, quiet = false, failOn, baseline, trustBaseline, config } = rest;
-  const { secondOpinion, maxCost, fresh } = rest;
+  const { secondOpinion, maxCost, fresh, trust } = rest;
   if (explain !== undefined) return runRules(explain, { color: flags.color }, io);
   if (accuracy) {
     const { accuracyView } = await import('../report/scan/accuracy-view.ts');
@@ -57,7 +57,7 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
   if (paths.length === 0) throw new UsageError('Name what is to be scanned: plugin-eval scan PATH...');
   const request = {
     ...runRequestOf(io, { fresh }),
-    ...{ paths, configFile: config, failOn, secondOpinion, models: { maxCost } },
+    ...{ paths, configFile: config, failOn, trust, secondOpinion, models: { maxCost } },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
   };
   const { document, run, notices } = await scan(request, portsOf(io, { quiet }));
@@ -65,7 +65,7 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
   const say = sayer(io);
   sayNotices(notices, quiet, say);
   sayAtMost([...new Set(document.errors.map(({ message }) => message))], say);
-  for (const { passed, message } of document.gates) if (!passed) say(`gate fail-on failed: ${message}`);
+  for (const { name, passed, message } of document.gates) if (!passed) say(`gate ${name} failed: ${message}`);
   const unanswered = opinionProblems(document);
   sayAtMost(unanswered, say);
   if (run !== null) sayPaid(run, unanswered.length > 0, quiet, say);

@@ -11,6 +11,8 @@ export interface ScanFlags extends Omit<WritingFlags<(typeof SCAN_FORMATS)[numbe
   baseline?: string;
   trustBaseline?: boolean;
   accuracy?: boolean;
+  /** Files with public keys. */
+  trust?: string[];
   /** Name of a model. */
   secondOpinion?: string;
   maxCost?: number;

@@ -28,6 +28,11 @@ export function addScan(program: Command, io: CliIo, finish: (code: ExitCode) =>
     )
     .option('--max-cost <usd>', 'spend no more than this on --second-opinion', parseCost)
     .option('--fresh', 'use no answers of earlier runs')
+    .option(
+      '--trust <key>',
+      'verify signatures (skill.oms.sig) with this public key, a PEM file, and ask for one; may be repeated',
+      (value: string, previous: string[] = []) => [...previous, value],
+    )
     .option('--explain <rule>', 'what a rule looks for, why, and how to fix it')
     .option('--accuracy', 'how often the scanner was right on labelled and on harmless skills')
     .addOption(configOption())

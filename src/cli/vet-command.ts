@@ -14,6 +14,7 @@ export type VetFormat = 'text' | 'json' | 'markdown' | 'html' | 'sarif';
 
 export interface VetFlags extends WritingFlags<VetFormat> {
   against?: string;
+  trust?: string[];
   failOn?: Level;
   config?: string;
 }
@@ -39,15 +40,22 @@ const VET: Renderers<VetFormat, Vet> = {
 
 /** `plugin-eval vet SOURCE` @throws PluginEvalError */
 export async function runVet(source: string, flags: VetFlags, io: CliIo): Promise<ExitCode> {
-  const { quiet = false, against, failOn, config } = flags;
-  const request = { source, against, failOn, configFile: config, workingDirectory: io.workingDirectory };
+  const { quiet = false, against, trust, failOn, config } = flags;
+  const request = {
+    source,
+    against,
+    trust,
+    failOn,
+    configFile: config,
+    workingDirectory: io.workingDirectory,
+  };
   const { document, notices } = await vet(request, portsOf(io, { quiet }));
   await writeDocument(document, VET, flags, io, { targets: [], run: null });
   const say = sayer(io);
   sayNotices(notices, quiet, say);
   const unread = [...document.scan.errors, ...document.scoreErrors].map(({ message }) => message);
   sayAtMost([...new Set(unread)], say);
-  for (const { passed, message } of document.gates) if (!passed) say(`gate fail-on failed: ${message}`);
+  for (const { name, passed, message } of document.gates) if (!passed) say(`gate ${name} failed: ${message}`);
   return worstExit([
     ...(unread.length > 0 || document.scores.some(({ score }) => score === null) ? [EXIT.notMeasured] : []),
     ...(document.gates.some(({ passed }) => !passed) ? [EXIT.gateFailed] : []),

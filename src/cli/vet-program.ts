@@ -28,6 +28,11 @@ export function addVet(program: Command, io: CliIo, finish: (code: ExitCode) => 
         'exit with 1 on findings of this level or worse (default: error)',
       ).choices(LEVELS),
     )
+    .option(
+      '--trust <key>',
+      'verify signatures (skill.oms.sig) with this public key, a PEM file, and ask for one; may be repeated',
+      (value: string, previous: string[] = []) => [...previous, value],
+    )
     .addOption(configOption())
     .option('--verbose', 'say everything: notes, members without findings')
     .option('--quiet', 'only the verdict, no notices')

@@ -5,10 +5,29 @@ import { LEVELS, SCHEMA_VERSION } from './names.ts';
 import { scanSectionSchema } from './scan-section.ts';
 import { secondOpinionSchema } from './second-opinion.ts';
 
+export const signatureSchema = z.strictObject({
+  status: z
+    .enum(['verified', 'invalid', 'unverified'])
+    .describe('verified: by a key that was named with `--trust`, over exactly these files.'),
+  key: z.string().nullable().describe('SHA-256 of the key that it was verified with.'),
+  message: z.string(),
+});
+
+export const scanGateSchema = z.strictObject({
+  name: z.enum(['fail-on', 'signature']),
+  bound: z.enum([...LEVELS, 'verified']),
+  passed: z.boolean(),
+  message: z.string(),
+});
+
 const memberScanSchema = z.strictObject({
   name: z.string(),
   path: z.string().describe('Relative to the working directory, `/` as separator.'),
   ...scanSectionSchema.shape,
+  signature: signatureSchema
+    .nullable()
+    .default(null)
+    .describe('Of `skill.oms.sig`; null without one. What comes with the files is never believed.'),
 });
 
 export const scanSchema = z.strictObject({
@@ -28,14 +47,7 @@ export const scanSchema = z.strictObject({
     .describe('Asked for with `--second-opinion`; it takes no finding away and adds none.'),
   skipped: z.array(skippedSchema),
   errors: z.array(subjectErrorSchema),
-  gates: z.array(
-    z.strictObject({
-      name: z.literal('fail-on'),
-      bound: z.enum(LEVELS),
-      passed: z.boolean(),
-      message: z.string(),
-    }),
-  ),
+  gates: z.array(scanGateSchema),
 });
 
 export type Scan = CamelCased<z.infer<typeof scanSchema>>;

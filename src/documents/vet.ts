@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { subjectErrorSchema, toolSchema } from './evaluation.ts';
-import { LEVELS, SCHEMA_VERSION } from './names.ts';
-import { scanSchema } from './scan.ts';
+import { SCHEMA_VERSION } from './names.ts';
+import { scanGateSchema, scanSchema } from './scan.ts';
 import { capabilitySchema, scanFindingSchema } from './scan-section.ts';
 
 export const vettedSourceSchema = z.strictObject({
@@ -55,14 +55,7 @@ export const vetSchema = z.strictObject({
     })
     .nullable()
     .describe('An older version, and what differs from it; null when none was named.'),
-  gates: z.array(
-    z.strictObject({
-      name: z.literal('fail-on'),
-      bound: z.enum(LEVELS),
-      passed: z.boolean(),
-      message: z.string(),
-    }),
-  ),
+  gates: z.array(scanGateSchema),
 });
 
 export type Vet = CamelCased<z.infer<typeof vetSchema>>;

@@ -215,3 +215,50 @@ test('a folder without a skill is said once to have none', async () => {
   expect(stderr.trim()).toBe('plugin-eval: d has no SKILL.md, and no skill was found below it.');
   expect(stdout.match(/has no SKILL\.md/g)).toHaveLength(1);
 });
+
+test('a signature is verified with a trusted key alone, and then asked of everything', async () => {
+  const { createHash, generateKeyPairSync, sign } = await import('node:crypto');
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+  const text = skill('Sum.');
+  const digest = createHash('sha256').update(text).digest();
+  const payload = Buffer.from(
+    JSON.stringify({
+      _type: 'https://in-toto.io/Statement/v1',
+      subject: [{ name: 'x', digest: { sha256: createHash('sha256').update(digest).digest('hex') } }],
+      predicateType: 'https://model_signing/signature/v1.0',
+      predicate: {
+        serialization: { method: 'files', hash_type: 'sha256' },
+        resources: [{ name: 'SKILL.md', algorithm: 'sha256', digest: digest.toString('hex') }],
+      },
+    }),
+  );
+  const type = 'application/vnd.in-toto+json';
+  const signed = Buffer.concat([Buffer.from(`DSSEv1 ${type.length} ${type} ${payload.length} `), payload]);
+  const signature = JSON.stringify({
+    verificationMaterial: { publicKey: { hint: 'x' } },
+    dsseEnvelope: {
+      payload: payload.toString('base64'),
+      payloadType: type,
+      signatures: [{ sig: sign('sha256', signed, privateKey).toString('base64') }],
+    },
+  });
+  const key = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const tree = { 'd/SKILL.md': text, 'd/skill.oms.sig': signature, 'key.pem': key, 'd/key.pem': key };
+  const { 'd/key.pem': _, ...whole } = tree;
+
+  const good = await scanJson(whole, 'd', '--trust', 'key.pem');
+  expect([good.code, good.document.members[0].signature.status]).toEqual([0, 'verified']);
+  const untrusted = await scanJson(whole, 'd');
+  expect([untrusted.code, untrusted.document.members[0].signature.status]).toEqual([0, 'unverified']);
+  const more = await scanJson(tree, 'd', '--trust', 'key.pem');
+  expect([more.code, more.stderr]).toEqual([
+    1,
+    expect.stringMatching(/gate signature failed: .*key\.pem was not signed/),
+  ]);
+  const unsigned = await scanJson({ ...HARMLESS, 'key.pem': key }, 'skills', '--trust', 'key.pem');
+  expect([unsigned.code, unsigned.stderr]).toEqual([1, expect.stringMatching(/It has no signature/)]);
+  const inside = await scan(tree, 'd', '--trust', 'd/key.pem');
+  expect([inside.code, inside.stderr]).toEqual([2, expect.stringMatching(/proves nothing/)]);
+  const { stdout } = await scan(whole, 'd', '--trust', 'key.pem', '--output', 'text');
+  expect(stdout).toMatch(/Signature\s+verified with the key [0-9a-f]{64}/);
+});

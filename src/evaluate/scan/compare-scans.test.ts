@@ -19,7 +19,11 @@ function version(
 ): ScannedVersion {
   const analysability = { files: 0, bytes: 0, share: 1, notUnderstood: [] };
   return {
-    scan: { members: [{ name: 'x', path: '.', findings, suppressed: [], capabilities, analysability }] },
+    scan: {
+      members: [
+        { name: 'x', path: '.', findings, suppressed: [], capabilities, analysability, signature: null },
+      ],
+    },
     files,
   };
 }

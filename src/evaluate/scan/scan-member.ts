@@ -4,6 +4,11 @@ import { type Inventory, readInventory } from '../../scan/files/inventory.ts';
 import { partOf } from '../../scan/parts.ts';
 import type { ScanFinding } from '../../scan/scan-finding.ts';
 import { type About, type FolderScan, scanParts } from '../../scan/scan-folder.ts';
+import {
+  checkSignature,
+  type SignatureCheck,
+  type TrustedKey,
+} from '../../scan/signature/verify-signature.ts';
 import { readFrontmatter } from '../../skill/frontmatter.ts';
 import { hiddenCharacterNotes } from '../../skill/hidden-character-notes.ts';
 import { judgeDirectedNotes } from '../../skill/judge-directed-notes.ts';
@@ -19,15 +24,22 @@ import { splitLines } from '../../text/lines.ts';
 export interface MemberScan extends FolderScan {
   name: string;
   path: string;
+  /** Null where it has none. */
+  signature: SignatureCheck | null;
 }
 
 /**
  * Scans the folder of a skill or a plugin: its code, its texts, and what both say that readers do not see.
+ * @param trusted keys that signatures are verified with
  * @throws SubjectError when the folder cannot be opened; ParserNotLoadedError
  */
-export function scanMember(member: Member, limits: ReadLimits): MemberScan {
+export function scanMember(
+  member: Member,
+  limits: ReadLimits,
+  trusted: readonly TrustedKey[] = [],
+): MemberScan {
   const folder = folderOf(member);
-  return scanInventory(readInventory(folder, limits), member.shown, folder, limits);
+  return scanInventory(readInventory(folder, limits), member.shown, folder, limits, trusted);
 }
 
 /** Scans files that were read already, from a folder, an archive or a repository. @throws ParserNotLoadedError */
@@ -36,10 +48,16 @@ export function scanInventory(
   shown: string,
   folder: string,
   limits: ReadLimits,
+  trusted: readonly TrustedKey[] = [],
 ): MemberScan {
   const about = readAbout(inventory, folder, limits);
   const { rest } = scanParts(inventory, about, shown, []);
-  return { ...withHidden(rest, hiddenFindings(inventory.files, shown)), name: about.name, path: shown };
+  return {
+    ...withHidden(rest, hiddenFindings(inventory.files, shown)),
+    name: about.name,
+    path: shown,
+    signature: checkSignature(inventory, trusted),
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Scan, ScanMember } from '../../documents/scan.ts';
 import { plural } from '../number-format.ts';
-import type { Block, Section } from '../view-model/blocks.ts';
-import { factList, list, notice, paragraph, section } from '../view-model/build-blocks.ts';
+import type { Block, Fact, Section } from '../view-model/blocks.ts';
+import { fact, factList, list, notice, paragraph, section } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
 import { opinionSections } from './opinion-view.ts';
 import { findingEntries, SOME_NOTES, scanFacts } from './section-view.ts';
@@ -41,6 +41,7 @@ function isTold(member: ScanMember, { members }: Scan, detail: Detail): boolean 
     detail === 'verbose' ||
     members.length === 1 ||
     member.suppressed.length > 0 ||
+    member.signature?.status === 'invalid' ||
     member.findings.some(({ level }) => level !== 'info')
   );
 }
@@ -89,6 +90,20 @@ function memberSection(member: ScanMember, detail: Detail): Section[] {
   return section(
     `scan-${member.path}`,
     [member.name, '  ', { text: member.path, tone: 'quiet' }],
-    [findingEntries(member, detail === 'verbose' ? {} : SOME_NOTES), factList(scanFacts(member))],
+    [
+      findingEntries(member, detail === 'verbose' ? {} : SOME_NOTES),
+      factList([...scanFacts(member), ...signatureFacts(member)]),
+    ],
   );
+}
+
+function signatureFacts({ signature }: ScanMember): Fact[] {
+  if (signature === null) return [];
+  const { status, key, message } = signature;
+  const words = {
+    verified: `verified with the key ${key}`,
+    invalid: 'invalid',
+    unverified: 'not verified',
+  }[status];
+  return [fact('Signature', [{ text: words, tone: status === 'invalid' ? 'bad' : 'strong' }], message)];
 }
