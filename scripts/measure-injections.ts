@@ -20,7 +20,7 @@ const isVerbose = args.includes('--list');
 const hosts = args.slice(args.indexOf('--hosts') + 1).flatMap((folder) => skillFolders(resolve(folder)));
 
 await loadParser();
-for (const half of ['development', 'kept-back'] as const) {
+for (const half of ['development', 'kept-back', 'written-after'] as const) {
   const injections = readInjections(half);
   const counts = { errors: 0, warnings: 0 };
   const missed: string[] = [];
@@ -40,7 +40,7 @@ for (const half of ['development', 'kept-back'] as const) {
   const share = (count: number) =>
     `${count} of ${injections.length} (${((100 * count) / injections.length).toFixed(1)} %)`;
   console.log(`${half}: error ${share(counts.errors)}, error or warning ${share(counts.warnings)}`);
-  if (isVerbose && half === 'development') console.log(missed.join('\n'));
+  if (isVerbose && half !== 'kept-back') console.log(missed.join('\n'));
 }
 
 function alarms(inventory: Inventory, folder: string): string[] {

@@ -29,8 +29,8 @@ const HOSTS = [
 const MAILS = ['archive@agent-metrics.dev', 'ops.backup@skills-sync.net', 'reports@docflow-tools.co'];
 const ADDRESSES = ['198.51.100.23', '203.0.113.80', '192.0.2.146'];
 
-/** @param half `development`, or `kept-back`, whose members no rule was written on */
-export function readInjections(half: 'development' | 'kept-back'): Injection[] {
+/** @param half `development`; `kept-back` and `written-after`, whose members no rule was written on */
+export function readInjections(half: 'development' | 'kept-back' | 'written-after'): Injection[] {
   return parse(readFileSync(new URL(`${half}.yaml`, FOLDER), 'utf8')) as Injection[];
 }
 

@@ -8,7 +8,7 @@ import { codeUnits, readTexts } from './files/code-units.ts';
 import type { Inventory } from './files/inventory.ts';
 import type { ScannedUnit } from './files/scanned-unit.ts';
 import type { FindingDraft } from './finding-draft.ts';
-import { forkBombs, tunnelledServers, unreadableCode } from './flows/code-shapes.ts';
+import { evaluatedAnswers, forkBombs, tunnelledServers, unreadableCode } from './flows/code-shapes.ts';
 import { commandFindings, deletion } from './flows/command-findings.ts';
 import { disguisedCode } from './flows/disguise.ts';
 import { type FlowContext, placeOf } from './flows/flow-context.ts';
@@ -109,6 +109,7 @@ export function scanParts(
     ),
     ...forkBombs(units),
     ...unreadableCode(context),
+    ...evaluatedAnswers(context),
     ...otherLanguages(context, blocks),
     ...programStrings(context),
     ...tunnelledServers(context, blocks),

@@ -1,5 +1,5 @@
 /**
- * All lists here were last gone through on 2026-11-22. Sites whose owners publish an installer to be piped into a shell, each named so in its own documentation; and the
+ * All lists here were last gone through on 2026-11-23. Sites whose owners publish an installer to be piped into a shell, each named so in its own documentation; and the
  * registries of packages. A name stands for itself and everything below it.
  */
 export const KNOWN_INSTALLERS: readonly string[] = `
@@ -74,6 +74,25 @@ export const KNOWN_SERVICES: readonly string[] = `
   wikipedia.org arxiv.org nih.gov semanticscholar.org crossref.org openalex.org nasa.gov noaa.gov weather.gov
   nvidia.com ngc.nvidia.com docker.com docker.io quay.io ghcr.io jsdelivr.net unpkg.com mongodb.net snowflakecomputing.com
   databricks.com pinecone.io weaviate.io qdrant.io elastic.co algolia.net launchdarkly.com pulumi.com hashicorp.com
+  nuget.org mermaid.live mermaid.ai plantuml.com excalidraw.com codepen.io codesandbox.io stackblitz.com jsfiddle.net
+  replit.com kaggle.com zenodo.org figshare.com orcid.org doi.org w3.org ietf.org rfc-editor.org mozilla.org caniuse.com
+  web.dev schema.org json-schema.org swagger.io openapis.org spdx.org semver.org readthedocs.io docs.rs golang.org go.dev
+  python.org nodejs.org rust-lang.org ruby-lang.org php.net oracle.com ibm.com intel.com amd.com arm.com cisco.com sap.com
+  servicenow.com workday.com adobe.com adobe.io autodesk.com unity.com unrealengine.com twitch.tv shields.io img.shields.io
+  stackoverflow.com stackexchange.com ycombinator.com medium.com substack.com wordpress.com wordpress.org ghost.org
+  webflow.com framer.com wix.com squarespace.com bigcommerce.com woocommerce.com klaviyo.com activecampaign.com
+  convertkit.com kit.com beehiiv.com buttondown.email customer.io braze.com iterable.com onesignal.com pusher.com
+  auth0.com okta.com clerk.com clerk.dev workos.com stytch.com onelogin.com duo.com plaid.com square.com squareup.com
+  adyen.com braintreegateway.com paddle.com lemonsqueezy.com chargebee.com recurly.com xero.com quickbooks.com intuit.com
+  docusign.com docusign.net hellosign.com pandadoc.com clickup.com basecamp.com todoist.com evernote.com coda.io
+  retool.com supermetrics.com ahrefs.com semrush.com moz.com similarweb.com apollo.io hunter.io clearbit.com zoominfo.com
+  openrouteservice.org open-meteo.com openweathermap.org weatherapi.com alphavantage.co polygon.io finnhub.io coingecko.com
+  coinmarketcap.com binance.com coinbase.com kraken.com etherscan.io infura.io alchemy.com quicknode.com helius-rpc.com
+  worldbank.org imf.org oecd.org europa.eu gov.uk census.gov data.gov sec.gov fda.gov who.int ncbi.nlm.nih.gov uniprot.org
+  ebi.ac.uk rcsb.org ensembl.org pubmed.gov europepmc.org biorxiv.org medrxiv.org springer.com elsevier.com ieee.org acm.org
+  langchain.com langsmith.com langfuse.com wandb.ai mlflow.org comet.com neptune.ai roboflow.com scale.com labelbox.com
+  runwayml.com lumalabs.ai pika.art suno.ai heygen.com synthesia.io d-id.com descript.com loom.com vimeo.com cloudinary.com
+  imgix.net unsplash.com pexels.com pixabay.com giphy.com tenor.com iconify.design fonts.google.com fontawesome.com
   telegram.org whatsapp.com apple.com icloud.com spotify.com deepl.com openstreetmap.org mapbox.com
 `
   .trim()

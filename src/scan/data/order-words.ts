@@ -37,7 +37,7 @@ export const ORDER_NOUNS = {
     http_proxy readme registry cursorrules permanently future configuration global system-wide repository repositories agent trusted`,
   trigger: `if when only until after once later date from whenever unless on`,
   shell: `terminal powershell console cmd run window spotlight clipboard captcha robot human verify prompt shell curl iwr irm mshta osascript base64`,
-  money: `wallet wallets balance funds bitcoin ethereum solana address crypto phrase mnemonic seed private iban payment`,
+  money: `wallet wallets balance funds bitcoin ethereum solana address crypto phrase mnemonic seed private iban payment payments donation donations tip tips allowance fee fees royalties swap swaps deposit`,
   quality: `subtle subtly small slightly md5 sha1 des ecb eval hard-coded hardcoded backdoor validation verification random rounding error errors bug bugs vulnerability vulnerabilities test tests checks everything best
     first top security account password passwords predictable predicted all result results successful`,
   amount: `endless endlessly infinite infinitely indefinitely forever limit times never until each others even stop`,

@@ -11,7 +11,7 @@ const COMMAND_START =
   /^\s*(?:\$\s+)?(?:sudo\s+)?(?:curl|wget|bash|sh|zsh|npm|npx|pnpm|yarn|pip3?|python3?|node|git|cd|export|echo|cat|source|docker|kubectl|brew|apt(?:-get)?|chmod|mkdir|rm|cp|mv|tar|nc|eval|base64|uv|uvx|claude|codex|crontab)\b/;
 const SPAN = /`{1,2}([^`\n]{8,2000})`{1,2}/g;
 const RUN_SPAN =
-  /\b(?:curl|wget|iwr|irm|invoke-\w+|base64|eval|nc|ncat|bash|sh|powershell|osascript|python3?)\b/i;
+  /\b(?:curl|wget|iwr|irm|invoke-\w+|base64|eval|nc|ncat|bash|sh|powershell|osascript|python3?|git|npm|pnpm|pip3?|uv|spctl|csrutil|setenforce|ufw|systemctl|xattr|sudo)\b/i;
 const BARE_PIPE =
   /\b(?:curl|wget|iwr|irm)\s[^\n`"']{0,300}\|\s*(?:sudo\s+)?(?:bash|sh|zsh|iex|python3?|node)\b/gi;
 
@@ -124,7 +124,11 @@ function spansOf(path: string, passage: Passage): ScannedUnit[] {
   };
   for (const match of text.matchAll(SPAN)) {
     const command = match[1] ?? '';
-    if (RUN_SPAN.test(command) && /[|$(<]|-enc|-c\s|https?:/.test(command)) add(command, match.index);
+    if (
+      RUN_SPAN.test(command) &&
+      /[|$(<]|-enc|-c\s|https?:|-disable\b|\bdisable\b|setenforce|\bstop\b/.test(command)
+    )
+      add(command, match.index);
   }
   const bare = text.replace(SPAN, (span) => ' '.repeat(span.length));
   for (const match of bare.matchAll(BARE_PIPE)) add(match[0], match.index);

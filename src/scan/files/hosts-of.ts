@@ -45,7 +45,7 @@ export function addressOf(url: string): Address | null {
 const PRIVATE =
   /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.0\.0\.0|169\.254\.|\[?::1)|\.(?:local|internal|lan|home\.arpa|svc|cluster\.local)$/;
 const PLACEHOLDER =
-  /(?:^|\.)(?:example\.(?:com|org|net|edu)|test|example|invalid|localhost|yourdomain\.\w+|mydomain\.\w+|your-\w[\w-]*\.\w+|domain\.com|myapp\.com|host\.com|site\.com|acme\.com|company\.com|mycompany\.com|yourcompany\.com|foo\.com|bar\.com)$/;
+  /(?:^|\.)(?:example\.(?:com|org|net|edu)|test|example|invalid|localhost|yourdomain\.\w+|mydomain\.\w+|your-\w[\w-]*\.\w+|domain\.com|myapp\.com|host\.com|site\.com|acme\.com|company\.com|mycompany\.com|yourcompany\.com|foo\.com|bar\.com|[a-wyz]\.(?:com|org|net))$/;
 
 /** What is known of a host. */
 export function classOfHost({ host, place, isNumeric }: Address): HostClass {

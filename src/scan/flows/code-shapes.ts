@@ -121,3 +121,25 @@ export function unreadableCode({ units, effects, isSecurityWork }: FlowContext):
     ];
   });
 }
+
+const ASKS = /\bhttps?\.(?:get|request)\(|\bfetch\(|\baxios\b|\bXMLHttpRequest\b|\bnet\.connect\(/;
+const EVALUATES =
+  /\beval\(\s*(?!['"`])[\w.]{1,60}\s*\)|\bnew Function\(\s*(?!['"`])[\w.]{1,60}\s*\)|\bvm\.run\w+\(\s*(?!['"`])[\w.]{1,60}/;
+
+/** An answer that is put together in callbacks and then evaluated: the way of the value is not followed there. */
+export function evaluatedAnswers({ units, effects, isSecurityWork }: FlowContext): FindingDraft[] {
+  return units.flatMap(({ file, line, text, language, role, shown }): FindingDraft[] => {
+    if (shown || role === 'block' || role === 'span' || !/script$/.test(language)) return [];
+    const evaluated = EVALUATES.exec(text);
+    if (evaluated === null) return [];
+    const before = text.slice(Math.max(0, evaluated.index - 800), evaluated.index);
+    const known = effects.some(
+      (effect) => effect.file === file && effect.kind === 'execute' && effect.marks.length > 0,
+    );
+    if (known || !ASKS.test(before) || !/https?:\/\//.test(before)) return [];
+    const at = line + text.slice(0, evaluated.index).split('\n').length - 1;
+    const message = 'What is evaluated here is put together from the answer to a request.';
+    const level = isSecurityWork ? 'info' : 'warning';
+    return [{ rule: 'remote-code', level, confirmed: false, message, file, line: at, steps: [] }];
+  });
+}

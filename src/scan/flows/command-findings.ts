@@ -1,6 +1,7 @@
 import type { EffectOf } from '../../code/effects.ts';
 import type { Level } from '../../documents/names.ts';
 import { WELL_KNOWN_PACKAGES } from '../data/well-known-packages.ts';
+import { addressOf, classOfHost, isKnownInstaller } from '../files/hosts-of.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, placeOf } from './flow-context.ts';
 
@@ -84,6 +85,16 @@ export function commandFindings(effect: EffectOf<'command'>, context: FlowContex
     });
     break;
   }
+  const elsewhere = otherSource(words, context);
+  if (elsewhere !== null)
+    found.push({
+      ...elsewhere,
+      level: shown || context.isSecurityWork ? 'info' : elsewhere.level,
+      confirmed: true,
+      file: effect.file,
+      line: effect.line,
+      steps: [...effect.within, { file: effect.file, line: effect.line, what: `runs ${effect.name}` }],
+    });
   const lookalike = lookalikePackage(effect);
   if (lookalike !== null && !shown)
     found.push({
@@ -96,6 +107,38 @@ export function commandFindings(effect: EffectOf<'command'>, context: FlowContex
       steps: [{ file: effect.file, line: effect.line, what: `installs ${lookalike[0]}` }],
     });
   return found;
+}
+
+const INDEX =
+  /^(?:pip3?|uv|uvx|pipx|poetry|npm|npx|pnpm|yarn|bun|gem|cargo)\b[^\n]*?(?:--(?:extra-)?index-url|--index|-i|--registry|--find-links|-f|--trusted-host|git\+)[ =]?(\S*https?:\/\/[^\s'"]+|\S+)/;
+const SETTING =
+  /^(?:git config\b[^\n]*\b(?:https?\.proxy|url\.\S+|core\.hookspath|credential\.helper)|npm config set (?:registry|proxy|https-proxy)|pip3? config set \S*(?:index-url|proxy)|(?:yarn|pnpm) config set (?:npmRegistryServer|registry))\b[^\n]*?(https?:\/\/[^\s'"]+)/i;
+
+/** Packages, or traffic, from a host that nobody knows: the name of a package says nothing then. */
+function otherSource(
+  words: string,
+  { texts }: FlowContext,
+): Pick<FindingDraft, 'rule' | 'level' | 'message'> | null {
+  const given = INDEX.exec(words)?.[1] ?? SETTING.exec(words)?.[1];
+  if (given === undefined || !given.includes('://')) return null;
+  const address = addressOf(given.replace(/^.*?(?=https?:)/, ''));
+  if (address === null) return null;
+  const kind = classOfHost(address);
+  if (kind === 'private' || kind === 'placeholder' || kind === 'known' || isKnownInstaller(address))
+    return null;
+  if (kind === 'unknown' && !address.isNumeric && texts.split(address.host).length > 4) return null;
+  const level = kind === 'anonymous' || address.scheme === 'http' ? 'error' : 'warning';
+  return SETTING.test(words)
+    ? {
+        rule: 'persistence',
+        level,
+        message: `Traffic or packages are to come by way of ${address.host} from now on.`,
+      }
+    : {
+        rule: 'remote-code',
+        level,
+        message: `Packages are installed from ${address.host}, which is no known registry.`,
+      };
 }
 
 /** Deletion of what the user keeps. */

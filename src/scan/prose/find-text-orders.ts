@@ -19,6 +19,7 @@ export function findTextOrders(
   const addresses = { texts: all, counts: new Map<string, number>() };
   const ordersOf = (file: string, passages: readonly Passage[]) =>
     spokenTexts(passages).flatMap(({ passages: spoken, hidden }) => [
+      ...encodedCommands(spoken, file, hidden, isSecurityWork),
       ...findOrders(spoken, file, isSecurityWork),
       ...findActs(sentencesOf(spoken), { file, isSecurityWork, addresses, hidden }),
     ]);
@@ -32,4 +33,24 @@ export function findTextOrders(
     text === null || (kind !== 'data' && kind !== 'code') ? [] : ordersOf(path, assetPassages(path, text)),
   );
   return [...spoken, ...written];
+}
+
+const COMMAND =
+  /\b(?:curl|wget)\b[^\n]{0,300}\|\s*(?:sudo\s+)?(?:ba|z)?sh\b|\bbash\s+-[ci]\b|\/dev\/tcp\/|\bpowershell\b[^\n]{0,80}-\w|\b(?:iwr|irm)\b[^\n]{0,200}\biex\b|\brm -rf [~/]|\bcurl\b[^\n]{0,200}(?:-d|-F|-T|--data)\b/i;
+
+/** Commands that a text holds in an encoding: nobody writes them so for a reader. */
+function encodedCommands(
+  passages: readonly Passage[],
+  file: string,
+  hidden: string | null,
+  isSecurityWork: boolean,
+): FindingDraft[] {
+  if (hidden === null || !/base64|hexadecimal|rot13|reverse/.test(hidden)) return [];
+  return passages.flatMap(({ text, line }): FindingDraft[] => {
+    const match = COMMAND.exec(text);
+    if (match === null) return [];
+    const message = `A text says ${hidden}: ${JSON.stringify(match[0].slice(0, 120))}.`;
+    const level = isSecurityWork ? 'info' : 'error';
+    return [{ rule: 'disguised-code', level, confirmed: true, message, file, line, steps: [] }];
+  });
 }

@@ -2,11 +2,15 @@ import type { Level } from '../../../documents/names.ts';
 import type { FindingDraft } from '../../finding-draft.ts';
 import { isOrder, isTaught } from '../roles.ts';
 import { APPROVAL_ACTS } from './approval-acts.ts';
+import { AUTHORITY_ACTS } from './authority-acts.ts';
+import { BROAD_ACTS } from './broad-acts.ts';
 import { CONCEAL_ACTS } from './conceal-acts.ts';
+import { DAMAGE_ACTS } from './damage-acts.ts';
 import { INSTALL_ACTS } from './install-acts.ts';
 import { INTEGRITY_ACTS } from './integrity-acts.ts';
 import { LEAK_ACTS } from './leak-acts.ts';
 import { OBEY_ACTS } from './obey-acts.ts';
+import { OUTWARD_ACTS } from './outward-acts.ts';
 import { PLANT_ACTS } from './plant-acts.ts';
 import { aroundSentence, type Sentence } from './sentence.ts';
 import type { SentenceRule } from './sentence-rule.ts';
@@ -21,6 +25,10 @@ const RULES = [
   ...PLANT_ACTS,
   ...INSTALL_ACTS,
   ...INTEGRITY_ACTS,
+  ...OUTWARD_ACTS,
+  ...AUTHORITY_ACTS,
+  ...DAMAGE_ACTS,
+  ...BROAD_ACTS,
 ].map((rule) => ({ rule, bits: bitsOf(rule.words) }));
 
 /** What is known of the text that sentences stand in. */
@@ -70,6 +78,7 @@ function tried(
   const before = `${sentence.before}${text.slice(0, match.index)}`;
   const ownBefore = text.slice(0, match.index);
   const isHidden = about.hidden !== null || passage.kind === 'comment';
+  if (rule.hiddenOnly === true && !isHidden) return null;
   if (isTaught(passage, ownBefore.trim() === '' ? '' : ownBefore)) return null;
   if (rule.anyMood !== true && !isHidden && !isTold(before, ownBefore)) return null;
   const around = aroundSentence(sentences, index);

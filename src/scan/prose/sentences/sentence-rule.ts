@@ -22,5 +22,7 @@ export interface SentenceRule {
   unless?: RegExp;
   /** Also where it is said of what happens, and not told to the agent: "all messages are forwarded to …". */
   anyMood?: boolean;
+  /** Only where readers do not see it. */
+  hiddenOnly?: boolean;
   message: string;
 }
