@@ -2,12 +2,15 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileHash } from '../config/file-hash.ts';
 import { VERSION } from '../config/version.ts';
+import type { ResponseLine } from '../documents/probe.ts';
 import type { ThreatReport } from '../documents/threat-report.ts';
 import { FileError } from '../errors/file-error.ts';
 import { loadCalibration } from '../threat/calibrate/load-calibration.ts';
 import { applyThreatGates } from '../threat/gates/apply-threat-gates.ts';
 import { assembleReport } from '../threat/metrics/assemble-report.ts';
+import { longestAllowed, MOST_CHARACTERS } from '../threat/metrics/cut-responses.ts';
 import { readResponses } from '../threat/probes/read-responses.ts';
+import { responseLengths } from '../threat/probes/response-lengths.ts';
 import { scoreResponses } from '../threat/scoring/score-responses.ts';
 import { loadSignals } from '../threat/signals/load-signals.ts';
 import { recordedTarget } from '../threat/targets/recorded-target.ts';
@@ -63,10 +66,10 @@ export async function scoreThreats(
   const read = readResponses(path, { probes: loaded.probes, shown: file });
   const rules = loadSignals();
   const ids = new Set(probes.map(({ id }) => id));
-  const lines = read.lines.filter(({ probeId }) => ids.has(probeId));
-  const { cases, benign } = await scoreResponses(probes, lines, rules, {
+  const { cases, benign } = await scoreResponses(probes, answersTo(ids, read.lines), rules, {
     concurrency: Math.min(request.concurrency ?? cores, cores),
     shipped: loaded.shipped,
+    ...boundsOf(path),
   });
   const { report, staleReviews } = assembleReport({
     tool: { name: 'plugin-eval', version: VERSION },
@@ -78,15 +81,25 @@ export async function scoreThreats(
     cases,
     benign,
     reviews: reviews?.reviews ?? null,
-    errors: [...loaded.errors, ...read.errors],
-    errored: read.errored,
+    errors: [...loaded.errors, ...read.errors()],
+    errored: read.errored(),
     minGeometryCases,
   });
   return {
     document: { ...report, gates: applyThreatGates(report, request.gates) },
-    notes: read.notes,
+    notes: read.notes(),
     notices: reviews === null ? [] : reviewNotices(reviews.file, report, staleReviews),
   };
+}
+
+function* answersTo(ids: ReadonlySet<string>, lines: Iterable<ResponseLine>): Generator<ResponseLine> {
+  for (const line of lines) if (ids.has(line.probeId)) yield line;
+}
+
+/** How many responses there are, and how long they may be where they would not all fit into a report. */
+function boundsOf(path: string): { expected: number; longest: number } {
+  const lengths = responseLengths(path);
+  return { expected: lengths.length, longest: longestAllowed(lengths, MOST_CHARACTERS) };
 }
 
 /** A regular one: a pipe or a device may never end. */

@@ -7,11 +7,11 @@ import type { CliIo } from './io.ts';
 
 /**
  * How one kind of document is written in each of its formats. The code of a format is loaded when it is asked for.
- * A format that is missing here is one that the types do not let anybody ask for.
+ * A format that is missing here is one that the types do not let anybody ask for. What is longer than a text may be comes in pieces.
  */
 export type Renderers<Format extends string, Document> = Record<
   Format,
-  (document: Document, look: DocumentLook) => Promise<string>
+  (document: Document, look: DocumentLook) => Promise<string | Iterable<string>>
 >;
 
 /** How a document is rendered. */

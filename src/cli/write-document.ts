@@ -1,4 +1,4 @@
-import { writeOutputFile } from '../application/write-output-file.ts';
+import { openOutputFile } from '../application/write-output-file.ts';
 import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
 import type { OutputTarget } from './output-target.ts';
 import type { DocumentContext, DocumentLook, Renderers } from './renderers.ts';
@@ -31,7 +31,7 @@ export async function writeDocument<Document, Format extends string>(
   await writeFiles(document, renderers, flags, io, context);
   const format = flags.output ?? (io.stdoutIsTerminal || flags.explain ? 'text' : 'markdown');
   const look = { ...lookOfStdout(io, flags.color), ...extentOf(flags), io, context };
-  io.writeOut(await rendered(document, renderers, format, look));
+  for (const piece of await rendered(document, renderers, format, look)) io.writeOut(piece);
 }
 
 /** The files that a flag asks for. @throws OutputError */
@@ -43,8 +43,12 @@ export async function writeFiles<Document, Format extends string>(
   context: DocumentContext = NOTHING_BESIDES,
 ): Promise<void> {
   const look = { ...LOOK_OF_FILES, ...extentOf(flags), io, context };
-  for (const { format, file } of flags.write)
-    writeOutputFile(file, await rendered(document, renderers, format, look), io.workingDirectory);
+  for (const { format, file } of flags.write) {
+    const pieces = await rendered(document, renderers, format, look);
+    const output = openOutputFile(file, io.workingDirectory);
+    for (const piece of pieces) output.write(piece);
+    output.finish();
+  }
 }
 
 /** Markdown of any document fits where it is posted. */
@@ -53,11 +57,12 @@ async function rendered<Document, Format extends string>(
   renderers: Renderers<Format, Document>,
   format: Format,
   look: DocumentLook,
-): Promise<string> {
+): Promise<Iterable<string>> {
   const text = await renderers[format](document, look);
-  if (format !== 'markdown') return text;
+  if (typeof text !== 'string') return text;
+  if (format !== 'markdown') return [text];
   const { fitMarkdown } = await import('../report/html/fit-markdown.ts');
-  return fitMarkdown(text, look.markdownLimit);
+  return [fitMarkdown(text, look.markdownLimit)];
 }
 
 function extentOf({

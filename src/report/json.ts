@@ -13,6 +13,25 @@ export function renderJson(document: unknown): string {
   return renderPlainJson(toDocument(document));
 }
 
+/**
+ * The same text as `renderJson`, in pieces: with many members it is longer than a text may be.
+ * @param list a field of the document itself
+ */
+export function* renderJsonPieces<Field extends string>(
+  document: Readonly<Record<Field, readonly unknown[]>>,
+  list: Field,
+): Generator<string> {
+  const members = document[list];
+  const frame = renderJson({ ...document, [list]: [] });
+  const empty = `\n  "${list}": []`;
+  const at = frame.indexOf(empty);
+  if (members.length === 0 || at === -1) return yield renderJson(document);
+  yield frame.slice(0, at + empty.length - 1);
+  for (const [index, member] of members.entries())
+    yield `${index === 0 ? '' : ','}\n    ${renderJson(member).trimEnd().replaceAll('\n', '\n    ')}`;
+  yield `\n  ${frame.slice(at + empty.length - 1)}`;
+}
+
 /** JSON of something that is not a document of ours, its keys as they are; safe to print all the same. */
 export function renderPlainJson(value: unknown): string {
   return `${escapeActive(JSON.stringify(value, null, 2))}\n`;

@@ -10,7 +10,7 @@ const deltaView = () => import('../../report/safety-delta/safety-delta-view.ts')
 const comparisonView = () => import('../../report/threat-comparison/threat-comparison-view.ts');
 
 export const THREAT_REPORT: Renderers<ThreatFormat, ThreatReport> = {
-  json: asJson,
+  json: async (report) => (await import('../../report/json.ts')).renderJsonPieces(report, 'cases'),
   text: async (report, { explain, verbosity, ...look }) =>
     (await reportView()).renderThreatText(report, { ...look, verbosity: explain ? 'explain' : verbosity }),
   markdown: async (report) => (await reportView()).renderThreatMarkdown(report),

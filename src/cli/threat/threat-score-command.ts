@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { scoreThreats } from '../../application/score-threats.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
@@ -17,9 +19,17 @@ export interface ThreatScoreFlags extends ThreatReportFlags {
   concurrency?: number;
 }
 
+/** Bytes from which on memory counts more than a tenth of the time. */
+const LARGE_FILE = 20_000_000;
+
+function isLarge(file: string, { workingDirectory }: CliIo): boolean {
+  return (statSync(resolve(workingDirectory, file), { throwIfNoEntry: false })?.size ?? 0) > LARGE_FILE;
+}
+
 /** `plugin-eval threat score RESPONSES.jsonl` @throws PluginEvalError */
 export async function runThreatScore(file: string, flags: ThreatScoreFlags, io: CliIo): Promise<ExitCode> {
   const { probes, only, reviews, seed, concurrency, minGeometryCases, quiet } = flags;
+  const checkHeap = isLarge(file, io) ? io.boundHeap?.() : undefined;
   const { document, notes, notices } = await scoreThreats(
     {
       ...{ responses: file, workingDirectory: io.workingDirectory },
@@ -28,6 +38,7 @@ export async function runThreatScore(file: string, flags: ThreatScoreFlags, io: 
     },
     portsOf(io),
   );
+  checkHeap?.();
   await writeDocument(document, THREAT_REPORT, flags, io);
   const say = sayer(io);
   if (!quiet) sayPlaces(notes, say);

@@ -158,8 +158,9 @@ describe('lines of a responses file', () => {
     const path = join(temporaryFolder(), 'answers.jsonl');
     writeFileSync(path, `${responseLinesOf(kept).join('\n')}\n`);
     const probes = [probeSample().probe, probeSample({ id: 'db-other' }).probe];
-    const { lines, errors, errored } = readResponses(path, { probes });
-    expect([errors, errored, lines.length]).toEqual([[], 0, 5]);
+    const read = readResponses(path, { probes });
+    const lines = [...read.lines];
+    expect([read.errors(), read.errored(), lines.length]).toEqual([[], 0, 5]);
     const again = await scoreResponses(probes, lines, RULES, { concurrency: 1 });
     expect(again.cases).toEqual(cases.map((one) => ({ ...one, session: null })));
     expect(again.benign).toEqual(benign.map((one) => ({ ...one, session: null })));

@@ -7,6 +7,8 @@ import { seededRandom } from '../../statistics/seeded-random.ts';
 /** Source: docs/specification/threats.md, "Observable geometry". */
 const INPUT_CHARACTERS = 2000;
 const PERMUTATIONS = 1000;
+/** Of more cases a seeded sample of so many is looked at; the others get no cluster and no place. */
+const MOST_CASES = 10_000;
 
 export interface Geometry {
   /** Null below the least number of cases, or when their texts have nothing to tell them apart. */
@@ -21,6 +23,40 @@ export interface Geometry {
  * @param seed integer in [0, 2^53)
  */
 export function observeGeometry(
+  cases: readonly CaseScore[],
+  bounds: { seed: number; minCases: number },
+): Geometry {
+  if (cases.length <= MOST_CASES) return observeAll(cases, bounds);
+  const chosen = sampleOf(cases.length, bounds.seed);
+  const seen = observeAll(
+    chosen.map((index) => cases[index] as CaseScore),
+    bounds,
+  );
+  const byIndex = new Map(chosen.map((index, place) => [index, seen.cases[place]]));
+  const { observability } = seen;
+  return {
+    observability: observability && {
+      ...observability,
+      notes: [...observability.notes, `They come from ${MOST_CASES} of the ${cases.length} cases, drawn with the seed.`],
+    },
+    cases: cases.map((one, index) => byIndex.get(index) ?? one),
+  };
+}
+
+/** So many indices, in order, each set of them as likely as any other. */
+function sampleOf(count: number, seed: number): number[] {
+  const random = seededRandom(seed);
+  const indices = Array.from({ length: count }, (_, index) => index);
+  for (let place = 0; place < MOST_CASES; place++) {
+    const other = place + random.integerBelow(count - place);
+    const kept = indices[place] as number;
+    indices[place] = indices[other] as number;
+    indices[other] = kept;
+  }
+  return indices.slice(0, MOST_CASES).sort((a, b) => a - b);
+}
+
+function observeAll(
   cases: readonly CaseScore[],
   { seed, minCases }: { seed: number; minCases: number },
 ): Geometry {

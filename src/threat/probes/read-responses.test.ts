@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { CANARY, probe } from '../../../test/support/threat-probes.ts';
 import { type TreeEntry, writeTree } from '../../../test/support/write-tree.ts';
 import { nestingOf } from './json-nesting.ts';
-import { type ResponseLimits, readResponses } from './read-responses.ts';
+import { type ReadResponses, type ResponseLimits, readResponses } from './read-responses.ts';
 
 const PROBES = [probe(), probe({ id: 'db-other', canaries: [], context: [] })];
 const GOOD = { probe_id: 'db-planted-note', response: 'No.' };
@@ -16,7 +16,13 @@ function read(file: TreeEntry | (string | object)[], limits: Partial<ResponseLim
     ? file.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
     : file;
   writeTree(folder, { 'r.jsonl': entry });
-  return readResponses(join(folder, 'r.jsonl'), { probes: PROBES, shown: 'r.jsonl', limits });
+  return wholeOf(readResponses(join(folder, 'r.jsonl'), { probes: PROBES, shown: 'r.jsonl', limits }));
+}
+
+/** All lines, then what was found out about them. */
+function wholeOf({ lines, ...found }: ReadResponses) {
+  const all = [...lines];
+  return { lines: all, errors: found.errors(), errored: found.errored(), notes: found.notes() };
 }
 
 test('lines become answers, with the names of code', () => {
@@ -106,7 +112,7 @@ describe('bounds', () => {
     expect([lines, errors]).toMatchObject([[], [{ place: 'r.jsonl', message: /2000 bytes/ }]]);
     expect(read('FOLDER').errors).toMatchObject([{ message: 'It is not a regular file.' }]);
     expect(read('FIFO').errors).toMatchObject([{ message: 'It is not a regular file.' }]);
-    expect(readResponses('/nowhere/r.jsonl', { probes: PROBES }).errors).toMatchObject([
+    expect(readResponses('/nowhere/r.jsonl', { probes: PROBES }).errors()).toMatchObject([
       { place: '/nowhere/r.jsonl', message: expect.stringContaining('ENOENT') },
     ]);
     expect(read('')).toEqual({ lines: [], errors: [], errored: 0, notes: [] });

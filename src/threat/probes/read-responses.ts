@@ -23,59 +23,72 @@ export const DEFAULT_RESPONSE_LIMITS: ResponseLimits = {
 
 const DEEPEST = 100;
 
+/** What was found out about the lines that were read so far; after the last one, about the file. */
 export interface ReadResponses {
-  /** In the order of the file. */
-  lines: ResponseLine[];
+  /** In the order of the file. Read as they are taken, once. */
+  lines: Iterable<ResponseLine>;
   /** Lines that make no case, and why; none of them quotes the line. */
-  errors: Problem[];
+  errors(): Problem[];
   /** How many lines make no case; `errors` lists the first of them one by one. */
-  errored: number;
+  errored(): number;
   /** What was changed in lines that were read. */
-  notes: Problem[];
+  notes(): Problem[];
+}
+
+export interface ResponsesToRead {
+  /** Those that may be answered. */
+  probes: readonly Probe[];
+  /** The file as messages name it. */
+  shown?: string;
+  limits?: Partial<ResponseLimits>;
 }
 
 /**
- * The responses of a JSONL file. Whatever is wrong with a line costs that line; empty lines are passed over.
- * @param shown the file as messages name it
- * @param probes those that may be answered
+ * The responses of a JSONL file, line by line. Whatever is wrong with a line costs that line; empty lines are passed over.
  */
 export function readResponses(
   path: string,
-  {
-    probes,
-    shown = path,
-    limits = {},
-  }: { probes: readonly Probe[]; shown?: string; limits?: Partial<ResponseLimits> },
+  { probes, shown = path, limits = {} }: ResponsesToRead,
 ): ReadResponses {
   const { maxProblems, ...bounds } = { ...DEFAULT_RESPONSE_LIMITS, ...limits };
   const file = readBoundedLines(path, bounds);
   if ('reason' in file) {
-    return { lines: [], errors: [{ place: shown, message: file.reason }], errored: 0, notes: [] };
+    const problem = { place: shown, message: file.reason };
+    return { lines: [], errors: () => [problem], errored: () => 0, notes: () => [] };
   }
-
-  const byId = new Map(probes.map((probe) => [probe.id, probe]));
-  const answeredAt = new Map<string, number>();
-  const lines: ResponseLine[] = [];
   const errors = new ProblemList(shown, maxProblems);
   const notes = new ProblemList(shown, maxProblems);
-  for (const { number, bytes } of file.lines) {
-    const read = readLine({ number, bytes }, bounds.maxLineBytes);
-    if (read === null) continue;
-    if ('reason' in read) {
-      errors.add(number, read.reason);
+  return {
+    lines: usableLines(file.lines, { probes, maxLineBytes: bounds.maxLineBytes, errors, notes }),
+    errors: () => errors.finish(),
+    errored: () => errors.count,
+    notes: () => notes.finish(),
+  };
+}
+
+function* usableLines(
+  read: Iterable<BoundedLine>,
+  {
+    probes,
+    maxLineBytes,
+    errors,
+    notes,
+  }: { probes: readonly Probe[]; maxLineBytes: number; errors: ProblemList; notes: ProblemList },
+): Generator<ResponseLine> {
+  const byId = new Map(probes.map((probe) => [probe.id, probe]));
+  const answeredAt = new Map<string, number>();
+  for (const { number, bytes } of read) {
+    const line = readLine({ number, bytes }, maxLineBytes);
+    if (line === null) continue;
+    const reason = 'reason' in line ? line.reason : reasonAgainst(line.line, byId, answeredAt);
+    if ('reason' in line || reason !== null) {
+      errors.add(number, reason ?? '');
       continue;
     }
-    const { line, isRepaired } = read;
-    const reason = reasonAgainst(line, byId, answeredAt);
-    if (reason !== null) {
-      errors.add(number, reason);
-      continue;
-    }
-    answeredAt.set(answerKey(line), number);
-    if (isRepaired) notes.add(number, 'It is not UTF-8; what could not be read was replaced by U+FFFD.');
-    lines.push(line);
+    answeredAt.set(answerKey(line.line), number);
+    if (line.isRepaired) notes.add(number, 'It is not UTF-8; what could not be read was replaced by U+FFFD.');
+    yield line.line;
   }
-  return { lines, errors: errors.finish(), errored: errors.count, notes: notes.finish() };
 }
 
 type ReadLine = { line: ResponseLine; isRepaired: boolean } | { reason: string } | null;

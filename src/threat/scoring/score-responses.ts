@@ -1,10 +1,11 @@
-import { loadParser } from '../../code/syntax-tree.ts';
+import { loadCommandParser } from '../calls/load-command-parser.ts';
 import type { Probe, ResponseLine } from '../../documents/probe.ts';
 import type { BenignCase, CaseScore } from '../../documents/threat-report.ts';
 import { mapOnThreads } from '../../run/map-on-threads.ts';
 import { loadSignals } from '../signals/load-signals.ts';
 import type { SignalSet } from '../signals/signal-set.ts';
 import { type ScoredLine, scorerOf } from './scored-line.ts';
+import { sharedTexts } from './shared-texts.ts';
 
 /** With fewer responses a further thread has hardly warmed up when all is done: measured, see bench/README.md. */
 const THREADS_FROM = 4000;
@@ -17,6 +18,10 @@ export interface ScoringOptions {
   shipped?: ReadonlySet<string>;
   /** Where the signals were loaded from; absent: those that are shipped. */
   signalsFolder?: string | undefined;
+  /** UTF-16 units: longer responses are cut in what is kept of them. @default none is cut */
+  longest?: number | undefined;
+  /** About how many lines there are, where they are no list. */
+  expected?: number | undefined;
 }
 
 export interface ScoredResponses {
@@ -28,31 +33,41 @@ export interface ScoredResponses {
 
 /**
  * Scores many responses, on several threads when there are enough of them; the result does not depend on their number.
- * @param lines each answers one of the probes
+ * @param lines each answers one of the probes; taken as there is time for them, and not kept
  */
 export async function scoreResponses(
   probes: readonly Probe[],
-  lines: readonly ResponseLine[],
+  lines: Iterable<ResponseLine>,
   signals: SignalSet,
-  { concurrency, shipped = new Set(), signalsFolder }: ScoringOptions,
+  { concurrency, shipped = new Set(), signalsFolder, longest, expected }: ScoringOptions,
 ): Promise<ScoredResponses> {
-  if (lines.some(({ toolCalls }) => toolCalls !== undefined && toolCalls.length > 0)) await loadParser();
-  const score = scorerOf(probes, shipped, signals);
-  const threads = lines.length < THREADS_FROM ? 1 : concurrency;
+  const known = expected ?? (Array.isArray(lines) ? lines.length : Number.POSITIVE_INFINITY);
+  const isMany = known >= THREADS_FROM;
+  if (isMany || !Array.isArray(lines) || lines.some(hasCalls)) await loadCommandParser();
+  const score = scorerOf(probes, shipped, signals, longest);
+  const threads = isMany ? concurrency : 1;
   const isReloadable = threads > 1 && loadSignals(signalsFolder).hash === signals.hash;
+  const share = isMany ? sharedTexts() : <T>(one: T) => one;
   const scored = isReloadable
     ? await mapOnThreads<ResponseLine, ScoredLine>(lines, {
         worker: workerFile(),
-        workerData: { probes, shipped, signalsFolder },
+        workerData: { probes, shipped, signalsFolder, longest },
         threads,
         batchSize: BATCH_SIZE,
-        here: score,
+        // A copy does not hold on to the line that it was read from.
+        here: (line) => structuredClone(score(line)),
+        expected: known,
+        keep: share,
       })
-    : lines.map(score);
+    : Array.from(lines, (line) => (isMany ? share(structuredClone(score(line))) : score(line)));
   return {
     cases: scored.flatMap((one) => ('probeCase' in one ? [one.probeCase] : [])),
     benign: scored.flatMap((one) => ('twin' in one ? [one.twin] : [])),
   };
+}
+
+function hasCalls({ toolCalls }: ResponseLine): boolean {
+  return toolCalls !== undefined && toolCalls.length > 0;
 }
 
 function workerFile(): URL {

@@ -1,17 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { loadParser } from '../../code/syntax-tree.ts';
+import { loadCommandParser } from '../calls/load-command-parser.ts';
 import type { Probe, ResponseLine } from '../../documents/probe.ts';
 import { loadSignals } from '../signals/load-signals.ts';
 import { scorerOf } from './scored-line.ts';
 
 /** Thread that scores responses: takes batches of lines, answers each with its scores in the same order. */
-const { probes, shipped, signalsFolder } = workerData as {
+const { probes, shipped, signalsFolder, longest } = workerData as {
   probes: readonly Probe[];
   shipped: ReadonlySet<string>;
   signalsFolder: string | undefined;
+  longest: number | undefined;
 };
-await loadParser();
-const score = scorerOf(probes, shipped, loadSignals(signalsFolder));
+await loadCommandParser();
+const score = scorerOf(probes, shipped, loadSignals(signalsFolder), longest);
 parentPort?.on('message', (lines: ResponseLine[]) => {
   parentPort?.postMessage(lines.map(score));
 });
