@@ -37,7 +37,10 @@ export function observeGeometry(
   return {
     observability: observability && {
       ...observability,
-      notes: [...observability.notes, `They come from ${MOST_CASES} of the ${cases.length} cases, drawn with the seed.`],
+      notes: [
+        ...observability.notes,
+        `They come from ${MOST_CASES} of the ${cases.length} cases, drawn with the seed.`,
+      ],
     },
     cases: cases.map((one, index) => byIndex.get(index) ?? one),
   };

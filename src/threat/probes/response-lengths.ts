@@ -9,7 +9,8 @@ export function responseLengths(path: string): number[] {
   const file = readBoundedLines(path, DEFAULT_RESPONSE_LIMITS);
   if ('reason' in file) return [];
   const lengths: number[] = [];
-  for (const { bytes } of file.lines) if (bytes !== null && bytes.length > 1) lengths.push(responseLength(bytes));
+  for (const { bytes } of file.lines)
+    if (bytes !== null && bytes.length > 1) lengths.push(responseLength(bytes));
   return lengths;
 }
 

@@ -1,15 +1,18 @@
-import { loadCommandParser } from '../calls/load-command-parser.ts';
 import type { Probe, ResponseLine } from '../../documents/probe.ts';
 import type { BenignCase, CaseScore } from '../../documents/threat-report.ts';
 import { mapOnThreads } from '../../run/map-on-threads.ts';
+import { loadCommandParser } from '../calls/load-command-parser.ts';
 import { loadSignals } from '../signals/load-signals.ts';
 import type { SignalSet } from '../signals/signal-set.ts';
+import { packCase } from './pack-case.ts';
 import { type ScoredLine, scorerOf } from './scored-line.ts';
 import { sharedTexts } from './shared-texts.ts';
 
 /** With fewer responses a further thread has hardly warmed up when all is done: measured, see bench/README.md. */
 const THREADS_FROM = 4000;
 const BATCH_SIZE = 100;
+/** With so many responses memory counts more than the time that packing takes. */
+const PACKED_FROM = 20_000;
 
 export interface ScoringOptions {
   /** The most threads to use. */
@@ -47,7 +50,12 @@ export async function scoreResponses(
   const score = scorerOf(probes, shipped, signals, longest);
   const threads = isMany ? concurrency : 1;
   const isReloadable = threads > 1 && loadSignals(signalsFolder).hash === signals.hash;
-  const share = isMany ? sharedTexts() : <T>(one: T) => one;
+  const share = sharedTexts();
+  const keep = (one: ScoredLine): ScoredLine => {
+    if (!isMany) return one;
+    const light = share(one);
+    return known >= PACKED_FROM && 'probeCase' in light ? { probeCase: packCase(light.probeCase) } : light;
+  };
   const scored = isReloadable
     ? await mapOnThreads<ResponseLine, ScoredLine>(lines, {
         worker: workerFile(),
@@ -57,9 +65,9 @@ export async function scoreResponses(
         // A copy does not hold on to the line that it was read from.
         here: (line) => structuredClone(score(line)),
         expected: known,
-        keep: share,
+        keep,
       })
-    : Array.from(lines, (line) => (isMany ? share(structuredClone(score(line))) : score(line)));
+    : Array.from(lines, (line) => (isMany ? keep(structuredClone(score(line))) : score(line)));
   return {
     cases: scored.flatMap((one) => ('probeCase' in one ? [one.probeCase] : [])),
     benign: scored.flatMap((one) => ('twin' in one ? [one.twin] : [])),

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { loadCommandParser } from '../calls/load-command-parser.ts';
 import type { Probe, ResponseLine } from '../../documents/probe.ts';
+import { loadCommandParser } from '../calls/load-command-parser.ts';
 import { loadSignals } from '../signals/load-signals.ts';
 import { scorerOf } from './scored-line.ts';
 
