@@ -128,3 +128,13 @@ test('repeats of a probe are said to make the p-values too small', () => {
   expect(observability?.notes.join(' ')).toContain('p-values come out too small');
   expect(observe(8).observability?.notes.join(' ')).not.toContain('too small');
 });
+
+test('of very many cases a sample is looked at, the same each time', () => {
+  const sampled = () => observeGeometry(cases(40), { seed: 3, minCases: 5, mostCases: 20 });
+  const { observability, cases: seen } = sampled();
+  expect(observability?.n).toBe(20);
+  expect(observability?.notes.at(-1)).toContain('20 of the 40 cases');
+  expect(seen.map(({ id }) => id)).toEqual(cases(40).map(({ id }) => id));
+  expect(seen.filter(({ cluster }) => cluster !== null)).toHaveLength(20);
+  expect(sampled().observability).toEqual(observability);
+});

@@ -20,14 +20,14 @@ export interface Geometry {
 /**
  * How the texts of the cases lie to one another, and what their clusters have to do with the labels. Exploratory.
  * Source: docs/specification/threats.md, "Observable geometry".
- * @param seed integer in [0, 2^53)
+ * @param bounds `seed`: integer in [0, 2^53); `mostCases`: of more a sample of so many is looked at
  */
 export function observeGeometry(
   cases: readonly CaseScore[],
-  bounds: { seed: number; minCases: number },
+  { mostCases = MOST_CASES, ...bounds }: { seed: number; minCases: number; mostCases?: number },
 ): Geometry {
-  if (cases.length <= MOST_CASES) return observeAll(cases, bounds);
-  const chosen = sampleOf(cases.length, bounds.seed);
+  if (cases.length <= mostCases) return observeAll(cases, bounds);
+  const chosen = sampleOf(cases.length, mostCases, bounds.seed);
   const seen = observeAll(
     chosen.map((index) => cases[index] as CaseScore),
     bounds,
@@ -39,7 +39,7 @@ export function observeGeometry(
       ...observability,
       notes: [
         ...observability.notes,
-        `They come from ${MOST_CASES} of the ${cases.length} cases, drawn with the seed.`,
+        `They come from ${mostCases} of the ${cases.length} cases, drawn with the seed.`,
       ],
     },
     cases: cases.map((one, index) => byIndex.get(index) ?? one),
@@ -47,16 +47,16 @@ export function observeGeometry(
 }
 
 /** So many indices, in order, each set of them as likely as any other. */
-function sampleOf(count: number, seed: number): number[] {
+function sampleOf(count: number, size: number, seed: number): number[] {
   const random = seededRandom(seed);
   const indices = Array.from({ length: count }, (_, index) => index);
-  for (let place = 0; place < MOST_CASES; place++) {
+  for (let place = 0; place < size; place++) {
     const other = place + random.integerBelow(count - place);
     const kept = indices[place] as number;
     indices[place] = indices[other] as number;
     indices[other] = kept;
   }
-  return indices.slice(0, MOST_CASES).sort((a, b) => a - b);
+  return indices.slice(0, size).sort((a, b) => a - b);
 }
 
 function observeAll(
