@@ -1,9 +1,17 @@
 import { readSource } from './source-code.ts';
 
 /** The files whose functions make up the library, in the order of the page. */
-const FUNCTIONS = ['evaluate', 'certify', 'rank', 'set', 'write-prompts', 'threats', 'runs', 'doctor'].map(
-  (name) => `src/library/${name}.ts`,
-);
+const FUNCTIONS = [
+  'evaluate',
+  'certify',
+  'scan',
+  'rank',
+  'set',
+  'write-prompts',
+  'threats',
+  'runs',
+  'doctor',
+].map((name) => `src/library/${name}.ts`);
 
 /** The types that requests and results are made of: the name, and the file that declares it. */
 const TYPES: readonly [string, string][] = [
@@ -13,6 +21,7 @@ const TYPES: readonly [string, string][] = [
   ['ModelSettings', 'src/config/settings.ts'],
   ['SessionSettings', 'src/config/settings.ts'],
   ['SessionOptions', 'src/application/requests.ts'],
+  ['EvaluationRequest', 'src/application/requests.ts'],
   ['RunRequest', 'src/application/requests.ts'],
   ['ResumedRun', 'src/application/requests.ts'],
   ['ScoreRequest', 'src/application/evaluation/plan-score.ts'],
@@ -24,6 +33,9 @@ const TYPES: readonly [string, string][] = [
   ['CompareOutcome', 'src/application/compare.ts'],
   ['CertifyRequest', 'src/application/certify.ts'],
   ['CertifyOutcome', 'src/application/certify.ts'],
+  ['ScanRequest', 'src/application/scan.ts'],
+  ['ScanOutcome', 'src/application/scan.ts'],
+  ['VetRequest', 'src/application/vet.ts'],
   ['RankRequest', 'src/application/rank.ts'],
   ['RankOutcome', 'src/application/rank.ts'],
   ['IndexCorpusRequest', 'src/application/index-corpus.ts'],

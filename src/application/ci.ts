@@ -152,7 +152,8 @@ async function scoreSide(
   const { request, root, tree, baseline } = change;
   const asked = {
     ...askedOf(change),
-    ...{ paths, workingDirectory: folder, cache: false, allSkills: true },
+    // Both sides are scanned apart, with what lies beside the skills.
+    ...{ paths, workingDirectory: folder, cache: false, allSkills: true, scan: false },
     baseline:
       baseline === null ? undefined : { file: join(tree.folder, baseline), root: tree.folder, trusted: true },
     // Only the present side is held to them.
