@@ -10,6 +10,7 @@ import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
 import { analyseEach } from './analysis-pool.ts';
 import type { CachedAnalysis } from './cached-analysis.ts';
 import { collectMembers } from './collect-members.ts';
+import type { Elsewhere } from './elsewhere/analyse-elsewhere.ts';
 import { erroredSkill } from './errored-skill.ts';
 import { assemblePlugin, type PluginSummaries, pluginJobs } from './evaluate-plugin.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
@@ -25,6 +26,8 @@ export interface EvaluationContext {
   concurrency: number;
   /** Opens what is known of files that have not changed, given how many there are; absent: every file is read. */
   openCache?: (files: number) => Promise<CachedAnalysis | null>;
+  /** Analyses layer 1 on other machines; absent: this one does. */
+  elsewhere?: Elsewhere;
   /** Absent: layer 1 alone runs. */
   paid?: PaidLayers;
   /** Ends the evaluation of a collection. */
@@ -107,6 +110,11 @@ async function* analysed(
   options: EvaluationOptions,
   context: EvaluationContext,
 ): AsyncGenerator<AnalysisOutcome, void, void> {
+  if (context.elsewhere !== undefined) {
+    const { analyseElsewhere } = await import('./elsewhere/analyse-elsewhere.ts');
+    yield* analyseElsewhere(jobs, options, context.clock, context.elsewhere);
+    return;
+  }
   const cache = (await context.openCache?.(jobs.length)) ?? null;
   try {
     yield* analyseEach(jobs, options, { ...context, cache });

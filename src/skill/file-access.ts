@@ -10,6 +10,7 @@ import * as fs from 'node:fs';
 export type PathStates = [path: string, state: string][];
 
 let watched: Map<string, string> | null = null;
+let read = new Set<string>();
 let isRepeatable = true;
 
 /**
@@ -19,6 +20,7 @@ let isRepeatable = true;
 export function watchingPaths<Result>(work: () => Result): { result: Result; states: PathStates | null } {
   const own = new Map<string, string>();
   watched = own;
+  read = new Set();
   isRepeatable = true;
   try {
     const result = work();
@@ -26,6 +28,11 @@ export function watchingPaths<Result>(work: () => Result): { result: Result; sta
   } finally {
     watched = null;
   }
+}
+
+/** Files and folders that the work that was watched last did not only ask about, but read. */
+export function pathsRead(): ReadonlySet<string> {
+  return read;
 }
 
 /** The work that is watched depends on something besides files, such as the time that it took. */
@@ -71,8 +78,8 @@ function note(path: fs.PathLike): void {
 export const existsSync = watching(fs.existsSync);
 export const statSync = watching(fs.statSync);
 export const lstatSync = watching(fs.lstatSync);
-export const readdirSync = watching(fs.readdirSync);
-export const openSync = watching(fs.openSync);
+export const readdirSync = watching(reading(fs.readdirSync));
+export const openSync = watching(reading(fs.openSync));
 /** With every link on the way resolved, by the operating system. */
 export const realpathSync = watching(fs.realpathSync.native);
 
@@ -82,4 +89,12 @@ function watching<Ask extends (path: fs.PathLike, ...rest: never[]) => unknown>(
     note(path);
     return ask(path, ...rest);
   }) as Ask;
+}
+
+/** The same function, which notes that what lies at the path is read. */
+function reading<Read extends (path: fs.PathLike, ...rest: never[]) => unknown>(readIt: Read): Read {
+  return ((path: fs.PathLike, ...rest: never[]) => {
+    if (watched !== null) read.add(path.toString());
+    return readIt(path, ...rest);
+  }) as Read;
 }

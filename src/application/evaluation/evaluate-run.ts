@@ -88,6 +88,11 @@ export async function inEvaluation<Result>(
     openCache: cacheOpener(cache, options, ports, notices, plan.remembered),
     signal: ports.signal,
   };
+  if (judge === null && request.fleet !== undefined) {
+    const { analysingElsewhere } = await import('./analysing-elsewhere.ts');
+    const result = await analysingElsewhere(plan, ports, (elsewhere) => work({ ...context, elsewhere }));
+    return { result, run: null, notices };
+  }
   if (judge === null) return { result: (await work(context)).result, run: null, notices };
 
   const { withPaidRun } = await import('../paid-run/paid-run.ts');

@@ -12,6 +12,11 @@ import {
 import { VERSION } from '../../config/version.ts';
 import { PROVIDER_NAMES } from '../../documents/names.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import {
+  STATIC_ANALYSIS,
+  StaticBatches,
+  staticAnalysisKind,
+} from '../../evaluate/elsewhere/static-analysis-kind.ts';
 import { FleetWorker } from '../../fleet/fleet-worker.ts';
 import type { Lane, WorkQueue } from '../../fleet/work-queue.ts';
 import { modelAnswerKind } from '../../model/model-answer.ts';
@@ -69,6 +74,10 @@ export async function openWorker(
   const all: TaskKind[] = [
     modelAnswerKind({ environment, callTimeoutMs, prices, programs: [], now }),
     agentSessionKind({ prices, now, elapsedMs, skills, drivers }),
+    staticAnalysisKind(new StaticBatches(), {
+      temporaryFolder: hostMachine.temporaryFolder,
+      clock: elapsedMs,
+    }),
   ];
   const kinds = all.filter(({ name }) => request.kinds.length === 0 || request.kinds.includes(name));
   const unknown = request.kinds.filter((name) => all.every((kind) => kind.name !== name));
@@ -143,6 +152,7 @@ function laneFilter(
 
 /** A pool is `[driver] provider endpoint`. */
 function servesPool({ kind, pool }: Lane, environment: ModelEnvironment, hasSdk: boolean): boolean {
+  if (kind === STATIC_ANALYSIS.name) return true;
   const isClaudeAgent = kind === AGENT_SESSION.name && pool.startsWith('claude-agent ');
   if (isClaudeAgent && !hasSdk) return false;
   const named = isClaudeAgent ? pool.slice('claude-agent '.length) : pool;

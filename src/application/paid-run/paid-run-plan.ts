@@ -13,6 +13,8 @@ export interface PaidRunPlan {
   simulation: SimulationPlan | null;
   /** What answers threat probes; absent: nothing does. */
   probed?: ProbedPlan;
+  /** Of work that is not paid for. */
+  freeKinds?: readonly TaskKind[];
   /** Null when skills do not play against a corpus. */
   ranking: RankingPlan | null;
   settings: Settings;

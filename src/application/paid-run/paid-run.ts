@@ -154,7 +154,12 @@ async function openHandle(
     journal,
     runId,
     fresh: request.fresh ?? false,
-    kinds: [kind, ...(sessions === null ? [] : [sessions.kind]), ...(plan.probed?.kinds ?? [])],
+    kinds: [
+      kind,
+      ...(sessions === null ? [] : [sessions.kind]),
+      ...(plan.probed?.kinds ?? []),
+      ...(plan.freeKinds ?? []),
+    ],
     clock: { now, elapsedMs, timer: systemTimer },
     formerInputs: (input: JsonValue) => [
       ...formerInputs(input, settings.sameEndpoints),

@@ -1,0 +1,30 @@
+import { hostMachine } from '../../config/host-machine.ts';
+import type { Elsewhere } from '../../evaluate/elsewhere/analyse-elsewhere.ts';
+import { StaticBatches, staticAnalysisKind } from '../../evaluate/elsewhere/static-analysis-kind.ts';
+import { withPaidRun } from '../paid-run/paid-run.ts';
+import type { Ports } from '../ports.ts';
+import type { EvaluationPlan } from './evaluate-run.ts';
+
+/**
+ * Does work whose layer 1 a fleet analyses, in a run of its own.
+ * @throws UsageError where there is no fleet; DatabaseError, InterruptedError
+ */
+export async function analysingElsewhere<Result>(
+  { settings, options, request, targets }: EvaluationPlan,
+  ports: Ports,
+  work: (elsewhere: Elsewhere) => Promise<{ result: Result; complete: boolean }>,
+): Promise<Result> {
+  const batches = new StaticBatches();
+  const { temporaryFolder } = hostMachine;
+  const kind = staticAnalysisKind(batches, { temporaryFolder, clock: ports.clock });
+  const subjects = targets.map(({ shown }) => shown);
+  const { result } = await withPaidRun(
+    {
+      ...{ judge: null, simulation: null, ranking: null, freeKinds: [kind] },
+      ...{ settings, subjects, depth: options.depth.effective, request },
+    },
+    ports,
+    ({ perform }) => work({ perform, batches }),
+  );
+  return result;
+}

@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises';
+import { MeasurementError } from '../../errors/measurement-error.ts';
+import type { Perform } from '../../run/task.ts';
+import { type AnalysisJob, type AnalysisOutcome, runAll } from '../analysis-job.ts';
+import type { Clock, EvaluationOptions } from '../evaluation-options.ts';
+import { presenceOf } from './analyse-packed.ts';
+import { FolderPacker, type PackedEntry } from './pack-folder.ts';
+import { type StaticBatches, staticTask, unpackResult } from './static-analysis-kind.ts';
+
+/** Skills of one task, which takes some tenths of a second then. */
+const BATCH_SIZE = 10;
+/** Batches that are under way: what they hold is in memory. */
+const BATCHES_AHEAD = 48;
+
+/** What analysing elsewhere needs. */
+export interface Elsewhere {
+  perform: Perform;
+  batches: StaticBatches;
+}
+
+/**
+ * Layer 1 of skills on other machines. A result counts only when everything that it asked about outside of its folder is
+ * the same here; what does not travel, or brought nothing, is analysed here. So the outcomes are those of this machine.
+ * @returns outcomes in the order of the jobs
+ */
+export async function* analyseElsewhere(
+  jobs: readonly AnalysisJob[],
+  options: EvaluationOptions,
+  clock: Clock,
+  elsewhere: Elsewhere,
+): AsyncGenerator<AnalysisOutcome, void, void> {
+  const around = new Map<string, PackedEntry[]>();
+  const started: Promise<AnalysisOutcome[]>[] = [];
+  for (let next = 0; next < jobs.length || started.length > 0; ) {
+    for (; next < jobs.length && started.length < BATCHES_AHEAD; next += BATCH_SIZE) {
+      const outcomes = analyseBatch(jobs.slice(next, next + BATCH_SIZE), options, clock, elsewhere, around);
+      // It may fail before its turn comes.
+      outcomes.catch(() => {});
+      started.push(outcomes);
+      // Reading ahead leaves room for what arrives.
+      await setImmediate();
+    }
+    yield* (await started.shift()) ?? [];
+  }
+}
+
+async function analyseBatch(
+  jobs: readonly AnalysisJob[],
+  options: EvaluationOptions,
+  clock: Clock,
+  { perform, batches }: Elsewhere,
+  around: Map<string, PackedEntry[]>,
+): Promise<AnalysisOutcome[]> {
+  const packer = new FolderPacker(around);
+  const packed = jobs.map((job) => (job.kind === 'skill' ? packer.pack(job.member.path) : null));
+  const sent = jobs.flatMap((job, index) => {
+    const entries = packed[index];
+    return entries ? [{ job, entries, index }] : [];
+  });
+  const outcomes = new Array<AnalysisOutcome | null>(jobs.length).fill(null);
+  if (sent.length > 0) {
+    const hash = batches.put({
+      jobs: sent.map(({ job }) => job),
+      entries: sent.flatMap(({ entries }) => entries),
+    });
+    try {
+      const subject = sent[0]?.job.member.shown ?? '';
+      const { result } = await perform(staticTask(hash, options, sent.length, subject));
+      for (const [place, { outcome, outside }] of unpackResult(result, sent.length).entries()) {
+        const index = sent[place]?.index;
+        if (index !== undefined && outside.every(([path, presence]) => presenceOf(path) === presence))
+          outcomes[index] = outcome;
+      }
+    } catch (error) {
+      if (!MeasurementError.isInstance(error)) throw error;
+    } finally {
+      batches.forget(hash);
+    }
+  }
+  const missing = jobs.filter((_, index) => outcomes[index] === null);
+  const made = (await runAll(missing, { options, watched: false }, clock)).values();
+  return outcomes.map((outcome) => outcome ?? (made.next().value?.outcome as AnalysisOutcome));
+}

@@ -1,0 +1,84 @@
+import { lstatSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathsRead } from '../../skill/file-access.ts';
+import { type AnalysisJob, type AnalysisOutcome, runAll } from '../analysis-job.ts';
+import type { Clock, EvaluationOptions } from '../evaluation-options.ts';
+import type { PackedEntry } from './pack-folder.ts';
+import { unpackEntries } from './unpack-entries.ts';
+
+/** What a path is, as far as an analysis can tell that only asks whether it is there. */
+export type Presence = 'absent' | 'folder' | 'file' | 'other';
+
+/** What came of a job, and what it asked about outside of its folder. */
+export interface AnalysedElsewhere {
+  /** Null: it depends on more than was sent. */
+  outcome: AnalysisOutcome | null;
+  /** As paths of the machine that packed it. */
+  outside: [path: string, presence: Presence][];
+}
+
+/**
+ * Analyses folders that came from another machine.
+ * @param temporaryFolder where they are laid out meanwhile
+ */
+export async function analysePacked(
+  jobs: readonly AnalysisJob[],
+  entries: readonly PackedEntry[],
+  options: EvaluationOptions,
+  { temporaryFolder, clock }: { temporaryFolder: string; clock: Clock },
+): Promise<AnalysedElsewhere[]> {
+  const root = realpathSync(mkdtempSync(join(temporaryFolder, 'plugin-eval-static-')));
+  try {
+    unpackEntries(entries, root);
+    const whole = wholePaths(entries, root);
+    const all: AnalysedElsewhere[] = [];
+    for (const job of jobs) all.push(await analyseOne(job, root, whole, options, clock));
+    return all;
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+async function analyseOne(
+  job: AnalysisJob,
+  root: string,
+  whole: ReadonlySet<string>,
+  options: EvaluationOptions,
+  clock: Clock,
+): Promise<AnalysedElsewhere> {
+  const nothing: AnalysedElsewhere = { outcome: null, outside: [] };
+  const { path } = job.member;
+  const placed: AnalysisJob = { ...job, member: { ...job.member, path: join(root, path) } };
+  const [watched] = await runAll([placed], { options, watched: true }, clock);
+  if (watched === undefined) return nothing;
+  const { outcome, states } = watched;
+  // A bug, or something beside files: whoever has the skill says what it is.
+  if (states === null || (outcome.kind === 'failed' && outcome.error.rule === 'internal-error'))
+    return nothing;
+  const outside: AnalysedElsewhere['outside'] = [];
+  for (const [asked] of states) {
+    if (asked === placed.member.path || asked.startsWith(`${placed.member.path}/`)) continue;
+    const presence = presenceOf(asked);
+    if (asked !== root && !asked.startsWith(`${root}/`)) {
+      // Above the root is this machine: nothing of it may have been seen.
+      if (presence !== 'absent' && !root.startsWith(asked === '/' ? '/' : `${asked}/`)) return nothing;
+      continue;
+    }
+    if (pathsRead().has(asked) && !whole.has(asked)) return nothing;
+    outside.push([asked === root ? '/' : asked.slice(root.length), presence]);
+  }
+  return { outcome, outside };
+}
+
+/** Paths outside of the skills of which everything was sent that anybody reads. */
+function wholePaths(entries: readonly PackedEntry[], root: string): Set<string> {
+  const whole = entries.filter(([, kind]) => kind === 'file' || kind === 'listing' || kind === 'crowd');
+  return new Set(whole.map(([path]) => join(root, path)));
+}
+
+/** What a path is here. A link is something else: what it leads to may differ. */
+export function presenceOf(path: string): Presence {
+  const status = lstatSync(path, { throwIfNoEntry: false });
+  if (status === undefined) return 'absent';
+  return status.isDirectory() ? 'folder' : status.isFile() ? 'file' : 'other';
+}

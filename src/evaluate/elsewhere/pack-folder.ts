@@ -1,0 +1,122 @@
+import { type Dirent, existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * What lies at a path, as plain data.
+ * - `file` with its content in base64, `link` with what it leads to, `folder`.
+ * - `name`: a file of which only its being there is told.
+ * - `listing`: a folder whose folders are all told. `crowd`: one with more entries than anybody looks at.
+ */
+export type PackedEntry = [
+  path: string,
+  kind: 'file' | 'link' | 'folder' | 'name' | 'listing' | 'crowd',
+  content: string | null,
+];
+
+/** A skill that is larger is analysed where it lies. */
+const MOST_FILES = 2_000;
+const MOST_BYTES = 8 * 1024 * 1024;
+/** Of a folder with more entries no names are looked at: src/static/neighbour-evidence.ts. */
+export const CROWD = 1_000;
+/** What says above a skill that it belongs to something. */
+const MARKS = ['SKILL.md', '.git', '.claude-plugin'];
+const MANIFESTS = ['plugin.json', 'marketplace.json'];
+
+/** Packs folders of one machine, with what analysing them reads around them; what several share is packed once. */
+export class FolderPacker {
+  readonly #packed = new Set<string>();
+  /** Of folders of skills: the folders in them, and which hold a skill. */
+  readonly #around: Map<string, PackedEntry[]>;
+
+  /** @param around what is known of the folders around others; shared between packers of one run */
+  constructor(around: Map<string, PackedEntry[]>) {
+    this.#around = around;
+  }
+
+  /** @param folder absolute @returns null for one that is too large, or cannot be read */
+  pack(folder: string): PackedEntry[] | null {
+    try {
+      const own = new Walk();
+      own.folder(folder);
+      for (let above = dirname(folder); ; above = dirname(above)) {
+        for (const mark of MARKS) own.mark(join(above, mark));
+        if (dirname(above) === above) break;
+      }
+      const all = [...own.entries, ...this.#beside(dirname(folder))];
+      const fresh = all.filter(([path, kind]) => !this.#packed.has(`${kind} ${path}`));
+      for (const [path, kind] of fresh) this.#packed.add(`${kind} ${path}`);
+      return fresh;
+    } catch {
+      return null;
+    }
+  }
+
+  #beside(parent: string): PackedEntry[] {
+    let entries = this.#around.get(parent);
+    if (entries === undefined) {
+      entries = entriesBeside(parent);
+      this.#around.set(parent, entries);
+    }
+    return entries;
+  }
+}
+
+function entriesBeside(parent: string): PackedEntry[] {
+  const found = readdirSync(parent, { withFileTypes: true });
+  if (found.length > CROWD) return [[parent, 'crowd', null]];
+  const folders = found.filter((entry) => entry.isDirectory()).map(({ name }) => join(parent, name));
+  return [
+    [parent, 'listing', null],
+    ...folders.map((folder): PackedEntry => [folder, 'folder', null]),
+    ...folders.flatMap((folder): PackedEntry[] => {
+      const file = join(folder, 'SKILL.md');
+      return existsSync(file) ? [[file, 'name', null]] : [];
+    }),
+  ];
+}
+
+class Walk {
+  readonly entries: PackedEntry[] = [];
+  #bytes = 0;
+
+  folder(folder: string): void {
+    this.#add([folder, 'folder', null]);
+    for (const entry of readdirSync(folder, { withFileTypes: true }))
+      this.#entry(join(folder, entry.name), entry);
+  }
+
+  mark(path: string): void {
+    const status = lstatSync(path, { throwIfNoEntry: false });
+    if (status?.isSymbolicLink()) this.#add([path, 'link', readlinkSync(path)]);
+    else if (status?.isFile()) this.#file(path);
+    else if (status?.isDirectory()) {
+      this.#add([path, 'folder', null]);
+      for (const manifest of MANIFESTS) {
+        const inner = join(path, manifest);
+        if (lstatSync(inner, { throwIfNoEntry: false })?.isFile()) this.#file(inner);
+      }
+    }
+  }
+
+  #entry(path: string, entry: Dirent): void {
+    if (entry.isDirectory()) this.folder(path);
+    else if (entry.isSymbolicLink()) this.#add([path, 'link', readlinkSync(path)]);
+    else if (entry.isFile()) this.#file(path);
+    // A socket or a device: whoever has it looks at it.
+    else throw new Error('It cannot be packed.');
+  }
+
+  #file(path: string): void {
+    const content = readFileSync(path);
+    this.#bytes += content.length;
+    if (this.#bytes > MOST_BYTES) throw new Error('It is too large.');
+    this.#add([path, 'file', content.toString('base64')]);
+  }
+
+  #add(entry: PackedEntry): void {
+    if (this.entries.length >= MOST_FILES) throw new Error('It has too many files.');
+    // A name that is not UTF-8 cannot be written down.
+    if (entry[0].includes('\ufffd')) throw new Error('Its name cannot be written down.');
+    this.entries.push(entry);
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
+import type { JsonValue, Task, TaskKind } from '../../run/task.ts';
+import type { AnalysisJob } from '../analysis-job.ts';
+import type { Clock, EvaluationOptions } from '../evaluation-options.ts';
+import { type AnalysedElsewhere, analysePacked } from './analyse-packed.ts';
+import type { PackedEntry } from './pack-folder.ts';
+
+/** The kind of its tasks. The version is raised when a result means something else. */
+export const STATIC_ANALYSIS = { name: 'static-analysis', version: 1 };
+/** No batch is larger: bytes that claim to be are not read. */
+const MOST_BYTES = 512 * 1024 * 1024;
+const FASTEST = { level: 1 };
+
+const memberSchema = z.object({ path: z.string(), shown: z.string() });
+const batchSchema = z.object({
+  jobs: z.array(
+    z.object({
+      ...{ kind: z.literal('skill'), member: memberSchema },
+      ...{ plugin: z.string().optional(), scannedByPlugin: z.boolean().optional() },
+    }),
+  ),
+  entries: z.array(
+    z.tuple([
+      z.string(),
+      z.enum(['file', 'link', 'folder', 'name', 'listing', 'crowd']),
+      z.string().nullable(),
+    ]),
+  ),
+});
+
+/** Skills that are analysed together, with their files. */
+export interface StaticBatch {
+  jobs: readonly AnalysisJob[];
+  entries: readonly PackedEntry[];
+}
+
+/** Batches that this process sends or has been sent, compressed, by their hash. */
+export class StaticBatches {
+  readonly #byHash = new Map<string, Uint8Array>();
+
+  /** @returns its hash */
+  put(batch: StaticBatch): string {
+    const bytes = deflateRawSync(JSON.stringify(batch), FASTEST);
+    const hash = hashOf(bytes);
+    this.#byHash.set(hash, bytes);
+    return hash;
+  }
+
+  take(hash: string): Uint8Array {
+    const bytes = this.#byHash.get(hash);
+    if (bytes === undefined) throw new Error(`No batch with the hash ${hash}.`);
+    return bytes;
+  }
+
+  has(hash: string): boolean {
+    return this.#byHash.has(hash);
+  }
+
+  receive(hash: string, bytes: Uint8Array): void {
+    if (hashOf(bytes) !== hash) throw new Error(`What came for the batch ${hash} is another one.`);
+    this.#byHash.set(hash, bytes);
+  }
+
+  forget(hash: string): void {
+    this.#byHash.delete(hash);
+  }
+}
+
+/** The task of analysing a batch: its key covers the files, the options and the version of the program. */
+export function staticTask(hash: string, options: EvaluationOptions, jobs: number, subject: string): Task {
+  const { profile, limits, depth, toolVersion, trustInline = false, scan = false } = options;
+  return {
+    kind: STATIC_ANALYSIS.name,
+    input: {
+      batch: hash,
+      profile,
+      limits: { ...limits },
+      depth: { ...depth },
+      toolVersion,
+      trustInline,
+      scan,
+    } as JsonValue,
+    sample: 0,
+    label: `layer 1 of ${jobs} skills`,
+    subject,
+  };
+}
+
+/** Tasks of the kind `static-analysis`: layer 1 of a batch of skills. They cost nothing, and call nobody. */
+export function staticAnalysisKind(
+  batches: StaticBatches,
+  { temporaryFolder, clock }: { temporaryFolder: string; clock: Clock },
+): TaskKind {
+  return {
+    ...STATIC_ANALYSIS,
+    poolOf: () => STATIC_ANALYSIS.name,
+    reservation: () => ({ costUsd: 0, inputTokens: 0, outputTokens: 0 }),
+    async execute(input) {
+      const { batch: hash, ...given } = input as unknown as { batch: string } & StaticOptions;
+      const bytes = batches.take(hash);
+      batches.forget(hash);
+      const text = inflateRawSync(bytes, { maxOutputLength: MOST_BYTES }).toString('utf8');
+      const { jobs, entries } = batchSchema.parse(JSON.parse(text));
+      const all = await analysePacked(jobs as AnalysisJob[], entries, optionsOf(given), {
+        temporaryFolder,
+        clock,
+      });
+      return { result: packResult(all), usage: null, costUsd: 0 };
+    },
+    contents: {
+      of: (input) => [(input as { batch: string }).batch],
+      has: (hash) => batches.has(hash),
+      pack: (hash) => batches.take(hash),
+      unpack: (hash, bytes) => batches.receive(hash, bytes),
+    },
+  };
+}
+
+type StaticOptions = Required<Pick<EvaluationOptions, (typeof OPTIONS)[number]>>;
+const OPTIONS = ['profile', 'limits', 'depth', 'toolVersion', 'trustInline', 'scan'] as const;
+
+/** A task sorts the keys of its input, and documents show them in their own order. */
+function optionsOf({
+  depth: { requested, effective, confidenceLabel },
+  ...rest
+}: StaticOptions): EvaluationOptions {
+  return { ...rest, depth: { requested, effective, confidenceLabel } };
+}
+
+/** Evaluations are long, and much alike. */
+function packResult(all: readonly AnalysedElsewhere[]): string {
+  return deflateRawSync(JSON.stringify(all), FASTEST).toString('base64');
+}
+
+/** @throws Error for what is no result of such a task */
+export function unpackResult(packed: unknown, jobs: number): AnalysedElsewhere[] {
+  if (typeof packed !== 'string') throw new Error('A batch brought no text.');
+  const bytes = inflateRawSync(Buffer.from(packed, 'base64'), { maxOutputLength: MOST_BYTES });
+  const all = JSON.parse(bytes.toString('utf8')) as AnalysedElsewhere[];
+  if (!Array.isArray(all) || all.length !== jobs)
+    throw new Error('A batch brought another number of results.');
+  return all;
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
