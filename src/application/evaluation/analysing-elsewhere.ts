@@ -1,16 +1,27 @@
 import { hostMachine } from '../../config/host-machine.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { Elsewhere } from '../../evaluate/elsewhere/analyse-elsewhere.ts';
 import { StaticBatches, staticAnalysisKind } from '../../evaluate/elsewhere/static-analysis-kind.ts';
+import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
+import type { Target } from '../../skill/identify-target.ts';
 import { withPaidRun } from '../paid-run/paid-run.ts';
 import type { Ports } from '../ports.ts';
-import type { EvaluationPlan } from './evaluate-run.ts';
+import type { RunRequest } from '../requests.ts';
+
+/** What is evaluated, and how. */
+interface FreePlan {
+  targets: readonly Target[];
+  settings: Settings;
+  options: EvaluationOptions;
+  request: RunRequest;
+}
 
 /**
  * Does work whose layer 1 a fleet analyses, in a run of its own.
  * @throws UsageError where there is no fleet; DatabaseError, InterruptedError
  */
 export async function analysingElsewhere<Result>(
-  { settings, options, request, targets }: EvaluationPlan,
+  { settings, options, request, targets }: FreePlan,
   ports: Ports,
   work: (elsewhere: Elsewhere) => Promise<{ result: Result; complete: boolean }>,
 ): Promise<Result> {
