@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { agentSessions } from './agent-sessions.ts';
 import { coverageOfCases } from './case-coverage.ts';
+import { executedSessions } from './executed-sessions.ts';
 import { fitRanking } from './fit-ranking.ts';
 import { recallOfFocus } from './focus-recall.ts';
 import { generateSkills, SEED } from './generate-skills.ts';
@@ -41,6 +42,7 @@ const PARTS = {
   index: () => indexCorpus(say),
   calls: () => judgeCalls(say),
   sessions: () => agentSessions(say),
+  executed: () => executedSessions(say),
   ranking: () => fitRanking(say),
   coverage: () => coverageOfRatings(say),
   'focus-recall': () => recallOfFocus(say),

@@ -162,8 +162,10 @@ function programOf(name: string, { variables }: SandboxMachine): string | null {
   }
 }
 
-function shellOf(machine: SandboxMachine): string {
-  return programOf('bash', machine) ?? '/bin/sh';
+function shellOf(machine: SandboxMachine): [string, ...string[]] {
+  const bash = programOf('bash', machine);
+  // Its standard input is a socket, which bash would take for that of a remote login, and read the user's own settings.
+  return bash === null ? ['/bin/sh'] : [bash, '--norc', '--noprofile'];
 }
 
 function environmentOf({ variables }: SandboxMachine): Record<string, string> {

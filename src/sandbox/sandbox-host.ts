@@ -14,8 +14,8 @@ export interface SandboxHost {
   used: SandboxUsed;
   /** Absolute path of `bwrap`, `docker` or `podman`. */
   program: string;
-  /** The shell that starts it: bash where there is one. */
-  shell: string;
+  /** The shell that starts it, with its options: bash where there is one. */
+  shell: readonly [string, ...string[]];
   /** Of a container; null for bubblewrap. */
   image: string | null;
   limits: LimitKeeper;

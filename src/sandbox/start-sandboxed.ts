@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
+import { signalGroup } from '../config/process-group.ts';
 import type { SandboxLimit } from '../documents/executed-session.ts';
 import { bubblewrapStart, FIRST_DESCRIPTOR } from './bubblewrap-arguments.ts';
 import { containerArguments } from './container-arguments.ts';
@@ -70,7 +71,7 @@ export function startSandboxed(
       ? bubblewrapStart(contents, inside, host)
       : { args: containerArguments(contents, inside, { name, image: host.image }), descriptors: [] };
   const [first, ...rest] = [
-    ...[host.shell, '-c', JOIN, 'sh', String(FIRST_DESCRIPTOR + descriptors.length + pipes - 1)],
+    ...[...host.shell, '-c', JOIN, 'sh', String(FIRST_DESCRIPTOR + descriptors.length + pipes - 1)],
     ...[...(group?.memberFiles ?? []), '--'],
     ...(host.limits.kind === 'systemd' ? scopeCommand(host.limits.program, name, limits) : []),
     ...[host.program, ...args],
@@ -105,14 +106,12 @@ export function startSandboxed(
     child.once('error', () => resolve());
   });
   const kill = () => {
+    const { pid } = child;
+    if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     // The end of a container's client is not the end of the container.
-    if (host.image !== null)
-      spawn(host.program, ['rm', '--force', name], { stdio: 'ignore', env: { ...host.environment } }).on(
-        'error',
-        () => undefined,
-      );
-    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
-      child.kill('SIGKILL');
+    if (host.image !== null) removeContainer(host, name);
+    // It leads a group of its own, which whoever makes a container may have started others in.
+    signalGroup(pid, 'SIGKILL');
   };
   return {
     child,
@@ -130,6 +129,11 @@ export function startSandboxed(
       if (group !== null) await removeWhenEmpty(group);
     },
   };
+}
+
+function removeContainer({ program, environment }: SandboxHost, name: string): void {
+  const child = spawn(program, ['rm', '--force', name], { stdio: 'ignore', env: { ...environment } });
+  child.on('error', () => undefined);
 }
 
 /** The processes of a namespace end with its first one, but not in the same moment. */

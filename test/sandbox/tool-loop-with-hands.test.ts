@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import commandingAgent from '../stand-ins/commanding-agent.ts';
 import { calling, obeying, runWithHands } from '../support/hands-stage.ts';
 import { synthesisedSkill } from '../support/synthesised-skill.ts';
 import { triedSandbox } from '../support/tried-sandbox.ts';
@@ -44,6 +45,13 @@ describe.skipIf(typeof triedSandbox === 'string')('a session of the tool loop wi
       [3, 'Read', null, true],
     ]);
     expect(result.execution.calls[1]?.output).toEqual({ head: 'one\ntwo\n', tail: '', bytes: 8 });
+  });
+
+  test('works on what the commands before it have left', async () => {
+    const { result } = await runWithHands(commandingAgent);
+    expect(result.execution.calls.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0, 0]);
+    expect(result.execution.artefacts.map(({ path, size }) => [path, size])).toEqual([['out/a.txt', 4]]);
+    expect(Object.values(result.execution.contents)).toEqual([{ encoding: 'utf8', data: 'two\n' }]);
   });
 
   test('reads, writes, edits, lists and searches files, and says what cannot be', async () => {
