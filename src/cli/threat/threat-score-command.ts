@@ -21,6 +21,16 @@ export interface ThreatScoreFlags extends ThreatReportFlags {
 
 /** Bytes from which on memory counts more than a tenth of the time. */
 const LARGE_FILE = 20_000_000;
+/** Milliseconds. */
+const LOOK_EVERY = 100;
+
+/** @returns ends it */
+function keepHeapSmall(io: CliIo): () => void {
+  const look = io.boundHeap?.();
+  if (look === undefined) return () => {};
+  const timer = setInterval(look, LOOK_EVERY);
+  return () => clearInterval(timer);
+}
 
 function isLarge(file: string, { workingDirectory }: CliIo): boolean {
   return (statSync(resolve(workingDirectory, file), { throwIfNoEntry: false })?.size ?? 0) > LARGE_FILE;
@@ -29,7 +39,7 @@ function isLarge(file: string, { workingDirectory }: CliIo): boolean {
 /** `plugin-eval threat score RESPONSES.jsonl` @throws PluginEvalError */
 export async function runThreatScore(file: string, flags: ThreatScoreFlags, io: CliIo): Promise<ExitCode> {
   const { probes, only, reviews, seed, concurrency, minGeometryCases, quiet } = flags;
-  const checkHeap = isLarge(file, io) ? io.boundHeap?.() : undefined;
+  const release = isLarge(file, io) ? keepHeapSmall(io) : () => {};
   const { document, notes, notices } = await scoreThreats(
     {
       ...{ responses: file, workingDirectory: io.workingDirectory },
@@ -37,8 +47,7 @@ export async function runThreatScore(file: string, flags: ThreatScoreFlags, io: 
       gates: flags,
     },
     portsOf(io),
-  );
-  checkHeap?.();
+  ).finally(release);
   await writeDocument(document, THREAT_REPORT, flags, io);
   const say = sayer(io);
   if (!quiet) sayPlaces(notes, say);
