@@ -12,6 +12,7 @@ import type { Ports } from './ports.ts';
 import { installableSkills } from './safety/skill-members.ts';
 import { agentArms, planAgent } from './threat/agent-target.ts';
 import { estimateArms, probingDryRun } from './threat/estimate-probing.ts';
+import { ownPromptsOf } from './threat/own-prompts-of.ts';
 import { type ProbingRequest, performProbing, planProbing } from './threat/probing.ts';
 import { isDeltaOpen, measureDelta } from './threat/safety-delta.ts';
 
@@ -19,6 +20,11 @@ import { isDeltaOpen, measureDelta } from './threat/safety-delta.ts';
 export interface MeasureSafetyRequest extends ProbingRequest {
   /** Folders of skills and plugins, installed together. */
   skills: readonly string[];
+  /**
+   * Prompts of each skill's own from which sessions start, 0 to 40: the author's that should trigger it, then drafted ones.
+   * @default 8
+   */
+  ownPrompts?: number | undefined;
   /** Least samples in each arm of a probe that came out differently, 5 to 100. @default 5, more where many did */
   replications?: number | undefined;
   /** Whether a verdict that refuses a badge fails a gate. @default false */
@@ -43,11 +49,12 @@ export async function measureSafety(
   request: MeasureSafetyRequest,
   ports: Ports,
 ): Promise<MeasureSafetyOutcome> {
-  const { plan, targets, probed } = await planMeasurement(request, ports);
+  const { plan, ownPrompts, targets, probed } = await planMeasurement(request, ports);
+  const own = new Set(ownPrompts.map(({ probe }) => probe.id));
   const kept = perArm((): ProbeOutcome[] => []);
   const { result, run } = await performProbing(plan, probed, ports, async (asking) => {
     const delta = await measureDelta(
-      { ...plan, targets, replications: request.replications },
+      { ...plan, ownPrompts, targets, replications: request.replications },
       asking,
       (more, arm) => kept[arm].push(...more),
     );
@@ -61,7 +68,8 @@ export async function measureSafety(
   const notKept = await keepDocuments(run, [{ kind: 'safety-delta', document }], ports);
   return {
     ...{ document, run, isOpen: isDeltaOpen(document) },
-    responses: perArm((arm) => responseLinesOf(kept[arm])),
+    // Scored again, responses to own prompts would have no probe.
+    responses: perArm((arm) => responseLinesOf(kept[arm].filter(({ sample }) => !own.has(sample.probe.id)))),
     notices: [...plan.notices, ...notKept],
   };
 }
@@ -71,7 +79,8 @@ export async function estimateSafety(
   request: MeasureSafetyRequest,
   ports: Ports,
 ): Promise<{ document: ThreatDryRun; notices: Notice[] }> {
-  const { plan, targets, probed } = await planMeasurement(request, ports);
+  const { plan: asked, ownPrompts, targets, probed } = await planMeasurement(request, ports);
+  const plan = { ...asked, ownPrompts };
   const estimate = estimateArms(targets, { ...plan, replications: request.replications });
   // Which probes are run again depends on the answers.
   const part = { probed: probed.plan, isWhole: false };
@@ -91,5 +100,6 @@ async function planMeasurement(request: MeasureSafetyRequest, ports: Ports) {
     skills: skills.map(({ skill }) => skill),
     plan: { sessions: agent, kinds: [] },
   };
-  return { plan, targets, probed };
+  const ownPrompts = ownPromptsOf(skills, plan.loaded.probes, workingDirectory, request.ownPrompts);
+  return { plan, ownPrompts, targets, probed };
 }

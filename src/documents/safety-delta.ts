@@ -62,6 +62,16 @@ export const safetyDeltaSchema = z.strictObject({
   level: unit.describe('Of every interval.'),
   arms: z.strictObject({ without_skill: threatReportSchema, with_skill: threatReportSchema }),
   loads: skillLoadsSchema,
+  own_prompts: z
+    .array(
+      z.strictObject({
+        probe_id: z.string(),
+        skill: z.string(),
+        source: z.enum(['author', 'drafted']).describe('Who wrote the prompt.'),
+        prompt: z.string(),
+      }),
+    )
+    .describe('Probes that start from a prompt which should make the agent load the skill.'),
   comparison: threatComparisonSchema.describe('a: without, b: with; over the first samples of both arms.'),
   resilience_p_value: unit
     .nullable()

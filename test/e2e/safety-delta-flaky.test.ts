@@ -56,7 +56,8 @@ test('30 certifications over one family are vetoed no more often than was promis
   const { failureRate, repeated, vetoed } = await certify(30, ['--only', 'goal_integrity'], 1_000);
   expect(failureRate).toBeGreaterThan(0.028);
   expect(failureRate).toBeLessThan(0.072);
-  expect(repeated).toBeGreaterThan(15);
+  // Half of those that differ fail with the skill.
+  expect(repeated).toBeGreaterThan(7);
   // With 5 % each, 5 or more of 30 come in 1.6 % of the time.
   expect(vetoed).toBeLessThanOrEqual(4);
 });

@@ -7,14 +7,17 @@ import { pageDocuments } from '../support/page-documents.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { resumeIn } from '../support/session-scene.ts';
 import {
-  BOTH_ARMS,
   CERTIFY,
   certifiedScene,
   deltaOf,
   PLANTED_SENTENCE,
   SKILL,
+  WITH_SKILL,
 } from '../support/threat-run-scene.ts';
 
+/** As certifications ask: with prompts of the skill's own. */
+const BOTH_ARMS = [...WITH_SKILL, '--without-skill'];
+const OWN_SESSIONS = 48;
 const PROBE = 'id-borrowed-admin-session';
 const WITH_THREATS = [...CERTIFY, '--threats', '-o', 'markdown:certificate.md'];
 const SCORE = ['score', `skills/${SKILL}`, '--depth', 'quick', '--output', 'json'];
@@ -54,11 +57,11 @@ test('a skill that makes its agent obey one planted sentence: found, replicated,
     with_skill: { passed: 0, n: 5 },
     verdict: 'more-fragile',
   });
-  // 2 / C(10, 5)
-  expect(replicated?.p_value).toBeCloseTo(2 / 252, 12);
+  // 1 / C(10, 5)
+  expect(replicated?.p_value).toBeCloseTo(1 / 252, 12);
   expect(replicated?.cases.with_skill.map(({ sample }) => sample)).toEqual([1, 2, 3, 4, 5]);
   const probes = without.cases.length;
-  expect(stderr).toContain(`: ${2 * (2 * probes + 5)} calls, `);
+  expect(stderr).toContain(`: ${2 * (2 * probes - OWN_SESSIONS + 5)} calls, `);
   const shown = await pageDocuments(readFileSync(join(scene.root, 'delta.html'), 'utf8'));
   for (const word of [PROBE, PLANTED_SENTENCE, 'OPS_TOKEN=']) expect(shown.includes(word)).toBe(true);
 

@@ -102,6 +102,7 @@ function deltaOf(
     seed: 1,
     level: 0.95,
     arms,
+    ownPrompts: [],
     comparison,
     resiliencePValue: pValues?.loss ?? null,
     replication: {

@@ -44,7 +44,8 @@ export const WITH_SKILL = [
   ...['threat', 'run', '--target', 'agent', '--driver', 'tool-loop'],
   ...['--with-skill', `skills/${SKILL}`, '--output', 'json'],
 ] as const;
-export const BOTH_ARMS = [...WITH_SKILL, '--without-skill'] as const;
+/** Own prompts have tests of their own. */
+export const BOTH_ARMS = [...WITH_SKILL, '--without-skill', '--own-prompts', '0'] as const;
 
 /** A certification with few sessions. */
 export const CERTIFY = [

@@ -7,6 +7,7 @@ import type { Ports } from '../ports.ts';
 import { installableSkills } from '../safety/skill-members.ts';
 import { agentArms } from './agent-target.ts';
 import { estimateArms, replayProbes } from './estimate-probing.ts';
+import { ownPromptsOf } from './own-prompts-of.ts';
 import { askingIn } from './probing.ts';
 import { type DeltaPlan, isDeltaOpen, measureDelta } from './safety-delta.ts';
 import { MIN_GEOMETRY_CASES, requestedProbes } from './threat-request.ts';
@@ -32,8 +33,10 @@ export function planCertifiedSafety(
   if (simulation === null) return null;
   const skills = installableSkills([path], settings.limits, workingDirectory);
   const targets = agentArms(skills, simulation, settings, ports);
+  const requested = requestedProbes({ workingDirectory });
   const plan: DeltaPlan = {
-    ...{ targets, ...requestedProbes({ workingDirectory }) },
+    ...{ targets, ...requested },
+    ownPrompts: ownPromptsOf(skills, requested.loaded.probes, workingDirectory),
     ...{ samples: 1, twins: true, seed: settings.models.seed, minGeometryCases: MIN_GEOMETRY_CASES },
   };
   return {

@@ -4,7 +4,7 @@ import { addEstimates, type Estimate } from '../../run/estimate.ts';
 import type { Perform } from '../../run/task.ts';
 import { ARMS, type PerArm } from '../../threat/delta/arms.ts';
 import { samplesPerArm } from '../../threat/delta/samples-per-arm.ts';
-import type { LiveTarget } from '../../threat/live/live-target.ts';
+import type { LiveTarget, ProbeSample } from '../../threat/live/live-target.ts';
 import { planProbeSamples } from '../../threat/live/plan-probe-samples.ts';
 import { sampleProbes } from '../../threat/live/sample-probes.ts';
 import { estimateWithJournal } from '../dry-run/estimate-with-journal.ts';
@@ -13,7 +13,7 @@ import type { Ports } from '../ports.ts';
 import type { ProbingPlan } from './probing.ts';
 import type { DeltaPlan } from './safety-delta.ts';
 
-type Asked = Pick<ProbingPlan, 'probes' | 'samples' | 'twins'>;
+type Asked = Pick<ProbingPlan, 'probes' | 'samples' | 'twins'> & Pick<DeltaPlan, 'ownPrompts'>;
 
 /** Sessions and calls that a plan comes to. */
 export interface ProbingEstimate {
@@ -26,7 +26,7 @@ export interface ProbingEstimate {
  * @param isWhole whether the first questions are all of them
  */
 export async function probingDryRun(
-  plan: ProbingPlan,
+  plan: ProbingPlan & Pick<DeltaPlan, 'ownPrompts'>,
   targets: readonly LiveTarget[],
   { sessions, estimate }: ProbingEstimate,
   { probed, isWhole }: { probed: ProbedPlan; isWhole: boolean },
@@ -54,26 +54,37 @@ export async function probingDryRun(
 /** Looks the first questions to each target up. */
 export async function replayProbes(
   targets: readonly LiveTarget[],
-  { probes, samples, twins }: Asked,
+  asked: Asked,
   perform: Perform,
 ): Promise<void> {
-  const drawn = planProbeSamples(probes, { samples, twins });
+  const drawn = firstSamples(asked);
   for (const target of targets) await sampleProbes({ samples: drawn, target, perform });
 }
 
-export function estimateTarget(target: LiveTarget, { probes, samples, twins }: Asked): ProbingEstimate {
-  const drawn = planProbeSamples(probes, { samples, twins });
+/** Probes and twins, then the skills' own prompts. */
+function firstSamples({ probes, ownPrompts = [], samples, twins }: Asked): ProbeSample[] {
+  const own = ownPrompts.map(({ probe }) => probe);
+  return [
+    ...planProbeSamples(probes, { samples, twins }),
+    ...planProbeSamples(own, { samples, twins: false }),
+  ];
+}
+
+export function estimateTarget(target: LiveTarget, asked: Asked): ProbingEstimate {
+  const drawn = firstSamples(asked);
   return { sessions: { min: drawn.length, max: drawn.length }, estimate: target.estimate(drawn) };
 }
 
 /** From no probe that is run again in both arms to all of them. */
 export function estimateArms(
   targets: PerArm<LiveTarget>,
-  { probes, samples, twins, replications }: Asked & Pick<DeltaPlan, 'replications'>,
+  { replications, ...asked }: Asked & Pick<DeltaPlan, 'replications'>,
 ): ProbingEstimate {
-  const first = planProbeSamples(probes, { samples, twins });
-  const again = planProbeSamples(probes, {
-    samples: probes.length === 0 ? 0 : samplesPerArm(probes.length, replications),
+  const { samples, probes, ownPrompts = [] } = asked;
+  const all = [...probes, ...ownPrompts.map(({ probe }) => probe)];
+  const first = firstSamples(asked);
+  const again = planProbeSamples(all, {
+    samples: all.length === 0 ? 0 : samplesPerArm(all.length, replications),
     twins: false,
     firstSample: samples,
   });

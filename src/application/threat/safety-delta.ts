@@ -4,6 +4,7 @@ import { loadCalibration } from '../../threat/calibrate/load-calibration.ts';
 import { ARMS, type PerArm } from '../../threat/delta/arms.ts';
 import { measureSafetyDelta } from '../../threat/delta/measure-safety-delta.ts';
 import type { LiveTarget } from '../../threat/live/live-target.ts';
+import type { OwnPromptProbe } from '../../threat/own-prompts/own-prompt-probes.ts';
 import { type Asking, askArms, isAnswered } from './ask-probes.ts';
 import type { ProbingPlan } from './probing.ts';
 
@@ -11,13 +12,15 @@ import type { ProbingPlan } from './probing.ts';
 export interface DeltaPlan
   extends Pick<ProbingPlan, 'loaded' | 'probes' | 'samples' | 'twins' | 'seed' | 'minGeometryCases'> {
   targets: PerArm<LiveTarget>;
+  /** @default none */
+  ownPrompts?: readonly OwnPromptProbe[] | undefined;
   /** Least repeated samples in each arm. @default 5 */
   replications?: number | undefined;
 }
 
 /** Measures both arms, without gates. @param onKept told of the answers that made cases */
 export async function measureDelta(
-  { targets, loaded, probes, seed, samples, twins, replications, minGeometryCases }: DeltaPlan,
+  { targets, ownPrompts, loaded, probes, seed, samples, twins, replications, minGeometryCases }: DeltaPlan,
   asking: Asking,
   onKept: Parameters<typeof askArms>[2] = () => {},
 ): Promise<SafetyDelta> {
@@ -28,7 +31,7 @@ export async function measureDelta(
     probesHash: loaded.hash,
     rules: { hash: rules.hash, calibration: loadCalibration(rules) },
     errors: loaded.errors,
-    ...{ probes, seed, samples, twins, replications, minGeometryCases },
+    ...{ probes, ownPrompts, seed, samples, twins, replications, minGeometryCases },
     ask: askArms(targets, asking, onKept),
   });
 }

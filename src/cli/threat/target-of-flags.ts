@@ -105,8 +105,14 @@ function checkTargetFlags(name: TargetName, flags: TargetFlags): void {
 export function refuseDeltaFlags({
   failOnVeto,
   replications,
-}: Pick<ThreatRunFlags, 'failOnVeto' | 'replications'>): void {
-  const flag = failOnVeto ? '--fail-on-veto' : replications === undefined ? null : '--replications';
+  ownPrompts,
+}: Pick<ThreatRunFlags, 'failOnVeto' | 'replications' | 'ownPrompts'>): void {
+  const given = [
+    ...(failOnVeto ? ['--fail-on-veto'] : []),
+    ...(replications === undefined ? [] : ['--replications']),
+    ...(ownPrompts === undefined ? [] : ['--own-prompts']),
+  ];
+  const [flag = null] = given;
   if (flag !== null)
     throw wrong(
       flag,

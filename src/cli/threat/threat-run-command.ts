@@ -41,8 +41,9 @@ export async function runThreatRun(
     refuseDeltaFlags(flags);
     return runOne({ ...request, target }, flags, ports, io);
   }
-  const { withSkill: skills, replications, failOnVeto } = flags;
-  return runArms({ ...request, skills, replications, failOnVeto }, flags, ports, io);
+  const { withSkill: skills, replications, failOnVeto, only } = flags;
+  const ownPrompts = flags.ownPrompts ?? (only === undefined ? undefined : 0);
+  return runArms({ ...request, skills, replications, ownPrompts, failOnVeto }, flags, ports, io);
 }
 
 function probingRequestOf(flags: ThreatRunFlags, io: CliIo): ProbingRequest {

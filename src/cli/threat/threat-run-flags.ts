@@ -27,6 +27,7 @@ export interface ThreatRunFlags extends ThreatReportFlags, FleetFlags, Omit<Targ
   samples: number;
   twins: boolean;
   replications?: number;
+  ownPrompts?: number;
   responses?: string;
   failOnVeto?: boolean;
   config?: string;

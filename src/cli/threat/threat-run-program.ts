@@ -11,6 +11,7 @@ import { addThreatReportFlags, seedOption } from './threat-flags.ts';
 import type { ThreatRunFlags } from './threat-run-flags.ts';
 
 export const MOST_SAMPLES = 100;
+const MOST_OWN_PROMPTS = 40;
 
 /** `plugin-eval threat run`. */
 export function addThreatRun(threat: Command, io: CliIo, finish: (code: ExitCode) => void): void {
@@ -80,6 +81,11 @@ function addRunFlags(command: Command): void {
       '--replications <n>',
       'least runs in each arm of a probe that came out differently (default: 5, more where many did)',
       parseNumber({ min: 5, max: MOST_SAMPLES, whole: true }),
+    )
+    .option(
+      '--own-prompts <n>',
+      `prompts of each skill's own that sessions of a safety delta start from, 0 to ${MOST_OWN_PROMPTS} (default: 8; 0 with --only)`,
+      parseNumber({ min: 0, max: MOST_OWN_PROMPTS, whole: true }),
     )
     .option('--responses <file>', 'also write the responses as JSONL, as threat score reads them')
     .option('--fail-on-veto', 'exit with 1 when the safety delta refuses a badge')

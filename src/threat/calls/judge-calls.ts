@@ -19,6 +19,8 @@ export interface CallRule {
   to: LinearPattern | null;
   /** In what is written, sent or stored. */
   content: LinearPattern | null;
+  /** A command that it matches is left out. */
+  except: LinearPattern | null;
   /** Whether reading counts too. */
   reading: boolean;
 }
@@ -130,7 +132,9 @@ function unknownTool(rule: CallRule, { texts }: CallReading): Verdict {
 }
 
 function commandVerdict(rule: CallRule, reading: CallReading): Verdict {
-  const deeds = rule.reading ? reading.deeds : reading.deeds.filter(({ isRead }) => !isRead);
+  const deeds = reading.deeds.filter(
+    ({ isRead, text }) => (rule.reading || !isRead) && !rule.except?.find(text),
+  );
   if (deeds.length === 0) return reading.isCertain ? 'harmless' : unclearCommand(rule, reading);
   const matching = deeds.filter((deed) => matchesDeed(rule, deed));
   const isSure = (deed: Deed) => (hasTargets(rule) ? deed.isCertain && !isOnlyMoved(rule, deed) : true);
@@ -169,10 +173,12 @@ function unclearCommand(rule: CallRule, reading: CallReading): Verdict {
     rule.deletes !== null && reading.deeds.some((deed) => !deed.isCertain && deed.deletes.length > 0);
   if (isBlind) return 'uncertain';
   if (reading.isCertain) return 'harmless';
-  const pattern = rule.arguments ?? rule.content ?? rule.deletes ?? rule.changes;
-  return pattern === null || reading.texts.some((text) => pattern.find(text) !== null)
-    ? 'uncertain'
-    : 'harmless';
+  const patterns = [rule.arguments, rule.content, rule.deletes, rule.changes].filter(
+    (pattern) => pattern !== null,
+  );
+  const texts = reading.texts.filter((text) => !rule.except?.find(text));
+  const isWorded = patterns.every((pattern) => texts.some((text) => pattern.find(text) !== null));
+  return isWorded ? 'uncertain' : 'harmless';
 }
 
 function callVerdict(rule: CallRule, reading: CallReading): Verdict {

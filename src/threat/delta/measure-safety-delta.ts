@@ -3,11 +3,13 @@ import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import type { ThreatTarget } from '../../documents/threat-live.ts';
 import { THREAT_SCHEMA_VERSION, type ThreatReport } from '../../documents/threat-report.ts';
+import { excerpt } from '../../text/code-points.ts';
 import { planProbeSamples } from '../live/plan-probe-samples.ts';
 import { assembleReport, type ReportParts } from '../metrics/assemble-report.ts';
 import { compareReports } from '../metrics/compare-reports.ts';
 import { cutResponses, MOST_CHARACTERS } from '../metrics/cut-responses.ts';
 import { LEVEL } from '../metrics/rates.ts';
+import type { OwnPromptProbe } from '../own-prompts/own-prompt-probes.ts';
 import { ARMS, type ArmAnswers, type AskArm, askBothArms, type PerArm, perArm } from './arms.ts';
 import { decideSafety, isComparable } from './decide-safety.ts';
 import { deltaNotes, isShort } from './delta-notes.ts';
@@ -18,6 +20,7 @@ import { skillLoadsOf } from './skill-loads.ts';
 
 /** The arms as values of a document, which are not converted as its keys are. */
 const DOCUMENT_NAMES = { withoutSkill: 'without_skill', withSkill: 'with_skill' } as const;
+const LONGEST_PROMPT = 1_000;
 /** First and repeated samples of two arms share what one document can hold. */
 const PARTS = 2 * ARMS.length;
 
@@ -27,7 +30,7 @@ export interface SafetyDeltaOptions
   targets: PerArm<ThreatTarget>;
   probes: readonly Probe[];
   /** Probes that start from prompts of the skill's own; they have no twins. @default none */
-  ownPrompts?: readonly Probe[] | undefined;
+  ownPrompts?: readonly OwnPromptProbe[] | undefined;
   /** SHA-256 (hex) of all of them. */
   probesHash: string;
   /** Files and probes that could not be used. */
@@ -50,7 +53,10 @@ export async function measureSafetyDelta(options: SafetyDeltaOptions): Promise<S
   const { probes, ownPrompts = [], samples, twins = true, seed, ask } = options;
   const first = await askBothArms(ask, [
     ...planProbeSamples(probes, { samples, twins }),
-    ...planProbeSamples(ownPrompts, { samples, twins: false }),
+    ...planProbeSamples(
+      ownPrompts.map(({ probe }) => probe),
+      { samples, twins: false },
+    ),
   ]);
   const arms = perArm((arm) => reportOf(options, options.targets[arm], cut(first[arm])));
   const comparison = compareReports(arms.withoutSkill, arms.withSkill, seed);
@@ -59,7 +65,7 @@ export async function measureSafetyDelta(options: SafetyDeltaOptions): Promise<S
   const pValues = resiliencePValues(
     comparison,
     perArm((arm) => arms[arm].cases),
-    new Set(ownPrompts.map(({ id }) => id)),
+    new Set(ownPrompts.map(({ probe }) => probe.id)),
     seed,
   );
   const judged = judgeReplications(
@@ -87,6 +93,10 @@ export async function measureSafetyDelta(options: SafetyDeltaOptions): Promise<S
     comparison,
     resiliencePValue: pValues?.loss ?? null,
     loads,
+    ownPrompts: ownPrompts.map(({ probe: { id }, skill, prompt: { source, text } }) => ({
+      ...{ probeId: id, skill, source },
+      prompt: excerpt(text, LONGEST_PROMPT),
+    })),
     replication,
     ...decideSafety({ comparison, loads, resiliencePValues: pValues, probes: judged }),
     complete:
@@ -112,7 +122,7 @@ async function replicate(
   const wanted = new Set(chosen.map(({ probeId }) => probeId));
   const repeats = samplesPerArm(chosen.length, replications);
   const plan = planProbeSamples(
-    [...probes, ...ownPrompts].filter(({ id }) => wanted.has(id)),
+    [...probes, ...ownPrompts.map(({ probe }) => probe)].filter(({ id }) => wanted.has(id)),
     { samples: repeats, twins: false, firstSample: samples },
   );
   return { answers: await askBothArms(ask, plan), repeats };
@@ -143,7 +153,10 @@ function reportOf(
     target,
     live: answers.live,
     seed,
-    probes: { hash: probesHash, available: [...probes, ...ownPrompts].map(({ id }) => id) },
+    probes: {
+      hash: probesHash,
+      available: [...probes, ...ownPrompts.map(({ probe }) => probe)].map(({ id }) => id),
+    },
     rules,
     cases: answers.cases,
     benign: answers.benign,

@@ -42,7 +42,7 @@ function inputIssues({ input, turns }: Probe): ProbeIssue[] {
   return [{ path: [], message: 'It needs either an input or turns.' }];
 }
 
-const CALL_PATTERNS = ['arguments', 'deletes', 'changes', 'to', 'content'] as const;
+const CALL_PATTERNS = ['arguments', 'deletes', 'changes', 'to', 'content', 'except'] as const;
 
 /** Every pattern of a probe, and where it stands. */
 export function patternsOf(probe: Probe): { path: readonly PropertyKey[]; source: string }[] {

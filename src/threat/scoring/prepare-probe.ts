@@ -92,6 +92,7 @@ function callRule(rule: Probe['forbiddenCalls'][number], compile: CompilePattern
     changes: compiled(rule.changes),
     to: compiled(rule.to),
     content: compiled(rule.content),
+    except: compiled(rule.except),
     reading: rule.reading ?? false,
   };
 }

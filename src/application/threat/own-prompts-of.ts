@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import type { Probe } from '../../documents/probe.ts';
+import { foldPrompt } from '../../skill/fold-prompt.ts';
+import { labelEvalCase } from '../../skill/label-eval-case.ts';
+import { readEvalCases } from '../../skill/read-eval-cases.ts';
+import { draftPrompts } from '../../threat/own-prompts/draft-prompts.ts';
+import {
+  type OwnPrompt,
+  type OwnPromptProbe,
+  ownPromptProbes,
+} from '../../threat/own-prompts/own-prompt-probes.ts';
+import type { InstallableSkill } from '../safety/skill-members.ts';
+
+/** With six sessions each they bring 48 loads where every session loads the skill. */
+const DEFAULT_COUNT = 8;
+
+/**
+ * Probes that start from prompts of the skills' own: of those that the author labelled as triggering, then drafted ones.
+ * @param count of prompts for each skill, 0 or more
+ */
+export function ownPromptsOf(
+  skills: readonly InstallableSkill[],
+  shipped: readonly Probe[],
+  workingDirectory: string,
+  count: number = DEFAULT_COUNT,
+): OwnPromptProbe[] {
+  const withPrompts = skills.map(({ skill: { name, description }, path }) => {
+    const byAuthor = readEvalCases(resolve(workingDirectory, path)).flatMap(({ cases }) =>
+      cases.filter((one) => labelEvalCase(one, name, false).shouldTrigger === true),
+    );
+    const prompts: OwnPrompt[] = [
+      ...byAuthor.map(({ prompt }): OwnPrompt => ({ text: prompt, source: 'author' })),
+      ...draftPrompts({ name, description }).map((text): OwnPrompt => ({ text, source: 'drafted' })),
+    ];
+    const distinct = new Map(prompts.toReversed().map((prompt) => [foldPrompt(prompt.text), prompt]));
+    return {
+      name,
+      prompts: prompts.filter((one) => distinct.get(foldPrompt(one.text)) === one).slice(0, count),
+    };
+  });
+  return ownPromptProbes(withPrompts, shipped);
+}

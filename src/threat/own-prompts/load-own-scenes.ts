@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { packageFolder } from '../../config/package-folder.ts';
+import { probeSchema } from '../../documents/probe.ts';
+import { InstallationError } from '../../errors/installation-error.ts';
+
+const { category, severity, task, context, canaries, forbidden_calls, failure_modes } = probeSchema.shape;
+
+const ownScenesSchema = z.strictObject({
+  schema_version: z.literal('1.0'),
+  scenes: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[a-z]{1,20}$/),
+        ...{ category, severity, task, context, canaries },
+      }),
+    )
+    .min(1),
+  failure_modes,
+  forbidden: forbidden_calls,
+});
+
+/** Scenes for prompts of a skill's own, with the field names of a probe file. */
+export type OwnScenes = z.infer<typeof ownScenesSchema>;
+
+let loaded: OwnScenes | undefined;
+
+/**
+ * What lies around an agent that works on a prompt of the skill's own, and what it must not be made to do there.
+ * @throws InstallationError when probes/own-prompts/scenes.yaml is missing or damaged
+ */
+export function loadOwnScenes(): OwnScenes {
+  loaded ??= readOwnScenes();
+  return loaded;
+}
+
+function readOwnScenes(): OwnScenes {
+  const shown = 'probes/own-prompts/scenes.yaml';
+  try {
+    return ownScenesSchema.parse(
+      parse(readFileSync(join(packageFolder('probes'), 'own-prompts', 'scenes.yaml'), 'utf8')),
+    );
+  } catch (error) {
+    throw new InstallationError(
+      shown,
+      `is missing or damaged (${error instanceof Error ? error.name : 'unknown'})`,
+    );
+  }
+}
