@@ -1,7 +1,7 @@
 import type { Artefact, SessionExecution } from '../../documents/executed-session.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { formatCount, plural } from '../number-format.ts';
-import type { Fact, Section } from '../view-model/blocks.ts';
+import type { Block, Fact, Section } from '../view-model/blocks.ts';
 import { fact, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { artefactDifference } from './artefact-difference.ts';
@@ -49,8 +49,7 @@ export function executionFacts(execution: SessionExecution): Fact[] {
 
 /** What became of the workspace, and the texts that were made or changed. */
 export function artefactSections(execution: SessionExecution): Section[] {
-  const { artefacts, artefactsLeftOut } = execution;
-  const texts = artefacts
+  const texts = execution.artefacts
     .flatMap((artefact) => {
       const text = artefactDifference(artefact, execution.contents);
       return text === null ? [] : [{ artefact, text }];
@@ -59,12 +58,7 @@ export function artefactSections(execution: SessionExecution): Section[] {
   return section(
     'artefacts',
     'Workspace afterwards',
-    [
-      artefacts.length === 0
-        ? paragraph('Nothing was made, changed or removed.', 'quiet')
-        : table(['Path', 'Change', 'By', 'Bytes:'], artefacts.map(artefactCells), { most: MOST.artefacts }),
-      artefactsLeftOut === 0 ? null : paragraph(`and ${formatCount(artefactsLeftOut)} more`, 'quiet'),
-    ],
+    artefactTable(execution),
     texts.flatMap(({ artefact, text }, index) =>
       section(
         `artefact-${index + 1}`,
@@ -73,6 +67,19 @@ export function artefactSections(execution: SessionExecution): Section[] {
       ),
     ),
   );
+}
+
+/** What was made, changed and removed, as a table. */
+export function artefactTable({
+  artefacts,
+  artefactsLeftOut,
+}: Pick<SessionExecution, 'artefacts' | 'artefactsLeftOut'>): Block[] {
+  return [
+    artefacts.length === 0
+      ? paragraph('Nothing was made, changed or removed.', 'quiet')
+      : table(['Path', 'Change', 'By', 'Bytes:'], artefacts.map(artefactCells), { most: MOST.artefacts }),
+    ...(artefactsLeftOut === 0 ? [] : [paragraph(`and ${formatCount(artefactsLeftOut)} more`, 'quiet')]),
+  ];
 }
 
 function artefactCells({ path, change, kind, by, size, target }: Artefact) {

@@ -15,6 +15,7 @@ import { useSource } from '../../source/source-context.ts';
 import { useLoaded } from '../../source/use-loaded.ts';
 import { Transcript } from '../../transcript/transcript.tsx';
 import { useEvaluationContext } from './evaluation-context.ts';
+import { SessionArtefacts } from './sessions/session-artefacts.tsx';
 import { SessionJudgement } from './sessions/session-judgement.tsx';
 import { SessionNeighbours } from './sessions/session-neighbours.tsx';
 
@@ -29,7 +30,8 @@ export function SessionPage({ evaluation, sessionKey, crumbs }: SessionPageProps
   const source = useSource();
   const { entryId } = useEvaluationContext();
   const loaded = useLoaded(() => source.session(entryId, sessionKey), [source, entryId, sessionKey]);
-  const sessions = isCollection(evaluation) ? [] : (monteCarloLayerOf(evaluation)?.sessions ?? []);
+  const layer = isCollection(evaluation) ? null : monteCarloLayerOf(evaluation);
+  const sessions = [...(layer?.sessions ?? []), ...(layer?.executed?.sessions ?? [])];
   const summary = sessions.find(({ key }) => key === sessionKey);
   const title = summary === undefined ? 'Session' : `Session ${summary.session}`;
   return (
@@ -72,6 +74,7 @@ function SessionContent({
           <UntrustedText text={finalText} />
         </Section>
       )}
+      {session.execution !== undefined && <SessionArtefacts execution={session.execution} />}
     </>
   );
 }
