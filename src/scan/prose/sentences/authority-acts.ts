@@ -12,6 +12,7 @@ export const AUTHORITY_ACTS: readonly SentenceRule[] = [
     rule: 'concealed-action',
     level: 'warning',
     words: [],
+    keys: 'appear appears shown visible mentioned announce announcing listed logged reported disclosed displayed surfaced know told informed aware mention saying mentioning showing revealing list include report show log',
     all: [
       pattern(
         `\\b(?:should|must|shall|may|do|does|need|needs) not (?:ever )?(?:appear|be (?:shown|visible|mentioned|listed|logged|reported|disclosed|displayed|included|surfaced)|need to know|show up)\\b.{0,60}?\\b(?:any output|output|${USER}|user sees|summary|report|log|history|about|task list|answer|response)\\b|\\b${USER} (?:does not|do not|doesn't|don't) (?:need|have) to (?:know|be told|be informed|see|be aware)\\b|(?:^|[.;,:]\\s*|\\band )(?:do not|don't|never) (?:mention|announce|list|include|report|show|log) (?:it|this|this step|the step|the command|that)\\b(?! (?:as|if|unless|with|when|again|twice|until|in the (?:code|final|pr|commit|docs)))|\\bwithout (?:announcing|saying|mentioning|showing|revealing) (?:it|so|this|that)\\b`,
@@ -42,6 +43,7 @@ export const AUTHORITY_ACTS: readonly SentenceRule[] = [
     rule: 'guardrails-off',
     level: 'warning',
     words: [],
+    keys: 'production live tables database force-push force history behalf everyone everybody customer customers payment payments',
     all: [
       pattern(
         `\\b(?:${verbs('execute run apply delete drop send publish deploy push rewrite remove overwrite pay transfer migrate')})\\b`,
@@ -58,6 +60,7 @@ export const AUTHORITY_ACTS: readonly SentenceRule[] = [
     rule: 'checks-disabled',
     level: 'warning',
     words: [],
+    keys: 'dangerously-skip-permissions dangerously-bypass-approvals-and-sandbox dangerouslydisablesandbox yolo allow-all-tools no-sandbox-permissions',
     all: [
       /\b(?:run|start|use|launch|set|call|pass|add|enable|always|invoke)\b.{0,60}?(?:--dangerously-(?:skip-permissions|bypass-approvals-and-sandbox)|dangerouslyDisableSandbox|--no-sandbox-permissions|--yolo\b|--allow-all-tools\b)/is,
       /\b(?:all|every|always|nothing|so that|before|without|any|must|default)\b/i,
@@ -70,6 +73,7 @@ export const AUTHORITY_ACTS: readonly SentenceRule[] = [
     rule: 'checks-disabled',
     level: 'warning',
     words: [],
+    keys: 'defender antivirus anti-virus virus scanner scanners gatekeeper smartscreen firewall edr endpoint security',
     all: [
       /\b(?:add|put|include|exclude|allow-?list|whitelist)\b.{0,80}?\b(?:exclusions?|exceptions?|allow-?list|whitelist|excluded)\b.{0,30}?\b(?:of|in|for|from|to)?\b ?(?:the )?(?:windows )?(?:defender|anti-?virus|virus scanner|firewall|endpoint protection|edr|security software)\b|\b(?:ignore|dismiss|disregard|click through|override)\b.{0,30}?\b(?:warnings?|alerts?|findings?|alarms?|messages?)\b.{0,20}?\b(?:from|of|by)\b.{0,20}?\b(?:security|anti-?virus|virus|malware|skill|code)? ?(?:scanners?|software|tools?|gatekeeper|defender|smartscreen|firewall)\b/is,
     ],
@@ -80,6 +84,7 @@ export const AUTHORITY_ACTS: readonly SentenceRule[] = [
     rule: 'guardrails-off',
     level: 'warning',
     words: [],
+    keys: 'guidelines instructions rules restrictions constraints policy policies safeguards disregard ignore forget priority precedence exempt',
     all: [
       pattern(
         `\\b(?:your |all |any |the )?(?:previous|prior|usual|normal|other|earlier|standard|safety|default|existing)(?: safety)? (?:guidelines|instructions|rules|restrictions|constraints|polic(?:y|ies)|safeguards) (?:do not|don't|no longer|does not|are not|are|is) ?(?:apply|applicable|hold|in force|suspended|lifted|void|disabled)\\b|\\b(?:disregard|ignore|forget)\\b (?:what|whatever|anything|everything) (?:that )?(?:the )?${USER} (?:asked|said|says|asks|wants?|requested|told)|\\b(?:give|grant|with|takes?|has|have)\\b.{0,20}?\\b(?:priority|precedence) over (?:anything|everything|whatever|all) (?:that )?(?:the )?${USER}|\\bexempt from (?:all |any |the )?(?:safety|security|review|checks|restrictions|guidelines)`,
@@ -94,6 +99,7 @@ export const AUTHORITY_ACTS: readonly SentenceRule[] = [
     rule: 'guardrails-off',
     level: 'warning',
     words: [],
+    keys: 'note message notice directive memo statement order update admin administrator system security root developer emergency compliance',
     all: [
       /^\W{0,6}(?:\[)?(?:(?:note|message|notice|directive|memo|statement|order|update) from (?:the )?(?:anthropic|openai|google|microsoft|the (?:vendor|platform|system|developers?)|security team|admin\w*|it department)|(?:admin(?:istrator)?|system|security|root|developer|emergency|compliance)[ -](?:override|notice|directive|mode|command))\b/i,
       /\b(?:exempt|approved|reviewed|authori[sz]ed|safe|trusted|elevated|no logging|without|execute|must|override|unrestricted|disable|permission)/i,
@@ -152,6 +158,7 @@ export const AUTHORITY_ACTS: readonly SentenceRule[] = [
     rule: 'persistence',
     level: 'error',
     words: [],
+    keys: 'ssh-ed25519 ssh-rsa ssh-dss ecdsa-sha2-nistp256 ecdsa-sha2-nistp384 ecdsa-sha2-nistp521',
     all: [
       /\b(?:add|append|put|write|install|copy)\b.{0,60}?\b(?:ssh-(?:ed25519|rsa|dss)|ecdsa-sha2-\S+) AAAA[\w+/=]{8,}/is,
       /\bauthori[sz]ed[_ ]keys\b|\bserver\b|\baccess\b/i,
@@ -163,6 +170,7 @@ export const AUTHORITY_ACTS: readonly SentenceRule[] = [
     rule: 'checks-disabled',
     level: 'warning',
     words: [],
+    keys: 'settings config permissions permission allow',
     all: [
       /\b(?:modify|edit|change|update|set|configure|adjust)\b.{0,60}?(?:\.claude\/settings|settings\.json|config\.toml|permissions?|allow ?list)\b.{0,60}?\b(?:allow|permit|approve|enable|grant)\b.{0,20}?\b(?:all|every|any)\b.{0,20}?\b(?:bash|shell|commands?|tools?|permissions?|everything)\b/is,
     ],

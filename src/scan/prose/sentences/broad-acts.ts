@@ -42,6 +42,7 @@ export const BROAD_ACTS: readonly SentenceRule[] = [
     rule: 'data-leak-instruction',
     level: 'warning',
     words: [],
+    keys: 'gist pastebin paste publicly public',
     all: [
       /\b(?:publish|post|share|upload|create|make)\b.{0,80}?\b(?:environment|env(?:ironment)? variables|full (?:terminal )?logs?|conversation|secrets|credentials)\b.{0,60}?\b(?:gist|paste ?bin|publicly|public|paste)\b/is,
     ],
@@ -52,6 +53,7 @@ export const BROAD_ACTS: readonly SentenceRule[] = [
     rule: 'concealed-action',
     level: 'warning',
     words: [],
+    keys: 'quiet silent mum yourself nothing let trace traces happened tracks radar',
     all: [
       /\b(?:keep (?:quiet|silent|mum|it quiet|this quiet|(?:this|it) to yourself)|say nothing|do(?:n't| not) let on|leave no traces?|no traces? (?:of|that|is left)|as if (?:it|nothing) (?:had )?(?:never )?happened|cover (?:your|the) tracks|under the radar)\b/i,
     ],
@@ -66,6 +68,7 @@ export const BROAD_ACTS: readonly SentenceRule[] = [
     rule: 'checks-disabled',
     level: 'warning',
     words: [],
+    keys: 'history histories histfile log logs',
     all: [
       /\b(?:delete|clear|wipe|erase|remove|unset|disable)\b.{0,30}?\b(?:shell|bash|zsh|command|terminal)? ?(?:histor(?:y|ies)|HISTFILE|audit logs?|event logs?|access logs?)\b.{0,80}?\b(?:trace|tracks|afterwards|so that|nobody|evidence|cannot)\b/is,
     ],
@@ -89,6 +92,7 @@ export const BROAD_ACTS: readonly SentenceRule[] = [
     rule: 'remote-instructions',
     level: 'warning',
     words: [],
+    keys: 'let allow exactly precisely just do',
     all: [
       /\b(?:let|allow)\b.{0,20}?\b(?:page|document|e-?mail|site|website|output|message|ticket|server|response|file)\b.{0,20}?\b(?:tell|instruct|direct|decide|command)\b.{0,10}?\byou\b|\bdo (?:exactly |precisely |just )?(?:what|whatever|as) (?:the |it |this |that )?(?:page|document|e-?mail|site|website|message|ticket|server|response|output)? ?(?:says|tells you|demands|asks for|requests)\b/i,
     ],
@@ -110,6 +114,7 @@ export const BROAD_ACTS: readonly SentenceRule[] = [
     rule: 'unasked-for-act',
     level: 'warning',
     words: [],
+    keys: 'account accounts ownership owner control',
     all: [
       pattern(
         `\\b(?:user'?s?|their) (?:\\w+ )?accounts?\\b.{0,30}?\\b(?:give|star|follow|like|post|upvote|subscribe|vote|endorse|retweet)\\b.{0,40}?\\b[\\w-]+/[\\w-]+|\\b(?:transfer|hand over|give|change|assign)\\b.{0,20}?\\b(?:ownership|owner rights|control)\\b.{0,20}?\\b(?:of|over|on)\\b.{0,30}?\\b(?:repositor(?:y|ies)|repo|projects?|domains?|accounts?|organi[sz]ation|bucket|package)\\b.{0,30}?\\bto\\b.{0,30}?(?:\\b[a-z]+-[a-z]+\\b|@)`,
@@ -134,6 +139,7 @@ export const BROAD_ACTS: readonly SentenceRule[] = [
     rule: 'secret-asked-for',
     level: 'warning',
     words: [],
+    keys: 'code codes',
     all: [
       /\b(?:recovery|backup|one-time|two-factor|2fa|mfa|verification) codes?\b/i,
       /\b(?:ask|need|have|get|tell|give|type|typed|enter|request|collect|provide|chat)\b/i,
@@ -157,6 +163,7 @@ export const BROAD_ACTS: readonly SentenceRule[] = [
     rule: 'sabotage',
     level: 'error',
     words: [],
+    keys: 'understate overstate falsify fabricate fudge misreport misstate tamper backdate',
     all: [
       /\b(?:understate|overstate|falsify|fabricate|fudge|misreport|misstate|tamper with|backdate)\b.{0,60}?\b(?:liabilit\w+|assets|figures?|numbers?|results?|data|amounts?|revenue|costs?|dates?|records?|metrics|evidence|citations?|reviews?|reports?|findings?|logs?)\b/is,
     ],
@@ -168,6 +175,7 @@ export const BROAD_ACTS: readonly SentenceRule[] = [
     rule: 'privilege-widening',
     level: 'warning',
     words: [],
+    keys: 'yourself agent itself',
     all: [
       /\b(?:give|grant|assign|add|make)\b.{0,10}?\b(?:yourself|the agent|itself)\b.{0,20}?\b(?:owner|admin\w*|root|full|sudo|all)\b.{0,20}?\b(?:rights?|role|access|permissions?|privileges?)\b/is,
     ],
@@ -178,6 +186,7 @@ export const BROAD_ACTS: readonly SentenceRule[] = [
     rule: 'unbounded-work',
     level: 'warning',
     words: [],
+    keys: 'until',
     all: [
       /\b(?:spawn|start|launch|run|loop|repeat|call|create|fork|recurse|allocate|write)\b.{0,60}?\buntil\b.{0,30}?\b(?:no resources|resources? (?:is|are) (?:exhausted|used up)|out of (?:memory|disk|space|credits?|quota)|(?:memory|disk|quota|credits?|budget) (?:is|are|runs?) (?:full|exhausted|out|empty)|crash\w*)\b/is,
     ],
@@ -188,6 +197,7 @@ export const BROAD_ACTS: readonly SentenceRule[] = [
     rule: 'guardrails-off',
     level: 'warning',
     words: [],
+    keys: "user user's users' their they human human's through no approvals confirmations permissions approval confirmation permission",
     all: [
       pattern(
         `\\b(?:user'?s?|users'|their|human'?s?)(?: (?:wishes|requests?|instructions?|orders|preferences|objections|wants))? (?:is|are|come|comes|do|does|don't|doesn't) (?:secondary|second|irrelevant|not (?:matter|count)|no longer|matter|overruled|subordinate)\\b|\\b(?:press on|click|go|skip|power) through (?:all|any|every|them|the)\\b.{0,30}?\\b(?:dialogs?|prompts?|confirmations?|of them|warnings?)|\\bno (?:approvals?|confirmations?|permissions?) (?:is|are) (?:needed|necessary|required) for (?:purchases?|payments?|transfers?|deletions?|commands?|any)`,

@@ -27,6 +27,7 @@ export const DAMAGE_ACTS: readonly SentenceRule[] = [
     rule: 'sabotage',
     level: 'error',
     words: [],
+    keys: 'digit digits number numbers figure figures amount amounts letter letters favour favor advantage benefit',
     all: [
       pattern(
         `\\b(?:change|alter|modify|replace|swap|switch)\\b.{0,30}?\\b(?:one|a|some|two|the last|single)? ?(?:digits?|numbers?|figures?|amounts?|letters?)\\b.{0,40}?\\b(?:account|iban|invoice|bank|routing|card|payment|wallet|dos\\w*|prescription)\\b|\\b(?:round|adjust|inflate|shift|skew)\\b.{0,40}?\\b(?:in favou?r of|to the (?:advantage|benefit) of)\\b.{0,20}?\\b(?:vendor|seller|us\\b|our|company|author|platform)`,
@@ -39,6 +40,7 @@ export const DAMAGE_ACTS: readonly SentenceRule[] = [
     rule: 'sabotage',
     level: 'warning',
     words: [],
+    keys: 'approve accept merge pass wave',
     all: [
       pattern(
         `\\b(?:approve|accept|merge|pass|wave through)\\b.{0,30}?\\b(?:changes|commits?|code|pull requests?|contributions?|everything|reviews?)\\b.{0,30}?\\b(?:by|from|of)\\b.{0,60}?\\b(?:regardless|whatever|without (?:review|looking|checking|reading)|no matter|irrespective|always|unconditionally)`,
@@ -51,6 +53,7 @@ export const DAMAGE_ACTS: readonly SentenceRule[] = [
     rule: 'sabotage',
     level: 'warning',
     words: [],
+    keys: 'eval exec system os subprocess shell unescaped unsanitized unsanitised debug debugging hidden secret undocumented master',
     all: [
       /\b(?:add|insert|include|put|embed|place|leave)\b.{0,60}?(?:\beval\(|\bexec\(|os\.system\(|subprocess\.|\bsystem\(|shell=True|\bunescaped\b|\bunsaniti[sz]ed\b|\bdebug(?:ging)? (?:route|endpoint|backdoor)|\b(?:hidden|secret|undocumented|master) (?:route|endpoint|account|login|user|admin|password|parameter))/is,
       /\b(?:every|each|all|any|generated|do not (?:point|mention|tell|comment|document|say)|don't (?:point|mention|tell)|without (?:mention\w*|saying|telling|comment\w*)|undocumented|secret|hidden)\b/i,
@@ -65,6 +68,7 @@ export const DAMAGE_ACTS: readonly SentenceRule[] = [
     rule: 'sabotage',
     level: 'warning',
     words: [],
+    keys: 'stars rate rank score describe present portray recommend review praise label',
     all: [
       pattern(
         `\\b(?:rate|rank|score|describe|present|portray|recommend|review|praise|label)\\b.{0,80}?\\b(?:five stars|5 stars|highest|top|first|best|insecure|unsafe|inferior|unreliable|outdated|positively|negatively|favou?rabl\\w+)\\b.{0,60}?\\b(?:regardless|no matter|whatever|irrespective|always|even if|even when)\\b|\\b(?:describe|present|portray|label)\\b.{0,20}?\\b(?:competitors?|rivals?|alternatives?)\\b.{0,40}?\\b(?:insecure|unsafe|inferior|unreliable|outdated|bad|worse|expensive|negatively)\\b`,
@@ -77,6 +81,7 @@ export const DAMAGE_ACTS: readonly SentenceRule[] = [
     rule: 'sabotage',
     level: 'warning',
     words: [],
+    keys: 'off discount promo coupon referral affiliate code visit powered made sponsored sign buy',
     all: [
       pattern(
         `\\b(?:append|add|insert|include|put|end|close|sign|finish)\\b.{0,120}?(?:\\b\\d+ ?% (?:off|discount)|\\b(?:promo|discount|coupon|referral|affiliate) (?:code|link)|\\b(?:with the code|use code|sign up at|visit|buy at|powered by|made with|sponsored by)\\b.{0,40}?\\b[a-z0-9-]+\\.(?:io|dev|net|co|app|org|info|xyz|ai|shop|com)\\b)`,
@@ -90,6 +95,7 @@ export const DAMAGE_ACTS: readonly SentenceRule[] = [
     rule: 'destructive-command',
     level: 'warning',
     words: [],
+    keys: 'delete wipe erase remove destroy drop encrypt corrupt overwrite truncate fill',
     all: [
       pattern(
         `\\b(?:delete|wipe|erase|remove|destroy|drop|encrypt|corrupt|overwrite|truncate)\\b.{0,20}?\\b(?:the |all |every |entire |whole |user's |production )*(?:project folder|project directory|home (?:folder|directory)|documents folder|working tree|source (?:code|tree)|production (?:database|data|tables)|all tables|tables in (?:the )?production|backups|disk|git history|user'?s? (?:files|data|documents))\\b|\\bfill (?:up )?the (?:disk|memory|drive)\\b`,
@@ -105,6 +111,7 @@ export const DAMAGE_ACTS: readonly SentenceRule[] = [
     rule: 'destructive-command',
     level: 'warning',
     words: [],
+    keys: 'history',
     all: [
       /\b(?:rewrite|erase|purge|squash|alter)\b.{0,20}?\bgit history\b/i,
       /\b(?:without (?:asking|telling|approval)|cannot be recovered|so that nobody|silently|irrecoverabl\w+|cover)\b/i,
@@ -116,6 +123,7 @@ export const DAMAGE_ACTS: readonly SentenceRule[] = [
     rule: 'privilege-widening',
     level: 'warning',
     words: [],
+    keys: 'broadest widest maximum most all full sudo',
     all: [
       pattern(
         `\\b(?:request|ask for|use|grant|choose|select|take)\\b.{0,30}?\\b(?:the )?(?:broadest|widest|maximum|most (?:powerful|permissive)|all (?:available )?|full)\\b.{0,20}?\\b(?:oauth )?(?:scopes?|permissions?|rights|privileges?)\\b.{0,60}?\\b(?:even (?:if|when|though)|regardless|just in case|for convenience|to avoid|whatever)|\\becho\\b.{0,40}?\\|\\s*sudo -S|\\bsudo\\b.{0,40}?\\bask ${USER} for (?:it|the password|their password)`,
@@ -129,6 +137,7 @@ export const DAMAGE_ACTS: readonly SentenceRule[] = [
     rule: 'unbounded-work',
     level: 'warning',
     words: [],
+    keys: 'expensive largest costliest times',
     all: [
       pattern(
         `\\b(?:call|use|run|query|ask|start|spawn|repeat)\\b.{0,60}?\\b(?:most expensive|largest|costliest)\\b.{0,60}?\\b(?:at least|\\d{2,} times|repeatedly|always|every|discard)|\\b(?:call|run|repeat|query|generate)\\b.{0,60}?\\b(?:\\d{2,}|hundreds of|thousands of) times\\b.{0,40}?\\b(?:discard|ignore|throw away|whatever|regardless)\\b`,
@@ -141,6 +150,7 @@ export const DAMAGE_ACTS: readonly SentenceRule[] = [
     rule: 'self-propagation',
     level: 'warning',
     words: [],
+    keys: 'skill itself yourself folder file instructions',
     all: [
       pattern(
         `\\b(?:install|copy|add|clone|replicate|spread|deploy|put|write)\\b.{0,20}?\\b(?:this skill|itself|yourself|this folder|this file|these instructions)\\b.{0,30}?\\b(?:in|into|to|on|across)\\b.{0,20}?\\b(?:every|all|each|any|other)\\b`,
@@ -155,6 +165,7 @@ export const DAMAGE_ACTS: readonly SentenceRule[] = [
     rule: 'self-propagation',
     level: 'warning',
     words: [],
+    keys: 'claude agents gemini memory soul',
     all: [
       pattern(
         `\\b(?:create|update|edit|write|append|add|put|change|insert)\\b.{0,60}?\\b(?:CLAUDE|AGENTS|GEMINI|MEMORY|SOUL)\\.md\\b.{0,160}?\\b(?:always|never|from now on|every)\\b.{0,80}?\\b(?:[a-z0-9-]+\\.(?:io|dev|net|co|app|org|info|xyz|shop)\\b|dependency|package|install|without (?:asking|approval)|trust)`,
@@ -168,6 +179,7 @@ export const DAMAGE_ACTS: readonly SentenceRule[] = [
     rule: 'unasked-for-act',
     level: 'warning',
     words: [],
+    keys: "user user's users' users their",
     all: [
       pattern(
         `\\b(?:publish|post|push|release|upload|sign|register|order|buy|subscribe)\\b.{0,80}?\\b(?:with|using|under)\\b.{0,10}?\\b(?:the )?(?:user'?s?|their) (?:\\w+ )?(?:tokens?|accounts?|credentials?|card|e-?mail address|identity)\\b.{0,80}?\\b(?:under the name|on behalf of|for|and a password that you|without|to promote|automatically)\\b|\\bregister ${USER}\\b.{0,60}?https?://`,

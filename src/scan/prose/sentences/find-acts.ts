@@ -15,7 +15,7 @@ import { PLANT_ACTS } from './plant-acts.ts';
 import { aroundSentence, type Sentence } from './sentence.ts';
 import type { SentenceRule } from './sentence-rule.ts';
 import { type StrangeAddresses, strangeAddressIn } from './strange-address.ts';
-import { bitsOf, classesIn } from './word-classes.ts';
+import { bitsOf, classesOf, wordsIn } from './word-classes.ts';
 
 const RULES = [
   ...LEAK_ACTS,
@@ -31,6 +31,11 @@ const RULES = [
   ...BROAD_ACTS,
 ].map((rule) => ({ rule, bits: bitsOf(rule.words) }));
 
+/** For a word, the rules that it is a key of. */
+const BY_KEY = new Map<string, SentenceRule[]>();
+for (const { rule } of RULES)
+  for (const key of rule.keys?.split(' ') ?? []) BY_KEY.set(key, [...(BY_KEY.get(key) ?? []), rule]);
+
 /** What is known of the text that sentences stand in. */
 export interface TextAbout {
   file: string;
@@ -45,11 +50,17 @@ export interface TextAbout {
 export function findActs(sentences: readonly Sentence[], about: TextAbout): FindingDraft[] {
   const found: FindingDraft[] = [];
   sentences.forEach((sentence, index) => {
-    const bits = classesIn(sentence.text);
+    const words = wordsIn(sentence.text);
+    const bits = classesOf(words);
+    const keyed = new Set(words.flatMap((word) => BY_KEY.get(word) ?? []));
+    const addresses = addressesAt(sentences, index, about);
     const taken = new Set<string>();
     for (const { rule, bits: needed } of RULES) {
       if ((bits & needed) !== needed || taken.has(rule.rule)) continue;
-      const draft = tried(rule, sentences, index, about);
+      if (rule.keys !== undefined && !keyed.has(rule)) continue;
+      if (rule.hiddenOnly === true && about.hidden === null && sentence.passage.kind !== 'comment') continue;
+      if (rule.address !== undefined && addresses[rule.address]() === null) continue;
+      const draft = tried(rule, sentences, index, about, addresses);
       if (draft === null) continue;
       taken.add(rule.rule);
       found.push(draft);
@@ -58,19 +69,41 @@ export function findActs(sentences: readonly Sentence[], about: TextAbout): Find
   return found;
 }
 
+/** The strange address of a sentence, and of it with the ones around it: looked for once, and only when a rule asks. */
+interface SentenceAddresses {
+  here(): string | null;
+  near(): string | null;
+}
+
+function addressesAt(sentences: readonly Sentence[], index: number, about: TextAbout): SentenceAddresses {
+  let here: string | null | undefined;
+  let near: string | null | undefined;
+  const find = (text: string) => (mayHoldAddress(text) ? strangeAddressIn(text, about.addresses) : null);
+  return {
+    here: () => {
+      here = here === undefined ? find(sentences[index]?.text ?? '') : here;
+      return here;
+    },
+    near: () => {
+      near = near === undefined ? find(aroundSentence(sentences, index)) : near;
+      return near;
+    },
+  };
+}
+
+function mayHoldAddress(text: string): boolean {
+  return text.includes('://') || text.includes('@') || text.includes('www.');
+}
+
 function tried(
   rule: SentenceRule,
   sentences: readonly Sentence[],
   index: number,
   about: TextAbout,
+  addresses: SentenceAddresses,
 ): FindingDraft | null {
   const sentence = sentences[index] as Sentence;
   const { text, passage } = sentence;
-  const addressIn = (part: string) => strangeAddressIn(part, about.addresses);
-  // Before the patterns: few sentences have an address, and some patterns take a tenth of a second to compile.
-  if (rule.address !== undefined) {
-    if (addressIn(rule.address === 'here' ? text : aroundSentence(sentences, index)) === null) return null;
-  }
   const [act, ...others] = rule.all;
   const match = act?.exec(text);
   if (match == null || !others.every((pattern) => pattern.test(text))) return null;
@@ -78,11 +111,10 @@ function tried(
   const before = `${sentence.before}${text.slice(0, match.index)}`;
   const ownBefore = text.slice(0, match.index);
   const isHidden = about.hidden !== null || passage.kind === 'comment';
-  if (rule.hiddenOnly === true && !isHidden) return null;
   if (isTaught(passage, ownBefore.trim() === '' ? '' : ownBefore)) return null;
   if (rule.anyMood !== true && !isHidden && !isTold(before, ownBefore)) return null;
   const around = aroundSentence(sentences, index);
-  const address = addressIn(rule.address === 'here' ? text : around);
+  const address = addresses[rule.address ?? 'near']();
   if (rule.near !== undefined && !rule.near.test(around)) return null;
   const isWorse =
     isHidden || rule.worse?.test(around) === true || (rule.worseWithAddress === true && address !== null);

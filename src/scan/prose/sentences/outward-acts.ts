@@ -96,6 +96,7 @@ export const OUTWARD_ACTS: readonly SentenceRule[] = [
     rule: 'undeclared-transfer',
     level: 'warning',
     words: [],
+    keys: 'monitor watch record capture take log track observe',
     all: [
       pattern(
         `\\b(?:monitor|watch|record|capture|take|log|track|observe)\\b.{0,30}?\\b(?:clipboard|keystrokes?|key presses|screenshots? of (?:the )?(?:desktop|screen)|(?:desktop|entire|whole) screen|microphone|webcam|camera)\\b.{0,120}?\\b(?:every (?:\\w+ )?(?:seconds?|minutes?|hours?)|passwords?|continuously|constantly|report|send|upload|share\\w*|in the background)`,

@@ -8,6 +8,8 @@ export interface SentenceRule {
   level: Level;
   /** Words of each of these classes have to be there for the rule to be tried. */
   words: readonly WordClass[];
+  /** One of these words has to be there besides, lower case. */
+  keys?: string;
   /** All of them have to match the sentence; the order begins where the first one does. Linear: a test shows it. */
   all: readonly RegExp[];
   /** What has to stand in the sentence or beside it. */

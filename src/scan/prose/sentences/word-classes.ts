@@ -4,7 +4,7 @@ export type WordClass = VerbClass | NounClass;
 
 const CLASSES = [...Object.keys(ORDER_VERBS), ...Object.keys(ORDER_NOUNS)] as WordClass[];
 const BITS = new Map(CLASSES.map((name, index) => [name, 1 << index]));
-const WORD = /[a-z0-9][\w'’-]*/gi;
+const WORD = /[a-z0-9][\w'’-]*/g;
 
 const IRREGULAR: Readonly<Record<string, readonly string[]>> = {
   send: ['sent'],
@@ -33,10 +33,15 @@ for (const [name, words] of Object.entries(ORDER_VERBS))
 for (const [name, words] of Object.entries(ORDER_NOUNS))
   for (const word of words.split(/\s+/)) enter(word, name as WordClass);
 
-/** Bits of the classes that words of a text belong to. */
-export function classesIn(text: string): number {
+/** The words of a text, lower case. */
+export function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(WORD) ?? [];
+}
+
+/** Bits of the classes that words belong to. */
+export function classesOf(words: readonly string[]): number {
   let found = 0;
-  for (const [word] of text.matchAll(WORD)) found |= known.get(word) ?? known.get(word.toLowerCase()) ?? 0;
+  for (const word of words) found |= known.get(word) ?? 0;
   return found;
 }
 
