@@ -1,9 +1,10 @@
 import { accuracyView } from '../src/report/scan/accuracy-view.ts';
 import { layoutMarkdown } from '../src/report/view-model/layout-markdown.ts';
+import { scannerCoverage } from './scanner-coverage.ts';
 
 /** docs/security-scanner.md: what the scanner looks at, and the table of what it was measured to find. */
 export function securityScannerPage(): string {
-  return `${TEXT}\n${layoutMarkdown(accuracyView(), 2)}`;
+  return `${TEXT}\n${layoutMarkdown(accuracyView(), 2)}\n${scannerCoverage()}`;
 }
 
 const TEXT = `# The scanner
@@ -133,6 +134,21 @@ the misses of first contact had been read.
 Skills of SRC006 do harm by what an agent does with ordinary tools in its situation. Much of that cannot be told from ordinary
 work by a file; at first contact the scanner found few of them. Mending added start files and instructions of the agent that
 scripts write unasked, the settings of Git, logins of other programs, servers behind tunnels, and orders to copy secrets into
-results or to obey what documents say. The one warning on a harmless skill is a vendor's installer that is not in the list of
-known ones (aspire.dev); it is kept.
+results or to obey what documents say. At first contact the one warning on a harmless skill was a vendor's installer
+(aspire.dev), which has been added to the list of known ones since.
+
+\`node scripts/measure-injections.ts --hosts FOLDER...\` plants injections of our own (test/fixtures/injections) into skills that
+are harmless: obra-superpowers, coreyhaines31-marketingskills and nvidia-skills. The same author wrote injections and rules, so
+that only the first figures of wordings that no rule had seen say what to expect. Found at warning or error:
+
+| Injections | Before these rules | At first contact | Later |
+|---|---:|---:|---:|
+| 82 that rules were written on | 19 (23 %) | | 78 (95 %) |
+| 86 kept back, written together with them | 18 (21 %) | 71 (83 %) | 80 (93 %) |
+| 74 written after the first rules, in other words | | 21 (28 %) | 71 (96 %) |
+| 40 written after all, evasive on purpose | | 7 (18 %) | 30 (75 %) |
+
+On 1,142 skills of 36 npm packages, which no rule was written on, two gave a warning and none an error: an installer of
+the vendor itself, and a script that writes a SKILL.md; both are kept. Rules were corrected where one of these skills gave an
+alarm, so that this is no first contact either.
 `;
