@@ -14,6 +14,7 @@ import { OUTWARD_ACTS } from './outward-acts.ts';
 import { PLANT_ACTS } from './plant-acts.ts';
 import { aroundSentence, type Sentence } from './sentence.ts';
 import type { SentenceRule } from './sentence-rule.ts';
+import { partsIn, sharedPartsOf } from './shared-parts.ts';
 import { type StrangeAddresses, strangeAddressIn } from './strange-address.ts';
 import { bitsOf, classesOf, wordsIn } from './word-classes.ts';
 
@@ -55,11 +56,13 @@ export function findActs(sentences: readonly Sentence[], about: TextAbout): Find
     const keyed = new Set(words.flatMap((word) => BY_KEY.get(word) ?? []));
     const addresses = addressesAt(sentences, index, about);
     const taken = new Set<string>();
+    const holds = partsIn(sentence.text);
     for (const { rule, bits: needed } of RULES) {
       if ((bits & needed) !== needed || taken.has(rule.rule)) continue;
       if (rule.keys !== undefined && !keyed.has(rule)) continue;
       if (rule.hiddenOnly === true && about.hidden === null && sentence.passage.kind !== 'comment') continue;
       if (rule.address !== undefined && addresses[rule.address]() === null) continue;
+      if (!sharedPartsOf(rule).every(holds)) continue;
       const draft = tried(rule, sentences, index, about, addresses);
       if (draft === null) continue;
       taken.add(rule.rule);
