@@ -143,9 +143,9 @@ that only the first figures of wordings that no rule had seen say what to expect
 
 | Injections | Before these rules | At first contact | Later |
 |---|---:|---:|---:|
-| 82 that rules were written on | 19 (23 %) | | 78 (95 %) |
+| 82 that rules were written on | 19 (23 %) | | 79 (96 %) |
 | 86 kept back, written together with them | 18 (21 %) | 71 (83 %) | 80 (93 %) |
-| 74 written after the first rules, in other words | | 21 (28 %) | 71 (96 %) |
+| 74 written after the first rules, in other words | | 21 (28 %) | 70 (95 %) |
 | 40 written after all, evasive on purpose | | 7 (18 %) | 30 (75 %) |
 
 On 1,142 skills of 36 npm packages, which no rule was written on, two gave a warning and none an error: an installer of
