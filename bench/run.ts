@@ -7,6 +7,7 @@ import { agentSessions } from './agent-sessions.ts';
 import { coverageOfCases } from './case-coverage.ts';
 import { executedSessions } from './executed-sessions.ts';
 import { fitRanking } from './fit-ranking.ts';
+import { fleetThroughput } from './fleet-throughput.ts';
 import { recallOfFocus } from './focus-recall.ts';
 import { generateSkills, SEED } from './generate-skills.ts';
 import { indexCorpus } from './index-corpus.ts';
@@ -43,6 +44,7 @@ const PARTS = {
   calls: () => judgeCalls(say),
   sessions: () => agentSessions(say),
   executed: () => executedSessions(say),
+  fleet: () => fleetThroughput(say),
   ranking: () => fitRanking(say),
   coverage: () => coverageOfRatings(say),
   'focus-recall': () => recallOfFocus(say),

@@ -1,4 +1,4 @@
-const SECRET_NAME = /auth|key|token|secret|passw|credential|cookie|session/i;
+const SECRET_NAME = /auth|key|token|secret|passw|credential|cookie|session|database_url/i;
 
 /** Whether what bears this name, a header or a variable, is likely to be a secret. */
 export function isSecretName(name: string): boolean {
