@@ -1,5 +1,5 @@
 import type { AgentProfile } from '../documents/agent-profile.ts';
-import type { ListedState } from '../documents/skill-set.ts';
+import type { ListedState } from '../documents/names.ts';
 import { findTriggerExpression } from '../text/trigger-expression.ts';
 import { lowerCaseWords } from '../text/words.ts';
 import { type FittedRow, fitRows } from './fit-rows.ts';

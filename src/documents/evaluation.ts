@@ -5,6 +5,7 @@ import { judgeLayerSchema } from './judge-layer.ts';
 import { monteCarloLayerSchema } from './monte-carlo-layer.ts';
 import {
   ADVICE_BASES,
+  AGENTS,
   ANTI_PATTERN_FLAGS,
   BADGES,
   DEPTHS,
@@ -12,6 +13,7 @@ import {
   EFFORTS,
   GRADES,
   LAYER_NAMES,
+  LISTED_STATES,
   SCHEMA_VERSION,
   SUB_CHECK_NAMES,
 } from './names.ts';
@@ -67,6 +69,20 @@ export const dimensionSchema = z.strictObject({
   layers: z.partialRecord(z.enum(LAYER_NAMES), unit.nullable()),
 });
 
+export const portabilitySchema = z.strictObject({
+  agent: z.enum(AGENTS),
+  version: z.string().describe('For which the rules were measured.'),
+  state: z.enum(LISTED_STATES),
+  reason: z.string().nullable().describe('Why it is hidden or ignored.'),
+  name: z.string().nullable().describe('What the agent calls it; null where it does not list it.'),
+  lost_characters: z.int().min(0).describe('Of the description.'),
+  lost_words: z.array(z.string()).describe('Words that do not stand in what is left, twenty at most.'),
+  lost_trigger: z.string().nullable().describe('The words that said when to use it, where none are left.'),
+  ignored_keys: z
+    .array(z.string())
+    .describe('Fields of the frontmatter that mean something to another agent and nothing to this one.'),
+});
+
 export const staticLayerSchema = z.strictObject({
   name: z.literal('static'),
   score: unit.nullable(),
@@ -74,6 +90,10 @@ export const staticLayerSchema = z.strictObject({
   anti_patterns: z.array(z.enum(ANTI_PATTERN_FLAGS)).describe('As counted by the penalty.'),
   sub_scores: z.record(z.enum(SUB_CHECK_NAMES), unit).nullable(),
   features: staticFeaturesSchema.nullable(),
+  portability: z
+    .array(portabilitySchema)
+    .optional()
+    .describe('What agents make of the skill when it is installed alone; not there for plugins.'),
 });
 
 export const uncertaintySchema = z.strictObject({

@@ -56,6 +56,18 @@ export type Level = (typeof LEVELS)[number];
 export const AGENTS = ['claude-code', 'codex', 'copilot', 'gemini', 'opencode'] as const;
 export type AgentName = (typeof AGENTS)[number];
 
+/** Whole: its description as the author wrote it; name-only: the name without a description. */
+export const LISTED_STATES = [
+  'whole',
+  'cut',
+  'name-only',
+  'omitted',
+  'hidden',
+  'shadowed',
+  'invalid',
+] as const;
+export type ListedState = (typeof LISTED_STATES)[number];
+
 export const PROFILES = ['spec', 'claude-code', 'codex'] as const;
 export type Profile = (typeof PROFILES)[number];
 

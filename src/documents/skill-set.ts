@@ -1,19 +1,7 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { subjectErrorSchema, toolSchema } from './evaluation.ts';
-import { AGENTS, LEVELS, SCHEMA_VERSION } from './names.ts';
-
-/** Whole: its description as the author wrote it; name-only: the name without a description. */
-export const LISTED_STATES = [
-  'whole',
-  'cut',
-  'name-only',
-  'omitted',
-  'hidden',
-  'shadowed',
-  'invalid',
-] as const;
-export type ListedState = (typeof LISTED_STATES)[number];
+import { AGENTS, LEVELS, LISTED_STATES, SCHEMA_VERSION } from './names.ts';
 
 const skillIndex = z.int().nonnegative().describe('Index into skills.');
 const share = z.number().min(0).max(1);

@@ -1,3 +1,6 @@
+import { listableSkill } from '../agents/listable.ts';
+import { portabilityOf } from '../agents/portability.ts';
+import { readAgentSettings } from '../agents/read-agent-settings.ts';
 import type { SkillEvaluation, StaticLayer } from '../documents/evaluation.ts';
 import type { Member } from '../skill/member.ts';
 import { readSkill } from '../skill/read-skill.ts';
@@ -29,6 +32,14 @@ export function evaluateSkill(member: Member, options: EvaluationOptions, clock:
     antiPatterns: scores.antiPatterns,
     subScores: scores.subScores,
     features,
+    portability: portabilityOf(
+      listableSkill(
+        skill.folderName,
+        skill.frontmatter,
+        skill.lines,
+        readAgentSettings(skill.folder, options.limits),
+      ),
+    ),
   } satisfies StaticLayer;
   const evidence = readSkillEvidence(skill, references.markdown);
   // The layers that follow assemble it anew.

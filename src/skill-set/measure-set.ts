@@ -1,6 +1,7 @@
 import { AGENT_PROFILES } from '../agents/agent-profiles.ts';
 import type { AgentName } from '../documents/names.ts';
-import { type AgentSet, LISTED_STATES, type SkillSet } from '../documents/skill-set.ts';
+import { LISTED_STATES } from '../documents/names.ts';
+import type { AgentSet, SkillSet } from '../documents/skill-set.ts';
 import { clusterOrder } from './cluster-order.ts';
 import bound from './collision-bound.json' with { type: 'json' };
 import { findCollisions, type Similarities } from './collisions.ts';

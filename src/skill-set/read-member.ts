@@ -1,23 +1,19 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { listableSkill } from '../agents/listable.ts';
+import { readAgentSettings } from '../agents/read-agent-settings.ts';
 import { SubjectError } from '../errors/subject-error.ts';
 import { findSurroundings } from '../skill/boundary.ts';
 import type { EvalCase } from '../skill/eval-case.ts';
-import { existsSync } from '../skill/file-access.ts';
 import { formatChildPath } from '../skill/format-path.ts';
 import { readFrontmatter } from '../skill/frontmatter.ts';
 import type { ReadLimits } from '../skill/limits.ts';
 import type { Member } from '../skill/member.ts';
-import { isInside, realPathOrNull } from '../skill/path-probe.ts';
+import { realPathOrNull } from '../skill/path-probe.ts';
 import { readEvalCases } from '../skill/read-eval-cases.ts';
 import { BUNDLED_UNREADABLE, readTextFile } from '../skill/read-text-file.ts';
 import { resolveSkillFile, skillFileName } from '../skill/skill-file.ts';
-import { parseYamlMapping } from '../skill/yaml-mapping.ts';
 import { splitLines } from '../text/lines.ts';
 import type { PooledPrompt, SetMember } from './set-member.ts';
-
-const SETTINGS = ['agents/openai.yaml'];
-const MOST_SETTINGS_BYTES = 65_536;
 
 /**
  * Reads of a skill what its place in a set depends on: frontmatter, body, settings beside it, and the author's prompts.
@@ -41,7 +37,7 @@ export function readMember({ path, shown }: Member, plugin: string | null, limit
     path: file,
     line: positions.get('description')?.line ?? null,
     plugin,
-    listable: listableSkill(basename(folder), frontmatter, lines, settingsIn(folder, limits)),
+    listable: listableSkill(basename(folder), frontmatter, lines, readAgentSettings(folder, limits)),
     description: texts.filter((text) => typeof text === 'string').join(' '),
     body: lines.slice(lineCount).join('\n'),
     prompts: readEvalCases(folder).flatMap(({ cases }) => cases.flatMap(promptOf)),
@@ -58,20 +54,3 @@ function promptOf({ prompt, shouldTrigger, expectedSkills }: EvalCase): PooledPr
 
 /** Stands among the acceptable skills for the one whose prompt it is. */
 export const SELF = '\0self';
-
-function settingsIn(folder: string, limits: ReadLimits): ReadonlyMap<string, unknown> {
-  const settings = new Map<string, unknown>();
-  for (const file of SETTINGS) {
-    const path = join(folder, file);
-    const real = existsSync(path) ? realPathOrNull(path) : null;
-    if (real === null || !isInside(folder, real)) continue;
-    try {
-      const { text } = readTextFile(real, file, MOST_SETTINGS_BYTES, BUNDLED_UNREADABLE);
-      const parsed = parseYamlMapping(text, limits);
-      if (parsed.kind === 'mapping') settings.set(file, Object.fromEntries(parsed.fields));
-    } catch (error) {
-      if (!SubjectError.isInstance(error)) throw error;
-    }
-  }
-  return settings;
-}

@@ -30,7 +30,8 @@ export function similarNames(names: readonly string[]): SimilarNames[] {
   for (const group of groups.values()) {
     const members = [...new Set(group)];
     let told = 0;
-    for (const [at, one] of members.entries())
+    for (const [at, one] of members.entries()) {
+      if (told >= MOST_OF_A_GROUP) break;
       for (const other of members.slice(at + 1)) {
         if (told >= MOST_OF_A_GROUP) break;
         const key = one < other ? `${one} ${other}` : `${other} ${one}`;
@@ -39,6 +40,7 @@ export function similarNames(names: readonly string[]): SimilarNames[] {
         found.set(key, { pair: one < other ? [one, other] : [other, one], difference });
         told += 1;
       }
+    }
   }
   return [...found.values()].sort((a, b) => a.pair[0] - b.pair[0] || a.pair[1] - b.pair[1]);
 }

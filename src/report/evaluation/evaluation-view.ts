@@ -27,6 +27,7 @@ import { type Extent, layerDetail } from './extent.ts';
 import { countWords, findingSection, suppressedSection } from './findings-view.ts';
 import { agentsSection, membersSection, rulesSection } from './members-view.ts';
 import { omissionSections } from './omissions-view.ts';
+import { portabilitySection } from './portability-view.ts';
 import { staticSection } from './static-view.ts';
 import {
   adviceSection,
@@ -58,6 +59,7 @@ function skillView(skill: SkillEvaluation, extent: Extent, isMember = false): Se
           ...layerSections(skill, layerDetail(extent)),
         ]),
     ...scanSections(skill, layerDetail(extent)),
+    ...portabilitySection(skill, extent),
     ...ownFindings(skill.findings, skill, extent),
     ...suppressedSection(skill.suppressed, extent),
     ...(extent === 'verbose' ? [...adviceSection(skill), ...staticSection(skill)] : []),

@@ -11,6 +11,7 @@ import { formatCount, formatUnit, plural } from '../number-format.ts';
 import type { Block, Cell, Fact, Section } from '../view-model/blocks.ts';
 import { fact, factList, folded, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
+import { portabilityTable } from './portability-view.ts';
 
 const LONGEST = { entries: 2_000, entry: 120 };
 const MOST_ENTRIES = 50;
@@ -53,6 +54,9 @@ export function staticBlocks({ layers: [layer], composite }: Evaluation): Block[
           subScoreTable(layer, layer.subScores),
           ...antiPatternBlocks(layer.antiPatterns, composite.antiPatternPenalty),
         ]),
+    ...(layer.portability === undefined
+      ? []
+      : [folded('In which agents', portabilityTable(layer.portability))]),
     ...(features === null
       ? []
       : FEATURE_GROUPS.map(

@@ -1,4 +1,5 @@
-import type { AgentSet, ListedState, SetFinding, SkillSet } from '../../documents/skill-set.ts';
+import type { ListedState } from '../../documents/names.ts';
+import type { AgentSet, SetFinding, SkillSet } from '../../documents/skill-set.ts';
 import { LEVEL_TONES } from '../evaluation/findings-view.ts';
 import { plural } from '../number-format.ts';
 import type { Entry, Section, Words } from '../view-model/blocks.ts';

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { SubjectError } from '../errors/subject-error.ts';
+import { existsSync } from '../skill/file-access.ts';
+import type { ReadLimits } from '../skill/limits.ts';
+import { isInside, realPathOrNull } from '../skill/path-probe.ts';
+import { BUNDLED_UNREADABLE, readTextFile } from '../skill/read-text-file.ts';
+import { parseYamlMapping } from '../skill/yaml-mapping.ts';
+
+const FILES = ['agents/openai.yaml'];
+const MOST_BYTES = 65_536;
+
+/**
+ * Settings for agents that lie beside a SKILL.md, parsed, by path; what is missing, broken or leads out of the folder is
+ * not there.
+ * @param folder real path
+ */
+export function readAgentSettings(folder: string, limits: ReadLimits): ReadonlyMap<string, unknown> {
+  const settings = new Map<string, unknown>();
+  for (const file of FILES) {
+    const path = join(folder, file);
+    const real = existsSync(path) ? realPathOrNull(path) : null;
+    if (real === null || !isInside(folder, real)) continue;
+    try {
+      const { text } = readTextFile(real, file, MOST_BYTES, BUNDLED_UNREADABLE);
+      const parsed = parseYamlMapping(text, limits);
+      if (parsed.kind === 'mapping') settings.set(file, Object.fromEntries(parsed.fields));
+    } catch (error) {
+      if (!SubjectError.isInstance(error)) throw error;
+    }
+  }
+  return settings;
+}
