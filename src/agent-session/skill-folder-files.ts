@@ -1,6 +1,7 @@
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
+import { answerKeyOf } from '../skill/answer-key.ts';
 import type { InstallRules } from '../skill/limits.ts';
 import { isEvalFile } from '../skill/read-eval-cases.ts';
 import { readRegularFile, type UnreadableRules } from '../skill/read-text-file.ts';
@@ -54,6 +55,7 @@ export function readSkillFolderFiles(folder: string, limits: InstallRules): Skil
     }
     // A skill within the skill has tests of its own.
     const isSkill = found.some(({ name }) => name.toLowerCase() === 'skill.md');
+    if (isSkill) for (const answer of answerKeyOf(path)) unwanted.add(answer);
     const skillPrefix = isSkill ? prefix : aroundPrefix;
     for (const entry of found.sort((a, b) => compareCodePoints(a.name, b.name))) {
       if (entry.name.startsWith('.')) continue;

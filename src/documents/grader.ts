@@ -26,7 +26,7 @@ const stringMatch = z
 export const fileGraderSchema = z.strictObject({
   kind: z.literal('file'),
   ...common,
-  path,
+  path: path.describe('Relative to the workspace; with `*` any path that fits.'),
   state: z.enum(['exists', 'absent']).default('exists'),
   sha256: z
     .string()
@@ -106,7 +106,11 @@ export const commandGraderSchema = z.strictObject({
 });
 
 const wantedCall = z.strictObject({
-  name: z.string().min(1).max(200).describe('Of the tool; `*` stands for anything.'),
+  name: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe('Of the tool, in small or capital letters; `*` stands for anything.'),
   arguments: stringMatch.optional().describe('Of the arguments as JSON.'),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { executionSchema } from './executed-session.ts';
+import { graderResultSchema } from './grader.ts';
 import { usageSchema } from './judge-layer.ts';
 import { DIMENSION_NAMES, PROMPT_BUCKETS, SESSION_DRIVERS } from './names.ts';
 
@@ -176,6 +177,33 @@ const failureSchema = z.strictObject({
   kinds: z.record(z.string(), count),
 });
 
+const rateSchema = z
+  .strictObject({ rate: unit, ci_low: unit, ci_high: unit })
+  .nullable()
+  .describe('Null where no case has as many sessions.');
+
+const passRatesSchema = z.strictObject({
+  pass_at_one: rateSchema.describe('Mean over cases of the share of sessions that passed.'),
+  by_k: z.array(
+    z.strictObject({
+      k: z.int().min(2),
+      pass_at_k: rateSchema.describe('The chance that one of k sessions of a case passes.'),
+      pass_hat_k: rateSchema.describe('The chance that all of k sessions of a case pass.'),
+      cases: count.describe('Those with k sessions or more.'),
+    }),
+  ),
+  by_case: z.array(
+    z.strictObject({
+      prompt: count.describe('Index in per_prompt.'),
+      sessions: count.describe('With the skill, not errored, and decided.'),
+      passed: count,
+      undecided: count.describe('Whose graders could not decide.'),
+    }),
+  ),
+  graded_by: z.strictObject({ deterministic: count, judged: count, mixed: count }),
+  lift: liftSchema.nullable().describe('In the pass rate.'),
+});
+
 /** Sessions in which the agent had a shell, tools for files and a workspace, in a sandbox. */
 export const executedSchema = z.strictObject({
   sandbox: executionSchema.shape.sandbox.nullable().describe('Null when no session brought a result.'),
@@ -190,12 +218,23 @@ export const executedSchema = z.strictObject({
   failure: failureSchema,
   quality: qualitySchema.describe('Of the activated sessions that were graded.'),
   lift: liftSchema.nullable(),
+  pass_rates: passRatesSchema.optional().describe('Absent in documents of earlier versions.'),
   unexplained_calls: count.describe('Requests to the model that no turn of an agent explains.'),
   refused: z
     .array(z.strictObject({ prompt: count, reason: z.string() }))
     .describe('Cases that could not be executed, by the index of their prompt.'),
   sessions: z.array(
     sessionSummarySchema.extend({
+      passed: z
+        .boolean()
+        .nullable()
+        .optional()
+        .describe('Whether the graders of its case let it pass; null where they could not decide.'),
+      graded_by: z.enum(['deterministic', 'judged', 'mixed']).nullable().optional(),
+      graders: z
+        .array(graderResultSchema)
+        .optional()
+        .describe('Absent in documents of earlier versions, and where the session did not end properly.'),
       artefacts: count.describe('Paths that it made, changed or removed.'),
       calls: count.describe('Calls of tools.'),
       limit: executionSchema.shape.limit,

@@ -1,6 +1,7 @@
 import { lstatSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { GivenFile } from '../sandbox/restore-workspace.ts';
+import type { CaseFile } from '../skill/eval-case.ts';
 import type { InstallRules } from '../skill/limits.ts';
 import { isInside, realPathOrNull } from '../skill/path-probe.ts';
 import { BUNDLED_UNREADABLE, readRegularFile } from '../skill/read-text-file.ts';
@@ -19,16 +20,26 @@ const EVAL_FOLDERS = /^(?:evals?|tests?)\/(?:(?:files|fixtures|data|inputs)\/)?/
  */
 export function caseWorkspace(
   folder: string,
-  files: readonly string[],
+  files: readonly (string | CaseFile)[],
   limits: Pick<InstallRules, 'maxFileBytes'>,
 ): ReadonlyMap<string, GivenFile> | string {
   const found = new Map<string, GivenFile>();
   let room = MOST_BYTES;
-  for (const named of files) {
-    const shown = JSON.stringify(named.slice(0, 200));
-    const path = posix.normalize(named.replaceAll('\\', '/'));
-    if (path.startsWith('/') || path.startsWith('../') || path === '..' || path.includes('\0'))
-      return `The file ${shown} of a case lies outside of its skill.`;
+  for (const file of files) {
+    const { path: target, source, content: text } = typeof file === 'string' ? named(file) : file;
+    const at = target === null ? null : posix.normalize(target.replaceAll('\\', '/'));
+    if (at !== null && !staysInside(at))
+      return `The file ${JSON.stringify(target?.slice(0, 200))} of a case lies outside of its workspace.`;
+    if (source === null) {
+      const content = Buffer.from(text ?? '');
+      if (content.length > room) return `The files of a case are larger than ${MOST_BYTES} bytes.`;
+      room -= content.length;
+      if (at !== null) found.set(at, { content, executable: false });
+      continue;
+    }
+    const shown = JSON.stringify(source.slice(0, 200));
+    const path = posix.normalize(source.replaceAll('\\', '/'));
+    if (!staysInside(path)) return `The file ${shown} of a case lies outside of its skill.`;
     const places = [path, `evals/${path}`, `evals/files/${path}`].map((one) => `${folder}/${one}`);
     const place = places.find((one) => lstatSync(one, { throwIfNoEntry: false }) !== undefined);
     if (place === undefined) return `The file ${shown} of a case is not there.`;
@@ -38,9 +49,18 @@ export function caseWorkspace(
       return `The file ${shown} of a case is a link, a folder or no file.`;
     if (status.size > Math.min(room, limits.maxFileBytes))
       return `The files of a case are larger than ${Math.min(MOST_BYTES, limits.maxFileBytes)} bytes.`;
-    const content = readRegularFile(place, named, status.size, BUNDLED_UNREADABLE);
+    const content = readRegularFile(place, source, status.size, BUNDLED_UNREADABLE);
     room -= content.length;
-    found.set(path.replace(EVAL_FOLDERS, ''), { content, executable: (statSync(place).mode & 0o100) !== 0 });
+    const executable = (statSync(place).mode & 0o100) !== 0;
+    found.set(at ?? path.replace(EVAL_FOLDERS, ''), { content, executable });
   }
   return found;
+}
+
+function named(source: string): CaseFile {
+  return { path: null, source, content: null };
+}
+
+function staysInside(path: string): boolean {
+  return !path.startsWith('/') && !path.startsWith('../') && path !== '..' && !path.includes('\0');
 }

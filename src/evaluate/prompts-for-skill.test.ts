@@ -44,6 +44,7 @@ test('a file that was given, without a prompt for this skill, is an error before
     expectedOutput: null,
     expectations: [],
     files: [],
+    ...{ id: null, expectationsFrom: [], task: null },
   };
   const asked = { ...ASKED, prompts: { file: 'mine.json', cases: [evalCase], notes: [] } };
   await expect(promptsForSkill(judgeSubject(), asked, WRITER, perform)).rejects.toThrow(

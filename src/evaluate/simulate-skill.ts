@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { HandsRequest } from '../agent-session/hands/hands-request.ts';
 import { listingBudgetFor } from '../agent-session/listing.ts';
 import type { SynthesisedSkill } from '../agent-session/session.ts';
@@ -7,6 +8,7 @@ import type { Finding } from '../documents/finding.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import type { SessionDriver } from '../documents/names.ts';
 import { MeasurementError } from '../errors/measurement-error.ts';
+import { parseGraders } from '../grading/parse-graders.ts';
 import type { JudgeSubject } from '../judge/judge-subject.ts';
 import type { Price } from '../model/known-models.ts';
 import type { ProviderModel } from '../model/model.ts';
@@ -24,6 +26,7 @@ import { pickDistractors } from '../monte-carlo/pick-distractors.ts';
 import { readChosen, readSiblings } from '../monte-carlo/read-neighbours.ts';
 import { runMonteCarlo } from '../monte-carlo/run-monte-carlo.ts';
 import type { EvalCaseFile } from '../skill/eval-case.ts';
+import { existsSync } from '../skill/file-access.ts';
 import type { InstallRules } from '../skill/limits.ts';
 import type { Member } from '../skill/member.ts';
 import { caseWorkspace } from './case-workspace.ts';
@@ -161,6 +164,17 @@ export function monteCarloOptions(
   };
 }
 
+/** In the dialect of NVIDIA's skills: a program that decides over the workspaces of all cases. */
+const GRADER_PROGRAM = 'evals/grader.py';
+const PROGRAM_GRADER = {
+  from: GRADER_PROGRAM,
+  value: {
+    ...{ kind: 'command', required: true },
+    command: ['python3', '/grader/grader.py'],
+    files: [GRADER_PROGRAM],
+  },
+};
+
 /** What the sessions with hands of each prompt begin with; the files of each case are read now. */
 function executedCases(
   { limits }: Pick<SimulationOptions, 'limits'>,
@@ -168,11 +182,18 @@ function executedCases(
   { prompts }: PromptSet,
   { workspaces }: Pick<MonteCarloContext, 'workspaces'>,
 ): ExecutedCase[] {
-  return prompts.map(({ shouldTrigger, files }) => {
-    const found = shouldTrigger ? caseWorkspace(folder, files, limits) : new Map();
-    return typeof found === 'string'
-      ? { kind: 'refused', reason: found }
-      : { kind: 'ready', workspace: workspaces.put(found), setup: [] };
+  const program = existsSync(join(folder, GRADER_PROGRAM)) ? [PROGRAM_GRADER] : [];
+  return prompts.map(({ shouldTrigger, files, task = null }) => {
+    const found = shouldTrigger
+      ? caseWorkspace(folder, [...files, ...(task?.files ?? [])], limits)
+      : new Map();
+    if (typeof found === 'string') return { kind: 'refused', reason: found };
+    const { graders, problems } = parseGraders([...(task?.graders ?? []), ...program]);
+    // What is left of its graders would let sessions pass that should not.
+    if (problems.length > 0) return { kind: 'refused', reason: problems.join(' ') };
+    const { setup = [], turns = [], timeoutS = null } = task ?? {};
+    const given = { given: found, workspace: workspaces.put(found), folder };
+    return { kind: 'ready', ...given, setup, turns, timeoutS, graders };
   });
 }
 

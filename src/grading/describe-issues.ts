@@ -25,8 +25,13 @@ const KINDS: Readonly<Record<string, string>> = {
  * @param value that the issues are about
  */
 export function describeIssues(issues: readonly Issue[], value: unknown): string {
+  return `Its JSON object is not what was asked for: ${clausesOf(issues, value)}.`;
+}
+
+/** The same without the beginning of a sentence. */
+export function clausesOf(issues: readonly Issue[], value: unknown): string {
   const shown = issues.slice(0, MOST_SHOWN).map((issue) => describeIssue(issue, value));
-  return `Its JSON object is not what was asked for: ${shown.join('; ').slice(0, MOST_CHARACTERS)}.`;
+  return shown.join('; ').slice(0, MOST_CHARACTERS);
 }
 
 function describeIssue(issue: Issue, value: unknown): string {

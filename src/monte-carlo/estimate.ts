@@ -53,7 +53,16 @@ export function estimateMonteCarlo(
         ? null
         : {
             ...options.execution,
-            cases: list.map(() => ({ kind: 'ready' as const, workspace: null, setup: [] })),
+            cases: list.map(() => ({
+              kind: 'ready' as const,
+              workspace: null,
+              setup: [],
+              turns: [],
+              timeoutS: null,
+              given: new Map(),
+              graders: [],
+              folder: '',
+            })),
           },
   };
   const installation = planInstallation(subject.skill, whole, seed);

@@ -18,6 +18,7 @@ export function executedPart(
     sandbox: executions[0]?.sandbox ?? null,
     ...{ asShipped, allowedHosts: [...allowedHosts], nPlanned: sessions.length },
     ...figures,
+    passRates: { ...figures.passRates, gradedBy: countGraders(sessions) },
     unexplainedCalls: executions.reduce((sum, { unexplainedCalls }) => sum + unexplainedCalls, 0),
     refused: cases.flatMap((one, prompt) => (one.kind === 'refused' ? [{ prompt, reason: one.reason }] : [])),
     sessions: figures.sessions.map((summary) => {
@@ -33,10 +34,24 @@ export function executedPart(
               evidence: graded.evidence,
               ...(graded.expectations.length === 0 ? {} : { expectations: graded.expectations }),
             }),
+        ...(session?.graded === undefined
+          ? {}
+          : {
+              passed: session.graded.passed,
+              gradedBy: session.graded.gradedBy,
+              graders: session.graded.results,
+            }),
         artefacts: execution?.artefacts.length ?? 0,
         calls: execution?.calls.length ?? 0,
         limit: execution?.limit ?? null,
       };
     }),
   };
+}
+
+/** Sessions with the skill by how they were graded. */
+function countGraders(sessions: readonly MeasuredSession[]) {
+  const of = (wanted: string) =>
+    sessions.filter(({ planned, graded }) => planned.arm === 'with' && graded?.gradedBy === wanted).length;
+  return { deterministic: of('deterministic'), judged: of('judged'), mixed: of('mixed') };
 }

@@ -2,6 +2,8 @@ import { MeasurementError } from '../errors/measurement-error.ts';
 import { SessionIsolationError } from '../errors/session-isolation-error.ts';
 import { mapConcurrent } from '../run/map-concurrent.ts';
 import { isActivated } from './activation.ts';
+import type { ReadyCase } from './executed-options.ts';
+import { deterministicVerdicts, type ExecutedGrade, executedGrade, splitGraders } from './grade-executed.ts';
 import { type GradedSession, gradeSession } from './grade-session.ts';
 import type { MonteCarloContext, MonteCarloOptions, MonteCarloSubject } from './monte-carlo-options.ts';
 import { performSession, type SessionDraw } from './perform-session.ts';
@@ -16,6 +18,8 @@ export interface MeasuredSession {
   draw: SessionDraw;
   /** Null when its quality is not asked for. */
   grading: Grading | null;
+  /** What the graders of its case say; absent where its agent had no hands. */
+  graded?: ExecutedGrade;
 }
 
 export interface MeasuredSessions {
@@ -32,8 +36,9 @@ export async function measureSessions(
   planned: readonly PlannedDraw[],
   subject: MonteCarloSubject,
   options: MonteCarloOptions,
-  { perform, concurrency }: Pick<MonteCarloContext, 'perform' | 'concurrency'>,
+  context: Pick<MonteCarloContext, 'perform' | 'concurrency' | 'graderRoom'>,
 ): Promise<MeasuredSessions> {
+  const { perform, concurrency } = context;
   const sessions = new Map<PlannedDraw, MeasuredSession>();
   const gradings: Promise<void>[] = [];
   const errors: unknown[] = [];
@@ -43,6 +48,13 @@ export async function measureSessions(
       const draw = await performSession(perform, one, subject.path);
       const session: MeasuredSession = { planned: one, draw, grading: null };
       sessions.set(one, session);
+      const given = one.request.hands === undefined ? undefined : options.execution?.cases[one.promptIndex];
+      if (given?.kind === 'ready') {
+        gradings.push(
+          gradeHands(session, given, subject, options, context).catch((error) => void errors.push(error)),
+        );
+        return;
+      }
       if (!isGraded(session, subject, options)) return;
       gradings.push(
         gradeMeasuredSession(session, subject, options, perform).then(
@@ -77,15 +89,42 @@ function isGraded(
   return prompts.prompts[planned.promptIndex]?.shouldTrigger || isActivated(draw.result, subject);
 }
 
+/** By the graders of the case, and by a judge where it has expectations, or nothing else to be graded by. */
+async function gradeHands(
+  session: MeasuredSession,
+  given: ReadyCase,
+  subject: MonteCarloSubject,
+  options: MonteCarloOptions,
+  { perform, graderRoom }: Pick<MonteCarloContext, 'perform' | 'graderRoom'>,
+): Promise<void> {
+  const { planned, draw } = session;
+  if (draw.state !== 'result' || draw.result.outcome !== 'ended') return;
+  const { found, graders } = splitGraders(given.graders);
+  const results = await deterministicVerdicts(graders, draw, given, graderRoom ?? null);
+  const stated = options.prompts.prompts[planned.promptIndex]?.expectations ?? [];
+  const judged = [...stated.map((expectation) => ({ expectation, required: false, weight: 1 })), ...found];
+  if (judged.length > 0 || graders.length === 0)
+    session.grading = await gradeMeasuredSession(
+      session,
+      subject,
+      options,
+      perform,
+      judged.map(({ expectation }) => expectation),
+    );
+  session.graded = executedGrade(results, judged, session.grading);
+}
+
 async function gradeMeasuredSession(
   { planned, draw }: MeasuredSession,
   subject: MonteCarloSubject,
   { prompts, quality }: MonteCarloOptions,
   perform: MonteCarloContext['perform'],
+  ownExpectations?: readonly string[],
 ): Promise<Grading | null> {
   const prompt = prompts.prompts[planned.promptIndex];
   if (draw.state !== 'result' || prompt === undefined) return null;
-  const { text, expectations, expectedOutput } = prompt;
+  const { text, expectedOutput } = prompt;
+  const expectations = ownExpectations ?? prompt.expectations;
   const task = { prompt: text, statedScope: subject.statedScope, expectations, expectedOutput };
   const about = {
     label: `quality of ${planned.label}`,

@@ -5,7 +5,9 @@ import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import type { SessionDriver } from '../documents/names.ts';
 import type { ProviderModel } from '../model/model.ts';
 import type { Perform } from '../run/task.ts';
+import type { CaseTask } from '../skill/eval-case.ts';
 import type { ExecutedOptions } from './executed-options.ts';
+import type { GraderRoom } from './grade-executed.ts';
 import type { QualityJudge } from './grade-session.ts';
 import type { LabelledPrompt } from './observed-session.ts';
 import type { Paid } from './paid.ts';
@@ -31,6 +33,8 @@ export interface SessionPrompt extends LabelledPrompt {
   expectedOutput: string | null;
   /** Names of files that the case hands to the agent. Sessions without hands do not have them. */
   files: readonly string[];
+  /** What the case says of sessions with hands; null or absent where it says nothing more. */
+  task?: CaseTask | null;
 }
 
 /** The prompts of a batch, and what choosing them took. */
@@ -85,6 +89,8 @@ export interface MonteCarloContext {
   skillRegistry: Pick<SkillRegistry, 'put'>;
   /** The same for the files of workspaces. */
   workspaces: Pick<WorkspaceRegistry, 'put'>;
+  /** What graders of executed sessions run in; absent where nothing is executed. */
+  graderRoom?: GraderRoom;
   /** How many sessions are under way together, at least 1. */
   concurrency: number;
   /** Told how many sessions there will be, controls included, before the first one. */

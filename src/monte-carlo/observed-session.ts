@@ -38,6 +38,8 @@ export interface ObservedSession {
    */
   quality: number | null;
   qualityReason: string | null;
+  /** Whether the graders of its case let it pass; null where they could not decide. Absent where there are none. */
+  passed?: boolean | null;
   /** Whether the task lay in the stated scope of the skill; null when nobody judged it. */
   inScope: boolean | null;
   /** Whether the task was completed; null when nobody judged it. */

@@ -7,15 +7,16 @@ import type { SessionDraw } from './perform-session.ts';
 
 /** What a measured session comes to in the statistics. */
 export function outcomeOf(
-  { planned, draw, grading }: MeasuredSession,
+  { planned, draw, grading, graded: byGraders }: MeasuredSession,
   subject: MonteCarloSubject,
 ): ObservedSession {
   const { number, promptIndex, repetition, arm } = planned;
   const head = { session: number, promptIndex, repetition, arm };
   const graded = grading?.state === 'graded' ? grading.graded : null;
   const judged = {
-    quality: graded?.quality ?? null,
+    quality: byGraders === undefined ? (graded?.quality ?? null) : byGraders.quality,
     qualityReason: graded?.reason ?? (grading?.state === 'errored' ? grading.reason : null),
+    ...(byGraders === undefined ? {} : { passed: byGraders.passed }),
     inScope: graded?.inScope ?? null,
     completed: graded?.completed ?? null,
   };

@@ -123,10 +123,15 @@ export function planExecutedDraws(
   const executed = draws.flatMap((draw) => {
     const given = cases[draw.promptIndex];
     if (given?.kind !== 'ready' || !prompts.prompts[draw.promptIndex]?.shouldTrigger) return [];
-    const { workspace, setup } = given;
-    return [
-      { ...draw, request: { ...draw.request, maxTurns, timeLimit, hands: { ...hands, workspace, setup } } },
-    ];
+    const { workspace, setup, turns, timeoutS } = given;
+    const request = {
+      ...draw.request,
+      maxTurns,
+      timeLimit: timeoutS === null ? timeLimit : Math.min(timeLimit, timeoutS * 1000),
+      ...(turns.length === 0 ? {} : { followUps: [...turns] }),
+      hands: { ...hands, workspace, setup },
+    };
+    return [{ ...draw, request }];
   });
   return executed.map((draw, index) => {
     const number = draws.length + index + 1;

@@ -23,7 +23,6 @@ export interface RestoredWorkspace {
  * for a session that has just ended and for one from the journal.
  * @param given by path, relative to the workspace
  * @param temporaryFolder absolute, of the host
- * @public
  */
 export async function restoreWorkspace(
   given: ReadonlyMap<string, GivenFile>,

@@ -59,6 +59,9 @@ const anyCase: fc.Arbitrary<EvalCase> = fc.record({
   expectedOutput: fc.constant(null),
   expectations: fc.constant([]),
   files: fc.constant([]),
+  id: fc.constant(null),
+  expectationsFrom: fc.constant([]),
+  task: fc.constant(null),
 });
 
 test('a guess never changes a label that stands, and every label that says yes was possible', () => {

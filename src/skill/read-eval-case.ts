@@ -1,3 +1,5 @@
+import { isPlacedFile } from './case-task/case-files.ts';
+import { FROM_KEY, readCaseTask } from './case-task/read-case-task.ts';
 import type { EvalCase } from './eval-case.ts';
 import { type EvalEntry, isRecord, ownField, PROMPT_KEYS } from './eval-case-entries.ts';
 import { bucketNamed, isLabelWord, labelImplied, labelOf } from './eval-case-label.ts';
@@ -8,6 +10,7 @@ const MAX_OUTPUT_CHARACTERS = 16_000;
 const MAX_EXPECTATIONS = 100;
 const MAX_EXPECTATION_CHARACTERS = 2_000;
 const MAX_FILES = 100;
+const MAX_ID_CHARACTERS = 200;
 const MAX_PATH_CHARACTERS = 1_000;
 
 /** Where the statements to be checked stand, and prose about a good answer. */
@@ -46,6 +49,7 @@ export function readEvalCase({ value, shouldTrigger }: EvalEntry, kind: EvalFile
   const describesJob = kind === 'tasks' || expectations.length > 0 || expectedOutput !== null;
   return {
     evalCase: {
+      id: isRecord(value) ? idOf(value) : null,
       prompt,
       shouldTrigger: label,
       expectedSkills,
@@ -53,7 +57,9 @@ export function readEvalCase({ value, shouldTrigger }: EvalEntry, kind: EvalFile
       bucket: bucketNamed(value),
       expectedOutput,
       expectations,
+      expectationsFrom: isRecord(value) ? expectationKeysOf(value) : [],
       files: isRecord(value) ? filesOf(value) : [],
+      task: isRecord(value) ? readCaseTask(value) : null,
     },
   };
 }
@@ -73,16 +79,36 @@ function outputOf(record: Readonly<Record<string, unknown>>): string | null {
 function expectationsOf(record: Readonly<Record<string, unknown>>): string[] {
   return EXPECTATION_KEYS.flatMap((key) => listOf(ownField(record, key)))
     .slice(0, MAX_EXPECTATIONS)
-    .flatMap((item) => {
-      const candidates = isRecord(item) ? STATEMENT_KEYS.map((key) => ownField(item, key)) : [item];
-      return firstText(candidates, MAX_EXPECTATION_CHARACTERS) ?? [];
-    });
+    .flatMap(statementOf);
+}
+
+function expectationKeysOf(record: Readonly<Record<string, unknown>>): string[] {
+  const translated = ownField(record, FROM_KEY);
+  const keys = EXPECTATION_KEYS.filter((key) => holdsStatements(record, key));
+  return typeof translated === 'string' && keys.length > 0 ? [translated] : keys;
+}
+
+function holdsStatements(record: Readonly<Record<string, unknown>>, key: string): boolean {
+  return listOf(ownField(record, key)).some((item) => statementOf(item).length > 0);
+}
+
+function statementOf(item: unknown): string[] {
+  const candidates = isRecord(item) ? STATEMENT_KEYS.map((key) => ownField(item, key)) : [item];
+  const statement = firstText(candidates, MAX_EXPECTATION_CHARACTERS);
+  return statement === null ? [] : [statement];
+}
+
+function idOf(record: Readonly<Record<string, unknown>>): string | null {
+  const value = ownField(record, 'id') ?? ownField(record, 'name');
+  if (typeof value === 'number') return String(value);
+  return firstText([value], MAX_ID_CHARACTERS);
 }
 
 function filesOf(record: Readonly<Record<string, unknown>>): string[] {
   return listOf(ownField(record, 'files'))
     .slice(0, MAX_FILES)
     .flatMap((item) => {
+      if (isPlacedFile(item)) return [];
       const candidates = isRecord(item) ? ['path', 'name', 'file'].map((key) => ownField(item, key)) : [item];
       return firstText(candidates, MAX_PATH_CHARACTERS) ?? [];
     });

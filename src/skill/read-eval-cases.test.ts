@@ -122,6 +122,7 @@ test('tasks without a label suggest that they are the job of the skill', () => {
       file: 'evals/evals.json',
       cases: [
         {
+          id: '1',
           prompt: 'Fold a crane',
           shouldTrigger: null,
           expectedSkills: null,
@@ -129,7 +130,9 @@ test('tasks without a label suggest that they are the job of the skill', () => {
           bucket: null,
           expectedOutput: 'A crane with two wings.',
           expectations: ['Has two wings', 'Has a beak', 'Has a tail'],
+          expectationsFrom: ['assertions'],
           files: ['paper.png'],
+          task: null,
         },
       ],
       notes: [],

@@ -1,5 +1,7 @@
 import { dirname, join } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
+import { besideTests } from './case-task/beside-tests.ts';
+import { type BesideTests, translateDialect } from './case-task/translate-dialect.ts';
 import type { EvalCase, EvalCaseFile } from './eval-case.ts';
 import { evalEntriesOf } from './eval-case-entries.ts';
 import { existsSync } from './file-access.ts';
@@ -31,7 +33,17 @@ const TRIGGER_FILES = [
 ] as const;
 
 /** Files of tasks with what a good answer is. */
-const TASK_FILES = ['evals/evals.json', 'evals.json'] as const;
+const TASK_FILES = [
+  'evals/evals.json',
+  'evals.json',
+  'evals/eval.yaml',
+  'evals/eval.yml',
+  'eval.yaml',
+  'tests/eval.yaml',
+  'tests/eval.yml',
+  'evals/promptfooconfig.yaml',
+  'promptfooconfig.yaml',
+] as const;
 
 /** Where else authors keep tests, beside SKILL.md. */
 const EVAL_FILE =
@@ -71,7 +83,7 @@ export function readEvalCases(folder: string): EvalCaseFile[] {
     if (!isInside(folder, real)) {
       return [{ file, cases: [], notes: [`${file} is a link out of the skill, and is not read.`] }];
     }
-    return [readEvalCaseFile(real, file, kind)];
+    return [readEvalCaseFile(real, file, kind, folder)];
   };
   return [
     ...TRIGGER_FILES.flatMap((file) => read(file, 'triggers')),
@@ -83,8 +95,14 @@ export function readEvalCases(folder: string): EvalCaseFile[] {
  * Reads one file of tests: JSON or YAML in any known dialect, or plain text (`.txt`) with one prompt a line, each of
  * which should trigger the skill, for there is no place for another label. Never throws for what the file is or says.
  * @param shown the path as messages name it
+ * @param skill real path of the skill that ships it; null for a file that a user named
  */
-export function readEvalCaseFile(path: string, shown: string, kind: EvalFileKind): EvalCaseFile {
+export function readEvalCaseFile(
+  path: string,
+  shown: string,
+  kind: EvalFileKind,
+  skill: string | null = null,
+): EvalCaseFile {
   let text: string;
   try {
     text = readTextFile(path, shown, MAX_BYTES, BUNDLED_UNREADABLE).text;
@@ -92,15 +110,24 @@ export function readEvalCaseFile(path: string, shown: string, kind: EvalFileKind
     if (!SubjectError.isInstance(error)) throw error;
     return { file: shown, cases: [], notes: [`${shown} is not read: ${problemClause(error)}.`] };
   }
-  return { file: shown, ...casesOf(text, shown, kind) };
+  return { file: shown, ...casesOf(text, shown, kind, besideTests(path, skill)) };
 }
 
-function casesOf(text: string, shown: string, kind: EvalFileKind): Omit<EvalCaseFile, 'file'> {
+function casesOf(
+  text: string,
+  shown: string,
+  kind: EvalFileKind,
+  beside: BesideTests,
+): Omit<EvalCaseFile, 'file'> {
   const nothing = (problem: string) => ({ cases: [], notes: [`${shown} is not read: ${problem}.`] });
   const format = evalFormatOf(shown);
   const parsed = parseEvalText(text, format);
   if ('problem' in parsed) return nothing(parsed.problem);
-  const entries = evalEntriesOf(parsed.value, kind === 'tasks', format === 'lines' ? true : null);
+  const translated = translateDialect(parsed.value, beside);
+  const entries =
+    translated === null
+      ? evalEntriesOf(parsed.value, kind === 'tasks', format === 'lines' ? true : null)
+      : translated.cases.map((value) => ({ value, shouldTrigger: null }));
   if (entries === null) return nothing('it has no list of tests of a known shape');
   if (entries.length > MAX_CASES) {
     return nothing(`it has ${entries.length} tests, and at most ${MAX_CASES} are read`);
@@ -117,6 +144,7 @@ function casesOf(text: string, shown: string, kind: EvalFileKind): Omit<EvalCase
   const notes = [...problems].map(
     ([problem, count]) => `${shown}: ${count} of ${entries.length} tests left out, ${problem}.`,
   );
+  notes.push(...(translated?.notes ?? []).map((note) => `${shown}: ${note}.`));
   if (entries.length === 0) notes.push(`${shown} has no tests.`);
   return { cases, notes };
 }

@@ -20,7 +20,6 @@ export interface PassRates {
  * docs/specification/executed-sessions.md, "Figures"; Chen et al., "Evaluating large language models trained on code"
  * (2021), and Yao et al., "tau-bench" (2024).
  * @param k at least 1
- * @public
  */
 export function passRates(cases: readonly CaseSessions[], k: number): PassRates {
   const enough = cases.filter(({ sessions }) => sessions >= k);

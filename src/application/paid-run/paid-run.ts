@@ -252,6 +252,7 @@ function paidLayersOf(
               seed,
               skillRegistry: sessions.skillRegistry,
               workspaces: sessions.workspaces,
+              ...(sessions.graderRoom === null ? {} : { graderRoom: sessions.graderRoom }),
               concurrency: request.fleet === undefined ? sessions.concurrency : FLEET_AT_ONCE,
               // Each session that activates the skill is judged.
               onPlan: (count) => planMore(2 * count),

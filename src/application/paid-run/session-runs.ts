@@ -12,8 +12,10 @@ import type { Settings } from '../../config/settings.ts';
 import type { SimulationOptions } from '../../evaluate/simulate-skill.ts';
 import { knownModel } from '../../model/known-models.ts';
 import type { ResolvedModel } from '../../model/model.ts';
+import type { GraderRoom } from '../../monte-carlo/grade-executed.ts';
 import type { TaskKind } from '../../run/task.ts';
 import { systemTimer } from '../../run/timer.ts';
+import { runInSandbox } from '../../sandbox/run-in-sandbox.ts';
 import { identifyTarget } from '../../skill/identify-target.ts';
 import type { InstallRules } from '../../skill/limits.ts';
 import { realPathOrNull } from '../../skill/path-probe.ts';
@@ -27,6 +29,8 @@ export interface SessionRuns {
   kind: TaskKind;
   skillRegistry: SkillRegistry;
   workspaces: WorkspaceRegistry;
+  /** What graders of executed sessions run in; null where nothing is executed. */
+  graderRoom: GraderRoom | null;
   /** Sessions at a time. */
   concurrency: number;
   /** Ends what is left. To be called at the end of the run, however it ended. */
@@ -43,7 +47,7 @@ export function openSessionRuns(
   { models }: Settings,
   environment: ModelEnvironment,
   callsAtOnce: number,
-  ports: Pick<Ports, 'now' | 'clock' | 'random' | 'cores'>,
+  ports: Pick<Ports, 'now' | 'clock' | 'random' | 'cores' | 'signal'>,
 ): SessionRuns {
   const skillRegistry = new SkillRegistry();
   const workspaces = new WorkspaceRegistry();
@@ -69,6 +73,13 @@ export function openSessionRuns(
     kind,
     skillRegistry,
     workspaces,
+    graderRoom:
+      execution === null
+        ? null
+        : {
+            runCommand: (order) => runInSandbox(execution.host, order, ports.signal),
+            temporaryFolder: hostMachine.temporaryFolder,
+          },
     concurrency: concurrency ?? callsAtOnce,
     stop,
   };

@@ -1,9 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { GraderOf } from '../../documents/grader.ts';
-import { errored, fail, type GradedSession, type GraderVerdict, pass } from './grader-context.ts';
+import {
+  bestVerdict,
+  errored,
+  fail,
+  type GradedSession,
+  type GraderVerdict,
+  pass,
+} from './grader-context.ts';
+import { matchesPath } from './path-pattern.ts';
 
-/** Whether a file is there, is gone, or is exactly this one. */
-export function gradeFile(grader: GraderOf<'file'>, { workspace }: GradedSession): GraderVerdict {
+/** Whether a file is there, is gone, or is exactly this one; of a pattern, whether one of its files is. */
+export function gradeFile(grader: GraderOf<'file'>, session: GradedSession): GraderVerdict {
+  const { path, state } = grader;
+  if (!path.includes('*')) return gradeOne(grader, session);
+  const found = session.workspace.list().filter((one) => matchesPath(one, path));
+  const [first] = found;
+  if (state === 'absent')
+    return first === undefined ? pass(`nothing fits ${path}`) : fail(`${first} is there`);
+  return bestVerdict(
+    found.map((one) => gradeOne({ ...grader, path: one }, session)),
+    `nothing fits ${path}`,
+  );
+}
+
+function gradeOne(grader: GraderOf<'file'>, { workspace }: GradedSession): GraderVerdict {
   const { path, state, sha256, min_bytes: least, max_bytes: most } = grader;
   const entry = workspace.entry(path);
   if (state === 'absent')

@@ -16,7 +16,6 @@ export type DeterministicGrader = Exclude<Grader, { kind: 'judged' }>;
 
 /**
  * What each grader says of a session, in their order. A grader that breaks is errored, and never a failure of the session.
- * @public
  */
 export async function gradeSession(
   graders: readonly DeterministicGrader[],

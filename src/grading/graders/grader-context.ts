@@ -30,3 +30,9 @@ export interface GraderVerdict {
 export const pass = (reason: string): GraderVerdict => ({ verdict: 'pass', reason });
 export const fail = (reason: string): GraderVerdict => ({ verdict: 'fail', reason });
 export const errored = (reason: string): GraderVerdict => ({ verdict: 'errored', reason });
+
+/** A pass where there is one, else a verdict that could not be decided, else the first failure. */
+export function bestVerdict(verdicts: readonly GraderVerdict[], none: string): GraderVerdict {
+  const first = (wanted: GraderVerdict['verdict']) => verdicts.find(({ verdict }) => verdict === wanted);
+  return first('pass') ?? first('errored') ?? first('fail') ?? fail(none);
+}

@@ -12,7 +12,6 @@ export interface SessionQuality {
 /**
  * The weighted share of the graders that passed among those that decided; 0 when a required one failed. A required one that
  * broke leaves the session undecided. Source: docs/specification/executed-sessions.md, "Quality of a session".
- * @public
  */
 export function sessionQuality(results: readonly GraderResult[]): SessionQuality {
   const decided = results.filter(({ verdict }) => verdict !== 'errored');

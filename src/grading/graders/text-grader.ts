@@ -1,10 +1,52 @@
 import type { GraderOf } from '../../documents/grader.ts';
-import { errored, fail, type GradedSession, type GraderVerdict, pass } from './grader-context.ts';
+import {
+  bestVerdict,
+  errored,
+  fail,
+  type GradedSession,
+  type GraderVerdict,
+  pass,
+} from './grader-context.ts';
 import { mismatchOf, quote } from './match-text.ts';
 import { normaliseText } from './normalise-text.ts';
+import { matchesPath } from './path-pattern.ts';
 
-/** What a file or the last answer says. @throws PatternError */
+/**
+ * What a file or the last answer says. Of a pattern one of its files has to hold what is wanted, and none what must not be.
+ * @throws PatternError
+ */
 export function gradeText(grader: GraderOf<'text'>, session: GradedSession): GraderVerdict {
+  const { path } = grader;
+  if (path === undefined || !path.includes('*')) return gradeOne(grader, session);
+  const found = session.workspace.list().filter((one) => matchesPath(one, path));
+  const { not_contains, not_matches, contains, matches, equals, ...rest } = grader;
+  const forbids = not_contains !== undefined || not_matches !== undefined;
+  const wants = [contains, matches, equals].some((one) => one !== undefined);
+  const none = `nothing fits ${path}`;
+  if (forbids) {
+    const clean = found.map((one) =>
+      gradeOne({ ...rest, path: one, ...definedOf({ not_contains, not_matches }) }, session),
+    );
+    const wrong = clean.find(({ verdict }) => verdict !== 'pass');
+    if (wrong !== undefined) return wrong;
+    if (!wants) return pass(`none of ${found.length} files that fit ${path} has it`);
+  }
+  return bestVerdict(
+    found.map((one) =>
+      gradeOne({ ...rest, path: one, ...definedOf({ contains, matches, equals }) }, session),
+    ),
+    none,
+  );
+}
+
+/** Without what is undefined. */
+function definedOf(fields: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+}
+
+function gradeOne(grader: GraderOf<'text'>, session: GradedSession): GraderVerdict {
   const { normalise, contains, not_contains: without, matches, not_matches: unlike, equals } = grader;
   const source = textOf(grader.path, session);
   if ('verdict' in source) return source;

@@ -20,9 +20,11 @@ export function gradeTools(grader: GraderOf<'tools'>, { calls }: GradedSession):
   return pass(`${calls.length} calls are as expected`);
 }
 
+/** Agents write names of the same tools differently: Bash, bash. */
 function isCall(call: ExecutedCall, { name, arguments: wanted }: WantedCall): boolean {
   return (
-    matchesPath(call.name, name) && (wanted === undefined || mismatchOf(call.arguments, wanted) === null)
+    matchesPath(call.name.toLowerCase(), name.toLowerCase()) &&
+    (wanted === undefined || mismatchOf(call.arguments, wanted) === null)
   );
 }
 

@@ -9,6 +9,7 @@ const SKILL = {
 
 function evalCase(changes: Partial<EvalCase>): EvalCase {
   return {
+    id: null,
     prompt: 'Fold a bird',
     shouldTrigger: true,
     expectedSkills: null,
@@ -16,7 +17,9 @@ function evalCase(changes: Partial<EvalCase>): EvalCase {
     bucket: null,
     expectedOutput: null,
     expectations: [],
+    expectationsFrom: [],
     files: [],
+    task: null,
     ...changes,
   };
 }

@@ -92,10 +92,10 @@ function chosenFrom(
   const findLeak = leakFinder(skill);
   const prompts = cases.flatMap(({ evalCase, label: { shouldTrigger } }): ChosenPrompt[] => {
     if (shouldTrigger === null) return [];
-    const { prompt: text, bucket, expectations, expectedOutput, files: named } = evalCase;
+    const { prompt: text, bucket, expectations, expectedOutput, files: named, task } = evalCase;
     const leak = findLeak(text);
     const found = bucketOf({ text, shouldTrigger }, leak, bucket);
-    return [{ text, bucket: found, shouldTrigger, expectations, expectedOutput, files: named, leak }];
+    return [{ text, bucket: found, shouldTrigger, expectations, expectedOutput, files: named, task, leak }];
   });
   const kind = isGiven ? 'command-line' : 'author';
   return {
@@ -120,12 +120,23 @@ function labelledCases(files: readonly EvalCaseFile[], skill: string, guessLabel
   const labelOf = ({ prompt }: EvalCase) => byText.get(foldPrompt(prompt))?.label.source ?? null;
   const notes = files.flatMap(({ file, cases, notes: own }) => {
     const unlabelled = cases.filter((one) => labelOf(one) === null).length;
-    if (unlabelled === 0) return own;
-    return [...own, unlabelledNote(file, unlabelled, cases.length, guessLabels)];
+    const said = [...own, ...taskNotes(file, cases)];
+    if (unlabelled === 0) return said;
+    return [...said, unlabelledNote(file, unlabelled, cases.length, guessLabels)];
   });
   const used = files.filter(({ cases }) => cases.some((one) => labelOf(one) !== null));
   const cases = [...byText.values()];
   return { cases, labels: countLabels(cases), notes, used: used.map(({ file }) => file) };
+}
+
+/** What tests say that is not supported, with how many say it. */
+function taskNotes(file: string, cases: readonly EvalCase[]): string[] {
+  const counts = new Map<string, number>();
+  for (const note of cases.flatMap(({ task }) => [...new Set(task?.notes)]))
+    counts.set(note, (counts.get(note) ?? 0) + 1);
+  return [...counts]
+    .slice(0, MOST_TASK_NOTES)
+    .map(([note, count]) => `${file}, ${count} of ${cases.length} tests: ${note}.`);
 }
 
 function unlabelledNote(file: string, unlabelled: number, all: number, guessed: boolean): string {
@@ -146,6 +157,7 @@ function countLabels(cases: readonly LabelledCase[]): PromptLabels {
   };
 }
 
+const MOST_TASK_NOTES = 20;
 const BEST_FIRST = ['should_trigger', 'expected_skill', 'guessed', null] as const;
 
 /** The better label counts, of two that are as good the earlier. */
@@ -160,6 +172,7 @@ function merged(earlier: LabelledCase, later: LabelledCase): LabelledCase {
       expectedOutput: first.expectedOutput ?? second.expectedOutput,
       expectations: first.expectations.length > 0 ? first.expectations : second.expectations,
       files: first.files.length > 0 ? first.files : second.files,
+      task: first.task ?? second.task,
     },
   };
 }

@@ -4,6 +4,7 @@ import { LEVEL } from '../stop-early.ts';
 import { endedSessions } from './ended-sessions.ts';
 import { failuresOf } from './failures.ts';
 import { liftOf } from './lift.ts';
+import { type PassRates, passRatesOf } from './pass-rates-of.ts';
 import { qualityOf } from './quality.ts';
 import { sessionSummaries } from './session-summaries.ts';
 
@@ -11,7 +12,10 @@ import { sessionSummaries } from './session-summaries.ts';
 export type ExecutedFigures = Pick<
   NonNullable<MonteCarloLayer['executed']>,
   'n' | 'nFailed' | 'nErrored' | 'failure' | 'quality' | 'lift'
-> & { sessions: SessionSummary[] };
+> & {
+  passRates: Omit<PassRates, 'gradedBy'>;
+  sessions: SessionSummary[];
+};
 
 /**
  * The figures of the sessions with hands, by the same definitions as those of the others. Source:
@@ -35,6 +39,7 @@ export function reduceExecuted(
     ...{ n, nFailed, nErrored, failure },
     quality: qualityOf(endedSessions(prompts, sessions), LEVEL),
     lift: liftAgainst === null ? null : liftOf(prompts, sessions, liftAgainst, LEVEL, seed),
+    passRates: passRatesOf(prompts, sessions, { liftAgainst, seed, level: LEVEL }),
     sessions: sessionSummaries(sessions),
   };
 }

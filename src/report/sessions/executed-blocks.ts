@@ -3,6 +3,8 @@ import { formatCount, formatUnit, plural } from '../number-format.ts';
 import type { Block, Fact } from '../view-model/blocks.ts';
 import { fact, factList, list, notice } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
+import { graderBlocks } from './grader-blocks.ts';
+import { passFacts } from './pass-facts.ts';
 
 const LONGEST = { name: 200, reason: 400, refused: 20 };
 
@@ -11,7 +13,8 @@ export function executedBlocks({ executed }: MonteCarloLayer): Block[] {
   if (executed === undefined) return [];
   const { refused, allowedHosts, asShipped } = executed;
   return [
-    factList(executedFacts(executed)),
+    factList([...executedFacts(executed), ...passFacts(executed)]),
+    ...graderBlocks(executed),
     ...(allowedHosts.length === 0
       ? []
       : [

@@ -1,0 +1,40 @@
+import { type Grader, graderSchema } from '../documents/grader.ts';
+import type { StatedGrader } from '../skill/eval-case.ts';
+import { clausesOf } from './describe-issues.ts';
+
+/**
+ * The graders of a case, as far as they are any.
+ * @returns problems: sentences that say which grader is wrong and how
+ */
+export function parseGraders(stated: readonly StatedGrader[]): { graders: Grader[]; problems: string[] } {
+  const graders: Grader[] = [];
+  const problems: string[] = [];
+  stated.forEach(({ value, from }, index) => {
+    const parsed = graderSchema.safeParse(value);
+    if (!parsed.success)
+      problems.push(
+        `Grader ${index + 1} of ${from} cannot be used: ${clausesOf(parsed.error.issues, value)}.`,
+      );
+    else if (!checksAnything(parsed.data))
+      problems.push(`Grader ${index + 1} of ${from} checks nothing, so that it cannot fail.`);
+    else graders.push(parsed.data);
+  });
+  return { graders, problems };
+}
+
+/** Whether it says what has to be the case. */
+function checksAnything(grader: Grader): boolean {
+  const says = (...keys: string[]) => keys.some((key) => Reflect.get(grader, key) !== undefined);
+  switch (grader.kind) {
+    case 'text':
+      return says('contains', 'not_contains', 'matches', 'not_matches', 'equals');
+    case 'table':
+      return says('columns', 'row_count', 'rows');
+    case 'tools':
+      return grader.called.length + grader.not_called.length > 0;
+    case 'limits':
+      return says('turns', 'tokens', 'seconds', 'cost_usd', 'calls');
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,39 @@
+import { join, posix } from 'node:path';
+import { isRecord, ownField } from './eval-case-entries.ts';
+import { existsSync } from './file-access.ts';
+import { readEvalCases } from './read-eval-cases.ts';
+
+/** Files of tests beside which everything else belongs to the tests too, and their folders. */
+const TEST_FOLDERS = [
+  ['tests/eval.yaml', 'tests'],
+  ['tests/eval.yml', 'tests'],
+  ['eval.yaml', 'tasks'],
+] as const;
+
+/**
+ * Files and folders of a skill that tell an agent how its cases are graded: expected results, programs of graders and
+ * solutions, wherever they lie, and what lies beside files of tests. `isEvalFile` tells the others.
+ * @param folder real path of the skill
+ * @returns absolute paths, which need not exist
+ */
+export function answerKeyOf(folder: string): string[] {
+  const named = readEvalCases(folder).flatMap(({ cases }) =>
+    cases.flatMap(({ task }) => [
+      ...(task?.reference ?? []).flatMap(({ source }) => source ?? []),
+      ...(task?.graders ?? []).flatMap(({ value }) => filesOfGrader(value)),
+    ]),
+  );
+  const folders = TEST_FOLDERS.flatMap(([file, below]) => (existsSync(join(folder, file)) ? [below] : []));
+  return [...new Set([...named, ...folders])]
+    .map((path) => posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, ''))
+    .filter((path) => !path.startsWith('/') && !path.startsWith('..') && path !== '.' && path !== 'SKILL.md')
+    .map((path) => join(folder, path));
+}
+
+function filesOfGrader(value: unknown): string[] {
+  if (!isRecord(value)) return [];
+  const files = ownField(value, 'files');
+  return [ownField(value, 'expected'), ...(Array.isArray(files) ? files : [])].filter(
+    (path) => typeof path === 'string',
+  );
+}

@@ -1,0 +1,155 @@
+import { isRecord, ownField } from '../eval-case-entries.ts';
+import { type Fields, literal, otherKeys, type TranslatedCase, textsIn } from './translated-case.ts';
+
+const LONGEST_EXPECTATION = 2_000;
+/** A name of a tool, and no expression. */
+const PLAIN_NAME = /^[\w.:-]+$/;
+
+/** A grader of waza in keys of ours: each of its checks is a grader, so that it counts as its part of the weight. */
+export function addWazaGrader(one: Fields, into: TranslatedCase): void {
+  const [type, name, weight] = ['type', 'name', 'weight'].map((key) => ownField(one, key));
+  const stated = ownField(one, 'config');
+  const config = isRecord(stated) ? stated : {};
+  const rated = {
+    ...(typeof name === 'string' ? { name: name.slice(0, 200) } : {}),
+    ...(typeof weight === 'number' && weight > 0 ? { weight } : {}),
+  };
+  const add = (kind: string, fields: Fields) => into.grader(kind, { ...rated, ...fields });
+  const texts = (key: string) => textsIn(ownField(config, key));
+  const known = (...keys: string[]) => {
+    for (const key of otherKeys(config, keys)) into.unsupported(`${key} in a grader ${String(type)}`);
+  };
+  switch (type) {
+    case 'regex':
+    case 'text': {
+      const insensitive = { normalise: ['case'] };
+      for (const text of texts('contains')) add('text', { contains: text, ...insensitive });
+      for (const text of texts('not_contains')) add('text', { not_contains: text, ...insensitive });
+      for (const text of texts('contains_cs')) add('text', { contains: text });
+      for (const text of texts('not_contains_cs')) add('text', { not_contains: text });
+      for (const text of [...texts('must_match'), ...texts('regex_match')]) add('text', { matches: text });
+      for (const text of [...texts('must_not_match'), ...texts('regex_not_match')])
+        add('text', { not_matches: text });
+      return known(
+        ...['contains', 'not_contains', 'contains_cs', 'not_contains_cs', 'must_match', 'must_not_match'],
+        ...['regex_match', 'regex_not_match'],
+      );
+    }
+    case 'file':
+      for (const path of texts('must_exist')) add('file', { path });
+      for (const path of texts('must_not_exist')) add('file', { path, state: 'absent' });
+      for (const item of recordsIn(ownField(config, 'content_patterns'))) {
+        const path = ownField(item, 'path');
+        for (const matches of textsIn(ownField(item, 'must_match'))) add('text', { path, matches });
+        for (const not_matches of textsIn(ownField(item, 'must_not_match')))
+          add('text', { path, not_matches });
+      }
+      return known('must_exist', 'must_not_exist', 'content_patterns');
+    case 'diff':
+      for (const item of recordsIn(ownField(config, 'expected_files'))) addDiff(item, add);
+      return known('expected_files');
+    case 'behavior': {
+      const [called, not_called] = ['required_tools', 'forbidden_tools'].map((key) => named(texts(key)));
+      if (called?.length || not_called?.length) add('tools', { called, not_called });
+      const [calls, tokens, duration] = ['max_tool_calls', 'max_tokens', 'max_duration_ms'].map((key) =>
+        numberIn(config, key),
+      );
+      const limits = {
+        ...(calls === null ? {} : { calls }),
+        ...(tokens === null ? {} : { tokens }),
+        ...(duration === null ? {} : { seconds: (duration ?? 0) / 1_000 }),
+      };
+      if (Object.keys(limits).length > 0) add('limits', limits);
+      return known('required_tools', 'forbidden_tools', 'max_tool_calls', 'max_tokens', 'max_duration_ms');
+    }
+    case 'action_sequence': {
+      const mode = ownField(config, 'matching_mode');
+      if (mode === 'exact_match')
+        into.notes.push('has a sequence of calls to be matched exactly; only its order is checked');
+      add('tools', { called: named(texts('expected_actions')), in_order: mode !== 'any_order_match' });
+      return known('expected_actions', 'matching_mode');
+    }
+    case 'tool_calls': {
+      const [called, not_called] = ['required_tools', 'forbidden_tools'].map((key) => named(texts(key)));
+      add('tools', { called, not_called });
+      return known('required_tools', 'forbidden_tools');
+    }
+    case 'tool_constraint': {
+      const [called, not_called] = ['expect_tools', 'reject_tools'].map((key) =>
+        recordsIn(ownField(config, key)).flatMap((item) => constrained(item, into)),
+      );
+      if (called?.length || not_called?.length) add('tools', { called, not_called });
+      return known('expect_tools', 'reject_tools');
+    }
+    case 'json_schema': {
+      const schema = ownField(config, 'schema');
+      if (isRecord(schema)) add('json', { schema });
+      return known('schema');
+    }
+    case 'prompt':
+    case 'llm': {
+      const expectation = ownField(config, 'prompt') ?? ownField(one, 'rubric') ?? ownField(config, 'rubric');
+      if (typeof expectation !== 'string' || expectation.length > LONGEST_EXPECTATION)
+        return into.unsupported('a prompt of a judge that is no text, or is too long');
+      add('judged', { expectation });
+      return known('prompt', 'rubric', 'model');
+    }
+    default:
+      into.unsupported(`a grader ${JSON.stringify(type)}`);
+  }
+}
+
+function addDiff(item: Fields, add: (kind: string, fields: Fields) => void): void {
+  const [path, snapshot] = [ownField(item, 'path'), ownField(item, 'snapshot')];
+  if (typeof snapshot === 'string') add('diff', { path, expected: snapshot });
+  for (const line of textsIn(ownField(item, 'contains')))
+    if (line.startsWith('-')) add('text', { path, not_contains: line.slice(1) });
+    else add('text', { path, contains: line.replace(/^\+/, '') });
+}
+
+/** A tool with what one of its arguments has to match, which is looked for in all of them. */
+function constrained(item: Fields, into: TranslatedCase): Fields[] {
+  const tool = ownField(item, 'tool');
+  if (typeof tool !== 'string' || !PLAIN_NAME.test(tool) || Object.hasOwn(item, 'args')) {
+    into.unsupported(`a tool ${JSON.stringify(tool)} with a pattern of names or of single arguments`);
+    return [];
+  }
+  const pattern = ['command_pattern', 'path_pattern', 'skill_pattern']
+    .map((key) => ownField(item, key))
+    .find((value) => typeof value === 'string');
+  return [{ name: tool, ...(pattern === undefined ? {} : { arguments: { matches: pattern } }) }];
+}
+
+function named(names: readonly string[]): Fields[] {
+  return names.map((name) => ({ name }));
+}
+
+function recordsIn(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+function numberIn(record: Fields, key: string): number | null {
+  const value = ownField(record, key);
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;
+}
+
+/** What `expected` of a task says, in graders. */
+export function addWazaExpected(expected: unknown, into: TranslatedCase): void {
+  if (!isRecord(expected)) return;
+  for (const text of textsIn(ownField(expected, 'output_contains')))
+    into.grader('text', { contains: text, normalise: ['case'] });
+  for (const text of textsIn(ownField(expected, 'output_not_contains')))
+    into.grader('text', { not_contains: text, normalise: ['case'] });
+  const behaviour = ownField(expected, 'behavior');
+  if (isRecord(behaviour)) addWazaGrader({ type: 'behavior', config: behaviour }, into);
+  const known = [
+    'output_contains',
+    'output_not_contains',
+    'behavior',
+    'should_trigger',
+    'output_contains_any',
+  ];
+  const any = textsIn(ownField(expected, 'output_contains_any'));
+  if (any.length > 0) into.grader('text', { matches: `(?i)(?:${any.map(literal).join('|')})` });
+  for (const key of otherKeys(expected, known)) into.unsupported(`${key} in what is expected`);
+}

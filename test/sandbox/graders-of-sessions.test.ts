@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { judgeHonestly } from '../stand-ins/honest-judge.ts';
+import { type AgentStep, callsSkill, isSession, sessionAgent } from '../stand-ins/session-agent.ts';
+import type { StandInAnswer } from '../stand-ins/stand-in.ts';
+import { judgeScene, runHere, type Scene, smallSkill } from '../support/judge-scene.ts';
+import { schemaProblems } from '../support/published-schemas.ts';
+import { layerIn, SUBJECT } from '../support/session-scene.ts';
+import { triedSandbox } from '../support/tried-sandbox.ts';
+
+const CHECK = 'import sys\nsys.exit(0 if open("count.txt").read().strip() == "3" else 1)\n';
+const GRADERS = [
+  { kind: 'file', path: 'count.txt', required: true },
+  { kind: 'text', path: 'count.txt', matches: '^3$' },
+  { kind: 'diff', path: 'count.txt', expected: 'wanted/count.txt' },
+  { kind: 'command', command: ['python3', '/grader/line-check.py'], files: ['checks/line-check.py'] },
+  { kind: 'tools', called: [{ name: 'Bash', arguments: { contains: 'count.sh' } }] },
+  { kind: 'limits', turns: 10 },
+];
+const CASES = [
+  { prompt: 'Fold honestly.', should_trigger: true, files: ['evals/files/sales.csv'], graders: GRADERS },
+  { prompt: 'Fold by pretending.', should_trigger: true, files: ['evals/files/sales.csv'], graders: GRADERS },
+  { prompt: 'Fold with a typing error.', should_trigger: true, graders: [{ kind: 'fill', path: 'x' }] },
+  { prompt: 'Bake a cake.', should_trigger: false },
+];
+
+/** One prompt is solved by the script of the skill, the other is only said to be. */
+function act({ turn, tools, prompt }: AgentStep): StandInAnswer {
+  if (prompt.startsWith('Bake')) return { text: 'I baked it.' };
+  if (turn === 1) return callsSkill(SUBJECT);
+  if (turn === 2 && tools.includes('Bash')) {
+    const look = `ls -RA . ~ /tmp; find / -name line-check.py -o -path '*wanted*' 2>/dev/null`;
+    const script = `sh ~/.claude/skills/${SUBJECT}/scripts/count.sh sales.csv`;
+    const command = prompt.includes('honestly')
+      ? `${look}; ${script}`
+      : 'echo "3 lines written to count.txt"';
+    return { toolCalls: [{ name: 'Bash', input: { command } }] };
+  }
+  return { text: 'I have run count.sh and written 3 to count.txt.' };
+}
+
+async function scene(): Promise<Scene> {
+  return await judgeScene({
+    answer: sessionAgent(act, (request) => ({ text: JSON.stringify(judgeHonestly(request, 0.9)) })),
+    tree: {
+      [`skills/${SUBJECT}/SKILL.md`]: smallSkill(SUBJECT),
+      [`skills/${SUBJECT}/scripts/count.sh`]: '#!/bin/sh\nwc -l <"$1" | tr -d " " >count.txt\n',
+      [`skills/${SUBJECT}/evals/evals.json`]: JSON.stringify(CASES),
+      [`skills/${SUBJECT}/evals/files/sales.csv`]: 'a\nb\nc\n',
+      [`skills/${SUBJECT}/checks/line-check.py`]: CHECK,
+      [`skills/${SUBJECT}/wanted/count.txt`]: '3\n',
+    },
+  });
+}
+
+describe.skipIf(typeof triedSandbox === 'string')('graders of executed sessions', () => {
+  test('pass what was done, fail what was only said, and the agent sees none of them', async () => {
+    const here = await scene();
+    const args = [
+      'score',
+      `skills/${SUBJECT}`,
+      '--depth',
+      'deep',
+      '--driver',
+      'tool-loop',
+      '--sessions',
+      '8',
+    ];
+    const { code, stdout, stderr } = await runHere(here, [...args, '--execute', '--output', 'json']);
+    if (stdout === '') throw new Error(stderr);
+    expect([code, schemaProblems(stdout, 'skill-evaluation')]).toEqual([0, []]);
+    const { executed } = layerIn(stdout);
+    const of = (prompt: number) => executed?.sessions.filter((session) => session.prompt === prompt) ?? [];
+    expect(of(0).map(({ quality, passed, graded_by }) => [quality, passed, graded_by])).toEqual([
+      [1, true, 'deterministic'],
+      [1, true, 'deterministic'],
+    ]);
+    expect(of(1).map(({ quality, passed }) => [quality, passed])).toEqual([
+      [0, false],
+      [0, false],
+    ]);
+    expect(of(1)[0]?.graders?.map(({ kind, verdict }) => [kind, verdict])).toEqual([
+      ['file', 'fail'],
+      ['text', 'fail'],
+      ['diff', 'fail'],
+      ['command', 'fail'],
+      ['tools', 'fail'],
+      ['limits', 'pass'],
+    ]);
+    expect(executed?.refused).toMatchObject([{ prompt: 2 }]);
+    expect(executed?.refused[0]?.reason).toContain('Grader 1 of graders cannot be used');
+    expect(executed?.pass_rates).toMatchObject({
+      pass_at_one: { rate: 0.5 },
+      by_k: [{ k: 2, pass_at_k: { rate: 0.5 }, pass_hat_k: { rate: 0.5 }, cases: 2 }],
+      by_case: [
+        { prompt: 0, sessions: 2, passed: 2, undecided: 0 },
+        { prompt: 1, sessions: 2, passed: 0, undecided: 0 },
+      ],
+      graded_by: { deterministic: 4, judged: 0, mixed: 0 },
+      lift: null,
+    });
+
+    const seen = here.standIn.requests
+      .filter(isSession)
+      .flatMap(({ results }) => results)
+      .join('\n');
+    expect(seen).toContain('sales.csv');
+    expect(seen).not.toMatch(/line-check\.py|wanted|evals/);
+  });
+});
