@@ -3,7 +3,9 @@ import type { CamelCased } from './camel-case.ts';
 import { executionSchema } from './executed-session.ts';
 import { graderResultSchema } from './grader.ts';
 import { usageSchema } from './judge-layer.ts';
+import { liftSchema } from './lift.ts';
 import { DIMENSION_NAMES, PROMPT_BUCKETS, SESSION_DRIVERS } from './names.ts';
+import { passRatesSchema } from './pass-rates.ts';
 
 const unit = z.number().min(0).max(1);
 const count = z.int().min(0);
@@ -115,43 +117,6 @@ export const controlSessionSchema = z.strictObject({
   duration_ms: z.number().min(0).nullable().describe('Wall time; null when it is not known.'),
 });
 
-export const liftSchema = z.strictObject({
-  against: z.string().describe('`none`, a folder, or `git:REF`.'),
-  mean: z
-    .number()
-    .nullable()
-    .describe(
-      'Paired difference of quality, the mean over cases, each of which has the mean of its sessions.',
-    ),
-  ci_low: z.number().nullable(),
-  ci_high: z.number().nullable(),
-  significant: z.boolean().nullable().describe('By the test, at 5 %.'),
-  p_value: unit.nullable().default(null).describe('Two-sided; null without a case.'),
-  test: z
-    .enum(['mcnemar', 'sign-flips'])
-    .nullable()
-    .default(null)
-    .describe('McNemar: one session a case in each arm, all of which passed or failed.'),
-  pairs: count.describe('Sessions of each arm that have a counterpart in the other one, over the cases.'),
-  cases: count
-    .default(0)
-    .describe('Prompts with a session in both arms; the interval and the test are over them.'),
-  left_out: count.default(0).describe('Prompts of which an arm had no session that could be counted.'),
-  discordant: count
-    .default(0)
-    .describe('Cases that came out differently in the arms. Fewer than 6 cannot be significant.'),
-  tokens: z
-    .strictObject({
-      mean: z.number(),
-      ci_low: z.number().nullable(),
-      ci_high: z.number().nullable(),
-      cases: count,
-    })
-    .nullable()
-    .default(null)
-    .describe('Paired difference of raw tokens, over cases; null where nobody knows them.'),
-});
-
 export const promptLabelsSchema = z.strictObject({
   should_trigger: count.describe('Prompts of which a file says it outright.'),
   expected_skill: count.describe('Prompts of which a file names the skill that should be chosen.'),
@@ -175,33 +140,6 @@ const failureSchema = z.strictObject({
   ci_low: unit.nullable(),
   ci_high: unit.nullable(),
   kinds: z.record(z.string(), count),
-});
-
-const rateSchema = z
-  .strictObject({ rate: unit, ci_low: unit, ci_high: unit })
-  .nullable()
-  .describe('Null where no case has as many sessions.');
-
-const passRatesSchema = z.strictObject({
-  pass_at_one: rateSchema.describe('Mean over cases of the share of sessions that passed.'),
-  by_k: z.array(
-    z.strictObject({
-      k: z.int().min(2),
-      pass_at_k: rateSchema.describe('The chance that one of k sessions of a case passes.'),
-      pass_hat_k: rateSchema.describe('The chance that all of k sessions of a case pass.'),
-      cases: count.describe('Those with k sessions or more.'),
-    }),
-  ),
-  by_case: z.array(
-    z.strictObject({
-      prompt: count.describe('Index in per_prompt.'),
-      sessions: count.describe('With the skill, not errored, and decided.'),
-      passed: count,
-      undecided: count.describe('Whose graders could not decide.'),
-    }),
-  ),
-  graded_by: z.strictObject({ deterministic: count, judged: count, mixed: count }),
-  lift: liftSchema.nullable().describe('In the pass rate.'),
 });
 
 /** Sessions in which the agent had a shell, tools for files and a workspace, in a sandbox. */
