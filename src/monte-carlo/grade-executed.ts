@@ -1,19 +1,13 @@
 import type { Grader, GraderOf, GraderResult } from '../documents/grader.ts';
 import { FolderFiles } from '../grading/graders/folder-files.ts';
 import { type DeterministicGrader, gradeSession } from '../grading/graders/grade-session.ts';
-import type { GraderContext } from '../grading/graders/grader-context.ts';
 import { graderName } from '../grading/graders/grader-name.ts';
 import { type SessionQuality, sessionQuality } from '../grading/graders/session-quality.ts';
 import { restoreWorkspace } from '../sandbox/restore-workspace.ts';
 import type { ReadyCase } from './executed-options.ts';
-import type { Grading } from './measure-sessions.ts';
+import type { Grading } from './grade-session.ts';
+import type { GraderRoom } from './grader-room.ts';
 import type { SessionDraw } from './perform-session.ts';
-
-/** Where graders of executed sessions do their work. */
-export interface GraderRoom extends GraderContext {
-  /** Of the host, for workspaces that are made again. */
-  temporaryFolder: string;
-}
 
 /** What the graders of a case say of one of its sessions, and what that comes to. */
 export interface ExecutedGrade extends SessionQuality {

@@ -43,6 +43,9 @@ export interface GradedSession extends SessionGrade {
   paid: Paid;
 }
 
+/** What the judge said of a transcript, or why it said nothing. */
+export type Grading = { state: 'graded'; graded: GradedSession } | { state: 'errored'; reason: string };
+
 /** Instructions and question. */
 const QUESTION_TOKENS = 8_000;
 /** Bytes of a transcript where the context of the judge is not known. */

@@ -4,13 +4,10 @@ import { mapConcurrent } from '../run/map-concurrent.ts';
 import { isActivated } from './activation.ts';
 import type { ReadyCase } from './executed-options.ts';
 import { deterministicVerdicts, type ExecutedGrade, executedGrade, splitGraders } from './grade-executed.ts';
-import { type GradedSession, gradeSession } from './grade-session.ts';
+import { type Grading, gradeSession } from './grade-session.ts';
 import type { MonteCarloContext, MonteCarloOptions, MonteCarloSubject } from './monte-carlo-options.ts';
 import { performSession, type SessionDraw } from './perform-session.ts';
 import type { PlannedDraw } from './plan-sessions.ts';
-
-/** What the judge said of a transcript, or why it said nothing. */
-export type Grading = { state: 'graded'; graded: GradedSession } | { state: 'errored'; reason: string };
 
 /** A session that was tried, with the judgement of its transcript. */
 export interface MeasuredSession {

@@ -7,8 +7,8 @@ import type { ProviderModel } from '../model/model.ts';
 import type { Perform } from '../run/task.ts';
 import type { CaseTask } from '../skill/eval-case.ts';
 import type { ExecutedOptions } from './executed-options.ts';
-import type { GraderRoom } from './grade-executed.ts';
 import type { QualityJudge } from './grade-session.ts';
+import type { GraderRoom } from './grader-room.ts';
 import type { LabelledPrompt } from './observed-session.ts';
 import type { Paid } from './paid.ts';
 

@@ -12,7 +12,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { SimulationOptions } from '../../evaluate/simulate-skill.ts';
 import { knownModel } from '../../model/known-models.ts';
 import type { ResolvedModel } from '../../model/model.ts';
-import type { GraderRoom } from '../../monte-carlo/grade-executed.ts';
+import type { GraderRoom } from '../../monte-carlo/grader-room.ts';
 import type { TaskKind } from '../../run/task.ts';
 import { systemTimer } from '../../run/timer.ts';
 import { runInSandbox } from '../../sandbox/run-in-sandbox.ts';
