@@ -38,19 +38,27 @@ function act({ turn, tools, prompt }: AgentStep): StandInAnswer {
   return { text: 'I have run count.sh and written 3 to count.txt.' };
 }
 
-async function scene(): Promise<Scene> {
+async function scene(cases: readonly object[] = CASES): Promise<Scene> {
   return await judgeScene({
     answer: sessionAgent(act, (request) => ({ text: JSON.stringify(judgeHonestly(request, 0.9)) })),
     tree: {
       [`skills/${SUBJECT}/SKILL.md`]: smallSkill(SUBJECT),
       [`skills/${SUBJECT}/scripts/count.sh`]: '#!/bin/sh\nwc -l <"$1" | tr -d " " >count.txt\n',
-      [`skills/${SUBJECT}/evals/evals.json`]: JSON.stringify(CASES),
+      [`skills/${SUBJECT}/evals/evals.json`]: JSON.stringify(cases),
       [`skills/${SUBJECT}/evals/files/sales.csv`]: 'a\nb\nc\n',
       [`skills/${SUBJECT}/checks/line-check.py`]: CHECK,
       [`skills/${SUBJECT}/wanted/count.txt`]: '3\n',
     },
   });
 }
+
+const SCRIPTED = ['honestly', 'by pretending'].map((how) => ({
+  question: `Fold ${how}.`,
+  expected_skill: SUBJECT,
+  expected_script: 'scripts/count.sh',
+  expected_behavior: ['It says that it has run count.sh.', 'It names the number of lines.', 'It is polite.'],
+  files: ['evals/files/sales.csv'],
+}));
 
 describe.skipIf(typeof triedSandbox === 'string')('graders of executed sessions', () => {
   test('pass what was done, fail what was only said, and the agent sees none of them', async () => {
@@ -105,5 +113,40 @@ describe.skipIf(typeof triedSandbox === 'string')('graders of executed sessions'
       .join('\n');
     expect(seen).toContain('sales.csv');
     expect(seen).not.toMatch(/line-check\.py|wanted|evals/);
+  });
+
+  test('a script that was only said to be run fails, whatever a judge believes', async () => {
+    const here = await scene(SCRIPTED);
+    const args = [
+      'score',
+      `skills/${SUBJECT}`,
+      '--depth',
+      'deep',
+      '--driver',
+      'tool-loop',
+      '--sessions',
+      '4',
+    ];
+    const { stdout, stderr } = await runHere(here, [...args, '--execute', '--output', 'json']);
+    if (stdout === '') throw new Error(stderr);
+    const { executed } = layerIn(stdout);
+    expect(
+      executed?.sessions.map(({ prompt, passed, quality, graded_by }) => [
+        prompt,
+        passed,
+        quality,
+        graded_by,
+      ]),
+    ).toEqual([
+      [0, true, 1, 'mixed'],
+      [1, false, 0, 'mixed'],
+      [0, true, 1, 'mixed'],
+      [1, false, 0, 'mixed'],
+    ]);
+    const text = await runHere(here, [...args, '--execute']);
+    expect(text.stdout).toMatch(/pass@\S*1 \| \*\*0\.50\*\*/);
+    expect(text.stdout).toMatch(
+      /\*\*fail\*\* \(required\) runs scripts\/count\.sh: Bash with the arguments that are wanted/,
+    );
   });
 });

@@ -4,6 +4,9 @@ import { fail, type GradedSession, type GraderVerdict, pass } from './grader-con
 import { mismatchOf, quote } from './match-text.ts';
 import { matchesPath } from './path-pattern.ts';
 
+/** Longer expressions tell a reader nothing. */
+const LONGEST_SHOWN = 100;
+
 type WantedCall = GraderOf<'tools'>['called'][number];
 
 /** Which tools the agent called, and in which order. @throws PatternError */
@@ -29,5 +32,9 @@ function isCall(call: ExecutedCall, { name, arguments: wanted }: WantedCall): bo
 }
 
 function nameOf({ name, arguments: wanted }: WantedCall): string {
-  return wanted === undefined ? name : `${name} with ${quote(Object.values(wanted).join(''))}`;
+  if (wanted === undefined) return name;
+  const text = Object.values(wanted).join('');
+  return text.length > LONGEST_SHOWN
+    ? `${name} with the arguments that are wanted`
+    : `${name} with ${quote(text)}`;
 }

@@ -57,7 +57,7 @@ test('NVIDIA: a script that has to be run, and one that no agent has', () => {
       { question: 'Say it', expected_skill: 'x', expected_script: 'None' },
     ]),
   });
-  expect(gradersOf(0)).toMatchObject([{ kind: 'tools', name: 'runs scripts/audit.sh' }]);
+  expect(gradersOf(0)).toMatchObject([{ kind: 'tools', name: 'runs scripts/audit.sh', required: true }]);
   expect([gradersOf(1), file?.cases[1]?.task?.notes.length, file?.cases[2]?.task]).toEqual([[], 1, null]);
 });
 

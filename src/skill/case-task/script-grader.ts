@@ -18,6 +18,8 @@ export function scriptGrader(script: string): Readonly<Record<string, unknown>> 
   const ends = '(?:[\\s"\'\\\\;&|)]|$)';
   return {
     kind: 'tools',
+    // Statements that a judge believes do not make up for a script that was never run.
+    required: true,
     name: `runs ${script}`.slice(0, 200),
     called: [
       {
