@@ -34,7 +34,7 @@ export async function makeSessionFolder(
   for (const { name } of skills)
     if (installedName(name) !== name)
       throw new Error(`${JSON.stringify(name)} is not a name of an installed skill.`);
-  const root = realpathSync(await mkdtemp(join(parentOf(host), `${prefixOf(host)}-${host.pid}-`)));
+  const root = await makeOwnedFolder(host);
   const folder: SessionFolder = {
     root,
     work: join(root, 'work'),
@@ -53,6 +53,13 @@ export async function makeSessionFolder(
     await folder.remove();
     throw error;
   }
+}
+
+/** A new folder that `sweepSessionFolders` removes when this process is killed before it could. A real path. */
+export async function makeOwnedFolder(
+  host: Pick<HostMachine, 'name' | 'pid' | 'temporaryFolder'>,
+): Promise<string> {
+  return realpathSync(await mkdtemp(join(parentOf(host), `${prefixOf(host)}-${host.pid}-`)));
 }
 
 /** Where a skill lies in a session. */

@@ -207,3 +207,10 @@ test.each([
   expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(words)]);
   expect([scene.standIn.calls, existsSync(join(scene.home, 'journal.sqlite'))]).toEqual([0, false]);
 });
+
+test('a target that only this machine can ask is refused with --fleet, before anything is recorded', async () => {
+  const scene = await threatScene();
+  const line = ['threat', 'run', '--target', 'command', '--fleet', '--', '/bin/sh', 'a.sh'];
+  const { code, stderr } = await runHere(scene, line);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('leave --fleet out')]);
+});

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { SessionExecution } from '../../documents/executed-session.ts';
 import { priceOf } from '../../model/call-cost.ts';
@@ -16,6 +16,7 @@ import { listedInRequest } from '../listed-in-request.ts';
 import type { SessionRequest, SessionResult, SynthesisedSkill } from '../session.ts';
 import type { DriveContext, HandsPlace } from '../session-driver.ts';
 import { type Conversation, endOf } from '../session-end.ts';
+import { makeOwnedFolder } from '../session-folder.ts';
 import { sessionEnvironment } from '../session-options.ts';
 import { SessionTimeLimit } from '../session-time-limit.ts';
 import { callsInTranscript } from './calls-in-transcript.ts';
@@ -45,7 +46,7 @@ export async function driveClaudeAgentWithHands(
   if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.');
   const installed = new InstalledSkills(skills, SKILLS_IN_SANDBOX);
   const placed = placedFiles(place.workspaces.take(hands.workspace), installed);
-  const folder = await mkdtemp(join(machine.temporaryFolder, 'session-'));
+  const folder = await makeOwnedFolder(machine);
   const socket = join(folder, 'model.sock');
   const session = gateway.open({
     model,

@@ -25,6 +25,7 @@ import type { JudgePlan } from './judge-plan.ts';
 import type { PaidRunPlan } from './paid-run-plan.ts';
 import { PlanOnRecord } from './plan-on-record.ts';
 import { rankedSubject } from './ranking-plan.ts';
+import { refuseLocalWork } from './refuse-local-work.ts';
 import { budgetOf, leastBudgetOf, refuseHopelessBudget } from './run-budget.ts';
 import { openSessionRuns, type SessionRuns, simulationOptionsOf } from './session-runs.ts';
 
@@ -64,6 +65,7 @@ export async function withPaidRun<Result>(
   ports: Ports,
   work: (run: PaidRun) => Promise<{ result: Result; complete: boolean }>,
 ): Promise<{ result: Result; run: PaidRunFacts }> {
+  if (plan.request.fleet !== undefined) refuseLocalWork(plan);
   const fleet = plan.request.fleet === undefined ? null : await ports.store.openFleet();
   const journal = await ports.store.openJournal();
   const letInterrupts = ports.deferInterrupts();
