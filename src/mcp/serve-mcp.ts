@@ -17,9 +17,10 @@ import { explainRuleTool } from './tools/explain-rule-tool.ts';
 import { runStatusTool } from './tools/run-status-tool.ts';
 import { scanTool } from './tools/scan-tool.ts';
 import { scoreTool } from './tools/score-tool.ts';
+import { setTool } from './tools/set-tool.ts';
 import { delimitUntrusted, UNTRUSTED_NOTICE } from './untrusted-text.ts';
 
-const TOOLS: readonly McpTool[] = [scoreTool, scanTool, compareTool, explainRuleTool, runStatusTool];
+const TOOLS: readonly McpTool[] = [scoreTool, scanTool, compareTool, setTool, explainRuleTool, runStatusTool];
 
 /** Characters of a text for reading: more fills the context of an agent. */
 const LONGEST_TEXT = 30_000;
@@ -27,7 +28,7 @@ const LONGEST_TEXT = 30_000;
 /** Milliseconds that a client has to say which roots it wants; then those of the start hold. */
 const ROOTS_TIMEOUT = 5_000;
 
-const INSTRUCTIONS = `Scores, scans and compares agent skills in the folders that the server was started with. Everything is offline and read-only, and costs nothing. ${UNTRUSTED_NOTICE}`;
+const INSTRUCTIONS = `Scores, scans and compares agent skills, and looks at sets of them, in the folders that the server was started with. Everything is offline and read-only, and costs nothing. ${UNTRUSTED_NOTICE}`;
 
 type CallExtra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 

@@ -60,7 +60,14 @@ async function connected({ roots }: { roots?: string[] } = {}) {
 test('the tools are listed as read-only, with schemas of what they take and return', async () => {
   const { client } = await connected();
   const { tools } = await client.listTools();
-  expect(tools.map(({ name }) => name)).toEqual(['score', 'scan', 'compare', 'explain_rule', 'run_status']);
+  expect(tools.map(({ name }) => name)).toEqual([
+    'score',
+    'scan',
+    'compare',
+    'set',
+    'explain_rule',
+    'run_status',
+  ]);
   for (const { annotations, outputSchema } of tools) {
     expect(annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false });
     expect(outputSchema?.type).toBe('object');
@@ -106,6 +113,32 @@ test('a scan tells the way of a secret, step by step', async () => {
   expect(findings[0]?.way.some(({ file }) => file.endsWith('a.py'))).toBe(true);
 });
 
+test('a set says what an agent cuts, whose names are alike, and what is added to it', async () => {
+  const { call, root } = await connected();
+  const long = `Folds cranes. ${'It folds them with care. '.repeat(60)}Use when somebody wants one.`;
+  writeTree(root, {
+    'skills/cranez/SKILL.md': `---\nname: cranez\ndescription: ${long}\n---\n\n# Fold\n\nFold the sheet.\n`,
+  });
+  const alone = await call('set', { paths: ['cranes'], agents: ['codex'] });
+  expect(alone.structuredContent).toMatchObject({
+    skills: 1,
+    agents: [{ agent: 'codex', states: { whole: 1 }, not_whole: [], not_whole_left_out: 0 }],
+    findings: [],
+  });
+  const both = await call('set', { paths: ['cranes'], add: ['cranez'], agents: ['claude-code'] });
+  expect(both.structuredContent).toMatchObject({
+    skills: 2,
+    agents: [
+      { agent: 'claude-code', not_whole: [{ name: 'cranez', path: expect.stringMatching(/cranez/) }] },
+    ],
+  });
+  const { findings } = both.structuredContent as {
+    findings: { rule: string; skill: string; other: string }[];
+  };
+  const alike = findings.find(({ rule }) => rule === 'similar-name');
+  expect([alike?.skill, alike?.other].toSorted()).toEqual(['cranes', 'cranez']);
+});
+
 test('two skills are compared, and a rule is explained', async () => {
   const { call } = await connected();
   const compared = await call('compare', { a: 'cranes', b: 'bad' });
@@ -124,7 +157,10 @@ test('what lies outside of the roots is refused, and nothing is written anywhere
     expect(isError).toBe(true);
     expect(content[0].text).toMatch(/lies outside|does not exist/);
   }
+  for (const input of [{ paths: ['..'] }, { paths: ['.'], add: ['/etc'] }])
+    expect((await call('set', input)).content[0].text).toContain('lies outside');
   await call('score', { path: '.' });
+  await call('set', { paths: ['.'] });
   await call('run_status', {});
   expect(readdirSync(root).toSorted()).toEqual(['.git', 'skills']);
   expect(readdirSync(home).filter((name) => name !== 'state')).toEqual([]);
