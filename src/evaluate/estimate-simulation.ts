@@ -18,7 +18,7 @@ export async function estimateSimulation(
   options: SimulationOptions,
   { seed, priceOf }: { seed: number; priceOf: (model: ResolvedModel) => Price | null },
 ): Promise<{ estimate: Estimate; prompts: PlannedPrompts | null }> {
-  const simulated = monteCarloSubject(skill, options.limits);
+  const simulated = monteCarloSubject(skill, options);
   const lift = await liftOf(options, skill.subject.skill.folder);
   const settings = monteCarloOptions(simulated, skill.subject, options, lift, seed);
   const chosen = knownPromptsOrNone(skill, options);

@@ -25,6 +25,7 @@ import type {
 import { pickDistractors } from '../monte-carlo/pick-distractors.ts';
 import { readChosen, readSiblings } from '../monte-carlo/read-neighbours.ts';
 import { runMonteCarlo } from '../monte-carlo/run-monte-carlo.ts';
+import { filesOfCases } from '../skill/answer-key.ts';
 import type { EvalCaseFile } from '../skill/eval-case.ts';
 import { existsSync } from '../skill/file-access.ts';
 import type { InstallRules } from '../skill/limits.ts';
@@ -78,7 +79,7 @@ export async function simulateSkill(
   context: MonteCarloContext,
 ): Promise<{ layer: MonteCarloLayer; findings: Finding[] }> {
   const startedAt = context.clock();
-  const simulated = monteCarloSubject({ subject, member, plugin }, options.limits);
+  const simulated = monteCarloSubject({ subject, member, plugin }, options);
   const lift = await liftOf(options, subject.skill.folder);
   const settings = monteCarloOptions(simulated, subject, options, lift, context.seed);
   let prompts: PromptSet;
@@ -101,16 +102,22 @@ export async function simulateSkill(
 /** The skill as sessions have it. @throws SubjectError */
 export function monteCarloSubject(
   { subject, member, plugin }: MeasuredSkill,
-  limits: InstallRules,
+  { limits, prompts }: Pick<SimulationOptions, 'limits' | 'prompts'>,
 ): MonteCarloSubject {
   const texts = ['description', 'when_to_use'].map((name) => subject.skill.frontmatter.fields.get(name));
   return {
-    skill: synthesiseSkill(member.path, member.shown, limits),
+    skill: synthesiseSkill(member.path, member.shown, withoutAnswers(limits, prompts, subject.skill.folder)),
     path: subject.skill.path,
     pluginName: plugin,
     statedScope: texts.filter((text) => typeof text === 'string').join('\n'),
     exempt: subject.exempt,
   };
+}
+
+/** An agent reads no expected result, grader or solution that prompts of the command line name. */
+function withoutAnswers(limits: InstallRules, prompts: EvalCaseFile | null, folder: string): InstallRules {
+  const answers = filesOfCases(prompts?.cases ?? [], folder);
+  return answers.length === 0 ? limits : { ...limits, leaveOut: [...(limits.leaveOut ?? []), ...answers] };
 }
 
 /** The most that the smallest session can cost, in US dollars: no skill beside it, and nothing said. 0 without a price. */

@@ -1,4 +1,5 @@
 import { join, posix } from 'node:path';
+import type { EvalCase } from './eval-case.ts';
 import { isRecord, ownField } from './eval-case-entries.ts';
 import { existsSync } from './file-access.ts';
 import { readEvalCases } from './read-eval-cases.ts';
@@ -17,14 +18,28 @@ const TEST_FOLDERS = [
  * @returns absolute paths, which need not exist
  */
 export function answerKeyOf(folder: string): string[] {
-  const named = readEvalCases(folder).flatMap(({ cases }) =>
-    cases.flatMap(({ task }) => [
-      ...(task?.reference ?? []).flatMap(({ source }) => source ?? []),
-      ...(task?.graders ?? []).flatMap(({ value }) => filesOfGrader(value)),
-    ]),
-  );
   const folders = TEST_FOLDERS.flatMap(([file, below]) => (existsSync(join(folder, file)) ? [below] : []));
-  return [...new Set([...named, ...folders])]
+  return [
+    ...readEvalCases(folder).flatMap(({ cases }) => filesOfCases(cases, folder)),
+    ...inside(folders, folder),
+  ];
+}
+
+/**
+ * The files that cases name as expected, as graders and as solutions.
+ * @param folder absolute: what the cases' paths are relative to
+ * @returns absolute paths in that folder, which need not exist
+ */
+export function filesOfCases(cases: readonly EvalCase[], folder: string): string[] {
+  const named = cases.flatMap(({ task }) => [
+    ...(task?.reference ?? []).flatMap(({ source }) => source ?? []),
+    ...(task?.graders ?? []).flatMap(({ value }) => filesOfGrader(value)),
+  ]);
+  return inside(named, folder);
+}
+
+function inside(paths: readonly string[], folder: string): string[] {
+  return [...new Set(paths)]
     .map((path) => posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, ''))
     .filter((path) => !path.startsWith('/') && !path.startsWith('..') && path !== '.' && path !== 'SKILL.md')
     .map((path) => join(folder, path));

@@ -16,6 +16,7 @@ import type { GraderRoom } from '../../monte-carlo/grader-room.ts';
 import type { TaskKind } from '../../run/task.ts';
 import { systemTimer } from '../../run/timer.ts';
 import { runInSandbox } from '../../sandbox/run-in-sandbox.ts';
+import { filesOfCases } from '../../skill/answer-key.ts';
 import { identifyTarget } from '../../skill/identify-target.ts';
 import type { InstallRules } from '../../skill/limits.ts';
 import { realPathOrNull } from '../../skill/path-probe.ts';
@@ -107,7 +108,7 @@ export function simulationOptionsOf(
     contextTokens: contextTokensOf(plan.model),
     judge: { model: judge, maxOutputTokens, contextTokens: contextTokensOf(judge) },
     policy: plan.policy,
-    lift: liftOf(plan.liftAgainst, limits, workingDirectory),
+    lift: liftOf(plan, limits, workingDirectory),
     beside: plan.beside,
     prompts: plan.prompts,
     guessLabels: plan.guessLabels,
@@ -117,7 +118,7 @@ export function simulationOptionsOf(
 }
 
 function liftOf(
-  against: string | null,
+  { liftAgainst: against, prompts }: Pick<SimulationPlan, 'liftAgainst' | 'prompts'>,
   limits: InstallRules,
   workingDirectory: string,
 ): SimulationOptions['lift'] {
@@ -133,7 +134,10 @@ function liftOf(
       const older = await versionAtReference(folder, against.slice('git:'.length));
       try {
         const olderFolder = realPathOrNull(older.folder) ?? older.folder;
-        const leaveOut = (limits.leaveOut ?? []).map((path) => join(olderFolder, relative(folder, path)));
+        const leaveOut = [
+          ...(limits.leaveOut ?? []).map((path) => join(olderFolder, relative(folder, path))),
+          ...filesOfCases(prompts?.cases ?? [], olderFolder),
+        ];
         return synthesiseSkill(older.folder, against, { ...limits, leaveOut });
       } finally {
         older.remove();
