@@ -2,7 +2,7 @@ import type { Evaluation } from '../../documents/evaluation.ts';
 import { isPlugin } from '../../documents/evaluation-parts.ts';
 import type { Finding } from '../../documents/finding.ts';
 
-type Holder = Pick<Evaluation, 'subject' | 'composite' | 'findings' | 'suppressed'>;
+type Holder = Pick<Evaluation, 'subject' | 'composite' | 'findings' | 'suppressed' | 'scan'>;
 
 /**
  * What baselines and the summary of a collection look at of a member, in the same order: its name and score, and of each
@@ -23,18 +23,35 @@ export function baselinedMember(member: Evaluation): Evaluation {
   return JSON.parse(JSON.stringify(compared)) as Evaluation;
 }
 
-function comparedParts({ subject, composite, findings, suppressed }: Holder): object {
-  const { score, badge } = composite;
-  return { subject, composite: { score, badge }, ...comparedFindings({ findings, suppressed }) };
+function comparedParts({ subject, composite, findings, suppressed, scan }: Holder): object {
+  return {
+    subject,
+    // With what the badge needs that comes back when what refused it is accepted; no judge speaks in a streamed collection.
+    composite,
+    layers: [],
+    ...comparedFindings({ findings, suppressed }),
+    scan: scan === null ? null : comparedFindings(scan),
+  };
 }
 
-function comparedFindings({ findings, suppressed }: Pick<Holder, 'findings' | 'suppressed'>): object {
+function comparedFindings({
+  findings,
+  suppressed,
+}: Pick<Holder, 'findings' | 'suppressed'> | NonNullable<Holder['scan']>): object {
   return {
     findings: findings.map(comparedFinding),
     suppressed: suppressed.map((one) => ({ ...comparedFinding(one), suppressedBy: one.suppressedBy })),
   };
 }
 
-function comparedFinding({ rule, level, file, message, evidence }: Finding): Partial<Finding> {
-  return { rule, level, file, message, evidence };
+function comparedFinding(finding: Finding): Partial<Finding> {
+  const { rule, level, file, message, evidence } = finding;
+  return {
+    rule,
+    level,
+    file,
+    message,
+    evidence,
+    ...('confirmed' in finding && { confirmed: finding.confirmed }),
+  };
 }
