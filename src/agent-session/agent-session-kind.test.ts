@@ -40,7 +40,7 @@ test('a session goes to its driver, with its skills from the registry and what i
   const [request, skills, context] = driven[0] ?? [];
   expect(request).toEqual({ ...REQUEST, driver: 'claude-agent' });
   expect(skills).toEqual([PDF]);
-  expect(context).toEqual({ signal, reservation: kind.reservation(input) });
+  expect(context).toEqual({ signal, reservation: kind.reservation(input), hands: null });
   expect(context?.reservation.costUsd).toBeGreaterThan(0);
 });
 
