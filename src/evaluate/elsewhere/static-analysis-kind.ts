@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { z } from 'zod';
+import { staticBatchSchema } from '../../documents/static-batch.ts';
 import type { JsonValue, Task, TaskKind } from '../../run/task.ts';
 import type { AnalysisJob } from '../analysis-job.ts';
 import type { Clock, EvaluationOptions } from '../evaluation-options.ts';
@@ -12,23 +12,6 @@ export const STATIC_ANALYSIS = { name: 'static-analysis', version: 1 };
 /** No batch is larger: bytes that claim to be are not read. */
 const MOST_BYTES = 512 * 1024 * 1024;
 const FASTEST = { level: 1 };
-
-const memberSchema = z.object({ path: z.string(), shown: z.string() });
-const batchSchema = z.object({
-  jobs: z.array(
-    z.object({
-      ...{ kind: z.literal('skill'), member: memberSchema },
-      ...{ plugin: z.string().optional(), scannedByPlugin: z.boolean().optional() },
-    }),
-  ),
-  entries: z.array(
-    z.tuple([
-      z.string(),
-      z.enum(['file', 'link', 'folder', 'name', 'listing', 'crowd']),
-      z.string().nullable(),
-    ]),
-  ),
-});
 
 /** Skills that are analysed together, with their files. */
 export interface StaticBatch {
@@ -102,7 +85,7 @@ export function staticAnalysisKind(
       const bytes = batches.take(hash);
       batches.forget(hash);
       const text = inflateRawSync(bytes, { maxOutputLength: MOST_BYTES }).toString('utf8');
-      const { jobs, entries } = batchSchema.parse(JSON.parse(text));
+      const { jobs, entries } = staticBatchSchema.parse(JSON.parse(text));
       const all = await analysePacked(jobs as AnalysisJob[], entries, optionsOf(given), {
         temporaryFolder,
         clock,

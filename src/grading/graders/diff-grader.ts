@@ -39,7 +39,7 @@ export function gradeDiff(grader: GraderOf<'diff'>, session: GradedSession): Gra
 
 /** Of the files of a folder the names in it, and their whole paths. */
 function filesBelow(files: FolderFiles, folder: string, ignore: readonly string[]): Map<string, string> {
-  const start = folder === '' ? '' : `${folder.replace(/\/+$/, '')}/`;
+  const start = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
   return new Map(
     files
       .list(start.slice(0, -1))

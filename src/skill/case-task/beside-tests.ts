@@ -24,7 +24,7 @@ export function besideTests(path: string, skill: string | null): BesideTests {
         .filter((one) => one !== path && basename(one) !== 'SKILL.md')
         .map((one) => relative(root, one).replaceAll('\\', '/')),
     parsed(pattern) {
-      const matched = /^(?:\.\/)?((?:[\w.-]+\/){0,4})([\w.-]*\*?[\w.-]*\.ya?ml)$/.exec(pattern);
+      const matched = /^(?:\.\/)?((?:[\w.-]+\/){0,4})([\w.-]*(?:\*[\w.-]*)?\.ya?ml)$/.exec(pattern);
       const below = join(folder, matched?.[1] ?? '');
       const real = matched === null ? null : realPathOrNull(below);
       if (matched === null || real === null || !isInside(folder, real))

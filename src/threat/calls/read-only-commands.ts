@@ -32,7 +32,7 @@ export function isReadOnly(command: PlainCommand): boolean {
     case 'awk':
     case 'gawk':
     case 'mawk':
-      return !texts.some((text) => /\bsystem\s*\(|print[^|>]*[|>]\s*"|inplace/.test(text));
+      return !texts.some((text) => /\bsystem\s*\(|print[^|>]{0,200}[|>]\s{0,20}"|inplace/.test(text));
     case 'sort':
       return !texts.some((text) => /^-o|^--output/.test(text));
     case 'yq':
