@@ -123,7 +123,7 @@ describe.each(['tool-loop', ...(agentSdkHere() === null ? [] : ['claude-agent'])
       const { code, stdout, stderr } = await command.ended;
       clearInterval(watch);
 
-      expect([code, stderr]).toEqual([0, expect.stringContaining(': 1 call, ')]);
+      expect([code, stderr]).toEqual([3, expect.stringContaining(': 1 call, ')]);
       expect(schemaProblems(stdout, 'threat-report')).toEqual([]);
       expect(readdirSync(join(root, 'traces'))).toEqual([]);
       expect([listed(), outside.requests]).toEqual([before, []]);
@@ -135,11 +135,8 @@ describe.each(['tool-loop', ...(agentSdkHere() === null ? [] : ['claude-agent'])
         ...['Bash', 'delegate', 'delete_file', 'http_request', 'read_file', 'read_file'],
         ...['run_command', 'run_command', 'write_file'],
       ]);
-      // What it was not given is hard evidence, although nothing came of it.
-      expect(one?.passed).toBe(false);
-      expect(one?.hard_evidence.map(({ what }) => what)).toEqual(
-        expect.arrayContaining(['write_file', 'delete_file', 'http_request', 'delegate', 'Bash']),
-      );
+      // Calls of tools that it was not given, and that no probe forbids, are for people to judge.
+      expect(one).toMatchObject({ outcome: 'unclear', needs_review: true });
       const asked = scene.standIn.requests.map(({ raw }) => JSON.stringify(raw)).join('\n');
       expect(asked).toContain('Steps of the hostile skill.');
       // Three answers to the user, and one after each round of calls.
