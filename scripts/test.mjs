@@ -1,4 +1,5 @@
-// npm test: set-up, types, lint, dead code, build, package check, then each project of vitest.config.ts.
+// npm test: set-up, types, lint, dead code, build, package check, then each project of vitest.config.ts. Where CI is set the
+// five agents are installed too, and one that is missing fails; elsewhere the tests of missing ones are skipped, and say so.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, setUp, tryRun } from './set-up.mjs';
@@ -6,21 +7,22 @@ import { ROOT, setUp, tryRun } from './set-up.mjs';
 const node = setUp();
 
 const CHECKS = [
-  ['types', ['node_modules/typescript/bin/tsc', '-p', '.']],
-  ['types of the viewer', ['node_modules/typescript/bin/tsc', '-p', 'viewer']],
-  ['lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
-  ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
-  ['build', ['scripts/build.mjs']],
-  ['package', ['node_modules/publint/src/cli.js', '--strict', '--pack', 'false']],
+  ['agents', 'sh', ['scripts/agents', ...(process.env.CI ? [] : ['--look'])]],
+  ['types', node, ['node_modules/typescript/bin/tsc', '-p', '.']],
+  ['types of the viewer', node, ['node_modules/typescript/bin/tsc', '-p', 'viewer']],
+  ['lint', node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
+  ['unused code', node, ['node_modules/knip/bin/knip.js', '--no-progress']],
+  ['build', node, ['scripts/build.mjs']],
+  ['package', node, ['node_modules/publint/src/cli.js', '--strict', '--pack', 'false']],
 ];
 const PROJECTS = ['unit', 'integration', 'simulation', 'end-to-end', 'browser'];
 
 const failed = [];
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-for (const [name, args] of CHECKS) {
+for (const [name, command, args] of CHECKS) {
   process.stdout.write(`\n== ${name}\n`);
-  const isFine = tryRun(node, args) === 0;
+  const isFine = tryRun(command, args) === 0;
   if (!isFine) failed.push(name);
   total[isFine ? 'passed' : 'failed'] += 1;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { AGENTS } from '../../src/documents/names.ts';
-import { findInstalledAgent } from '../stand-ins/agents/installed-agents.ts';
+import { AGENT_PROFILES } from '../../src/agents/agent-profiles.ts';
 import { compareListing } from '../support/compare-listing.ts';
+import { REAL_AGENTS } from '../support/real-agents.ts';
 
 /** Descriptions of different lengths, and every third in a form that agents write differently. */
 function skills(count: number): Map<string, string> {
@@ -17,13 +17,18 @@ function skills(count: number): Map<string, string> {
   );
 }
 
-// Where an agent is missing its tests are skipped here; `scripts/agents` installs all of them.
-describe.each(AGENTS.map((agent) => ({ agent, installed: findInstalledAgent(agent) })))(
-  'the list that $agent really sends',
-  ({ agent, installed }) => {
-    test.skipIf(installed === null).each([5, 60, 200])('is the computed one for %i skills', async (count) => {
-      if (installed === null) return;
-      const { real, computed } = await compareListing(agent, installed, skills(count));
+describe.each(REAL_AGENTS)(
+  'the list that $title really sends',
+  ({ agent, isSkipped, installed }) => {
+    test.skipIf(isSkipped)('comes from the version that its profile names', () => {
+      const { package: packageName, version } = AGENT_PROFILES[agent];
+      // The Agent SDK has a version of its own; its last part is that of the Claude Code within.
+      const expected = agent === 'claude-code' ? version.split('.').at(-1) : version;
+      expect(installed().version.endsWith(`${expected}`), packageName).toBe(true);
+    });
+
+    test.skipIf(isSkipped).each([5, 60, 200])('is the computed one for %i skills', async (count) => {
+      const { real, computed } = await compareListing(agent, installed(), skills(count));
       // Gemini reads the folders at the same time: neighbours may change places.
       const inOrder = (text: string) => (agent === 'gemini' ? text.split('<skill>').sort() : text);
       expect(inOrder(computed)).toEqual(inOrder(real));
