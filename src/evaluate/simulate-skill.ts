@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { HandsRequest } from '../agent-session/hands/hands-request.ts';
 import { listingBudgetFor } from '../agent-session/listing.ts';
 import type { SynthesisedSkill } from '../agent-session/session.ts';
+import { SESSION_LIMITS } from '../agent-session/session-limits.ts';
 import { leastReservation } from '../agent-session/session-reservation.ts';
 import { synthesiseSkill } from '../agent-session/synthesise-skill.ts';
 import type { Finding } from '../documents/finding.ts';
@@ -34,15 +35,9 @@ import { caseWorkspace } from './case-workspace.ts';
 import type { MeasuredSkill } from './paid-layers.ts';
 import { type PromptModel, promptsForSkill } from './prompts-for-skill.ts';
 
-/** Turns of one session; a skill that works has loaded and answered long before. */
-const MOST_TURNS = 10;
-/** The same of a session with hands, which does the job besides. */
+/** Turns of a session with hands, which does the job besides. */
 const MOST_EXECUTED_TURNS = 30;
 const LONGEST_EXECUTED_MS = 900_000;
-/** Tokens of one answer of the agent. */
-const MOST_OUTPUT_TOKENS = 8_192;
-/** Milliseconds of one session. */
-const LONGEST_SESSION_MS = 300_000;
 
 /** How layer 3 is going to run, the same for every skill. */
 export interface SimulationOptions {
@@ -122,10 +117,7 @@ function withoutAnswers(limits: InstallRules, prompts: EvalCaseFile | null, fold
 
 /** The most that the smallest session can cost, in US dollars: no skill beside it, and nothing said. 0 without a price. */
 export function leastSessionCost(driver: SessionDriver, price: Price | null): number {
-  return (
-    leastReservation({ driver, maxTurns: MOST_TURNS, maxOutputTokens: MOST_OUTPUT_TOKENS }, price).costUsd ??
-    0
-  );
+  return leastReservation({ driver, ...SESSION_LIMITS }, price).costUsd ?? 0;
 }
 
 /** Everything but the prompts. */
@@ -152,9 +144,7 @@ export function monteCarloOptions(
     model: options.model,
     quality: options.judge,
     ...options.policy,
-    maxTurns: MOST_TURNS,
-    maxOutputTokens: MOST_OUTPUT_TOKENS,
-    timeLimit: LONGEST_SESSION_MS,
+    ...SESSION_LIMITS,
     listingBudget: listingBudgetFor(options.contextTokens),
     distractors: picked.distractors,
     distractorNotes: [

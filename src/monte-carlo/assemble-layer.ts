@@ -1,15 +1,15 @@
+import type { InstrumentCheck } from '../agent-session/instrument-check.ts';
+import type { SessionDraw } from '../agent-session/perform-session.ts';
 import type { MonteCarloLayer, SessionSummary } from '../documents/monte-carlo-layer.ts';
 import { totalPaid } from '../run/total-paid.ts';
 import { batchNotes } from './batch-notes.ts';
 import { controlSessions, durationOf } from './control-sessions.ts';
 import { executedPart } from './executed-part.ts';
 import { installedSkills } from './installed-skills.ts';
-import type { InstrumentCheck } from './instrument-check.ts';
 import { estimateRouting } from './lexical-routing.ts';
 import type { MeasuredSession } from './measure-sessions.ts';
 import type { MonteCarloOptions, MonteCarloSubject } from './monte-carlo-options.ts';
 import { observedControl, outcomeOf } from './outcome-of.ts';
-import type { SessionDraw } from './perform-session.ts';
 import type { Installation } from './plan-sessions.ts';
 import { reduceExecuted } from './reduce/reduce-executed.ts';
 import { reduceSessions } from './reduce/reduce-sessions.ts';

@@ -1,7 +1,7 @@
+import { POSITIVE_CONTROLS } from '../agent-session/control-skill.ts';
+import type { SessionDraw } from '../agent-session/perform-session.ts';
 import type { ControlSession } from '../documents/monte-carlo-layer.ts';
-import { POSITIVE_CONTROLS } from './control-skill.ts';
 import { observedControl } from './outcome-of.ts';
-import type { SessionDraw } from './perform-session.ts';
 
 /** The sessions of the instrument check as the document lists them. @param draws in the order of their plan */
 export function controlSessions(draws: readonly SessionDraw[]): ControlSession[] {

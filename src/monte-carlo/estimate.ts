@@ -1,4 +1,5 @@
 import { estimateSession } from '../agent-session/estimate-session.ts';
+import { type PlannedSession, planControls } from '../agent-session/planned-session.ts';
 import { BYTES_PER_TOKEN, REPAIR_TOKENS } from '../grading/token-bounds.ts';
 import { costOf, plainRates } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
@@ -6,14 +7,7 @@ import type { ResolvedModel } from '../model/model.ts';
 import { addEstimates, type Estimate, fromNothing } from '../run/estimate.ts';
 import { type QualityJudge, transcriptRoom } from './grade-session.ts';
 import type { MonteCarloOptions, MonteCarloSubject, SessionPrompt } from './monte-carlo-options.ts';
-import {
-  type PlannedDraw,
-  type PlannedSession,
-  planControls,
-  planDraws,
-  planExecutedDraws,
-  planInstallation,
-} from './plan-sessions.ts';
+import { type PlannedDraw, planDraws, planExecutedDraws, planInstallation } from './plan-sessions.ts';
 import { DEFAULT_PROMPT_COUNT, promptMix } from './prompts/prompt-mix.ts';
 import { LOOKS } from './stop-early.ts';
 
@@ -87,7 +81,9 @@ export function estimateMonteCarlo(
   const closed = planDraws(installation, whole);
   const draws = [...closed, ...planExecutedDraws(closed, whole)];
   return addEstimates([
-    ...planControls(installation, whole).map((control) => session(control, true)),
+    ...planControls(installation.skills, whole, installation.control).map((control) =>
+      session(control, true),
+    ),
     ...draws.map((draw) => session(draw, draw.index < least)),
     ...draws.map(judgement),
   ]);

@@ -1,3 +1,4 @@
+import type { SessionDraw } from '../agent-session/perform-session.ts';
 import type { Grader, GraderOf, GraderResult } from '../documents/grader.ts';
 import { FolderFiles } from '../grading/graders/folder-files.ts';
 import { type DeterministicGrader, gradeSession } from '../grading/graders/grade-session.ts';
@@ -7,7 +8,6 @@ import { restoreWorkspace } from '../sandbox/restore-workspace.ts';
 import type { ReadyCase } from './executed-options.ts';
 import type { Grading } from './grade-session.ts';
 import type { GraderRoom } from './grader-room.ts';
-import type { SessionDraw } from './perform-session.ts';
 
 /** What the graders of a case say of one of its sessions, and what that comes to. */
 export interface ExecutedGrade extends SessionQuality {

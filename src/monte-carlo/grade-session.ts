@@ -5,8 +5,8 @@ import { grade } from '../grading/grade.ts';
 import type { GradedAnswer, GradingRequest, MaterialFile } from '../grading/grading.ts';
 import { BYTES_PER_TOKEN } from '../grading/token-bounds.ts';
 import type { ResolvedModel } from '../model/model.ts';
+import type { Paid } from '../run/paid.ts';
 import type { Perform } from '../run/task.ts';
-import type { Paid } from './paid.ts';
 import { bandProblem } from './quality-bands.ts';
 import {
   EXPECTATIONS_QUESTION,

@@ -1,5 +1,5 @@
+import type { SessionDraw } from '../agent-session/perform-session.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
-import type { SessionDraw } from './perform-session.ts';
 import type { Installation } from './plan-sessions.ts';
 
 type Installed = MonteCarloLayer['installed'][number];

@@ -1,3 +1,4 @@
+import { performSession, type SessionDraw } from '../agent-session/perform-session.ts';
 import { MeasurementError } from '../errors/measurement-error.ts';
 import { SessionIsolationError } from '../errors/session-isolation-error.ts';
 import { mapConcurrent } from '../run/map-concurrent.ts';
@@ -6,7 +7,6 @@ import type { ReadyCase } from './executed-options.ts';
 import { deterministicVerdicts, type ExecutedGrade, executedGrade, splitGraders } from './grade-executed.ts';
 import { type Grading, gradeSession } from './grade-session.ts';
 import type { MonteCarloContext, MonteCarloOptions, MonteCarloSubject } from './monte-carlo-options.ts';
-import { performSession, type SessionDraw } from './perform-session.ts';
 import type { PlannedDraw } from './plan-sessions.ts';
 
 /** A session that was tried, with the judgement of its transcript. */

@@ -4,13 +4,13 @@ import type { SkillRegistry } from '../agent-session/skill-registry.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import type { SessionDriver } from '../documents/names.ts';
 import type { ProviderModel } from '../model/model.ts';
+import type { Paid } from '../run/paid.ts';
 import type { Perform } from '../run/task.ts';
 import type { CaseTask } from '../skill/eval-case.ts';
 import type { ExecutedOptions } from './executed-options.ts';
 import type { QualityJudge } from './grade-session.ts';
 import type { GraderRoom } from './grader-room.ts';
 import type { LabelledPrompt } from './observed-session.ts';
-import type { Paid } from './paid.ts';
 
 /** The skill under test. */
 export interface MonteCarloSubject {

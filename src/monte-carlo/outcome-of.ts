@@ -1,9 +1,9 @@
+import type { SessionDraw } from '../agent-session/perform-session.ts';
 import type { Usage } from '../documents/judge-layer.ts';
 import { firstLoad, isSubject } from './activation.ts';
 import type { MeasuredSession } from './measure-sessions.ts';
 import type { MonteCarloSubject } from './monte-carlo-options.ts';
 import type { ObservedControl, ObservedSession } from './observed-session.ts';
-import type { SessionDraw } from './perform-session.ts';
 
 /** What a measured session comes to in the statistics. */
 export function outcomeOf(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { synthesisedSkill } from '../../test/support/synthesised-skill.ts';
+import { CONTROL_SKILL } from '../agent-session/control-skill.ts';
 import { DISTRACTOR_SKILLS } from '../agent-session/distractor-skills.ts';
-import { CONTROL_SKILL } from './control-skill.ts';
 import { pickDistractors } from './pick-distractors.ts';
 
 const subject = synthesisedSkill({ name: 'crane' });

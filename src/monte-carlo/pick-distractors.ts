@@ -1,10 +1,10 @@
 import { installable } from '../agent-session/built-in-skill.ts';
+import { CONTROL_SKILL } from '../agent-session/control-skill.ts';
 import { DISTRACTOR_SKILLS } from '../agent-session/distractor-skills.ts';
 import { DEFAULT_DISTRACTORS, drawSome, foldedName, withoutNamesakes } from '../agent-session/draw-beside.ts';
 import type { SynthesisedSkill } from '../agent-session/session.ts';
 import { seededRandom } from '../statistics/seeded-random.ts';
 import { compareCodePoints } from '../text/code-points.ts';
-import { CONTROL_SKILL } from './control-skill.ts';
 
 export interface PickedDistractors {
   distractors: SynthesisedSkill[];

@@ -6,7 +6,8 @@ import {
   SUBJECT,
 } from '../../test/support/monte-carlo-stage.ts';
 import { synthesisedSkill } from '../../test/support/synthesised-skill.ts';
-import { planControls, planDraws, planInstallation } from './plan-sessions.ts';
+import { planControls } from '../agent-session/planned-session.ts';
+import { planDraws, planInstallation } from './plan-sessions.ts';
 
 const options = monteCarloOptions();
 const installation = planInstallation(SUBJECT.skill, options, 1);
@@ -37,7 +38,7 @@ describe('what is installed', () => {
 });
 
 test('the control skill comes first, so that no listing cuts its description, and only in controls', () => {
-  for (const { request } of planControls(installation, options)) {
+  for (const { request } of planControls(installation.skills, options, installation.control)) {
     expect(namesOf(request.skills)).toEqual(['hollowgate-parcel-label', ...namesOf(installation.skills)]);
   }
   for (const { request } of planDraws(installation, options)) {

@@ -1,23 +1,10 @@
 import { installable } from '../agent-session/built-in-skill.ts';
-import type { SessionRequest, SynthesisedSkill } from '../agent-session/session.ts';
+import { CONTROL_SKILL } from '../agent-session/control-skill.ts';
+import { type PlannedSession, sessionRequest } from '../agent-session/planned-session.ts';
+import type { SynthesisedSkill } from '../agent-session/session.ts';
 import { seededRandom } from '../statistics/seeded-random.ts';
-import { CONTROL_SKILL, NEGATIVE_CONTROLS, POSITIVE_CONTROLS } from './control-skill.ts';
 import type { MonteCarloOptions } from './monte-carlo-options.ts';
 import { repeatPrompts } from './prompts/repeat-prompts.ts';
-
-/** A session before it is run. */
-export interface PlannedSession {
-  /** What people call it: "session 12", "control 3". */
-  label: string;
-  /** Which draw of the same request. */
-  sample: number;
-  request: SessionRequest;
-}
-
-/** A session of the instrument check. */
-export interface PlannedControl extends PlannedSession {
-  shouldFire: boolean;
-}
 
 /** A session that measures the skill. */
 export interface PlannedDraw extends PlannedSession {
@@ -58,23 +45,6 @@ export function planInstallation(
   };
 }
 
-/** The six sessions of the instrument check; the control skill stands before all others. */
-export function planControls(
-  { skills, control }: Installation,
-  options: MonteCarloOptions,
-): PlannedControl[] {
-  const prompts = [
-    ...POSITIVE_CONTROLS.map((prompt) => ({ prompt, shouldFire: true })),
-    ...NEGATIVE_CONTROLS.map((prompt) => ({ prompt, shouldFire: false })),
-  ];
-  return prompts.map(({ prompt, shouldFire }, index) => ({
-    label: `control ${index + 1}`,
-    sample: 0,
-    shouldFire,
-    request: requestFor(prompt, [control, ...skills], options),
-  }));
-}
-
 /**
  * As many sessions as were asked for, the prompts in turn. With a lift, each session of a prompt that should trigger is
  * followed by its counterpart without the skill.
@@ -92,7 +62,7 @@ export function planDraws({ skills, without }: Installation, options: MonteCarlo
     earlier.set(prompt.text, draws + 1);
     const add = (arm: PlannedDraw['arm'], installed: readonly SynthesisedSkill[]) => {
       const number = planned.length + 1;
-      const request = requestFor(prompt.text, installed, options);
+      const request = sessionRequest(prompt.text, installed, options);
       planned.push({
         label: `session ${number}`,
         number,
@@ -137,22 +107,4 @@ export function planExecutedDraws(
     const number = draws.length + index + 1;
     return { ...draw, number, label: `session ${number}` };
   });
-}
-
-function requestFor(
-  prompt: string,
-  skills: readonly SynthesisedSkill[],
-  { driver, driverVersion, model, listingBudget, maxTurns, maxOutputTokens, timeLimit }: MonteCarloOptions,
-): SessionRequest {
-  return {
-    driver,
-    driverVersion,
-    model,
-    prompt,
-    skills: skills.map(({ name, hash }) => ({ name, hash })),
-    listingBudget,
-    maxTurns,
-    maxOutputTokens,
-    timeLimit,
-  };
 }

@@ -1,17 +1,15 @@
+import { checkHarness } from '../agent-session/check-harness.ts';
+import { planControls } from '../agent-session/planned-session.ts';
 import type { Finding } from '../documents/finding.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
-import { SessionIsolationError } from '../errors/session-isolation-error.ts';
-import { mapConcurrent } from '../run/map-concurrent.ts';
+import type { SessionIsolationError } from '../errors/session-isolation-error.ts';
 import { assembleLayer, type Batch } from './assemble-layer.ts';
-import { checkInstrument } from './instrument-check.ts';
 import { type MeasuredSession, measureSessions } from './measure-sessions.ts';
 import type { MonteCarloContext, MonteCarloOptions, MonteCarloSubject } from './monte-carlo-options.ts';
 import { outcomeOf } from './outcome-of.ts';
-import { performSession, type SessionDraw } from './perform-session.ts';
 import {
   type Installation,
   type PlannedDraw,
-  planControls,
   planDraws,
   planExecutedDraws,
   planInstallation,
@@ -66,29 +64,21 @@ async function runBatch(
   for (const skill of [...installation.skills, ...installation.without, installation.control]) {
     context.skillRegistry.put(skill);
   }
-  const controls = planControls(installation, options);
+  const controls = planControls(installation.skills, options, installation.control);
   const draws = planDraws(installation, options);
   const executedDraws = planExecutedDraws(draws, options);
   context.onPlan?.(controls.length + draws.length + executedDraws.length);
 
-  const checked = await runControls(controls, subject, context);
-  const base = {
-    ...{ installation, planned: options.sessions, controls: checked.draws, stoppedEarly: null },
-    executed: [],
-  };
-  if (checked.isolationError !== null) {
-    return { ...base, check: null, sessions: [], invalidReason: checked.isolationError.message };
-  }
-  const outcomes = checked.draws.map((draw, index) => ({
-    shouldFire: controls[index]?.shouldFire ?? false,
-    result: draw.state === 'result' ? draw.result : null,
-    error: draw.state === 'errored' ? draw.reason : null,
-  }));
-  const check = checkInstrument(outcomes, installation.control.name);
-  if (check.verdict !== 'passed') return { ...base, check, sessions: [], invalidReason: check.reason };
+  const checked = await checkHarness(controls, subject.path, context);
+  const base = { installation, planned: options.sessions, stoppedEarly: null, executed: [] };
+  if (checked.kind === 'not-isolated')
+    return { ...base, controls: [], check: null, sessions: [], invalidReason: checked.reason };
+  const { draws: controlDraws, check } = checked;
+  if (check.verdict !== 'passed')
+    return { ...base, controls: controlDraws, check, sessions: [], invalidReason: check.reason };
 
   const { sessions, isolationError, stoppedEarly } = await runDraws(draws, subject, options, context);
-  const result = { ...base, check, sessions, stoppedEarly };
+  const result = { ...base, controls: controlDraws, check, sessions, stoppedEarly };
   if (isolationError !== null) return { ...result, invalidReason: isolationError.message };
   const executed = await measureSessions(executedDraws, subject, options, context);
   return {
@@ -96,22 +86,6 @@ async function runBatch(
     executed: executed.sessions,
     invalidReason: executed.isolationError?.message ?? null,
   };
-}
-
-async function runControls(
-  planned: ReturnType<typeof planControls>,
-  subject: MonteCarloSubject,
-  { perform, concurrency }: MonteCarloContext,
-): Promise<{ draws: SessionDraw[]; isolationError: SessionIsolationError | null }> {
-  try {
-    const draws = await mapConcurrent(planned, concurrency, (one) =>
-      performSession(perform, one, subject.path),
-    );
-    return { draws, isolationError: null };
-  } catch (error) {
-    if (!SessionIsolationError.isInstance(error)) throw error;
-    return { draws: [], isolationError: error };
-  }
 }
 
 /** All of them, or, when the sessions may stop early, look by look. */

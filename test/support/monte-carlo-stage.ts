@@ -1,9 +1,9 @@
+import { CONTROL_SKILL, POSITIVE_CONTROLS } from '../../src/agent-session/control-skill.ts';
 import { WorkspaceRegistry } from '../../src/agent-session/hands/workspace-registry.ts';
 import type { SessionRequest, SessionResult } from '../../src/agent-session/session.ts';
 import { SkillRegistry } from '../../src/agent-session/skill-registry.ts';
 import type { Usage } from '../../src/documents/judge-layer.ts';
 import type { ModelAnswer, ModelRequest } from '../../src/model/model.ts';
-import { CONTROL_SKILL, POSITIVE_CONTROLS } from '../../src/monte-carlo/control-skill.ts';
 import type {
   MonteCarloContext,
   MonteCarloOptions,

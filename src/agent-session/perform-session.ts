@@ -1,10 +1,10 @@
-import { sessionKey, sessionTask } from '../agent-session/agent-session-kind.ts';
-import type { SessionResult } from '../agent-session/session.ts';
 import { MeasurementError } from '../errors/measurement-error.ts';
 import { SessionIsolationError } from '../errors/session-isolation-error.ts';
+import type { Paid } from '../run/paid.ts';
 import type { Perform } from '../run/task.ts';
-import type { Paid } from './paid.ts';
-import type { PlannedSession } from './plan-sessions.ts';
+import { sessionKey, sessionTask } from './agent-session-kind.ts';
+import type { PlannedSession } from './planned-session.ts';
+import type { SessionResult } from './session.ts';
 
 const NOTHING_USED = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
 

@@ -1,4 +1,4 @@
-import type { BuiltInSkill } from '../agent-session/built-in-skill.ts';
+import type { BuiltInSkill } from './built-in-skill.ts';
 
 /**
  * The skill of the instrument check. Its job rests on a form that nobody can know without it, so an agent that can load

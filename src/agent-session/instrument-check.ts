@@ -1,5 +1,5 @@
-import type { SessionResult } from '../agent-session/session.ts';
 import type { Controls } from '../documents/monte-carlo-layer.ts';
+import type { SessionResult } from './session.ts';
 
 /** What came of one control session. */
 export interface ControlOutcome {
