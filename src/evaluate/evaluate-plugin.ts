@@ -19,6 +19,8 @@ import { measuredWeight } from '../methodology/composite.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { gradeOf } from '../methodology/grade.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
+import { formatChildPath } from '../skill/format-path.ts';
+import { manifestIn } from '../skill/manifest-files.ts';
 import type { Member, PluginMember } from '../skill/member.ts';
 import { isInside, realPathOrNull } from '../skill/path-probe.ts';
 import { findingFromNote, orderFindings } from '../static/finding.ts';
@@ -85,7 +87,10 @@ export function assemblePlugin(
   const agents = outcomes.flatMap((outcome) => (outcome.kind === 'agent' ? [outcome.evaluation] : []));
   const commands = outcomes.filter((outcome) => outcome.kind === 'command');
   const failed = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.error] : []));
-  const manifest = `${plugin.shown === '.' ? '' : `${plugin.shown}/`}.claude-plugin/plugin.json`;
+  const manifest = formatChildPath(
+    plugin.shown,
+    manifestIn(plugin.path, 'plugin')?.path ?? '.claude-plugin/plugin.json',
+  );
   const layers = skills.map((skill) => skill.layers[0]);
   const errors = [...plugin.errors, ...failed];
   const complete = errors.length === 0 && skills.every(({ composite }) => composite.complete);

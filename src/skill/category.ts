@@ -4,6 +4,7 @@ import { findSurroundings } from './boundary.ts';
 import { GENERIC_FOLDERS } from './generic-folders.ts';
 import { readJsonManifest } from './json-manifest.ts';
 import type { ReadLimits } from './limits.ts';
+import { manifestIn } from './manifest-files.ts';
 
 /** What a skill is one of, and who says so. */
 export interface Category {
@@ -51,7 +52,7 @@ export function categoryName(text: string): string | null {
 
 function manifestName(pluginRoot: string | null, limits: Pick<ReadLimits, 'maxFileBytes'>): string | null {
   if (pluginRoot === null) return null;
-  const shown = '.claude-plugin/plugin.json';
+  const shown = manifestIn(pluginRoot, 'plugin')?.path ?? '.claude-plugin/plugin.json';
   try {
     const manifest = readJsonManifest(join(pluginRoot, shown), shown, pluginRoot, limits.maxFileBytes, RULE);
     return typeof manifest.name === 'string' ? manifest.name : null;

@@ -9,6 +9,7 @@ import { findPlugin } from './find-plugin.ts';
 import { enteredName, isEnteredFolder } from './find-skill-folders.ts';
 import { formatChildPath } from './format-path.ts';
 import type { ReadLimits } from './limits.ts';
+import { manifestIn } from './manifest-files.ts';
 import type { CollectionMembers } from './member.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
 import { errorCode } from './read-text-file.ts';
@@ -36,8 +37,9 @@ export function discover(root: string, shown: string, limits: ReadLimits): Colle
     }
     seen.add(real);
     if (depth > limits.maxDepth || entries > limits.maxEntries * ENTRIES_PER_SEARCH) return stop(name);
-    if (existsSync(join(real, '.claude-plugin', 'marketplace.json'))) return enterMarketplace(real, name);
-    if (existsSync(join(real, '.claude-plugin', 'plugin.json'))) {
+    const manifest = manifestIn(real);
+    if (manifest?.kind === 'marketplace') return enterMarketplace(real, name);
+    if (manifest?.kind === 'plugin') {
       members.plugins.push(findPlugin(real, name, limits));
       return;
     }

@@ -1,11 +1,11 @@
 import { join, posix, resolve } from 'node:path';
 import { excerpt } from '../text/code-points.ts';
-import { existsSync } from './file-access.ts';
 import { findPlugin, type PluginEntry } from './find-plugin.ts';
 import { findSkillFolders } from './find-skill-folders.ts';
 import { formatChildPath } from './format-path.ts';
 import { pathList, readJsonManifest } from './json-manifest.ts';
 import type { ReadLimits } from './limits.ts';
+import { manifestIn } from './manifest-files.ts';
 import type { CollectionMembers, Member, PluginMember } from './member.ts';
 import { isFolder, probePath, realPathOrNull } from './path-probe.ts';
 
@@ -16,8 +16,9 @@ import { isFolder, probePath, realPathOrNull } from './path-probe.ts';
  */
 export function findMarketplace(root: string, shown: string, limits: ReadLimits): CollectionMembers {
   const realRoot = realPathOrNull(root) ?? root;
-  const manifestPath = join(realRoot, '.claude-plugin', 'marketplace.json');
-  const shownManifest = formatChildPath(shown, '.claude-plugin/marketplace.json');
+  const file = manifestIn(realRoot, 'marketplace')?.path ?? '.claude-plugin/marketplace.json';
+  const manifestPath = join(realRoot, file);
+  const shownManifest = formatChildPath(shown, file);
   const manifest = readJsonManifest(
     manifestPath,
     shownManifest,
@@ -75,7 +76,7 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
       continue;
     }
     seen.set(key, plugin.name);
-    const hasManifest = existsSync(join(path, '.claude-plugin', 'plugin.json'));
+    const hasManifest = manifestIn(path, 'plugin') !== null;
     const onlyNamedSkills = plugin.entry.skills !== undefined && !hasManifest;
     const found = findPlugin(path, shownPlugin, limits, { ...plugin.entry, onlyNamedSkills });
     // The manifest in a shared source gives all its entries one name.
@@ -124,6 +125,8 @@ function readEntry(value: unknown, prefix: string): ReadEntry {
     const path = source.startsWith('.') ? source : `${prefix}${source}`;
     return { name: known, entry, source: path, reason: '', isBroken: false };
   }
+  const local = localPath(source);
+  if (local !== null) return { name: known, entry, source: local, reason: '', isBroken: false };
   const kind = sourceKind(source);
   if (kind === null) return broken(known, 'it has no source that could be read');
   return {
@@ -137,6 +140,13 @@ function readEntry(value: unknown, prefix: string): ReadEntry {
 
 /** A URL, or the short form of ssh. */
 const REMOTE = /^(?:[a-z][a-z0-9+.-]*:|[^/\s@]+@[^/\s:]+:)/i;
+
+/** The path of a source in the form of Codex, `{source: "local", path}`; null for any other. */
+function localPath(source: unknown): string | null {
+  if (source === null || typeof source !== 'object') return null;
+  const { source: kind, path } = source as { source?: unknown; path?: unknown };
+  return kind === 'local' && typeof path === 'string' ? path : null;
+}
 
 /** What sort of source is named; null when none is. */
 function sourceKind(source: unknown): string | null {

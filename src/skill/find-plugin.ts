@@ -6,6 +6,7 @@ import { existsSync, readdirSync } from './file-access.ts';
 import { formatChildPath } from './format-path.ts';
 import { pathList, readJsonManifest } from './json-manifest.ts';
 import type { ReadLimits } from './limits.ts';
+import { manifestIn } from './manifest-files.ts';
 import type { Member, PluginMember } from './member.ts';
 import { isFolder, isInside, probePath, realPathOrNull } from './path-probe.ts';
 import { errorCode } from './read-text-file.ts';
@@ -60,10 +61,11 @@ class PluginSearch {
   }
 
   readManifest(): Record<string, unknown> {
-    const path = join(this.plugin.path, '.claude-plugin', 'plugin.json');
-    if (!existsSync(path)) return {};
-    const shown = formatChildPath(this.plugin.shown, '.claude-plugin/plugin.json');
+    const manifest = manifestIn(this.plugin.path, 'plugin');
+    if (manifest === null) return {};
+    const shown = formatChildPath(this.plugin.shown, manifest.path);
     try {
+      const path = join(this.plugin.path, manifest.path);
       return readJsonManifest(path, shown, this.plugin.path, this.limits.maxFileBytes, 'plugin-manifest');
     } catch (error) {
       if (!SubjectError.isInstance(error)) throw error;

@@ -1,7 +1,8 @@
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { FileError, type FileProblem } from '../errors/file-error.ts';
-import { existsSync, lstatSync, readdirSync, statSync } from './file-access.ts';
+import { lstatSync, readdirSync, statSync } from './file-access.ts';
 import { formatPath } from './format-path.ts';
+import { manifestAt, manifestIn } from './manifest-files.ts';
 import { errorCode } from './read-text-file.ts';
 import { pickSkillFile } from './skill-file.ts';
 
@@ -34,16 +35,12 @@ export function identifyTarget(given: string, workingDirectory: string): Target 
   if (basename(path).toLowerCase() === 'skill.md' && exists(path)) return target('skill', dirname(path));
   const stat = statOf(path, given);
   if (!stat.isDirectory()) {
-    const name = basename(path);
-    const owner = dirname(dirname(path));
-    if (basename(dirname(path)) === '.claude-plugin' && name === 'plugin.json')
-      return target('plugin', owner);
-    if (basename(dirname(path)) === '.claude-plugin' && name === 'marketplace.json')
-      return target('marketplace', owner);
+    const manifest = manifestAt(path);
+    if (manifest !== null) return target(manifest.kind, manifest.folder);
     throw noTarget(given, 'foreign', 'is neither a SKILL.md nor a folder');
   }
-  if (existsSync(join(path, '.claude-plugin', 'marketplace.json'))) return target('marketplace', path);
-  if (existsSync(join(path, '.claude-plugin', 'plugin.json'))) return target('plugin', path);
+  const manifest = manifestIn(path);
+  if (manifest !== null) return target(manifest.kind, path);
   let names: string[];
   try {
     names = readdirSync(path);

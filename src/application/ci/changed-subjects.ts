@@ -13,6 +13,7 @@ export interface ChangedSubject {
 
 const MARKERS: readonly [kind: ChangedSubject['kind'], marker: Marker][] = [
   ['skill', 'SKILL.md'],
+  ['plugin', '.codex-plugin/plugin.json'],
   ['plugin', '.claude-plugin/plugin.json'],
   ['marketplace', '.claude-plugin/marketplace.json'],
 ];

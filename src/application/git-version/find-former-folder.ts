@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import type { CommittedFile } from '../../fetch/committed-files.ts';
 import { nearestFirst } from './nearest-first.ts';
 
-/** What makes a folder a skill, a plugin or a marketplace, from the folder. */
-export type Marker = 'SKILL.md' | '.claude-plugin/plugin.json' | '.claude-plugin/marketplace.json';
+/** The file that makes a folder a skill, a plugin or a marketplace, from the folder: `SKILL.md` or a manifest. */
+export type Marker = string;
 
 /** The share of lines that git itself takes for a renamed file. */
 const LEAST_SIMILARITY = 0.5;

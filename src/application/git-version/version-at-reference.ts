@@ -4,6 +4,7 @@ import { runGit } from '../../config/run-git.ts';
 import { GitVersionError } from '../../errors/git-version-error.ts';
 import { bytesOf, type CommittedFile, committedFiles } from '../../fetch/committed-files.ts';
 import type { SubjectKind } from '../../skill/identify-target.ts';
+import { manifestIn } from '../../skill/manifest-files.ts';
 import { pickSkillFile, skillFileName } from '../../skill/skill-file.ts';
 import { findFormerFolder, folderMarkedBy, type Marker } from './find-former-folder.ts';
 import { nearestFirst } from './nearest-first.ts';
@@ -22,14 +23,6 @@ export interface FormerVersion {
   /** Removes the temporary folder. */
   remove(): void;
 }
-
-const MARKERS = {
-  skill: 'SKILL.md',
-  plugin: '.claude-plugin/plugin.json',
-  marketplace: '.claude-plugin/marketplace.json',
-  // Nothing marks a folder: it was there if anything lay in it, and under another name nobody would know it.
-  folder: null,
-} as const satisfies Record<SubjectKind, Marker | null>;
 
 /**
  * An older version of a skill, plugin or marketplace, also when it was moved or renamed since. Its folder is written to a temporary folder: files as they were committed, and links that stay
@@ -99,7 +92,7 @@ async function findVersion(folder: string, reference: string, kind: SubjectKind)
   if (repository === null) throw fail('it lies in no git repository');
   const present = relative(repository, real).replaceAll('\\', '/');
   const files = await filesAt(repository, reference, fail);
-  const marker = MARKERS[kind];
+  const marker = markerOf(real, kind);
   const wasHere = files.some(({ path }) =>
     marker === null
       ? present === '' || path.startsWith(`${present}/`)
@@ -118,6 +111,12 @@ async function findVersion(folder: string, reference: string, kind: SubjectKind)
     inside,
   ).slice(0, MOST_NEIGHBOURS);
   return { repository, inside, own, others, fail };
+}
+
+function markerOf(folder: string, kind: SubjectKind): Marker | null {
+  if (kind === 'skill') return 'SKILL.md';
+  // Nothing marks a folder: it was there if anything lay in it, and under another name nobody would know it.
+  return kind === 'folder' ? null : (manifestIn(folder, kind)?.path ?? `.claude-plugin/${kind}.json`);
 }
 
 /** Where a folder that was not there under its present name may have been. */

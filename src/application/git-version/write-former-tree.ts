@@ -49,10 +49,12 @@ async function bytesByPath({ repository, own, others }: FormerTree): Promise<Map
   return read;
 }
 
+const MANIFEST_NAMES: ReadonlySet<string> = new Set(['plugin.json', 'marketplace.json']);
+
 function isSkillFile(path: string): boolean {
   return posix.basename(path).toLowerCase() === 'skill.md';
 }
 
 function isRead(path: string): boolean {
-  return isSkillFile(path) || posix.basename(posix.dirname(path)) === '.claude-plugin';
+  return isSkillFile(path) || MANIFEST_NAMES.has(posix.basename(path));
 }

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { mapOnThreads } from '../../run/map-on-threads.ts';
 import { categoryOf } from '../../skill/category.ts';
 import type { ReadLimits } from '../../skill/limits.ts';
+import { manifestIn } from '../../skill/manifest-files.ts';
 import type { FailedMember } from '../../skill/member.ts';
 import type { CorpusSkill } from '../../store/corpus.ts';
 import type { Candidate } from './find-candidates.ts';
@@ -114,7 +114,7 @@ export function categoryReader(
   const known = new Map<string, string | null>();
   return ({ path, plugin }) => {
     const read = () => categoryOf(path, limits, plugin ?? undefined)?.name ?? null;
-    if (existsSync(join(path, '.claude-plugin', 'plugin.json'))) return read();
+    if (manifestIn(path, 'plugin') !== null) return read();
     const key = JSON.stringify([dirname(path), plugin]);
     const category = known.get(key);
     if (category !== undefined) return category;

@@ -19,7 +19,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** Of a folder with more entries no names are looked at: src/static/neighbour-evidence.ts. */
 export const CROWD = 1_000;
 /** What says above a skill that it belongs to something. */
-const MARKS = ['SKILL.md', '.git', '.claude-plugin'];
+const MARKS = ['SKILL.md', '.git', '.claude-plugin', '.codex-plugin', 'plugin.json'];
 const MANIFESTS = ['plugin.json', 'marketplace.json'];
 
 /** Packs folders of one machine, with what analysing them reads around them; what several share is packed once. */

@@ -6,7 +6,8 @@ export const PLUGIN_RULES: readonly Rule[] = [
     group: 'plugin',
     level: 'error',
     title: 'plugin.json cannot be read',
-    detects: '`.claude-plugin/plugin.json` is not a regular UTF-8 file or not a JSON object.',
+    detects:
+      '`.claude-plugin/plugin.json`, or in its place `.codex-plugin/plugin.json`, is not a regular UTF-8 file or not a JSON object.',
     why: 'The plugin cannot be installed; what it names beyond the default folders is not seen.',
     fix: 'Make it a regular file that holds a JSON object.',
   },
@@ -35,7 +36,7 @@ export const PLUGIN_RULES: readonly Rule[] = [
     level: 'error',
     title: 'marketplace.json cannot be read',
     detects:
-      '`.claude-plugin/marketplace.json` is not a regular UTF-8 file, is not a JSON object, or has no list of plugins.',
+      '`.claude-plugin/marketplace.json`, or in its place `.agents/plugins/marketplace.json`, is not a regular UTF-8 file, is not a JSON object, or has no list of plugins.',
     why: 'Nothing can be installed from the marketplace.',
     fix: 'Make it a regular file that holds a JSON object with a list of plugins.',
   },
