@@ -1,3 +1,4 @@
+import type { Settings } from '../config/settings.ts';
 import { VERSION } from '../config/version.ts';
 import { AGENTS, type AgentName, LEVELS, type Level, SCHEMA_VERSION } from '../documents/names.ts';
 import type { SkillSet } from '../documents/skill-set.ts';
@@ -98,7 +99,7 @@ export async function set(
   return { document, notices };
 }
 
-function optionsFor({ profile, limits }: { profile: 'spec' | 'claude-code' | 'codex'; limits: ReadLimits }) {
+function optionsFor({ profile, limits }: Pick<Settings, 'profile' | 'limits'>) {
   const depth = { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' } as const;
   return { profile, limits, depth, toolVersion: VERSION, allSkills: true };
 }

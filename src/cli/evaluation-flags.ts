@@ -34,9 +34,10 @@ export function addEvaluationFlags(
   addOutputFlags(command, formats)
     .addOption(configOption())
     .addOption(
-      new Option('--profile <agent>', 'whose frontmatter fields are known (default: claude-code)').choices(
-        PROFILES,
-      ),
+      new Option(
+        '--profile <agent>',
+        'whose frontmatter fields are known (default: the first of --agent, else claude-code)',
+      ).choices(PROFILES),
     )
     .addOption(
       concurrencyOption(

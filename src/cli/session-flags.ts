@@ -1,11 +1,15 @@
 import { type Command, Option } from 'commander';
 import type { SessionOptions } from '../application/requests.ts';
 import { DRIVER_CHOICES, type DriverChoice, MOST_RUNS } from '../config/settings.ts';
+import type { AgentName } from '../documents/names.ts';
 import { UsageError } from '../errors/usage-error.ts';
+import { agentOption } from './agent-option.ts';
 import { parseNumber } from './parse-number.ts';
 
 /** The flags of commands that may run agent sessions. */
 export interface SessionFlags {
+  agent?: AgentName[];
+  /** An older name of it. */
   driver?: DriverChoice;
   sessions?: number;
   /** An older name of it. */
@@ -31,10 +35,12 @@ const parseSessions = parseNumber({ min: 1, max: MOST_RUNS, whole: true });
 
 export function addSessionFlags(command: Command): Command {
   return command
+    .addOption(agentOption('agents whose sessions are run at deep depth, with commas', 'as --driver says'))
     .addOption(
-      new Option('--driver <driver>', 'what runs agent sessions at deep depth (default: auto)').choices(
-        DRIVER_CHOICES,
-      ),
+      new Option(
+        '--driver <driver>',
+        'older name of --agent; what runs agent sessions (default: auto)',
+      ).choices(DRIVER_CHOICES),
     )
     .option(
       '--sessions <n>',
@@ -73,11 +79,11 @@ export function addSessionFlags(command: Command): Command {
 }
 
 export function sessionOptionsOf(flags: SessionFlags): SessionOptions {
-  const { driver, sessions, prompts, guessLabels, with: beside, liftAgainst } = flags;
+  const { agent: agents, driver, sessions, prompts, guessLabels, with: beside, liftAgainst } = flags;
   const stopEarly = flags.stopEarly ? (flags.precision ?? DEFAULT_PRECISION) : undefined;
   const runs = sessions ?? flags.runs;
   return {
-    ...{ driver, runs, prompts, guessLabels, with: beside, stopEarly, liftAgainst },
+    ...{ agents, driver, runs, prompts, guessLabels, with: beside, stopEarly, liftAgainst },
     execute: executeOptionsOf(flags),
   };
 }

@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { AGENTS, type AgentName, LEVELS } from '../documents/names.ts';
+import { type Command, Option } from 'commander';
+import { LEVELS } from '../documents/names.ts';
+import { agentOption } from './agent-option.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
@@ -17,11 +18,7 @@ export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => 
       'Looks at skills that are installed together: what each agent lists of them, whose description is cut or dropped, which skills say nearly the same, and which of them would answer the prompts of another. Offline; nothing is executed.',
     );
   addOutputFlags(command, SET_FORMATS)
-    .addOption(
-      new Option('--agent <names>', `agents, with commas: ${AGENTS.join(', ')} (default: all)`).argParser(
-        parseAgents,
-      ),
-    )
+    .addOption(agentOption('agents, with commas', 'all'))
     .option(
       '--context <tokens>',
       "tokens of the model's context (default: what each agent usually has)",
@@ -57,13 +54,6 @@ export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => 
       const { runSet } = await import('./set-command.ts');
       finish(await runSet(paths, readEvaluationFlags<SetFlags>(options), io));
     });
-}
-
-function parseAgents(given: string): AgentName[] {
-  const names = given.split(',').map((name) => name.trim());
-  const unknown = names.find((name) => !(AGENTS as readonly string[]).includes(name));
-  if (unknown !== undefined) throw new InvalidArgumentError(`${unknown} is none of ${AGENTS.join(', ')}.`);
-  return AGENTS.filter((agent) => names.includes(agent));
 }
 
 const EXAMPLES = `

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  AGENTS,
   DEPTHS,
   DIMENSION_NAMES,
   LEVELS,
@@ -149,10 +150,18 @@ export const configSchema = z
         'Most tokens of one answer, thinking included. @default 16000; 8192 of openai-compatible, ollama and lmstudio models',
       ),
     seed: z.int().min(0).optional().describe('Seed of everything random. @default 0'),
+    agent: z
+      .union([z.enum(AGENTS), z.array(z.enum(AGENTS)).min(1)])
+      .optional()
+      .describe(
+        'The agents that sessions are run in; the first is also the profile. @default as driver says @example "codex"',
+      ),
     driver: z
       .enum(DRIVER_CHOICES)
       .optional()
-      .describe('What runs agent sessions. @default auto, the best that is installed'),
+      .describe(
+        'What runs agent sessions where no agent is named. @default auto, the best that is installed',
+      ),
     runs: z
       .int()
       .min(1)

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { DEPTHS, LEVELS, PROFILES, RUBRIC_SETS } from '../documents/names.ts';
+import { AGENTS, type AgentName, DEPTHS, LEVELS, PROFILES, RUBRIC_SETS } from '../documents/names.ts';
 import { ConfigError } from '../errors/config-error.ts';
 import {
   DRIVER_CHOICES,
@@ -23,6 +23,7 @@ export function settingsFromEnvironment(variables: Variables): PartialSettings {
     failOn: choice(variables, 'PLUGIN_EVAL_FAIL_ON', LEVELS),
     concurrency: number(variables, 'PLUGIN_EVAL_CONCURRENCY', { min: 1, max: 256, whole: true }),
     sessions: {
+      agents: agentsIn(variables, 'PLUGIN_EVAL_AGENT'),
       driver: choice(variables, 'PLUGIN_EVAL_DRIVER', DRIVER_CHOICES),
       runs: number(variables, 'PLUGIN_EVAL_RUNS', { min: 1, max: MOST_RUNS, whole: true }),
     },
@@ -51,6 +52,13 @@ export function splitNames(text: string): string[] {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
+}
+
+/** Agents with commas between them, each once. */
+function agentsIn(variables: Variables, name: string): AgentName[] | undefined {
+  const value = variables[name];
+  if (value === undefined || value === '') return undefined;
+  return [...new Set(splitNames(value))].flatMap((agent) => choice({ [name]: agent }, name, AGENTS) ?? []);
 }
 
 function choice<T extends string>(variables: Variables, name: string, allowed: readonly T[]): T | undefined {

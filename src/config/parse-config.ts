@@ -74,7 +74,11 @@ export function checkConfig(value: unknown, source: string): PartialSettings {
       maxParseMs: max_parse_ms,
     },
     models: modelSettings(result.data),
-    sessions: { driver: result.data.driver, runs: result.data.runs },
+    sessions: {
+      driver: result.data.driver,
+      agents: typeof result.data.agent === 'string' ? [result.data.agent] : result.data.agent,
+      runs: result.data.runs,
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { ConfigError } from '../errors/config-error.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import { isInside } from '../skill/path-probe.ts';
+import { withAgents } from './agent-settings.ts';
 import { commandPrices } from './command-settings.ts';
 import { homeFolder, settingsFromEnvironment } from './environment.ts';
 import { parseSameEndpoints } from './same-endpoint.ts';
@@ -35,12 +36,13 @@ export async function resolveSettings(
   input: SettingsInput,
 ): Promise<{ settings: Settings; notices: string[] }> {
   const notices: string[] = [];
-  const layers: PartialSettings[] = [input.flags, settingsFromEnvironment(input.variables)];
+  const given: PartialSettings[] = [input.flags, settingsFromEnvironment(input.variables)];
   const project =
     input.configFile === undefined ? findProjectFile(input, notices) : explicitFile(input, input.configFile);
   const home = findOne(homeFolder(input.variables), HOME_FILES, input);
-  if (project !== null) layers.push(refuseCommands(await parse(project, input), project, home, input));
-  if (home !== null) layers.push(ownCommands(await parse(home, input), home, input, notices));
+  if (project !== null) given.push(refuseCommands(await parse(project, input), project, home, input));
+  if (home !== null) given.push(ownCommands(await parse(home, input), home, input, notices));
+  const layers = given.map(withAgents);
 
   const first = <K extends keyof PartialSettings>(key: K) =>
     layers.find((layer) => layer[key] !== undefined)?.[key];

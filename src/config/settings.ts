@@ -1,4 +1,5 @@
 import {
+  type AgentName,
   type Depth,
   type DimensionName,
   type Level,
@@ -83,6 +84,8 @@ export type DriverChoice = (typeof DRIVER_CHOICES)[number];
 /** What concerns agent sessions. */
 export interface SessionSettings {
   driver: DriverChoice;
+  /** The agents that sessions are run in, instead of a driver; empty: as `driver` says. */
+  agents: readonly AgentName[];
   /** Runs of one skill; null: 50 at deep and 100 at thorough depth. */
   runs: number | null;
 }
@@ -144,7 +147,7 @@ export const DEFAULT_MODEL_SETTINGS: ModelSettings = {
   commands: {},
 };
 
-export const DEFAULT_SESSION_SETTINGS: SessionSettings = { driver: 'auto', runs: null };
+export const DEFAULT_SESSION_SETTINGS: SessionSettings = { driver: 'auto', agents: [], runs: null };
 
 export const MOST_RUNS = 10_000;
 export const MOST_JUDGES = 5;

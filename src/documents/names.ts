@@ -68,7 +68,8 @@ export const LISTED_STATES = [
 ] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
-export const PROFILES = ['spec', 'claude-code', 'codex'] as const;
+/** Whose frontmatter fields are known: those of the published specification alone, or those of an agent. */
+export const PROFILES = ['spec', ...AGENTS] as const;
 export type Profile = (typeof PROFILES)[number];
 
 /** What a piece of advice rests on, in the order in which advice is given. */

@@ -1,6 +1,8 @@
-import type { Profile } from '../documents/names.ts';
+import { AGENT_PROFILES } from '../agents/agent-profiles.ts';
+import type { AgentName, Profile } from '../documents/names.ts';
 
-// What each agent understands, as read on 2026-11-22 from the pages named. Agents change: renew the date with the data.
+// What agents understand: agents/*.yaml, with its sources and days; the published fields are those of
+// https://agentskills.io/specification, read on 2026-11-22.
 
 const SPECIFICATION_FIELDS = ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'];
 
@@ -8,42 +10,25 @@ interface ProfileFields {
   fields: readonly string[];
   /** Names that are read as one of the fields, and are not a mistake. */
   otherSpellings: readonly string[];
-  source: string;
 }
 
 export const PROFILE_FIELDS: Record<Profile, ProfileFields> = {
-  spec: { fields: SPECIFICATION_FIELDS, otherSpellings: [], source: 'https://agentskills.io/specification' },
+  spec: { fields: SPECIFICATION_FIELDS, otherSpellings: [] },
   'claude-code': {
-    fields: [
-      ...SPECIFICATION_FIELDS,
-      'when_to_use',
-      'argument-hint',
-      'arguments',
-      'disable-model-invocation',
-      'user-invocable',
-      'disallowed-tools',
-      'model',
-      'effort',
-      'context',
-      'agent',
-      'hooks',
-      'paths',
-      'shell',
-      'background',
-      'display-name',
-      'default-enabled',
-      'fallback',
-    ],
+    ...fieldsOf('claude-code'),
     otherSpellings: ['disallowedTools', 'display_name', 'displayName', 'default_enabled', 'defaultEnabled'],
-    source: 'https://code.claude.com/docs/en/skills',
   },
-  // Codex reads name, description and metadata (short-description) and ignores the rest of the published fields.
-  codex: {
-    fields: SPECIFICATION_FIELDS,
-    otherSpellings: [],
-    source: 'https://developers.openai.com/codex/skills',
-  },
+  codex: fieldsOf('codex'),
+  copilot: fieldsOf('copilot'),
+  gemini: fieldsOf('gemini'),
+  opencode: fieldsOf('opencode'),
 };
+
+/** Those of the published specification, whatever the agent makes of them, and what it reads beside them. */
+function fieldsOf(agent: AgentName): ProfileFields {
+  const { keys } = AGENT_PROFILES[agent].reading;
+  return { fields: [...new Set([...SPECIFICATION_FIELDS, ...keys])], otherSpellings: [] };
+}
 
 /** Names that are written for a field they do not resemble: `tools` is what agent files call it. */
 export const MISTAKEN_FIELDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { type PlannedDriver, planDriver } from '../../agent-session/session-drivers.ts';
+import { AGENT_PROFILES } from '../../agents/agent-profiles.ts';
 import type { ModelEnvironment } from '../../config/model-environment.ts';
-import type { Settings } from '../../config/settings.ts';
+import type { DriverChoice, Settings } from '../../config/settings.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { priceOf } from '../../model/call-cost.ts';
 import type { ProviderModel } from '../../model/model.ts';
@@ -48,7 +49,7 @@ export function planSimulation(
     throw unknownPrice(model.name);
   const guessLabels = options.guessLabels ?? false;
   return {
-    ...planDriver(sessions.driver, model),
+    ...planDriver(driverChoiceOf(sessions), model),
     model,
     policy: {
       sessions: sessions.runs ?? SESSIONS[depth === 'thorough' ? 'thorough' : 'deep'],
@@ -66,6 +67,17 @@ export function planSimulation(
     guessLabels,
     execution: null,
   };
+}
+
+/** @throws ConfigError for an agent whose sessions nothing runs, and for several */
+function driverChoiceOf({ agents, driver }: Settings['sessions']): DriverChoice {
+  const [agent, ...others] = agents;
+  if (agent === undefined) return driver;
+  if (others.length > 0)
+    throw new ConfigError('agent', null, 'sessions are run in one agent at a time. Name one of them.');
+  if (agent !== 'claude-code')
+    throw new ConfigError('agent', null, `sessions cannot be run in ${AGENT_PROFILES[agent].title} yet.`);
+  return 'claude-agent';
 }
 
 /** A folder is looked at now, so that a misspelt one costs nothing. */

@@ -1,4 +1,5 @@
 import type { DriverChoice } from '../../config/settings.ts';
+import type { AgentName } from '../../documents/names.ts';
 import type { FleetFlags } from '../fleet-flags.ts';
 import type { ThreatReportFlags } from './threat-flags.ts';
 
@@ -9,6 +10,8 @@ export interface TargetFlags {
   command: readonly string[];
   system?: string;
   model?: string;
+  agent?: AgentName[];
+  /** An older name of it. */
   driver?: DriverChoice;
   withSkill: string[];
   withoutSkill?: boolean;

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { DRIVER_CHOICES } from '../../config/settings.ts';
+import { agentOption } from '../agent-option.ts';
 import { readEvaluationFlags } from '../evaluation-flags.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { addFleetFlags } from '../fleet-flags.ts';
@@ -28,8 +29,12 @@ export function addThreatRun(threat: Command, io: CliIo, finish: (code: ExitCode
     )
     .option('--system <file>', 'system prompt of a model or an endpoint')
     .option('--model <name>', 'model of the agent: provider:model, or a tier (default: sonnet)')
+    .addOption(agentOption('the agent of --target agent', 'as --driver says'))
     .addOption(
-      new Option('--driver <driver>', 'what runs agent sessions (default: auto)').choices(DRIVER_CHOICES),
+      new Option(
+        '--driver <driver>',
+        'older name of --agent; what runs agent sessions (default: auto)',
+      ).choices(DRIVER_CHOICES),
     )
     .addOption(repeatableOption('--with-skill <dir>', 'install this skill in the agent'))
     .option(
