@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { hostMachine } from '../config/host-machine.ts';
 import { boundHeap } from './bound-heap.ts';
-import { calmWasm } from './calm-wasm.ts';
 import { EXIT } from './exit-code.ts';
 import { openKeyboard } from './keyboard.ts';
 import { listenForInterrupt } from './listen-for-interrupt.ts';
@@ -11,7 +10,6 @@ import { runCli } from './run-cli.ts';
 
 /** Runs the command line of this process. */
 export async function main(): Promise<void> {
-  calmWasm();
   // A reader that has seen enough, such as `head`, closes the pipe; that is not a failure.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

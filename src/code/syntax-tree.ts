@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { Language, Parser, Tree, TreeCursor } from 'web-tree-sitter';
 import type { CodeLanguage } from './language.ts';
 import { CODE_LIMITS } from './limits.ts';
@@ -55,9 +56,16 @@ let loaded: Loaded | null = null;
 let loading: Promise<void> | null = null;
 const grammars = new Map<CodeLanguage, Grammar>();
 
-/** Makes `parseCode` usable in this thread. Loads no grammar yet: each is loaded when the first text needs it. */
+/**
+ * Makes `parseCode` usable in this thread. Loads no grammar yet: each is loaded when the first text needs it.
+ *
+ * From here on V8 does not optimise WebAssembly in this process: compiling the grammars again takes 500 MB (2 GB with several
+ * grammars) and longer than it saves. The switch is V8's own and knows no smaller scope than the process.
+ */
 export function loadParser(): Promise<void> {
   loading ??= (async () => {
+    setFlagsFromString('--no-wasm-tier-up');
+    setFlagsFromString('--no-wasm-dynamic-tiering');
     const { Parser, Language } = await import('web-tree-sitter');
     await Parser.init({ wasmBinary: readFileSync(wasmFile('web-tree-sitter', 'web-tree-sitter.wasm')) });
     loaded = { parser: new Parser(), load: (wasm) => Language.loadSync(wasm) };

@@ -1,7 +1,7 @@
+import { loadParser } from '../../code/syntax-tree.ts';
 import type { Probe, ResponseLine } from '../../documents/probe.ts';
 import type { BenignCase, CaseScore } from '../../documents/threat-report.ts';
 import { mapOnThreads } from '../../run/map-on-threads.ts';
-import { loadCommandParser } from '../calls/load-command-parser.ts';
 import { loadSignals } from '../signals/load-signals.ts';
 import type { SignalSet } from '../signals/signal-set.ts';
 import { packCase } from './pack-case.ts';
@@ -46,7 +46,7 @@ export async function scoreResponses(
 ): Promise<ScoredResponses> {
   const known = expected ?? (Array.isArray(lines) ? lines.length : Number.POSITIVE_INFINITY);
   const isMany = known >= THREADS_FROM;
-  if (isMany || !Array.isArray(lines) || lines.some(hasCalls)) await loadCommandParser();
+  if (isMany || !Array.isArray(lines) || lines.some(hasCalls)) await loadParser();
   const score = scorerOf(probes, shipped, signals, longest);
   const threads = isMany ? concurrency : 1;
   const isReloadable = threads > 1 && loadSignals(signalsFolder).hash === signals.hash;

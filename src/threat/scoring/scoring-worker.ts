@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { loadParser } from '../../code/syntax-tree.ts';
 import type { Probe, ResponseLine } from '../../documents/probe.ts';
-import { loadCommandParser } from '../calls/load-command-parser.ts';
 import { loadSignals } from '../signals/load-signals.ts';
 import { scorerOf } from './scored-line.ts';
 
@@ -11,7 +11,7 @@ const { probes, shipped, signalsFolder, longest } = workerData as {
   signalsFolder: string | undefined;
   longest: number | undefined;
 };
-await loadCommandParser();
+await loadParser();
 const score = scorerOf(probes, shipped, loadSignals(signalsFolder), longest);
 parentPort?.on('message', (lines: ResponseLine[]) => {
   parentPort?.postMessage(lines.map(score));
