@@ -1,4 +1,5 @@
 import type { Level } from '../../documents/names.ts';
+import { mayMatch } from '../../text/may-match.ts';
 import { addressOf, classOfHost, isKnownInstaller } from '../files/hosts-of.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { LEAK_RULES } from './leak-rules.ts';
@@ -21,8 +22,9 @@ export function findOrders(
   const found: FindingDraft[] = [];
   for (const passage of passages) {
     const taken = new Set<string>();
+    const mayHold = mayMatch(passage.text);
     for (const rule of PROSE_RULES) {
-      if (taken.has(rule.rule)) continue;
+      if (taken.has(rule.rule) || !mayHold(rule.pattern)) continue;
       const draft = findOrder(rule, passage, file, isSecurityWork);
       if (draft === null) continue;
       taken.add(rule.rule);

@@ -1,4 +1,5 @@
 import type { Level } from '../../../documents/names.ts';
+import { mayMatch } from '../../../text/may-match.ts';
 import type { FindingDraft } from '../../finding-draft.ts';
 import { isOrder, isTaught } from '../roles.ts';
 import { APPROVAL_ACTS } from './approval-acts.ts';
@@ -14,7 +15,6 @@ import { OUTWARD_ACTS } from './outward-acts.ts';
 import { PLANT_ACTS } from './plant-acts.ts';
 import { aroundSentence, type Sentence } from './sentence.ts';
 import type { SentenceRule } from './sentence-rule.ts';
-import { partsIn, sharedPartsOf } from './shared-parts.ts';
 import { type StrangeAddresses, strangeAddressIn } from './strange-address.ts';
 import { bitsOf, classesOf, wordsIn } from './word-classes.ts';
 
@@ -56,13 +56,13 @@ export function findActs(sentences: readonly Sentence[], about: TextAbout): Find
     const keyed = new Set(words.flatMap((word) => BY_KEY.get(word) ?? []));
     const addresses = addressesAt(sentences, index, about);
     const taken = new Set<string>();
-    const holds = partsIn(sentence.text);
+    const mayHold = mayMatch(sentence.text);
     for (const { rule, bits: needed } of RULES) {
       if ((bits & needed) !== needed || taken.has(rule.rule)) continue;
       if (rule.keys !== undefined && !keyed.has(rule)) continue;
       if (rule.hiddenOnly === true && about.hidden === null && sentence.passage.kind !== 'comment') continue;
       if (rule.address !== undefined && addresses[rule.address]() === null) continue;
-      if (!sharedPartsOf(rule).every(holds)) continue;
+      if (!rule.all.every(mayHold)) continue;
       const draft = tried(rule, sentences, index, about, addresses);
       if (draft === null) continue;
       taken.add(rule.rule);
@@ -108,8 +108,10 @@ function tried(
   const sentence = sentences[index] as Sentence;
   const { text, passage } = sentence;
   const [act, ...others] = rule.all;
+  // The first pattern is the longest, and takes the longest to compile.
+  if (!others.every((pattern) => pattern.test(text))) return null;
   const match = act?.exec(text);
-  if (match == null || !others.every((pattern) => pattern.test(text))) return null;
+  if (match == null) return null;
   if (rule.unless?.test(text) === true) return null;
   const before = `${sentence.before}${text.slice(0, match.index)}`;
   const ownBefore = text.slice(0, match.index);

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mayMatch } from './may-match.ts';
+import { requiredLiterals } from './required-literals.ts';
+
+test.each<[source: string, clauses: string[][]]>([
+  ['\\bsee\\b.{0,40}?(?:cats?|dogs?)', [['see'], ['cat', 'dog']]],
+  [
+    '(?:cat|dog) (?:in (?:the )?house|on the roof)',
+    [
+      ['cat', 'dog'],
+      ['house', 'on the roof'],
+    ],
+  ],
+  ['cat|dog in house', [['cat', 'dog in house']]],
+  ['cat|\\w+', []],
+  ['(?:cat|\\d) house', [[' house']]],
+  ['see(?: cat)?', [['see']]],
+  ['see(?:cat){0,2}', [['see']]],
+  ['(?:cat){1,2}', [['cat']]],
+  ['(?:cats|category|cat)', [['cat']]],
+  ['house(?!s of cards)', [['house']]],
+  ['(?<!green )house(?=hold)', [['house']]],
+  ['colou?r', [['colo']]],
+  ['[(|]cat\\|', [['cat|']]],
+  ['\\.env\\b', [['.env']]],
+  ['\\u0041nna', [['nna']]],
+  ['Äpfel', [['pfel']]],
+  ['CLAUDE\\.md', [['claude.md']]],
+])('%s', (source, clauses) => {
+  expect(requiredLiterals(source)).toEqual(clauses);
+});
+
+test('a text that a pattern matches is never said not to match', () => {
+  const word = fc.constantFrom(
+    'cat',
+    'dog',
+    'house',
+    'Mat',
+    'a b',
+    '\\.',
+    '\\w+',
+    '[xyz]',
+    '\\bsee',
+    '(?!q)',
+  );
+  const sequence = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(''));
+  const quantifier = fc.constantFrom('', '?', '*', '+', '{1,2}', '{0,3}', '+?');
+  const group = fc
+    .tuple(fc.array(sequence, { minLength: 1, maxLength: 3 }), quantifier)
+    .map(([branches, times]) => `(?:${branches.join('|')})${times}`);
+  const source = fc
+    .array(fc.array(fc.oneof(word, group), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 })
+    .map((branches) => branches.map((parts) => parts.join('')).join('|'));
+  const text = fc
+    .array(fc.constantFrom('cat', 'dog', 'house', 'MAT', 'A B', '.', 'xyz', ' see', ' ', 'q', '7'), {
+      maxLength: 10,
+    })
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(source, text, (source, text) => {
+      const pattern = new RegExp(source, 'i');
+      if (pattern.test(text)) expect(mayMatch(text)(pattern)).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a text without the literals of a pattern is told without trying it', () => {
+  const inText = mayMatch('The Dog sleeps.');
+  expect([/cat/i, /dog.*house/i, /(?:cat|dog)s? sle+p/i].map(inText)).toEqual([false, false, true]);
+});
