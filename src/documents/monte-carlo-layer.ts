@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
-import { executionSchema } from './executed-session.ts';
+import { artefactSchema, executionSchema } from './executed-session.ts';
 import { graderResultSchema } from './grader.ts';
 import { usageSchema } from './judge-layer.ts';
 import { liftSchema } from './lift.ts';
@@ -174,6 +174,10 @@ export const executedSchema = z.strictObject({
         .optional()
         .describe('Absent in documents of earlier versions, and where the session did not end properly.'),
       artefacts: count.describe('Paths that it made, changed or removed.'),
+      changes: z
+        .array(artefactSchema.pick({ path: true, change: true, kind: true, by: true, size: true }))
+        .optional()
+        .describe('The first 20 of these paths; absent in documents of earlier versions.'),
       calls: count.describe('Calls of tools.'),
       limit: executionSchema.shape.limit,
     }),

@@ -1,8 +1,12 @@
+import type { SessionExecution } from '../documents/executed-session.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import { durationOf } from './control-sessions.ts';
 import type { ExecutedOptions } from './executed-options.ts';
 import type { MeasuredSession } from './measure-sessions.ts';
 import type { ExecutedFigures } from './reduce/reduce-executed.ts';
+
+/** Paths that the document of an evaluation names of one session; that of the session has all. */
+const MOST_CHANGES = 20;
 
 /** What the layer says of the sessions with hands. @param sessions of both arms */
 export function executedPart(
@@ -41,12 +45,19 @@ export function executedPart(
               gradedBy: session.graded.gradedBy,
               graders: session.graded.results,
             }),
-        artefacts: execution?.artefacts.length ?? 0,
+        artefacts: (execution?.artefacts.length ?? 0) + (execution?.artefactsLeftOut ?? 0),
+        ...(execution === undefined ? {} : { changes: firstChanges(execution) }),
         calls: execution?.calls.length ?? 0,
         limit: execution?.limit ?? null,
       };
     }),
   };
+}
+
+function firstChanges({ artefacts }: SessionExecution) {
+  return artefacts
+    .slice(0, MOST_CHANGES)
+    .map(({ path, change, kind, by, size }) => ({ path, change, kind, by, size }));
 }
 
 /** Sessions with the skill by how they were graded. */

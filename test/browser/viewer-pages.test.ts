@@ -6,7 +6,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ATTACK, hostileSession, hostileViewerDocument } from '../support/hostile-document.ts';
 import { goToHash, openWatched, type WatchedPage, withWatchedPage } from '../support/viewer-browser.ts';
-import { DOCUMENTS, embeddedViewer, SCENES, TRANSCRIPT, viewerFile } from '../support/viewer-scenes.ts';
+import {
+  DOCUMENTS,
+  EXECUTED_SESSION,
+  embeddedViewer,
+  SCENES,
+  TRANSCRIPT,
+  viewerFile,
+} from '../support/viewer-scenes.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { axeViolations, horizontalOverflow, pageHeight } from './page-probes.ts';
 
@@ -30,7 +37,10 @@ beforeAll(async () => {
   const documents = Object.fromEntries(
     Object.entries(DOCUMENTS).map(([id, document]) => [id, hostileViewerDocument(document)]),
   );
-  const transcripts = { [TRANSCRIPT.key]: hostileSession(TRANSCRIPT) };
+  const transcripts = {
+    [TRANSCRIPT.key]: hostileSession(TRANSCRIPT),
+    [EXECUTED_SESSION.key]: hostileSession(EXECUTED_SESSION),
+  };
   usual = written('usual', viewerFile(embeddedViewer()));
   const { entries } = embeddedViewer(documents);
   const attackedEntries = entries.map((entry) => ({

@@ -11,6 +11,7 @@ import type {
 } from '../../src/documents/viewer.ts';
 import { renderReportPage } from '../../src/report/html/report-page.ts';
 import { erroredSkill, sampleCollection, samplePlugin } from '../browser/sample-documents.ts';
+import { executedLayer, executedSessionDocument } from './executed-layers.ts';
 import { misledLayer } from './judge-layers.ts';
 import { judgedSkill } from './judged-report.ts';
 import { thoroughLayer } from './monte-carlo-layers.ts';
@@ -52,6 +53,9 @@ export const TRANSCRIPT = toDocument(
   }),
 ) as PublishedSession;
 
+/** A session with hands, and what became of its workspace. */
+export const EXECUTED_SESSION = toDocument(executedSessionDocument()) as PublishedSession;
+
 function sourceOf(path: string, text = SKILL_TEXT): SkillSource {
   return { path, sha256: 'ab'.repeat(32), text, cut: false, is_evaluated: true };
 }
@@ -75,6 +79,9 @@ export const DOCUMENTS: Record<string, ViewerDocument> = {
     sessions: [{ key: SESSION_KEY, label: 'session 1', subject: SKILL.subject.path }],
   }),
   judged: evaluation(judgedSkill(misledLayer()), { sources: [sourceOf('skills/crane')] }),
+  executed: evaluation(simulatedSkill(executedLayer()), {
+    sessions: [{ key: EXECUTED_SESSION.key, label: 'session 101', subject: 'skills/crane' }],
+  }),
   errored: evaluation(erroredSkill()),
   plugin: evaluation(samplePlugin()),
   collection: evaluation(sampleCollection({ evaluations: [SKILL, samplePlugin(), erroredSkill()] })),
@@ -131,6 +138,8 @@ export const SCENES: Record<string, string> = {
   'judged-dimension': '#/e/judged/dimension/robustness',
   session: `#/e/skill/session/${SESSION_KEY}`,
   judged: '#/e/judged',
+  executed: '#/e/executed',
+  'executed-session': `#/e/executed/session/${EXECUTED_SESSION.key}`,
   errored: '#/e/errored',
   plugin: '#/e/plugin',
   collection: '#/e/collection',
@@ -160,7 +169,7 @@ export function embeddedViewer(
       at: null,
     })),
     documents,
-    transcripts: { [SESSION_KEY]: TRANSCRIPT },
+    transcripts: { [SESSION_KEY]: TRANSCRIPT, [EXECUTED_SESSION.key]: EXECUTED_SESSION },
     notes: ['One transcript did not fit into this file.'],
     ...changes,
   };

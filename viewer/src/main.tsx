@@ -27,7 +27,7 @@ import './pages/threat/styles/scatter.css';
 import './pages/threat/styles/review.css';
 import './pages/threat/styles/arms.css';
 import './pages/compare/compare.css';
-import './pages/compare/diff/diff.css';
+import './diff/diff.css';
 import './pages/history/history.css';
 import './dialog/dialog.css';
 import './design/print.css';

@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { executedLayer } from '../../../test/support/executed-layers.ts';
 import { BOB, newRun, pay } from '../../../test/support/journal-records.ts';
 import { monteCarloLayer } from '../../../test/support/monte-carlo-layers.ts';
 import { reportCollection, reportPlugin, reportSkill } from '../../../test/support/report-documents.ts';
@@ -42,6 +43,14 @@ test('the sessions of every skill of a document are listed, each once', () => {
     ['a1', 'session 1', 'skills/a'],
     ['a2', 'session 2', 'skills/a'],
     ['b1', 'session 1', 'b'],
+  ]);
+});
+
+test('sessions with hands are listed after those without', () => {
+  const listed = listedSessions(published(simulatedSkill(executedLayer())));
+  expect(listed.slice(-12).map(({ label }) => label)).toEqual([
+    ...[101, 102, 103, 104, 105, 106].map((number) => `session ${number}`),
+    ...[107, 108, 109, 110, 111, 112].map((number) => `session ${number}, other arm`),
   ]);
 });
 

@@ -13,7 +13,7 @@ export function listedSessions(document: PublishedEvaluation): ViewerSession[] {
   for (const { subject, layers } of membersOf(document)) {
     for (const layer of layers) {
       if (layer.name !== 'monte_carlo') continue;
-      for (const { key, session, arm } of layer.sessions) {
+      for (const { key, session, arm } of [...layer.sessions, ...(layer.executed?.sessions ?? [])]) {
         const label = `session ${session}${arm === 'without' ? ', other arm' : ''}`;
         if (!sessions.has(key)) sessions.set(key, { key, label, subject: subject.path });
       }

@@ -1,7 +1,7 @@
 import type { GraderOf } from '../../documents/grader.ts';
+import { type ParsedTable, parseTable } from '../../text/parse-table.ts';
 import { fail, type GradedSession, type GraderVerdict, pass } from './grader-context.ts';
 import { quote } from './match-text.ts';
-import { type ParsedTable, parseTable } from './parse-table.ts';
 import { textOf } from './text-grader.ts';
 
 type WantedRow = NonNullable<GraderOf<'table'>['rows']>[number];

@@ -5,23 +5,35 @@ import type { SessionsFigure } from './sessions-figure.ts';
 /** With fewer differing cases no exact test at 5 % can be significant: 2 / 2^5 is more, 2 / 2^6 less. */
 const FEWEST_DISCORDANT = 6;
 
-/** What the skill adds to the quality, and to the tokens where those are known; nothing without a lift. */
-export function liftFigures({ lift }: Pick<MonteCarloLayer, 'lift'>): SessionsFigure[] {
+/** How the figures of a lift are named. `tokens`: null where those are told elsewhere. */
+interface LiftNames {
+  name: string;
+  gained: string;
+  tokens: string | null;
+}
+
+const OF_QUALITY: LiftNames = { name: 'Lift', gained: 'quality gained', tokens: 'Tokens added' };
+
+/** What the skill adds to the quality, or to the pass rate, and to the tokens where those are known; nothing without a lift. */
+export function liftFigures(
+  { lift }: Pick<MonteCarloLayer, 'lift'>,
+  names: LiftNames = OF_QUALITY,
+): SessionsFigure[] {
   if (lift === null) return [];
   const { mean, ciLow, ciHigh, tokens } = lift;
   return [
     {
-      name: 'Lift',
+      name: names.name,
       value: mean === null ? '—' : formatGain(mean, 2),
       interval: range(ciLow, ciHigh, (value) => formatGain(value, 2)),
-      basis: `quality gained over ${opponentOf(lift)}, ${casesOf(lift)}${verdictOf(lift)}`,
+      basis: `${names.gained} over ${opponentOf(lift)}, ${casesOf(lift)}${verdictOf(lift)}`,
       share: null,
     },
-    ...(tokens === null
+    ...(tokens === null || names.tokens === null
       ? []
       : [
           {
-            name: 'Tokens added',
+            name: names.tokens,
             value: signedCount(tokens.mean),
             interval: range(tokens.ciLow, tokens.ciHigh, signedCount),
             basis: `a session, over ${opponentOf(lift)}, ${plural(tokens.cases, 'case')}`,

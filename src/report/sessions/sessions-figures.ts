@@ -60,15 +60,17 @@ function activationFigures({ activation, perPrompt }: MonteCarloLayer): Sessions
   ];
 }
 
-function failureFigure({ failure, n, nFailed }: MonteCarloLayer): SessionsFigure[] {
+function failureFigure({ failure, n, nFailed, executed }: MonteCarloLayer): SessionsFigure[] {
   if (failure === null) return [];
   const kinds = describeKinds(Object.entries(failure.kinds));
+  const failed = nFailed + (executed?.nFailed ?? 0);
+  const all = plural(n + (executed?.n ?? 0), 'session');
   return [
     {
       name: 'Failures',
       value: formatPercent(failure.rate, 1),
       interval: formatInterval(failure, 'percent'),
-      basis: `${nFailed} of ${plural(n, 'session')}${kinds === '' ? '' : `: ${kinds}`}`,
+      basis: `${failed} of ${all}${executed === undefined ? '' : ', with hands and without'}${kinds === '' ? '' : `: ${kinds}`}`,
       share: shareOf(failure.rate, failure.ciLow, failure.ciHigh),
     },
   ];

@@ -16,7 +16,9 @@ import {
 } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
 import { shortened } from '../view-model/shortened.ts';
-import { executedBlocks } from './executed-blocks.ts';
+import { caseFolds, caseTable } from './case-blocks.ts';
+import { executedFacts, executedNotices } from './executed-blocks.ts';
+import { executedFigures } from './executed-figures.ts';
 import { describePromptSet } from './prompt-set.ts';
 import { type SessionsFigure, sessionsFigures, sessionsLevel } from './sessions-figures.ts';
 import {
@@ -38,15 +40,37 @@ export function sessionsSections(evaluation: Evaluation, detail: Detail): Sectio
   const layer = monteCarloLayerOf(evaluation);
   if (layer === null || detail === 'quiet') return [];
   const isVerbose = detail === 'verbose';
-  return section('sessions', 'Sessions', [
-    ...sessionsNotices(layer),
-    factList(sessionsFacts(layer, detail)),
-    isVerbose && !hasOwnSessions(layer) ? paragraph(SUMS, 'quiet') : null,
-    figuresBlock(layer, sessionsLevel(evaluation.uncertainty)),
-    ...(isVerbose ? sessionsTables(layer) : []),
-    ...executedBlocks(layer),
-  ]);
+  const interval = sessionsLevel(evaluation.uncertainty);
+  return [
+    ...section('sessions', 'Sessions', [
+      ...sessionsNotices(layer),
+      factList(sessionsFacts(layer, detail)),
+      isVerbose && !hasOwnSessions(layer) ? paragraph(SUMS, 'quiet') : null,
+      figuresBlock(sessionsFigures(layer), interval),
+      ...(isVerbose ? sessionsTables(layer) : []),
+    ]),
+    ...section('executed', EXECUTED, executedBlocks(layer, isVerbose)),
+  ];
 }
+
+/** The heading of sessions with hands. */
+export const EXECUTED = 'Executed sessions';
+
+/** What sessions with hands showed, case by case; nothing where none were executed. */
+function executedBlocks(layer: MonteCarloLayer, isVerbose: boolean): Block[] {
+  const { executed } = layer;
+  if (executed === undefined) return [];
+  return [
+    factList(executedFacts(executed)),
+    ...executedNotices(executed),
+    figuresBlock(executedFigures(executed), EXECUTED_LEVEL),
+    ...caseTable(layer),
+    ...(isVerbose ? caseFolds(layer) : []),
+  ];
+}
+
+/** Intervals of sessions with hands have one level. */
+export const EXECUTED_LEVEL = '95 % interval';
 
 /** Of a plugin, whose layer holds no session of its own. */
 export const SUMS = 'The sums over the skills; each skill has its own figures and sessions.';
@@ -109,8 +133,8 @@ function count(term: string, number: number): Fact[] {
 }
 
 /** Activation, failures, quality, tokens and lift, each with its interval and what it rests on. */
-function figuresBlock(layer: MonteCarloLayer, interval: string): Block {
-  return table(['Figure', 'Value:', interval, 'Rests on'], sessionsFigures(layer).map(figureCells));
+function figuresBlock(figures: readonly SessionsFigure[], interval: string): Block {
+  return table(['Figure', 'Value:', interval, 'Rests on'], figures.map(figureCells));
 }
 
 function figureCells({ name, value, interval, basis }: SessionsFigure): Cell[] {

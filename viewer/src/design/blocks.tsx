@@ -13,7 +13,8 @@ import { Facts } from './facts.tsx';
 import { IntervalBar } from './meter.tsx';
 import { Notice } from './notice.tsx';
 import { type HeadingLevel, Section } from './section.tsx';
-import { UntrustedText } from './untrusted.tsx';
+import { UntrustedLine, UntrustedText } from './untrusted.tsx';
+import { visibleText } from './visible-characters.ts';
 
 /** Sections of a view model as they stand: for what the page has nothing better to show with. */
 export function Sections({
@@ -136,6 +137,7 @@ export function FactList({ facts, className = '' }: { facts: readonly Fact[]; cl
 }
 
 function BlockTable({ columns, rows, more }: Extract<Block, { kind: 'table' }>) {
+  const titles = columns.map(({ title }) => (title === '' ? undefined : visibleText(title)));
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: tables with the same columns would be landmarks of one name */}
@@ -144,7 +146,7 @@ function BlockTable({ columns, rows, more }: Extract<Block, { kind: 'table' }>) 
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label={columns.map(({ title }) => title).join(', ')}
+        aria-label={visibleText(columns.map(({ title }) => title).join(', '))}
       >
         <table className="data-table">
           <thead>
@@ -154,8 +156,9 @@ function BlockTable({ columns, rows, more }: Extract<Block, { kind: 'table' }>) 
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns without a title have no other identity
                   <td key={index} />
                 ) : (
-                  <th key={title} scope="col" className={align === 'right' ? 'n' : undefined}>
-                    {title}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file may have one name
+                  <th key={index} scope="col" className={align === 'right' ? 'n' : undefined}>
+                    <UntrustedLine text={title} />
                   </th>
                 ),
               )}
@@ -170,6 +173,7 @@ function BlockTable({ columns, rows, more }: Extract<Block, { kind: 'table' }>) 
                     // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
                     key={index}
                     className={columns[index]?.align === 'right' ? 'n' : undefined}
+                    data-title={titles[index]}
                   >
                     <InCell cell={cell} />
                   </td>

@@ -2,7 +2,7 @@ import type { SkillSource, ViewerDocument } from '../../../../src/documents/view
 import { EmptyNote, Notice } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';
 import { UntrustedPath } from '../../design/untrusted.tsx';
-import { DiffView } from './diff/diff-view.tsx';
+import { DiffView } from '../../diff/diff-view.tsx';
 
 type ComparisonView = Extract<ViewerDocument, { kind: 'comparison' }>;
 
@@ -18,7 +18,12 @@ export function TextSection({ document: { document, sources } }: { document: Com
         <>
           <SourceState letter="A" source={sources.a} />
           <SourceState letter="B" source={sources.b} />
-          <DiffView a={sources.a.text} b={sources.b.text} />
+          <DiffView
+            a={sources.a.text}
+            b={sources.b.text}
+            caption="SKILL.md of A and of B, line by line"
+            sides={['A', 'B']}
+          />
         </>
       ) : (
         <EmptyNote>

@@ -3,6 +3,7 @@ import { isCollection, monteCarloLayerOf } from '../../../../src/documents/evalu
 import { fromPublished } from '../../../../src/documents/from-published.ts';
 import type { SessionSummary } from '../../../../src/documents/monte-carlo-layer.ts';
 import type { SessionDocument } from '../../../../src/documents/session.ts';
+import type { ExecutedSession } from '../../../../src/report/sessions/executed-cases.ts';
 import { figuresByTurn, LAST_WORD, sessionFacts } from '../../../../src/report/sessions/session-view.ts';
 import { FactList } from '../../design/blocks.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
@@ -33,6 +34,7 @@ export function SessionPage({ evaluation, sessionKey, crumbs }: SessionPageProps
   const layer = isCollection(evaluation) ? null : monteCarloLayerOf(evaluation);
   const sessions = [...(layer?.sessions ?? []), ...(layer?.executed?.sessions ?? [])];
   const summary = sessions.find(({ key }) => key === sessionKey);
+  const executed = layer?.executed?.sessions.find(({ key }) => key === sessionKey);
   const title = summary === undefined ? 'Session' : `Session ${summary.session}`;
   return (
     <Page title={`${title} – ${evaluation.subject.name}`} heading={title} kind="transcript" crumbs={crumbs}>
@@ -41,7 +43,7 @@ export function SessionPage({ evaluation, sessionKey, crumbs }: SessionPageProps
       <SessionNeighbours sessions={sessions} current={sessionKey} />
       {loaded.state === 'loaded' && (
         <>
-          <SessionContent session={fromPublished(loaded.value)} summary={summary} />
+          <SessionContent session={fromPublished(loaded.value)} summary={summary} executed={executed} />
           <Disclosure summary="Raw JSON" className="more">
             {() => <LongText text={JSON.stringify(loaded.value, null, 2)} isCode />}
           </Disclosure>
@@ -54,9 +56,11 @@ export function SessionPage({ evaluation, sessionKey, crumbs }: SessionPageProps
 function SessionContent({
   session,
   summary,
+  executed,
 }: {
   session: SessionDocument;
   summary: SessionSummary | undefined;
+  executed: ExecutedSession | undefined;
 }) {
   const { transcript, prompt, finalText } = session;
   return (
@@ -67,7 +71,7 @@ function SessionContent({
         </p>
         <FactList facts={sessionFacts(session)} />
       </div>
-      {summary !== undefined && <SessionJudgement summary={summary} />}
+      {summary !== undefined && <SessionJudgement summary={summary} executed={executed} />}
       <Transcript entries={transcript} turnNotes={figuresByTurn(session)} />
       {finalText !== '' && !transcript.some((entry) => entry.kind === 'text' && entry.text === finalText) && (
         <Section title={LAST_WORD}>

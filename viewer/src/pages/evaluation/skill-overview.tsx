@@ -3,6 +3,7 @@ import { judgeLayerOf, monteCarloLayerOf } from '../../../../src/documents/evalu
 import { suppressedBlocks } from '../../../../src/report/evaluation/findings-view.ts';
 import { warningNotices } from '../../../../src/report/evaluation/verdict-view.ts';
 import { scanOf } from '../../../../src/report/scan/merged-scan.ts';
+import { EXECUTED } from '../../../../src/report/sessions/sessions-view.ts';
 import { Blocks } from '../../design/blocks.tsx';
 import { AdviceSection } from './advice.tsx';
 import { DimensionSection } from './dimension-table.tsx';
@@ -13,6 +14,7 @@ import { type Place, Places } from './places.tsx';
 import { RankingSection } from './ranking-section.tsx';
 import { SafetySection } from './safety-section.tsx';
 import { ScanPlace } from './scan-place.tsx';
+import { ExecutedSection } from './sessions/executed-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 import { StaticSection } from './static-section.tsx';
 import { VerdictCard } from './verdict-card.tsx';
@@ -42,6 +44,9 @@ export function SkillOverview({ skill }: { skill: SkillEvaluation }) {
       title: 'Sessions',
       content: <SessionsSection evaluation={skill} layer={sessions} />,
     },
+    sessions?.executed === undefined
+      ? null
+      : { id: 'executed', title: EXECUTED, content: <ExecutedSection layer={sessions} /> },
     skill.ranking && {
       id: 'ranking',
       title: 'Ranking',

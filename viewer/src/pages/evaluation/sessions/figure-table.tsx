@@ -1,12 +1,18 @@
-import type { MonteCarloLayer } from '../../../../../src/documents/monte-carlo-layer.ts';
-import { type SessionsFigure, sessionsFigures } from '../../../../../src/report/sessions/sessions-figures.ts';
+import type { SessionsFigure } from '../../../../../src/report/sessions/sessions-figures.ts';
 import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { IntervalBar } from '../../../design/meter.tsx';
 import { UntrustedText } from '../../../design/untrusted.tsx';
 
-/** Activation, failures, quality, tokens and lift, each with what it rests on. */
-export function FigureTable({ layer, interval }: { layer: MonteCarloLayer; interval: string }) {
-  const figures = sessionsFigures(layer);
+/** Figures of sessions, each with its interval and what it rests on. */
+export function FigureTable({
+  figures,
+  interval,
+  caption,
+}: {
+  figures: readonly SessionsFigure[];
+  interval: string;
+  caption: string;
+}) {
   if (figures.length === 0) return null;
   const columns: Column<SessionsFigure>[] = [
     column('Figure', { isRowHeader: true }, ({ name, basis }) => (
@@ -25,7 +31,7 @@ export function FigureTable({ layer, interval }: { layer: MonteCarloLayer; inter
       columns={columns}
       rows={figures}
       rowKey={({ name }) => name}
-      caption="What they showed; the line on a bar is the interval"
+      caption={caption}
       className="figures"
     />
   );

@@ -1,19 +1,29 @@
 import type { SessionSummary } from '../../../../../src/documents/monte-carlo-layer.ts';
 import { formatUnit } from '../../../../../src/report/number-format.ts';
+import type { ExecutedSession } from '../../../../../src/report/sessions/executed-cases.ts';
+import { passedWords, verdictTable } from '../../../../../src/report/sessions/graded-session.ts';
+import { Blocks, InWords } from '../../../design/blocks.tsx';
 import { Section } from '../../../design/section.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
 import { UntrustedText } from '../../../design/untrusted.tsx';
 import { SessionOutcome } from './session-outcome.tsx';
 
 /** What the evaluation made of a session: activation, quality and why, the case's own expectations. */
-export function SessionJudgement({ summary }: { summary: SessionSummary }) {
+export function SessionJudgement({
+  summary,
+  executed,
+}: {
+  summary: SessionSummary;
+  /** The same of a session with hands. */
+  executed: ExecutedSession | undefined;
+}) {
   const { quality, qualityReason, evidence = [], expectations = [], inScope, completed, arm } = summary;
   return (
     <Section title="How it was judged">
       <p className="row">
         <SessionOutcome session={summary} />
         {arm === 'without' && <span>without the skill</span>}
-        {quality !== null && (
+        {quality !== null && executed === undefined && (
           <span>
             quality <b>{formatUnit(quality)}</b>
           </span>
@@ -21,6 +31,14 @@ export function SessionJudgement({ summary }: { summary: SessionSummary }) {
         {inScope !== null && <span>{inScope ? 'in scope' : 'out of scope'}</span>}
         {completed !== null && <span>{completed ? 'completed' : 'not completed'}</span>}
       </p>
+      {executed !== undefined && (
+        <>
+          <p>
+            <InWords words={passedWords(executed)} />
+          </p>
+          <Blocks blocks={[verdictTable(executed.graders ?? [])]} />
+        </>
+      )}
       {qualityReason !== null && (
         <p>
           <UntrustedText text={qualityReason} />

@@ -1,6 +1,6 @@
 import type { Evaluation } from '../../../../../src/documents/evaluation.ts';
 import type { MonteCarloLayer } from '../../../../../src/documents/monte-carlo-layer.ts';
-import { sessionsLevel } from '../../../../../src/report/sessions/sessions-figures.ts';
+import { sessionsFigures, sessionsLevel } from '../../../../../src/report/sessions/sessions-figures.ts';
 import { hasOwnSessions } from '../../../../../src/report/sessions/sessions-summary.ts';
 import {
   bucketBlock,
@@ -28,7 +28,11 @@ export function SessionsSection({ evaluation, layer }: { evaluation: Evaluation;
       <Blocks blocks={sessionsNotices(layer)} />
       <FactList facts={sessionsFacts(layer, 'verbose')} />
       {!hasOwnSessions(layer) && <p className="quiet">{SUMS}</p>}
-      <FigureTable layer={layer} interval={sessionsLevel(evaluation.uncertainty)} />
+      <FigureTable
+        figures={sessionsFigures(layer)}
+        interval={sessionsLevel(evaluation.uncertainty)}
+        caption="What they showed; the line on a bar is the interval"
+      />
       <div className="halves">
         <div>
           <Blocks blocks={[bucketBlock(layer), insteadBlock(layer), failureBlock(layer)]} />

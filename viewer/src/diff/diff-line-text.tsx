@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatCount } from '../../../../../src/report/number-format.ts';
-import { UntrustedLine } from '../../../design/untrusted.tsx';
+import { formatCount } from '../../../src/report/number-format.ts';
+import { UntrustedLine } from '../design/untrusted.tsx';
 import type { DiffLine } from './line-diff.ts';
 import type { WordPart } from './word-diff.ts';
 

@@ -14,6 +14,7 @@ function markupOf(a: readonly string[], b: readonly string[]): string {
       partners={new LinePartners(lines)}
       onOpen={() => {}}
       caption="A and B"
+      sides={['A', 'B']}
       current={null}
     />,
   );

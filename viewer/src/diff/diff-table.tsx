@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { formatCount, plural } from '../../../../../src/report/number-format.ts';
-import { usePrinting } from '../../../design/use-printing.ts';
-import { type RowsHandle, VirtualBody } from '../../../design/virtual-body.tsx';
+import { formatCount, plural } from '../../../src/report/number-format.ts';
+import { usePrinting } from '../design/use-printing.ts';
+import { type RowsHandle, VirtualBody } from '../design/virtual-body.tsx';
 import { DiffLineText } from './diff-line-text.tsx';
 import type { DiffRow } from './fold-lines.ts';
 import type { DiffLine } from './line-diff.ts';
@@ -21,6 +21,8 @@ interface DiffTableProps {
   onOpen: (fold: number) => void;
   /** Says what is compared. */
   caption: string;
+  /** What the two texts are called. */
+  sides: readonly [a: string, b: string];
   /** Index of the line that was gone to last. */
   current: number | null;
   ref?: Ref<RowsHandle>;
@@ -43,7 +45,7 @@ const SIGNS: Record<DiffLine['kind'], ReactNode> = {
 };
 
 /** The lines of two texts in one column: numbers in both, a sign, the line. */
-export function DiffTable({ lines, rows, partners, onOpen, caption, current, ref }: DiffTableProps) {
+export function DiffTable({ lines, rows, partners, onOpen, caption, sides, current, ref }: DiffTableProps) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const body = useRef<RowsHandle>(null);
   const printing = usePrinting();
@@ -89,10 +91,10 @@ export function DiffTable({ lines, rows, partners, onOpen, caption, current, ref
         <thead>
           <tr>
             <th scope="col" className="number">
-              A
+              {sides[0]}
             </th>
             <th scope="col" className="number">
-              B
+              {sides[1]}
             </th>
             <th scope="col" className="sign">
               <span className="unseen">Change</span>

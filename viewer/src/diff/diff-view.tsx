@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { formatCount, plural } from '../../../../../src/report/number-format.ts';
-import { splitLines } from '../../../../../src/text/lines.ts';
-import { EmptyNote, Notice } from '../../../design/notice.tsx';
-import type { RowsHandle } from '../../../design/virtual-body.tsx';
+import { formatCount, plural } from '../../../src/report/number-format.ts';
+import { splitLines } from '../../../src/text/lines.ts';
+import { EmptyNote, Notice } from '../design/notice.tsx';
+import type { RowsHandle } from '../design/virtual-body.tsx';
 import { DiffTable } from './diff-table.tsx';
 import { changeStarts, type DiffRow, foldLines } from './fold-lines.ts';
 import { type DiffLine, lineDiff } from './line-diff.ts';
@@ -12,7 +12,19 @@ import { LinePartners } from './line-partners.ts';
 const NONE: ReadonlySet<number> = new Set();
 
 /** What changed from one text to the other, line by line; unchanged parts are folded. */
-export function DiffView({ a, b }: { a: string; b: string }) {
+export function DiffView({
+  a,
+  b,
+  caption,
+  sides,
+}: {
+  a: string;
+  b: string;
+  /** Says what is compared. */
+  caption: string;
+  /** What the two texts are called. */
+  sides: readonly [a: string, b: string];
+}) {
   const { lines, isShortest } = useMemo(() => lineDiff(splitLines(a), splitLines(b)), [a, b]);
   const partners = useMemo(() => new LinePartners(lines), [lines]);
   const starts = useMemo(() => changeStarts(lines), [lines]);
@@ -79,7 +91,8 @@ export function DiffView({ a, b }: { a: string; b: string }) {
         rows={rows}
         partners={partners}
         onOpen={(fold) => setOpened(new Set([...opened, fold]))}
-        caption="SKILL.md of A and of B, line by line"
+        caption={caption}
+        sides={sides}
         current={current}
       />
     </div>
