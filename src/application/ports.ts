@@ -1,5 +1,7 @@
 import type { HostMachine } from '../config/host-machine.ts';
 import type { ContentStore } from '../fleet/content-store.ts';
+import type { Parking } from '../fleet/create-fleet-perform.ts';
+import type { JobQueue } from '../fleet/job-queue.ts';
 import type { SubmitQueue } from '../fleet/submit-queue.ts';
 import type { WorkQueue } from '../fleet/work-queue.ts';
 import type { Corpus } from '../store/corpus.ts';
@@ -31,23 +33,35 @@ export interface Ports {
    * @returns a function to call when that work is over
    */
   deferInterrupts: () => () => void;
+  /** The job of the run that this process goes on with, whose lease it holds. @default none */
+  job?: EvaluatedJob | undefined;
   /** Told what happens meanwhile. */
   progress: (event: ProgressEvent) => void;
 }
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
+/** A run of the fleet that is evaluated by whoever holds its lease. */
+export interface EvaluatedJob {
+  /** Null: this process waits for the tasks of the run. */
+  parking: Parking | null;
+}
+
 /** The queue of a fleet, from the side of a run. */
 export interface FleetConnection {
   queue: SubmitQueue;
   contents: ContentStore;
+  jobs: JobQueue;
   close(): Promise<void>;
 }
 
 /** The queue of a fleet, from the side of a worker. */
 export interface WorkConnection {
   queue: WorkQueue;
+  /** The queue as runs see it. */
+  runs: SubmitQueue;
   contents: ContentStore;
+  jobs: JobQueue;
   /** What time brings to all tasks. @returns how many tasks lost their worker */
   sweep(): Promise<number>;
   close(): Promise<void>;
@@ -61,6 +75,8 @@ export interface Store {
   hasJournal(): boolean;
   /** Opens the journal, and makes it when there is none. @throws DatabaseError */
   openJournal(): Promise<Journal>;
+  /** Whether several machines share it. */
+  hasFleet: boolean;
   /** Opens the queue through which workers are asked. @throws DatabaseError, and UsageError where there is none */
   openFleet(): Promise<FleetConnection>;
   /** Opens the queue from which a worker takes tasks. @throws DatabaseError, and UsageError where there is none */

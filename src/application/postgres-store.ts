@@ -6,6 +6,9 @@ import type { Store, Variables } from './ports.ts';
 /** The corpus that nobody named a folder for has the same name on every machine. */
 const OWN_CORPUS = 'corpus';
 
+/** How long others wait for a command at a terminal that gives no sign of life. */
+const LEASE_MS = 15_000;
+
 /**
  * One Postgres database for journal, corpora and cache. Its client is loaded when something is opened.
  * @throws UsageError when it is no URL of Postgres
@@ -27,6 +30,7 @@ export function postgresStore(url: string, variables: Variables): Store {
   };
   return {
     journalFile: parsed.shown,
+    hasFleet: true,
     // Whoever names a database wants to know when it cannot be opened.
     hasJournal: () => true,
     async openJournal() {
@@ -36,10 +40,12 @@ export function postgresStore(url: string, variables: Variables): Store {
     async openFleet() {
       const { SubmitQueue } = await import('../fleet/submit-queue.ts');
       const { ContentStore } = await import('../fleet/content-store.ts');
+      const { JobQueue } = await import('../fleet/job-queue.ts');
       const database = await open();
       return {
         queue: new SubmitQueue(database),
         contents: new ContentStore(database),
+        jobs: new JobQueue(database, LEASE_MS),
         close: () => database.close(),
       };
     },
@@ -47,10 +53,13 @@ export function postgresStore(url: string, variables: Variables): Store {
       const { SubmitQueue } = await import('../fleet/submit-queue.ts');
       const { WorkQueue } = await import('../fleet/work-queue.ts');
       const { ContentStore } = await import('../fleet/content-store.ts');
+      const { JobQueue } = await import('../fleet/job-queue.ts');
       const database = await open();
       const queue = new SubmitQueue(database);
       return {
         queue: new WorkQueue(database, worker, leaseMs),
+        runs: queue,
+        jobs: new JobQueue(database, leaseMs),
         contents: new ContentStore(database),
         sweep: () => queue.sweep(),
         close: () => database.close(),

@@ -64,6 +64,8 @@ export interface RunRequest {
 export interface FleetRequest {
   /** Share beside other runs, above 0. */
   weight: number;
+  /** Whether workers also evaluate the run: this process ends at once. @default false */
+  detach?: boolean | undefined;
 }
 
 /** A run that is taken up again, with the budget that is left of it. */

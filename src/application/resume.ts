@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { runNotResumable } from '../errors/run-error.ts';
 import { spentBy } from '../run/spent-by.ts';
 import { noTarget } from '../skill/identify-target.ts';
+import type { Journal, RunRecord } from '../store/journal.ts';
 import type { Ports } from './ports.ts';
 import type { ResumedRun } from './requests.ts';
 import { resumeWithBudget } from './runs/resume-line.ts';
@@ -27,22 +28,33 @@ export async function resume(
   const journal = await store.openJournal();
   try {
     const run = await journal.findRun(id);
-    if (run.status === 'budget-spent' && maxCost === undefined) {
-      throw runNotResumable(
-        id,
-        'its budget is spent',
-        ` Say what may be spent from here on: ${resumeWithBudget(id, run.maxCostUsd ?? 0)}`,
-      );
-    }
+    const resumed = await resumedRun(run, maxCost, journal);
     if (!existsSync(run.workingDirectory)) {
       throw noTarget(run.workingDirectory, 'missing', `is gone, and run ${id} was started there`);
     }
-    const resumed =
-      maxCost === undefined
-        ? { id, maxCostUsd: run.maxCostUsd, spentUsd: spentBy(await journal.attemptsOf(id)) }
-        : { id, maxCostUsd: maxCost, spentUsd: 0 };
     return { resumed, commandLine: run.command, workingDirectory: run.workingDirectory };
   } finally {
     await journal.close();
   }
+}
+
+/**
+ * A run with the budget that is left of it.
+ * @param maxCost the new budget, in USD
+ * @throws RunError when nothing is left and nothing new is given
+ */
+export async function resumedRun(
+  run: RunRecord,
+  maxCost: number | undefined,
+  journal: Pick<Journal, 'attemptsOf'>,
+): Promise<ResumedRun> {
+  const { id, status, maxCostUsd } = run;
+  if (maxCost !== undefined) return { id, maxCostUsd: maxCost, spentUsd: 0 };
+  if (status === 'budget-spent')
+    throw runNotResumable(
+      id,
+      'its budget is spent',
+      ` Say what may be spent from here on: ${resumeWithBudget(id, maxCostUsd ?? 0)}`,
+    );
+  return { id, maxCostUsd, spentUsd: spentBy(await journal.attemptsOf(id)) };
 }

@@ -1,3 +1,4 @@
+import { DetachedError } from '../errors/detached-error.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { MeasurementError } from '../errors/measurement-error.ts';
 import type { PluginEvalError } from '../errors/plugin-eval-error.ts';
@@ -15,6 +16,7 @@ export function worstExit(codes: readonly ExitCode[]): ExitCode {
 
 export function exitOfError(error: PluginEvalError): ExitCode {
   if (InterruptedError.isInstance(error)) return EXIT.interrupted;
+  if (DetachedError.isInstance(error)) return EXIT.fine;
   const notMeasured = SubjectError.isInstance(error) || MeasurementError.isInstance(error);
   return notMeasured ? EXIT.notMeasured : EXIT.wrongUse;
 }

@@ -5,9 +5,10 @@ import { parseNumber } from './parse-number.ts';
 export interface FleetFlags {
   fleet?: boolean;
   weight?: number;
+  detach?: boolean;
 }
 
-/** `--fleet` and `--weight`. */
+/** `--fleet`, `--weight` and `--detach`. */
 export function addFleetFlags(command: Command): Command {
   return command
     .option('--fleet', 'let workers of the shared database make the calls (plugin-eval worker)')
@@ -15,5 +16,6 @@ export function addFleetFlags(command: Command): Command {
       '--weight <n>',
       'share of the fleet beside other runs, 0.001 to 1000 (default: 1)',
       parseNumber({ min: 0.001, max: 1000, whole: false }),
-    );
+    )
+    .option('--detach', 'leave the run to the workers: print its id and end (plugin-eval runs watch)');
 }

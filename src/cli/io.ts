@@ -39,6 +39,8 @@ export interface CliIo {
   commandLine?: readonly string[];
   /** The run that this command line goes on with. */
   resumed?: ResumedRun;
+  /** Its job, whose lease this process holds. */
+  job?: Ports['job'];
 }
 
 /** How text goes to stdout: its colours, and where lines are wrapped. @param color whether colours are wanted at all */

@@ -12,6 +12,7 @@ export function portsOf(io: CliIo, { quiet = false }: { quiet?: boolean | undefi
     ...{ variables: io.variables, clock: io.clock, now: io.now, randomId: io.randomId },
     ...{ cores: io.cores, machine: io.machine, random: Math.random },
     store: openStore(io.variables),
+    job: io.job,
     signal: interrupt.signal,
     deferInterrupts() {
       if (deferring === 0) stopListening = io.onInterrupt(() => interrupt.abort());

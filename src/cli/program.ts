@@ -57,7 +57,7 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void, runCl
   addView(program, io, finish);
   addMcp(program, io, finish);
   addRuns(program, io, finish, runCli);
-  addWorker(program, io, finish);
+  addWorker(program, io, finish, runCli);
   addDb(program, io, finish);
   addPrompts(program, io, finish);
   addDoctor(program, io, finish);

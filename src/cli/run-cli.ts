@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { DetachedError } from '../errors/detached-error.ts';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode, exitOfError } from './exit-code.ts';
@@ -22,6 +23,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.wrongUse;
     if (!PluginEvalError.isInstance(error)) throw error;
+    if (DetachedError.isInstance(error)) io.writeOut(`${error.run}\n`);
     io.writeErr(`plugin-eval: ${terminalSafe(error.message)}\n`);
     return exitOfError(error);
   }

@@ -9,7 +9,7 @@ import { callTimeoutOption, configOption, textOutputOption } from './shared-opti
 export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) => void, runCli: RunCli): void {
   const runs = program
     .command('runs')
-    .summary('list, show, resume and remove runs of the journal')
+    .summary('list, show, watch, resume, cancel and remove runs of the journal')
     .description('What was paid for, and what was tried. Lists the runs unless a command is named.')
     .addOption(textOutputOption())
     .option('--no-color', 'no colours')
@@ -34,9 +34,28 @@ export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) =>
     .argument('<run>', 'id of a run')
     .description('Run the same command again, in the same folder; what was answered is not paid again.')
     .option('--max-cost <usd>', 'spend no more than this from here on', parseCost)
+    .option('--detach', 'leave a run of the fleet to its workers')
     .action(async (id: string, options) => {
       const { runRunsResume } = await import('./runs-resume.ts');
       finish(await runRunsResume(id, options, io, runCli));
+    });
+  runs
+    .command('watch')
+    .argument('<run>', 'id of a run')
+    .description(
+      'Tells how far a run is until it is over, from any machine that shares the database. The exit code is that of the run.',
+    )
+    .action(async (id: string, _options, command: Command) => {
+      const { runRunsWatch } = await import('./runs-watch.ts');
+      finish(await runRunsWatch(id, command.optsWithGlobals(), io));
+    });
+  runs
+    .command('cancel')
+    .argument('<run>', 'id of a run that uses the fleet')
+    .description('End a run of the fleet from any machine; what was answered is kept.')
+    .action(async (id: string) => {
+      const { runRunsCancel } = await import('./runs-watch.ts');
+      finish(await runRunsCancel(id, io));
     });
   runs
     .command('rm')
@@ -73,4 +92,5 @@ const RUNS_EXAMPLES = `
 Examples:
   plugin-eval runs
   plugin-eval runs show r1a2b3c4
-  plugin-eval runs resume r1a2b3c4 --max-cost 2`;
+  plugin-eval runs resume r1a2b3c4 --max-cost 2
+  plugin-eval runs watch r1a2b3c4`;

@@ -9,16 +9,35 @@ import { portsOf } from './ports.ts';
 export type RunCli = (args: readonly string[], io: CliIo) => Promise<ExitCode>;
 
 /**
- * `plugin-eval runs resume RUN [--max-cost USD]`: the same command again, in the same folder, as the same run. Answers
- * that are in the journal are not paid again. Without a new budget the old one goes on, less what was spent of it.
- * @throws RunError, DatabaseError
+ * `plugin-eval runs resume RUN [--max-cost USD] [--detach]`: the same command again, in the same folder, as the same run.
+ * Answers that are in the journal are not paid again. Without a new budget the old one goes on, less what was spent of
+ * it. A run of the fleet that began on another machine is laid out here; with `--detach` workers go on with it.
+ * @throws RunError, DatabaseError, DetachedError
  */
 export async function runRunsResume(
   id: string,
-  { maxCost }: { maxCost?: number },
+  { maxCost, detach = false }: { maxCost?: number; detach?: boolean },
   io: CliIo,
   runCli: RunCli,
 ): Promise<ExitCode> {
+  const shared = portsOf(io);
+  if (shared.store.hasFleet || detach) {
+    const { resumeJob } = await import('../application/fleet/resume-job.ts');
+    const taken = await resumeJob({ id, maxCost, detach }, shared);
+    if (taken !== null) {
+      const { commandLine, variables, release, ...rest } = taken;
+      try {
+        const settings = { ...io.variables, ...variables };
+        return await runCli(commandLineOf(commandLine, rest.resumed), {
+          ...io,
+          ...rest,
+          variables: settings,
+        });
+      } finally {
+        await release();
+      }
+    }
+  }
   const { resumed, commandLine, workingDirectory } = await resume({ id, maxCost }, portsOf(io));
   if (commandLine.length === 0) {
     const remedy = ' Give the id to that program, which goes on with the same request.';
@@ -27,14 +46,17 @@ export async function runRunsResume(
   return runCli(commandLineOf(commandLine, resumed), { ...io, workingDirectory, resumed });
 }
 
-/** The arguments of the run with the budget in force instead of the one that they name. */
+/** The arguments of the run, which is not left to the fleet again, with the budget in force instead of the one that they name. */
 export function commandLineOf(command: readonly string[], { maxCostUsd }: ResumedRun): string[] {
   // What stands behind `--` belongs to a command that we run, not to us.
   const end = command.includes('--') ? command.indexOf('--') : command.length;
   const ours = command.slice(0, end);
   const kept = ours.filter(
     (argument, index) =>
-      argument !== '--max-cost' && ours[index - 1] !== '--max-cost' && !argument.startsWith('--max-cost='),
+      argument !== '--detach' &&
+      argument !== '--max-cost' &&
+      ours[index - 1] !== '--max-cost' &&
+      !argument.startsWith('--max-cost='),
   );
   return [...kept, ...(maxCostUsd === null ? [] : ['--max-cost', String(maxCostUsd)]), ...command.slice(end)];
 }

@@ -5,7 +5,9 @@ import { startHealthServer } from '../worker/start-health-server.ts';
 import { workerMetrics } from '../worker/worker-metrics.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
+import { runJobCommand } from './job-command.ts';
 import { portsOf } from './ports.ts';
+import type { RunCli } from './runs-resume.ts';
 
 /** The flags of `worker`. */
 export interface WorkerFlags {
@@ -24,7 +26,7 @@ export interface WorkerFlags {
 const SILENT_LEASES = 1;
 
 /** `plugin-eval worker`: until it is told to stop. @throws DatabaseError, ConfigError, UsageError */
-export async function runWorker(flags: WorkerFlags, io: CliIo): Promise<ExitCode> {
+export async function runWorker(flags: WorkerFlags, io: CliIo, runCli: RunCli): Promise<ExitCode> {
   const { concurrency, kinds = [], drainLimit, lease, host, port, callTimeout, config } = flags;
   const ports = portsOf(io, { quiet: true });
   const log = (event: string, fields: Readonly<Record<string, unknown>>) => {
@@ -41,9 +43,15 @@ export async function runWorker(flags: WorkerFlags, io: CliIo): Promise<ExitCode
   const {
     id,
     worker,
+    jobs,
     kinds: served,
     close,
-  } = await openWorker({ ...request, concurrency: concurrency, kinds, leaseMs: lease * 1000 }, ports, log);
+  } = await openWorker(
+    { ...request, concurrency: concurrency, kinds, leaseMs: lease * 1000 },
+    ports,
+    log,
+    (command) => runJobCommand(command, io, runCli),
+  );
   const drain = new AbortController();
   const stopListening = io.onInterrupt(() => drain.abort());
   const silentMs = SILENT_LEASES * lease * 1000;
@@ -66,7 +74,7 @@ export async function runWorker(flags: WorkerFlags, io: CliIo): Promise<ExitCode
         concurrency,
         port: server?.port ?? null,
       });
-      await worker.run(drain.signal, drainLimit * 1000);
+      await Promise.all([worker.run(drain.signal, drainLimit * 1000), jobs?.run(drain.signal)]);
     } finally {
       await server?.stop();
     }

@@ -3,11 +3,17 @@ import { splitNames } from '../config/environment.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { parseNumber } from './parse-number.ts';
+import type { RunCli } from './runs-resume.ts';
 import { callTimeoutOption, configOption } from './shared-options.ts';
 import type { WorkerFlags } from './worker-command.ts';
 
 /** `plugin-eval worker`. */
-export function addWorker(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
+export function addWorker(
+  program: Command,
+  io: CliIo,
+  finish: (code: ExitCode) => void,
+  runCli: RunCli,
+): void {
   program
     .command('worker')
     .summary('execute tasks of the runs that use the fleet')
@@ -45,7 +51,7 @@ export function addWorker(program: Command, io: CliIo, finish: (code: ExitCode) 
     .addHelpText('after', WORKER_EXAMPLES)
     .action(async (flags: WorkerFlags) => {
       const { runWorker } = await import('./worker-command.ts');
-      finish(await runWorker(flags, io));
+      finish(await runWorker(flags, io, runCli));
     });
 }
 

@@ -40,6 +40,12 @@ export class ContentStore {
     }
   }
 
+  /** @param hash of the bytes */
+  async put(hash: string, bytes: Uint8Array): Promise<void> {
+    const present = await this.#database.query<{ hash: string }>(PRESENT, [[hash]]);
+    if (present.length === 0) await this.#database.query(PUT, [hash, Buffer.from(bytes)]);
+  }
+
   /** Fetches what an input names and this process has not. @throws Error when it is not there, or is another one */
   async fetch(input: JsonValue, contents: TaskContents): Promise<void> {
     for (const hash of contents.of(input)) {
@@ -54,8 +60,13 @@ export class ContentStore {
   }
 
   async #fetch(hash: string, contents: TaskContents): Promise<void> {
+    contents.unpack(hash, await this.bytesOf(hash));
+  }
+
+  /** @throws Error when it is not there */
+  async bytesOf(hash: string): Promise<Uint8Array> {
     const [row] = await this.#database.query<{ bytes: Uint8Array }>(GET, [hash]);
     if (row === undefined) throw new Error(`The database has no content with the hash ${hash}.`);
-    contents.unpack(hash, row.bytes);
+    return row.bytes;
   }
 }

@@ -1,14 +1,11 @@
-import { BudgetSpentError } from '../errors/budget-spent-error.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
-import { TaskErroredError } from '../errors/task-errored-error.ts';
 import { unknownPrice } from '../run/budget-refusals.ts';
 import type { RunHandle, RunOptions } from '../run/create-perform.ts';
-import type { EventTask } from '../run/run-event.ts';
-import { RunTally } from '../run/run-tally.ts';
 import type { Performed, Task, TaskKind } from '../run/task.ts';
 import { canonicalJson, taskKey } from '../run/task-key.ts';
 import type { ContentStore } from './content-store.ts';
 import type { Delivery, QueuedTask, SharedLimits, SubmitQueue } from './submit-queue.ts';
+import { WaitingTasks } from './waiting-tasks.ts';
 
 /** Tasks that are handed in together. */
 const MOST_AT_ONCE = 500;
@@ -16,6 +13,13 @@ const MOST_DELIVERIES = 500;
 const POLL_MS = { first: 20, longest: 250 };
 /** Between two looks at what time brings; the workers look too. */
 const SWEEP_MS = 2_000;
+
+/** Of tasks that the budget of their run did not allow. */
+const REFUSED = 'budget';
+/** A run that asks for nothing new for so long waits for its tasks. */
+const QUIET_MS = 1_000;
+
+type UnsentTask = QueuedTask & { hashes: readonly string[] };
 
 export interface FleetRunOptions
   extends Omit<RunOptions, 'holder' | 'isAlive' | 'random' | 'leastBudgetUsd' | 'limitsOf'> {
@@ -27,14 +31,18 @@ export interface FleetRunOptions
   weight: number;
   /** Workers of this version may take the tasks. */
   toolVersion: string;
+  /** Whether tasks that were given up before are tried again. @default true */
+  again?: boolean;
+  /** Null: this process waits for the tasks. @default null */
+  parking?: Parking | null;
 }
 
-/** Somebody waits for what a task brings. */
-interface Waiter {
-  task: Task;
-  pool: string;
-  usd: number | null;
-  promise: PromiseWithResolvers<Performed>;
+/** A run that is going to be done again from the start when its tasks are over, so that nobody need wait for them. */
+export interface Parking {
+  /** Called when tasks are at work and nothing else was asked for a while. */
+  park(): void;
+  /** Whether this process leaves the run as it is: its tasks stay in the queue. */
+  readonly isParked: boolean;
 }
 
 /**
@@ -50,27 +58,27 @@ export async function createFleetPerform(options: FleetRunOptions): Promise<RunH
 class FleetRun {
   readonly #options: FleetRunOptions;
   readonly #kinds: Map<string, TaskKind>;
-  readonly #tally = new RunTally();
-  /** By key. */
-  readonly #waiting = new Map<string, Waiter>();
+  readonly #waiting: WaitingTasks;
   readonly #limited = new Set<string>();
-  #unsent: (QueuedTask & { hashes: readonly string[] })[] = [];
+  #unsent: UnsentTask[] = [];
   #sending: Promise<void> | null = null;
   #polling: Promise<void> | null = null;
   #wakeUp: () => void = () => {};
   #spentUsd = 0;
-  #refused: { least: number; most: number } | null = null;
+  /** When something was asked for last, in milliseconds. */
+  #askedMs = 0;
   readonly #stopping = new AbortController();
 
   constructor(options: FleetRunOptions) {
     this.#options = options;
     this.#kinds = new Map(options.kinds.map((kind) => [kind.name, kind]));
+    this.#waiting = new WaitingTasks(options.onEvent);
     this.#spentUsd = options.spentUsd ?? 0;
   }
 
   async begin(): Promise<void> {
-    const { queue, runId, weight, maxCostUsd, spentUsd = 0, signal } = this.#options;
-    await queue.beginRun(runId, { weight, maxUsd: maxCostUsd, spentUsd });
+    const { queue, runId, weight, maxCostUsd, spentUsd = 0, again = true, signal } = this.#options;
+    await queue.beginRun(runId, { weight, maxUsd: maxCostUsd, spentUsd, again });
     if (signal.aborted) this.#stop();
     else signal.addEventListener('abort', this.#stop, { once: true });
   }
@@ -81,14 +89,17 @@ class FleetRun {
       perform: Object.assign((task: Task) => this.#perform(task) as Promise<never>, {
         reject: (key: string, reason: string) => journal.rejectResult(key, reason),
       }),
-      stats: () => ({
-        ...this.#tally,
-        inFlight: this.#waiting.size,
-        spentUsd: this.#spentUsd,
-        budgetRefused: this.#refused !== null,
-        refusedUsd: this.#refused?.most ?? 0,
-        leastRefusedUsd: this.#refused?.least ?? 0,
-      }),
+      stats: () => {
+        const { tally, size, refused } = this.#waiting;
+        return {
+          ...tally,
+          inFlight: size,
+          spentUsd: this.#spentUsd,
+          budgetRefused: refused !== null,
+          refusedUsd: refused?.most ?? 0,
+          leastRefusedUsd: refused?.least ?? 0,
+        };
+      },
       close: () => this.#close(),
     };
   }
@@ -99,16 +110,14 @@ class FleetRun {
     if (kind === undefined) throw new Error(`No executor for tasks of the kind ${task.kind}.`);
     const input = canonicalJson(task.input);
     const key = taskKey(task, kind.version, input);
-    const underWay = this.#waiting.get(key);
-    if (underWay !== undefined) return { ...(await underWay.promise.promise), fromJournal: true };
+    const underWay = this.#waiting.underWay(key);
+    if (underWay !== null) return { ...(await underWay), fromJournal: true };
 
     const { costUsd, inputTokens, outputTokens } = kind.reservation(task.input);
     const pool = kind.poolOf(task.input);
     if (this.#options.maxCostUsd !== null && costUsd === null) throw unknownPrice(pool);
-    const waiter: Waiter = { task, pool, usd: costUsd, promise: Promise.withResolvers() };
-    this.#waiting.set(key, waiter);
-    this.#tally.asked += 1;
-    this.#options.onEvent?.({ type: 'asked', task: eventTask(key, task) });
+    const performed = this.#waiting.wait(key, task);
+    this.#askedMs = this.#options.clock.elapsedMs();
     this.#unsent.push({
       ...{ key, kind: kind.name, kindVersion: kind.version, pool, input, sample: task.sample },
       ...{ label: task.label, subject: task.subject, usd: costUsd, tokens: inputTokens + outputTokens },
@@ -117,7 +126,7 @@ class FleetRun {
     this.#sending ??= this.#send().finally(() => {
       this.#sending = null;
     });
-    return await waiter.promise.promise;
+    return await performed;
   }
 
   /** What is asked for in the same moment is handed in together. */
@@ -128,12 +137,12 @@ class FleetRun {
       try {
         await this.#handIn(batch);
       } catch (error) {
-        for (const { key } of batch) this.#settle(key, (waiter) => waiter.promise.reject(error));
+        for (const { key } of batch) this.#waiting.reject(key, error);
       }
     }
   }
 
-  async #handIn(batch: readonly (QueuedTask & { hashes: readonly string[] })[]): Promise<void> {
+  async #handIn(batch: readonly UnsentTask[]): Promise<void> {
     const { queue, contents, runId, fresh, toolVersion } = this.#options;
     let left = await this.#withoutFormer(batch);
     for (const kind of this.#kinds.values()) {
@@ -146,7 +155,9 @@ class FleetRun {
       const gone = new Set<string>();
       for (const { key, state, failure, message } of states) {
         if (state === 'gone') gone.add(key);
-        if (state === 'dead') this.#fail(key, failure, message);
+        if (state === 'dead' && failure === REFUSED)
+          this.#refuse(key, left.find((task) => task.key === key)?.usd ?? null);
+        else if (state === 'dead') this.#waiting.fail(key, failure, message);
       }
       left = left.filter(({ key }) => gone.has(key));
     }
@@ -160,7 +171,7 @@ class FleetRun {
     if (formerInputs === undefined) return batch;
     const left: Queued[] = [];
     for (const queued of batch) {
-      const task = this.#waiting.get(queued.key)?.task;
+      const task = this.#waiting.taskOf(queued.key);
       if (task === undefined) continue;
       let found = false;
       for (const input of formerInputs(task.input)) {
@@ -168,7 +179,8 @@ class FleetRun {
         if (stored === null) continue;
         found = true;
         const { usage, costUsd } = stored;
-        this.#finish(queued.key, { result: JSON.parse(stored.result), usage, costUsd, fromJournal: true });
+        const result = JSON.parse(stored.result);
+        this.#waiting.finish(queued.key, { result, usage, costUsd, fromJournal: true });
         break;
       }
       if (!found) left.push(queued);
@@ -196,24 +208,32 @@ class FleetRun {
         arrived = deliveries.map(({ id }) => id);
         for (const delivery of deliveries) this.#take(delivery);
         if (deliveries.length > 0) {
-          this.#spentUsd = (await queue.spending(runId)).spentUsd || this.#tally.knownCostUsd;
+          this.#spentUsd = (await queue.spending(runId)).spentUsd || this.#waiting.tally.knownCostUsd;
           pauseMs = POLL_MS.first;
-          continue;
+        } else {
+          if (this.#waiting.size === 0) await this.#untilAsked();
+          else await clock.timer.sleep(pauseMs, signal);
+          pauseMs = Math.min(POLL_MS.longest, pauseMs * 2);
         }
-        if (this.#waiting.size === 0) await this.#untilAsked();
-        else await clock.timer.sleep(pauseMs, signal);
-        pauseMs = Math.min(POLL_MS.longest, pauseMs * 2);
+        this.#parkWhenQuiet();
         if (clock.elapsedMs() - sweptAt < SWEEP_MS) continue;
         sweptAt = clock.elapsedMs();
         await queue.sweep();
+        // Somebody else ended the run.
+        if ((await queue.spending(runId)).cancelled) this.#stop();
       }
     } catch (error) {
-      if (!signal.aborted)
-        for (const key of [...this.#waiting.keys()])
-          this.#settle(key, ({ promise }) => promise.reject(error));
+      if (!signal.aborted) this.#waiting.rejectAll(() => error);
     } finally {
       this.#polling = null;
     }
+  }
+
+  #parkWhenQuiet(): void {
+    const { parking, clock } = this.#options;
+    const isAtWork = this.#waiting.size > 0 && this.#sending === null && !this.#stopping.signal.aborted;
+    if (!parking || !isAtWork || clock.elapsedMs() - this.#askedMs < QUIET_MS) return;
+    parking.park();
   }
 
   async #untilAsked(): Promise<void> {
@@ -225,70 +245,31 @@ class FleetRun {
   }
 
   #take({ key, outcome, failure, message, usd, result }: Delivery): void {
-    const { runId, maxCostUsd } = this.#options;
     if (outcome === 'done' && result !== null) {
-      const fromJournal = result.runId !== runId;
-      this.#finish(key, { result: JSON.parse(result.text), usage: result.usage, costUsd: usd, fromJournal });
-    } else if (outcome === 'refused') {
-      const needed = usd ?? 0;
-      const { least, most } = this.#refused ?? { least: needed, most: needed };
-      this.#refused = { least: Math.min(least, needed), most: Math.max(most, needed) };
-      this.#error(key, new BudgetSpentError(maxCostUsd ?? 0, this.#spentUsd, needed));
-    } else this.#fail(key, failure, message);
+      const fromJournal = result.runId !== this.#options.runId;
+      const { text, usage } = result;
+      this.#waiting.finish(key, { result: JSON.parse(text), usage, costUsd: usd, fromJournal });
+    } else if (outcome === 'refused') this.#refuse(key, usd);
+    else this.#waiting.fail(key, failure, message);
   }
 
-  #finish(key: string, done: Omit<Performed, 'key'>): void {
-    this.#settle(key, ({ task, promise }) => {
-      if (done.fromJournal) this.#tally.reused += 1;
-      else {
-        this.#tally.paid += 1;
-        this.#tally.charge(done.costUsd);
-      }
-      const { fromJournal, costUsd } = done;
-      this.#options.onEvent?.({ type: 'finished', task: eventTask(key, task), fromJournal, costUsd });
-      promise.resolve({ ...done, key });
-    });
-  }
-
-  #fail(key: string, failure: string | null, message: string | null): void {
-    const label = this.#waiting.get(key)?.task.label ?? '';
-    this.#tally.failedAttempts += 1;
-    this.#error(key, new TaskErroredError(label, failure ?? 'unexpected', 1, message ?? 'It was given up.'));
-  }
-
-  #error(key: string, error: Error): void {
-    this.#settle(key, ({ task, promise }) => {
-      this.#tally.errored += 1;
-      this.#options.onEvent?.({ type: 'errored', task: eventTask(key, task), message: error.message });
-      promise.reject(error);
-    });
-  }
-
-  #settle(key: string, settle: (waiter: Waiter) => void): void {
-    const waiter = this.#waiting.get(key);
-    if (waiter === undefined) return;
-    this.#waiting.delete(key);
-    settle(waiter);
+  #refuse(key: string, usd: number | null): void {
+    this.#waiting.refuse(key, usd ?? 0, this.#options.maxCostUsd ?? 0, this.#spentUsd);
   }
 
   readonly #stop = () => {
     this.#stopping.abort(new InterruptedError());
-    for (const key of [...this.#waiting.keys()])
-      this.#settle(key, ({ promise }) => promise.reject(new InterruptedError()));
+    this.#waiting.rejectAll(() => new InterruptedError());
   };
 
   async #close(): Promise<void> {
-    const { queue, runId, signal } = this.#options;
-    const isCut = this.#waiting.size > 0 || signal.aborted;
+    const { queue, runId, signal, parking } = this.#options;
+    const isCut = this.#waiting.size > 0 || signal.aborted || this.#stopping.signal.aborted;
     signal.removeEventListener('abort', this.#stop);
     this.#stop();
     await this.#sending?.catch(() => {});
     await this.#polling;
     // What nobody waits for any more is not worth paying for; what is at work is kept.
-    if (isCut) await queue.cancel(runId);
+    if (isCut && !parking?.isParked) await queue.cancel(runId);
   }
-}
-
-function eventTask(key: string, { kind, label, subject }: Task): EventTask {
-  return { key, kind, label, subject };
 }

@@ -47,6 +47,23 @@ export interface Delivery {
   result: StoredDelivery | null;
 }
 
+/** Tasks of a run that are not done. */
+export interface Standing {
+  queued: number;
+  /** For another try, or for room in a budget. */
+  waiting: number;
+  atWork: number;
+  /** Given up. */
+  dead: number;
+}
+
+export interface Spending {
+  maxUsd: number | null;
+  spentUsd: number;
+  reservedUsd: number;
+  cancelled: boolean;
+}
+
 interface StoredDelivery {
   /** As JSON. */
   text: string;
@@ -58,7 +75,7 @@ interface StoredDelivery {
 const BEGIN_RUN = {
   name: 'pe-fleet-begin-run',
   text: `with old as (delete from plugin_eval.fleet_deliveries where run_id = $1),
-  given_up as (delete from plugin_eval.fleet_tasks where run_id = $1 and state = 'dead')
+  given_up as (delete from plugin_eval.fleet_tasks where run_id = $1 and state = 'dead' and $5)
   insert into plugin_eval.fleet_runs as r (run_id, weight, max_usd, spent_usd) values ($1, $2, $3, $4)
   on conflict (run_id) do update set weight = $2, cancelled = false,
     max_usd = excluded.max_usd,
@@ -86,7 +103,15 @@ const DELIVERIES = {
 const CANCEL = { name: 'pe-fleet-cancel', text: 'select plugin_eval.fleet_cancel($1) as cancelled' };
 const SPENDING = {
   name: 'pe-fleet-spending',
-  text: 'select spent_usd, reserved_usd, cancelled from plugin_eval.fleet_runs where run_id = $1',
+  text: 'select spent_usd, reserved_usd, max_usd, cancelled from plugin_eval.fleet_runs where run_id = $1',
+};
+const STANDING = {
+  name: 'pe-fleet-standing',
+  text: `select count(t.id) filter (where t.state = 'queued') as queued,
+    count(t.id) filter (where t.state = 'waiting') as waiting, count(t.id) filter (where t.state = 'leased') as "atWork",
+    count(t.id) filter (where t.state = 'dead' and t.failures[cardinality(t.failures)] is distinct from 'budget') as dead
+  from plugin_eval.fleet_runs r left join plugin_eval.fleet_tasks t on t.run_id = r.run_id
+  where r.run_id = $1 and r.organisation = plugin_eval.current_organisation() group by r.run_id`,
 };
 const SWEEP = { name: 'pe-fleet-sweep', text: 'select plugin_eval.fleet_sweep($1) as lost' };
 
@@ -117,12 +142,20 @@ export class SubmitQueue {
     this.#database = database;
   }
 
-  /** A run that is on record begins to ask for tasks, or goes on: what was given up before is tried again. @param spentUsd what it spent of the budget before */
+  /**
+   * A run that is on record begins to ask for tasks, or goes on.
+   * @param spentUsd what it spent of the budget before @param again whether what was given up before is tried again
+   */
   async beginRun(
     runId: string,
-    { weight, maxUsd, spentUsd }: { weight: number; maxUsd: number | null; spentUsd: number },
+    {
+      weight,
+      maxUsd,
+      spentUsd,
+      again = true,
+    }: { weight: number; maxUsd: number | null; spentUsd: number; again?: boolean },
   ): Promise<void> {
-    await this.#database.query(BEGIN_RUN, [runId, weight, maxUsd, spentUsd]);
+    await this.#database.query(BEGIN_RUN, [runId, weight, maxUsd, spentUsd, again]);
   }
 
   /** Sets what all workers together may ask of a provider's endpoint; null for no limit. */
@@ -168,17 +201,26 @@ export class SubmitQueue {
     return row?.cancelled ?? 0;
   }
 
-  async spending(runId: string): Promise<{ spentUsd: number; reservedUsd: number; cancelled: boolean }> {
+  /** `maxUsd` is null where nothing bounds the run, and where it is none of the fleet. */
+  async spending(runId: string): Promise<Spending> {
     const [row] = await this.#database.query<{
       spent_usd: number;
       reserved_usd: number;
+      max_usd: number | null;
       cancelled: boolean;
     }>(SPENDING, [runId]);
     return {
+      maxUsd: row?.max_usd ?? null,
       spentUsd: row?.spent_usd ?? 0,
       reservedUsd: row?.reserved_usd ?? 0,
       cancelled: row?.cancelled ?? false,
     };
+  }
+
+  /** How many of its tasks are where; null for a run that does not use the fleet. */
+  async standing(runId: string): Promise<Standing | null> {
+    const [standing] = await this.#database.query<Standing>(STANDING, [runId]);
+    return standing ?? null;
   }
 
   /** What time brings: pauses end, and tasks of workers that are gone are free again. @returns how many were lost */

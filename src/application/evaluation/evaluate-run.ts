@@ -2,6 +2,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import { InterruptedError } from '../../errors/interrupted-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import type { RememberedAnalyses } from '../../evaluate/cached-analysis.ts';
 import { type EvaluationContext, evaluateTargets } from '../../evaluate/evaluate-targets.ts';
 import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
@@ -89,6 +90,10 @@ export async function inEvaluation<Result>(
     signal: ports.signal,
   };
   if (judge === null && request.fleet !== undefined) {
+    if (request.fleet.detach)
+      throw new UsageError(
+        'At quick depth nothing is called: leave --detach out, or ask for another --depth.',
+      );
     const { analysingElsewhere } = await import('./analysing-elsewhere.ts');
     const result = await analysingElsewhere(plan, ports, (elsewhere) => work({ ...context, elsewhere }));
     return { result, run: null, notices };

@@ -18,6 +18,8 @@ import {
   staticAnalysisKind,
 } from '../../evaluate/elsewhere/static-analysis-kind.ts';
 import { FleetWorker } from '../../fleet/fleet-worker.ts';
+import type { Job } from '../../fleet/job-queue.ts';
+import { JobRunner } from '../../fleet/job-runner.ts';
 import type { Lane, WorkQueue } from '../../fleet/work-queue.ts';
 import { modelAnswerKind } from '../../model/model-answer.ts';
 import type { TaskKind } from '../../run/task.ts';
@@ -25,14 +27,17 @@ import { systemTimer } from '../../run/timer.ts';
 import type { Ports } from '../ports.ts';
 import type { SettingsRequest } from '../requests.ts';
 import { resolveRequest } from '../resolve-request.ts';
+import { type CommandEnd, evaluateJob, type JobCommand } from './evaluate-job.ts';
 
 /** Skills that a worker keeps at hand; the others are fetched again. */
 const MOST_SKILLS = 500;
+/** Beside the kinds of tasks: runs that were left to the fleet. */
+const EVALUATION = 'evaluation';
 
 export interface WorkerRequest extends SettingsRequest {
   /** Tasks at a time. */
   concurrency: number;
-  /** Names of task kinds; empty: all that can be executed here. */
+  /** Names of task kinds, `evaluation` for runs that were left to the fleet; empty: all that can be done here. */
   kinds: readonly string[];
   /** How long others wait before they take up what this worker had, when nothing is heard of it. */
   leaseMs: number;
@@ -42,6 +47,8 @@ export interface WorkerRequest extends SettingsRequest {
 export interface OpenWorker {
   id: string;
   worker: FleetWorker;
+  /** Evaluates runs that were left to the fleet; null when this worker executes only tasks. */
+  jobs: JobRunner | null;
   kinds: readonly string[];
   /** Ends what belongs to it. */
   close(): Promise<void>;
@@ -51,12 +58,14 @@ export interface OpenWorker {
  * A worker with the endpoints, keys and drivers of this machine's own configuration: tasks say what to ask, never where
  * or with which key.
  * @param log told what happens; nothing in it is secret
+ * @param runCommand runs a command line in this process, for runs that were left to the fleet
  * @throws DatabaseError, ConfigError, UsageError
  */
 export async function openWorker(
   request: WorkerRequest,
   ports: Ports,
   log: (event: string, fields: Readonly<Record<string, unknown>>) => void,
+  runCommand: (command: JobCommand) => Promise<CommandEnd>,
 ): Promise<OpenWorker> {
   const { settings } = await resolveRequest(request, [], ports);
   const environment = readModelEnvironment(ports.variables, settings.models.endpoints);
@@ -80,25 +89,32 @@ export async function openWorker(
     }),
   ];
   const kinds = all.filter(({ name }) => request.kinds.length === 0 || request.kinds.includes(name));
-  const unknown = request.kinds.filter((name) => all.every((kind) => kind.name !== name));
+  const known = [...all.map(({ name }) => name), EVALUATION];
+  const unknown = request.kinds.filter((name) => !known.includes(name));
   if (unknown.length > 0)
-    throw new UsageError(
-      `No tasks are of the kind ${unknown.join(', ')}. There are ${all.map(({ name }) => name).join(', ')}.`,
-    );
+    throw new UsageError(`No tasks are of the kind ${unknown.join(', ')}. There are ${known.join(', ')}.`);
 
   const id = `${ports.machine.name}:${ports.machine.pid}:${ports.randomId(4)}`;
   const connection = await ports.store.openWork(id, request.leaseMs);
-  const { queue, contents, sweep } = connection;
+  const { queue, contents, sweep, jobs } = connection;
   await register(queue, kinds, request, ports);
   const worker = new FleetWorker({
     ...{ queue, sweep, contents, kinds, clock, random, log },
     ...{ concurrency: request.concurrency, leaseMs: request.leaseMs },
     canServe: laneFilter(kinds, environment, sdk !== null, log),
   });
+  const evaluates = request.kinds.length === 0 || request.kinds.includes(EVALUATION);
   return {
     id,
     worker,
-    kinds: kinds.map(({ name }) => name),
+    jobs: evaluates
+      ? new JobRunner({
+          ...{ jobs, worker: id, clock, log },
+          canServe: jobFilter(environment, log),
+          evaluate: (held, leave) => evaluateJob(held, connection, runCommand, leave),
+        })
+      : null,
+    kinds: [...kinds.map(({ name }) => name), ...(evaluates ? [EVALUATION] : [])],
     async close() {
       await stop();
       await queue.leave().catch(() => {});
@@ -150,8 +166,31 @@ function laneFilter(
   };
 }
 
+/** Whether this process has what the tasks of a run ask for: only then it plans the same tasks. */
+function jobFilter(
+  environment: ModelEnvironment,
+  log: (event: string, fields: Readonly<Record<string, unknown>>) => void,
+): (job: Pick<Job, 'run' | 'toolVersion' | 'pools'>) => boolean {
+  const said = new Set<string>();
+  return ({ run, toolVersion, pools }) => {
+    const missing = pools.find((pool) => !servesPool({ kind: '', pool }, environment, false));
+    const reason =
+      toolVersion === VERSION
+        ? `no key here for ${missing}, or another endpoint`
+        : `it is of version ${toolVersion}, and this worker of ${VERSION}`;
+    if (toolVersion === VERSION && missing === undefined) return true;
+    if (!said.has(run)) log('job-refused', { run, reason });
+    said.add(run);
+    return false;
+  };
+}
+
 /** A pool is `[driver] provider endpoint`. */
-function servesPool({ kind, pool }: Lane, environment: ModelEnvironment, hasSdk: boolean): boolean {
+function servesPool(
+  { kind, pool }: Pick<Lane, 'kind' | 'pool'>,
+  environment: ModelEnvironment,
+  hasSdk: boolean,
+): boolean {
   if (kind === STATIC_ANALYSIS.name) return true;
   const isClaudeAgent = kind === AGENT_SESSION.name && pool.startsWith('claude-agent ');
   if (isClaudeAgent && !hasSdk) return false;

@@ -1,7 +1,5 @@
 import { readModelEnvironment } from '../../config/model-environment.ts';
-import type { Settings } from '../../config/settings.ts';
 import { VERSION } from '../../config/version.ts';
-import { PROVIDER_NAMES } from '../../documents/names.ts';
 import { InterruptedError } from '../../errors/interrupted-error.ts';
 import type { PaidLayers } from '../../evaluate/paid-layers.ts';
 import { simulateSkill } from '../../evaluate/simulate-skill.ts';
@@ -13,27 +11,25 @@ import { knownModel } from '../../model/known-models.ts';
 import { modelAnswerKind } from '../../model/model-answer.ts';
 import { rankSkill } from '../../ranking/rank-skill.ts';
 import { createPerform, type RunHandle } from '../../run/create-perform.ts';
-import type { PoolLimits } from '../../run/pool-limiter.ts';
 import type { RunEvent } from '../../run/run-event.ts';
 import type { RunStats } from '../../run/run-tally.ts';
 import type { JsonValue, Perform } from '../../run/task.ts';
 import { systemTimer } from '../../run/timer.ts';
 import type { Journal, RunStatus } from '../../store/journal.ts';
+import { openRunJob, packRun } from '../fleet/run-job.ts';
 import type { FleetConnection, Ports } from '../ports.ts';
-import { isHolderAlive, thisHolder } from '../runs/run-holder.ts';
+import { FLEET_HOLDER, isHolderAlive, thisHolder } from '../runs/run-holder.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import type { PaidRunPlan } from './paid-run-plan.ts';
 import { PlanOnRecord } from './plan-on-record.ts';
+import { callsAtOnce, limitsOf, sharedLimitsOf } from './pool-limits.ts';
 import { rankedSubject } from './ranking-plan.ts';
 import { refuseLocalWork } from './refuse-local-work.ts';
 import { budgetOf, leastBudgetOf, refuseHopelessBudget } from './run-budget.ts';
 import { openSessionRuns, type SessionRuns, simulationOptionsOf } from './session-runs.ts';
 
-const DEFAULT_CALLS_AT_ONCE = 16;
 /** Workers elsewhere make the calls: this process only waits for them. */
 const FLEET_AT_ONCE = 1_000;
-/** Of programs of the user's: targets, and each judge. */
-const COMMAND_POOL = /^command(?: |$)/;
 
 /** What a run that has ended came to. */
 export interface PaidRunFacts {
@@ -58,7 +54,7 @@ export interface PaidRun {
  * Runs work that may call models: opens the journal, keeps the run on record whatever comes, tells of its progress, and
  * ends it in order when the signal is aborted.
  * @param work its result says whether anything is missing from it
- * @throws DatabaseError, UsageError, InterruptedError
+ * @throws DatabaseError, UsageError, InterruptedError, DetachedError
  */
 export async function withPaidRun<Result>(
   plan: PaidRunPlan,
@@ -66,11 +62,13 @@ export async function withPaidRun<Result>(
   work: (run: PaidRun) => Promise<{ result: Result; complete: boolean }>,
 ): Promise<{ result: Result; run: PaidRunFacts }> {
   if (plan.request.fleet !== undefined) refuseLocalWork(plan);
+  const packed = packRun(plan, ports);
   const fleet = plan.request.fleet === undefined ? null : await ports.store.openFleet();
   const journal = await ports.store.openJournal();
   const letInterrupts = ports.deferInterrupts();
   try {
     const { run, holder } = await beginRun(plan, journal, ports);
+    const job = packed === null || fleet === null ? null : await openRunJob(plan, run, packed, fleet, ports);
     const planned = new PlanOnRecord(journal, run);
     const progress: Ports['progress'] = (event) => {
       planned.hear(event);
@@ -88,7 +86,7 @@ export async function withPaidRun<Result>(
       status = budgetRefused ? 'budget-spent' : complete ? 'finished' : 'incomplete';
       return { result, run: { id: run, stats: handle.stats(), maxCostUsd: budgetOf(plan) } };
     } catch (error) {
-      if (ports.signal.aborted) {
+      if (ports.signal.aborted || InterruptedError.isInstance(error)) {
         status = 'interrupted';
         throw new InterruptedError(run);
       }
@@ -100,7 +98,8 @@ export async function withPaidRun<Result>(
         .close()
         .finally(() => sessions?.stop())
         .finally(() => planned.settled())
-        .finally(() => journal.endRun(run, status, ports.now()));
+        .finally(() => ports.job?.parking?.isParked || journal.endRun(run, status, ports.now()))
+        .finally(() => job?.close());
     }
   } finally {
     letInterrupts();
@@ -110,11 +109,14 @@ export async function withPaidRun<Result>(
 }
 
 async function beginRun(plan: PaidRunPlan, journal: Journal, ports: Ports) {
-  const { workingDirectory, commandLine = [], resumed } = plan.request;
-  const holder = thisHolder(ports);
+  const { workingDirectory, commandLine = [], resumed, fleet } = plan.request;
+  const isOfFleet = ports.job === undefined ? fleet?.detach === true : ports.job.parking !== null;
+  const holder = isOfFleet ? FLEET_HOLDER : thisHolder(ports);
   const startedAt = ports.now();
   if (resumed !== undefined) {
-    await journal.resumeRun(resumed.id, holder, startedAt, isHolderAlive(ports));
+    // Whoever had the run before has lost the lease of its job.
+    const isAlive = ports.job === undefined ? isHolderAlive(ports) : () => false;
+    await journal.resumeRun(resumed.id, holder, startedAt, isAlive);
     return { run: resumed.id, holder };
   }
   const run = `r${ports.randomId(8)}`;
@@ -177,7 +179,9 @@ async function openHandle(
     const { queue, contents } = fleet;
     const limitsOf = (pool: string) => sharedLimitsOf(pool, settings);
     const { weight } = request.fleet;
-    return await createFleetPerform({ ...shared, queue, contents, limitsOf, weight, toolVersion: VERSION });
+    const parking = ports.job?.parking ?? null;
+    const asked = { ...shared, queue, contents, limitsOf, weight, toolVersion: VERSION };
+    return await createFleetPerform({ ...asked, parking, again: parking === null });
   }
   return createPerform({
     ...shared,
@@ -185,17 +189,6 @@ async function openHandle(
     leastBudgetUsd: leastBudgetOf(plan, ports),
     limitsOf: (pool) => limitsOf(pool, settings, sessions, ports),
   });
-}
-
-/** What all workers together may ask of an endpoint: only what the configuration says. */
-function sharedLimitsOf(pool: string, { models }: Settings) {
-  const provider = PROVIDER_NAMES.find((name) => pool.startsWith(`${name} `));
-  const limits = (provider && models.providers[provider]) ?? {};
-  return {
-    maxInFlight: limits.maxInFlight ?? null,
-    requestsPerMinute: limits.requestsPerMinute ?? null,
-    tokensPerMinute: limits.tokensPerMinute ?? null,
-  };
 }
 
 function openSessions({ simulation, probed, settings }: PaidRunPlan, ports: Ports): SessionRuns | null {
@@ -208,25 +201,6 @@ function openSessions({ simulation, probed, settings }: PaidRunPlan, ports: Port
     callsAtOnce(settings),
     ports,
   );
-}
-
-function limitsOf(
-  pool: string,
-  settings: Settings,
-  sessions: SessionRuns | null,
-  { cores }: Ports,
-): PoolLimits {
-  // They keep a core busy each.
-  if (COMMAND_POOL.test(pool))
-    return { maxInFlight: settings.concurrency ?? cores, requestsPerMinute: null, tokensPerMinute: null };
-  const provider = PROVIDER_NAMES.find((name) => pool.startsWith(`${name} `));
-  const limits = (provider && settings.models.providers[provider]) ?? {};
-  const isOfSessions = pool.startsWith('claude-agent ') && sessions !== null;
-  return {
-    maxInFlight: isOfSessions ? sessions.concurrency : (limits.maxInFlight ?? callsAtOnce(settings)),
-    requestsPerMinute: limits.requestsPerMinute ?? null,
-    tokensPerMinute: limits.tokensPerMinute ?? null,
-  };
 }
 
 function paidLayersOf(
@@ -275,10 +249,6 @@ function paidLayersOf(
     skillsAtOnce: request.fleet === undefined ? callsAtOnce(settings) : FLEET_AT_ONCE,
     onPlan: (skills) => progress({ type: 'skills-planned', skills }),
   };
-}
-
-function callsAtOnce({ concurrency }: Settings): number {
-  return concurrency ?? DEFAULT_CALLS_AT_ONCE;
 }
 
 /** What the judge is told, apart from the skill. */

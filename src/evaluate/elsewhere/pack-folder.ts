@@ -1,5 +1,5 @@
 import { type Dirent, existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /**
  * What lies at a path, as plain data.
@@ -14,30 +14,40 @@ export type PackedEntry = [
 ];
 
 /** A skill that is larger is analysed where it lies. */
-const MOST_FILES = 2_000;
-const MOST_BYTES = 8 * 1024 * 1024;
+const LIMITS_OF_SKILLS: PackLimits = { files: 2_000, bytes: 8 * 1024 * 1024, repositories: true };
 /** Of a folder with more entries no names are looked at: src/static/neighbour-evidence.ts. */
 export const CROWD = 1_000;
 /** What says above a skill that it belongs to something. */
 const MARKS = ['SKILL.md', '.git', '.claude-plugin', '.codex-plugin', 'plugin.json'];
 const MANIFESTS = ['plugin.json', 'marketplace.json'];
 
+/** What is packed at most. */
+export interface PackLimits {
+  /** Files and folders. */
+  files: number;
+  bytes: number;
+  /** Whether what git keeps of a repository comes along. */
+  repositories: boolean;
+}
+
 /** Packs folders of one machine, with what analysing them reads around them; what several share is packed once. */
 export class FolderPacker {
   readonly #packed = new Set<string>();
   /** Of folders of skills: the folders in them, and which hold a skill. */
   readonly #around: Map<string, PackedEntry[]>;
+  readonly #limits: PackLimits;
 
   /** @param around what is known of the folders around others; shared between packers of one run */
-  constructor(around: Map<string, PackedEntry[]>) {
+  constructor(around: Map<string, PackedEntry[]>, limits = LIMITS_OF_SKILLS) {
     this.#around = around;
+    this.#limits = limits;
   }
 
-  /** @param folder absolute @returns null for one that is too large, or cannot be read */
+  /** @param folder absolute; a folder, or a file @returns null for one that is too large, or cannot be read */
   pack(folder: string): PackedEntry[] | null {
     try {
-      const own = new Walk();
-      own.folder(folder);
+      const own = new Walk(this.#limits);
+      own.path(folder);
       for (let above = dirname(folder); ; above = dirname(above)) {
         for (const mark of MARKS) own.mark(join(above, mark));
         if (dirname(above) === above) break;
@@ -77,10 +87,21 @@ function entriesBeside(parent: string): PackedEntry[] {
 
 class Walk {
   readonly entries: PackedEntry[] = [];
+  readonly #limits: PackLimits;
   #bytes = 0;
+
+  constructor(limits: PackLimits) {
+    this.#limits = limits;
+  }
+
+  path(path: string): void {
+    if (lstatSync(path).isFile()) this.#file(path);
+    else this.folder(path);
+  }
 
   folder(folder: string): void {
     this.#add([folder, 'folder', null]);
+    if (basename(folder) === '.git' && !this.#limits.repositories) return;
     for (const entry of readdirSync(folder, { withFileTypes: true }))
       this.#entry(join(folder, entry.name), entry);
   }
@@ -109,12 +130,12 @@ class Walk {
   #file(path: string): void {
     const content = readFileSync(path);
     this.#bytes += content.length;
-    if (this.#bytes > MOST_BYTES) throw new Error('It is too large.');
+    if (this.#bytes > this.#limits.bytes) throw new Error('It is too large.');
     this.#add([path, 'file', content.toString('base64')]);
   }
 
   #add(entry: PackedEntry): void {
-    if (this.entries.length >= MOST_FILES) throw new Error('It has too many files.');
+    if (this.entries.length >= this.#limits.files) throw new Error('It has too many files.');
     // A name that is not UTF-8 cannot be written down.
     if (entry[0].includes('\ufffd')) throw new Error('Its name cannot be written down.');
     this.entries.push(entry);

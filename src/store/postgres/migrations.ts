@@ -1,4 +1,5 @@
 import { FLEET_FUNCTIONS } from './fleet-functions.ts';
+import { FLEET_JOB_TABLES } from './fleet-job-tables.ts';
 import { FLEET_TABLES } from './fleet-tables.ts';
 import type { PostgresMigration } from './postgres-migration.ts';
 
@@ -209,4 +210,9 @@ const STORES: PostgresMigration = {
 };
 
 /** In their order; the number of a version is its place from 1 on. */
-export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [STORES, FLEET_TABLES, FLEET_FUNCTIONS];
+export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
+  STORES,
+  FLEET_TABLES,
+  FLEET_FUNCTIONS,
+  FLEET_JOB_TABLES,
+];

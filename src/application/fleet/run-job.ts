@@ -1,0 +1,92 @@
+import { VERSION } from '../../config/version.ts';
+import { JOB_VARIABLES } from '../../documents/fleet-job.ts';
+import { DetachedError } from '../../errors/detached-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import type { HeldJob, JobQueue } from '../../fleet/job-queue.ts';
+import type { PaidRunPlan } from '../paid-run/paid-run-plan.ts';
+import { budgetOf } from '../paid-run/run-budget.ts';
+import type { FleetConnection, Ports } from '../ports.ts';
+import { type PackedInputs, packInputs } from './job-inputs.ts';
+
+/** The job of a run, whose lease this process keeps. */
+export interface RunJob {
+  close(): Promise<void>;
+}
+
+/**
+ * What a run of the fleet reads. Null for a run that goes on as a job, one of the library, and one whose files do not
+ * travel: only the machine that began it can finish it.
+ * @throws UsageError when it is to be left to the workers and cannot be
+ */
+export function packRun(plan: PaidRunPlan, ports: Pick<Ports, 'job'>): PackedInputs | null {
+  const { commandLine = [], workingDirectory, fleet } = plan.request;
+  if (fleet === undefined || ports.job !== undefined) return null;
+  const packed =
+    commandLine.length === 0 ? null : packInputs(commandLine, workingDirectory, plan.settings.targets);
+  if (packed === null && fleet.detach)
+    throw new UsageError(
+      'This run cannot be left to the fleet: its files are more than 256 MB, or it needs the history of git. Leave --detach out.',
+    );
+  return packed;
+}
+
+/**
+ * Puts what a run needs into the database, so that any machine can finish it.
+ * @throws DetachedError when it is left to the workers
+ */
+export async function openRunJob(
+  plan: PaidRunPlan,
+  run: string,
+  packed: PackedInputs,
+  { queue, contents, jobs }: FleetConnection,
+  ports: Ports,
+): Promise<RunJob> {
+  const { commandLine = [], workingDirectory, fleet } = plan.request;
+  const isDetached = fleet?.detach ?? false;
+  if (isDetached)
+    await queue.beginRun(run, { weight: fleet?.weight ?? 1, maxUsd: budgetOf(plan), spentUsd: 0 });
+  await contents.put(packed.hash, packed.bytes);
+  const variables = JOB_VARIABLES.flatMap((name) => {
+    const value = ports.variables[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  const held = await jobs.put(
+    {
+      run,
+      toolVersion: VERSION,
+      command: JSON.stringify(commandLine),
+      workingDirectory,
+      variables: JSON.stringify(Object.fromEntries(variables)),
+      inputs: packed.hash,
+      pools: poolsOf(plan),
+    },
+    isDetached ? null : `${ports.machine.name}:${ports.machine.pid}`,
+  );
+  if (isDetached) throw new DetachedError(run);
+  const stop = keepLease(jobs, held);
+  return {
+    async close() {
+      stop();
+      await jobs.end(held, { code: null, retry: null, message: null });
+    },
+  };
+}
+
+/** Renews a lease until it is told to stop. @param onLost called when somebody else has it */
+export function keepLease(jobs: JobQueue, held: HeldJob, onLost: () => void = () => {}): () => void {
+  const timer = setInterval(async () => {
+    try {
+      if (!(await jobs.renew(held))) onLost();
+    } catch {
+      // The next one may come through in time.
+    }
+  }, jobs.leaseMs / 4);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** What a worker has to have, to make the same tasks. */
+function poolsOf({ judge, simulation }: PaidRunPlan): string[] {
+  const models = [...(judge?.models ?? []), ...(simulation === null ? [] : [simulation.model])];
+  return [...new Set(models.map(({ provider, endpoint }) => `${provider} ${endpoint}`))];
+}

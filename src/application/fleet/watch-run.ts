@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ProgressEvent } from '../../documents/viewer.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import type { JobState } from '../../fleet/job-queue.ts';
+import type { Standing } from '../../fleet/submit-queue.ts';
+import type { Ports } from '../ports.ts';
+import { isHolderAlive } from '../runs/run-holder.ts';
+import { followRun } from '../viewer/run-progress.ts';
+
+const LOOK_MS = 300;
+/** A job ends a moment after its run. */
+const LOOKS_FOR_END = 30;
+
+/** How far a run is. */
+export interface WatchedRun {
+  progress: ProgressEvent;
+  /** Null for a run that does not use the fleet. */
+  tasks: Standing | null;
+  /** Null for a run that no other machine could finish. */
+  job: JobState | null;
+}
+
+/**
+ * What a run is doing: at once, and then whenever it has changed, until it is over.
+ * @throws RunError, DatabaseError
+ */
+export async function* watchRun(id: string, ports: Ports): AsyncGenerator<WatchedRun, void> {
+  const letInterrupts = ports.deferInterrupts();
+  const fleet = ports.store.hasFleet ? await ports.store.openFleet() : null;
+  const journal = await ports.store.openJournal();
+  try {
+    const options = { isAlive: isHolderAlive(ports), signal: ports.signal, intervalMs: LOOK_MS };
+    for await (const progress of followRun(journal, id, options)) {
+      const tasks = (await fleet?.queue.standing(id)) ?? null;
+      let job = (await fleet?.jobs.find(id)) ?? null;
+      for (let looks = 0; isEnding(progress, job) && looks < LOOKS_FOR_END; looks += 1) {
+        await pause(LOOK_MS);
+        job = (await fleet?.jobs.find(id)) ?? null;
+      }
+      yield { progress, tasks, job };
+    }
+  } finally {
+    await journal.close();
+    await fleet?.close();
+    letInterrupts();
+  }
+}
+
+function isEnding({ status }: ProgressEvent, job: JobState | null): boolean {
+  return status !== 'running' && job !== null && job.state !== 'ended';
+}
+
+/**
+ * Ends a run of the fleet from any machine: what nobody works on leaves the queue.
+ * @returns how many tasks will not be done
+ * @throws RunError, DatabaseError, UsageError for a run that does not use the fleet
+ */
+export async function cancelRun(id: string, { store }: Pick<Ports, 'store'>): Promise<{ left: number }> {
+  const fleet = await store.openFleet();
+  const journal = await store.openJournal();
+  try {
+    const { status } = await journal.findRun(id);
+    if ((await fleet.queue.standing(id)) === null)
+      throw new UsageError(`Run ${id} does not use the fleet: end its own command.`);
+    if (status !== 'running') throw new UsageError(`Run ${id} is over already.`);
+    await fleet.jobs.cancel(id);
+    return { left: await fleet.queue.cancel(id) };
+  } finally {
+    await journal.close();
+    await fleet.close();
+  }
+}

@@ -1,0 +1,46 @@
+import type { Settings } from '../../config/settings.ts';
+import { PROVIDER_NAMES } from '../../documents/names.ts';
+import type { SharedLimits } from '../../fleet/submit-queue.ts';
+import type { PoolLimits } from '../../run/pool-limiter.ts';
+import type { Ports } from '../ports.ts';
+import type { SessionRuns } from './session-runs.ts';
+
+const DEFAULT_CALLS_AT_ONCE = 16;
+/** Of programs of the user's: targets, and each judge. */
+const COMMAND_POOL = /^command(?: |$)/;
+
+/** What all workers together may ask of an endpoint: only what the configuration says. */
+export function sharedLimitsOf(pool: string, { models }: Settings): SharedLimits {
+  const provider = PROVIDER_NAMES.find((name) => pool.startsWith(`${name} `));
+  const limits = (provider && models.providers[provider]) ?? {};
+  return {
+    maxInFlight: limits.maxInFlight ?? null,
+    requestsPerMinute: limits.requestsPerMinute ?? null,
+    tokensPerMinute: limits.tokensPerMinute ?? null,
+  };
+}
+
+/** What this process may ask of an endpoint. */
+export function limitsOf(
+  pool: string,
+  settings: Settings,
+  sessions: SessionRuns | null,
+  { cores }: Ports,
+): PoolLimits {
+  // They keep a core busy each.
+  if (COMMAND_POOL.test(pool))
+    return { maxInFlight: settings.concurrency ?? cores, requestsPerMinute: null, tokensPerMinute: null };
+  const provider = PROVIDER_NAMES.find((name) => pool.startsWith(`${name} `));
+  const limits = (provider && settings.models.providers[provider]) ?? {};
+  const isOfSessions = pool.startsWith('claude-agent ') && sessions !== null;
+  return {
+    maxInFlight: isOfSessions ? sessions.concurrency : (limits.maxInFlight ?? callsAtOnce(settings)),
+    requestsPerMinute: limits.requestsPerMinute ?? null,
+    tokensPerMinute: limits.tokensPerMinute ?? null,
+  };
+}
+
+/** How many calls a process makes at a time, unless it is told otherwise. */
+export function callsAtOnce({ concurrency }: Settings): number {
+  return concurrency ?? DEFAULT_CALLS_AT_ONCE;
+}

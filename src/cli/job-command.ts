@@ -1,0 +1,35 @@
+import type { CommandEnd, JobCommand } from '../application/fleet/evaluate-job.ts';
+import { EXIT } from './exit-code.ts';
+import type { CliIo } from './io.ts';
+import { commandLineOf, type RunCli } from './runs-resume.ts';
+
+const LONGEST_SAID = 2_000;
+
+/**
+ * Runs the command line of a run that was left to the fleet. What it prints is not kept: the journal has the result.
+ */
+export async function runJobCommand(
+  { commandLine, workingDirectory, variables, resumed, job, signal }: JobCommand,
+  io: CliIo,
+  runCli: RunCli,
+): Promise<CommandEnd> {
+  let said = '';
+  const code = await runCli(commandLineOf(commandLine, resumed), {
+    ...io,
+    workingDirectory,
+    variables: { ...io.variables, ...variables },
+    resumed,
+    job,
+    ...{ stdoutIsTerminal: false, stderrIsTerminal: false, openKeyboard: () => null },
+    writeOut: () => {},
+    writeErr: (text) => {
+      said = `${said}${text}`.slice(-LONGEST_SAID);
+    },
+    onInterrupt(stop) {
+      if (signal.aborted) stop();
+      signal.addEventListener('abort', stop, { once: true });
+      return () => signal.removeEventListener('abort', stop);
+    },
+  });
+  return { code, wrongUse: code === EXIT.wrongUse, said: said.trim() === '' ? null : said.trim() };
+}

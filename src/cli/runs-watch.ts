@@ -1,0 +1,87 @@
+import { cancelRun, type WatchedRun, watchRun } from '../application/fleet/watch-run.ts';
+import { formatCost } from '../report/number-format.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
+import type { CliIo } from './io.ts';
+import { portsOf } from './ports.ts';
+import { sayer } from './say.ts';
+
+const EXIT_OF_STATUS: Record<WatchedRun['progress']['status'], ExitCode> = {
+  running: EXIT.fine,
+  finished: EXIT.fine,
+  incomplete: EXIT.notMeasured,
+  'budget-spent': EXIT.notMeasured,
+  interrupted: EXIT.interrupted,
+  killed: EXIT.wrongUse,
+  failed: EXIT.wrongUse,
+};
+const EXITS: readonly number[] = Object.values(EXIT);
+
+/**
+ * `plugin-eval runs watch RUN`: a line whenever something has changed, on stderr; on stdout what it came to, or with
+ * `--output json` a line of JSON for each change.
+ * @throws RunError, DatabaseError
+ */
+export async function runRunsWatch(
+  id: string,
+  { output }: { output: 'text' | 'json' },
+  io: CliIo,
+): Promise<ExitCode> {
+  const say = sayer(io);
+  let last: WatchedRun | null = null;
+  for await (const watched of watchRun(id, portsOf(io))) {
+    last = watched;
+    const { latest: _, ...progress } = watched.progress;
+    const { tasks, job } = watched;
+    if (output === 'json')
+      io.writeOut(
+        `${JSON.stringify({ run: id, ...progress, ...inSnakeCase(tasks), job: job?.state ?? null })}\n`,
+      );
+    else say(lineOf(watched));
+  }
+  if (last === null || last.progress.status === 'running') return EXIT.interrupted;
+  const { status } = last.progress;
+  if (output === 'text') io.writeOut(`${terminalSafe(id)} ${status}\n`);
+  if (last.job?.message && status !== 'finished') say(terminalSafe(last.job.message));
+  const code = last.job?.exitCode ?? EXIT_OF_STATUS[status];
+  return EXITS.includes(code) ? (code as ExitCode) : EXIT.wrongUse;
+}
+
+/** `plugin-eval runs cancel RUN`. @throws RunError, DatabaseError, UsageError */
+export async function runRunsCancel(id: string, io: CliIo): Promise<ExitCode> {
+  const { left } = await cancelRun(id, portsOf(io));
+  io.writeOut(`${terminalSafe(id)}\n`);
+  sayer(io)(
+    `${left} tasks will not be done. What was finished is kept; go on with: plugin-eval runs resume ${id}`,
+  );
+  return EXIT.fine;
+}
+
+function lineOf({ progress, tasks, job }: WatchedRun): string {
+  const { status, answered, failed, reused, open, planned_calls: planned, known_cost_usd: cost } = progress;
+  return [
+    status,
+    planned === null ? `${answered + reused} calls` : `${answered + reused} of ${planned} calls`,
+    ...(failed === 0 ? [] : [`${failed} failed attempts`]),
+    ...(open === 0 ? [] : [`${open} at work`]),
+    ...(tasks === null || tasks.queued + tasks.waiting === 0
+      ? []
+      : [`${tasks.queued + tasks.waiting} in the queue`]),
+    ...(tasks === null || tasks.dead === 0 ? [] : [`${tasks.dead} given up`]),
+    ...(status !== 'running' || job === null ? [] : [JOB_STATES[job.state]]),
+    formatCost(cost),
+  ].join(', ');
+}
+
+const JOB_STATES = {
+  ready: 'waits for a worker',
+  leased: 'is evaluated',
+  parked: 'waits for its tasks',
+  ended: 'ends',
+} as const;
+
+function inSnakeCase(tasks: WatchedRun['tasks']): object {
+  if (tasks === null) return {};
+  const { queued, waiting, atWork, dead } = tasks;
+  return { queued, waiting, at_work: atWork, dead };
+}
