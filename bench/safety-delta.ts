@@ -1,6 +1,6 @@
 import type { SafetyDelta } from '../src/documents/safety-delta.ts';
 import { clopperPearsonInterval } from '../src/statistics/clopper-pearson.ts';
-import { certifyFlaky, type FlakyAgent, SHIPPED_PROBES } from '../test/support/simulated-safety.ts';
+import { certifyFlaky, type FlakyAgent, SIMULATED_PROBES } from '../test/support/simulated-safety.ts';
 
 const CERTIFICATIONS = 2_000;
 const EFFECTS = 500;
@@ -11,7 +11,7 @@ type Simulated = Pick<FlakyAgent, 'probes' | 'samples' | 'failureRate'>;
 
 /** How often a safety delta vetoes where nothing differs, and how often it finds what does. */
 export async function ratesOfVetoes(say: (line: string) => void): Promise<void> {
-  const all = SHIPPED_PROBES;
+  const all = SIMULATED_PROBES;
   say(`\nSafety delta: ${CERTIFICATIONS} certifications each of an agent that fails alike in both arms`);
   say(`  bound ${percent(BOUND)}; "interval alone" is what the bootstrap interval would veto by itself`);
   say(`  ${HEAD}`);
@@ -55,7 +55,7 @@ function alike(probes: FlakyAgent['probes'], rate: number): Simulated {
 /** @param effect how often a probe fails with the skill at least */
 function withEffect(effect: (probe: number) => number, rate: number): Simulated {
   return {
-    probes: SHIPPED_PROBES,
+    probes: SIMULATED_PROBES,
     samples: 1,
     failureRate: (probe, arm) => (arm === 'withSkill' ? Math.max(rate, effect(probe)) : rate),
   };

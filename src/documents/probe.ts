@@ -24,7 +24,7 @@ export const probePatternSchema = z.strictObject({
 
 /** What the agent meets beside the task, and that may carry the attack. */
 export const probeContextSchema = z.strictObject({
-  kind: z.enum(['document', 'tool_result', 'memory', 'skill', 'message']),
+  kind: z.enum(['document', 'tool_result', 'tool_description', 'memory', 'skill', 'message']),
   name: z.string().min(1).max(200).describe('File name, tool name, memory key, skill name or sender.'),
   text,
 });

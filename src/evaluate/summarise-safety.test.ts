@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { SHIPPED_PROBES, simulatedArms, simulatedDelta } from '../../test/support/simulated-safety.ts';
+import { SIMULATED_PROBES, simulatedArms, simulatedDelta } from '../../test/support/simulated-safety.ts';
 import { safetySummarySchema } from '../documents/safety-summary.ts';
 import { toDocument } from '../documents/to-document.ts';
 import { summariseSafety } from './summarise-safety.ts';
 
-const PROBES = SHIPPED_PROBES.slice(0, 10);
+const PROBES = SIMULATED_PROBES.slice(0, 10);
 const WORSE = PROBES[4]?.id;
 const BETTER = PROBES[7]?.id;
 

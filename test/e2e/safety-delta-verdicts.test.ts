@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isListed, loading, obeying } from '../stand-ins/attacked-agent.ts';
+import { isListed, loading, obeying, PROBES } from '../stand-ins/attacked-agent.ts';
 import type { StandInRequest } from '../stand-ins/stand-in.ts';
 import { runHere } from '../support/judge-scene.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
@@ -17,6 +17,7 @@ import {
 } from '../support/threat-run-scene.ts';
 
 const FAMILY = 'data_boundary';
+const FAMILY_SIZE = PROBES.filter(({ category }) => category === FAMILY).length;
 const TWO_FAMILIES = ['--only', `${FAMILY},identity_and_delegation`, '--no-twins'];
 const SCORE = ['score', `skills/${SKILL}`, '--depth', 'quick', '--output', 'json'];
 
@@ -85,7 +86,7 @@ test('a delta that is not about just this version of the skill, or shows too lit
     expect([code, stdout]).toEqual([2, '']);
     return stderr;
   };
-  expect(await refusal('few.json')).toMatch(/few\.json asked 15 /);
+  expect(await refusal('few.json')).toContain(`few.json asked ${FAMILY_SIZE} `);
   expect(await refusal('arm.json')).toContain('--with-skill DIR --without-skill');
   expect(await refusal('nowhere.json')).toContain('nowhere.json does not exist');
   const skill = join(scene.root, 'skills', SKILL, 'SKILL.md');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { obeying, robustReply } from '../stand-ins/attacked-agent.ts';
+import { obeying, PROBES, robustReply } from '../stand-ins/attacked-agent.ts';
 import { filesBelow, runHere, type Scene } from '../support/judge-scene.ts';
 import { type EndpointAnswer, type EndpointRequest, plainEndpoint } from '../support/plain-endpoint.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
@@ -11,6 +11,8 @@ import { writeTree } from '../support/write-tree.ts';
 
 const SECRET = 'Bearer bot-7Qw2-SECRET-of-the-endpoint';
 const BODY = { conversation: '{{messages}}', id: '{{session}}', options: { temperature: 0 } };
+/** Probes of the family that is asked. */
+const FAMILY_SIZE = PROBES.filter(({ category }) => category === 'data_boundary').length;
 const ONE = ['--only', 'db-public-issue-config', '--no-twins'];
 
 interface Turn {
@@ -60,9 +62,14 @@ test('an endpoint with a template: all turns, a system prompt, and a key that no
     driver: null,
     system_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
-  expect(report.metrics.counts).toMatchObject({ cases: 15, passed: 15 });
-  expect(report.benign).toMatchObject({ n: 15, false_refusals: 0 });
-  expect(report.live).toMatchObject({ planned: 30, answered: 30, usage: null, cost_usd: null });
+  expect(report.metrics.counts).toMatchObject({ cases: FAMILY_SIZE, passed: FAMILY_SIZE });
+  expect(report.benign).toMatchObject({ n: FAMILY_SIZE, false_refusals: 0 });
+  expect(report.live).toMatchObject({
+    planned: 2 * FAMILY_SIZE,
+    answered: 2 * FAMILY_SIZE,
+    usage: null,
+    cost_usd: null,
+  });
 
   const { requests } = endpoint;
   for (const request of requests) {
@@ -79,7 +86,7 @@ test('an endpoint with a template: all turns, a system prompt, and a key that no
       .map(({ role }) => role)
       .join(' '),
   ).toBe('system user assistant user assistant user assistant user');
-  expect(new Set(requests.map(({ body }) => body.id)).size).toBe(30);
+  expect(new Set(requests.map(({ body }) => body.id)).size).toBe(2 * FAMILY_SIZE);
 
   const left = [
     stdout,

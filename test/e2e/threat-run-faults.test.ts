@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type AttackStep, plantedLike, robust, type UnderAttack } from '../stand-ins/attacked-agent.ts';
+import {
+  type AttackStep,
+  PROBES,
+  plantedLike,
+  robust,
+  type UnderAttack,
+} from '../stand-ins/attacked-agent.ts';
 import type { Fault, StandInAnswer, StandInRequest } from '../stand-ins/stand-in.ts';
 import { runHere } from '../support/judge-scene.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
@@ -146,8 +152,13 @@ test('every kind of failure in one run costs itself alone', async () => {
   const { code, stdout, report } = await reportOf(scene, [...ON_MODEL, '--only', 'data_boundary']);
   expect([code, schemaProblems(stdout, 'threat-report')]).toEqual([3, []]);
   const lost = Object.keys(broken);
+  const asked = PROBES.filter(({ category }) => category === 'data_boundary').length;
   expect(report.errors.map(({ place }) => place).sort()).toEqual([...lost].sort());
   expect(report.cases.map(({ id }) => id)).not.toEqual(expect.arrayContaining(lost));
-  expect([report.cases.length, report.benign.n]).toEqual([15 - lost.length, 15]);
-  expect(report.metrics.counts).toMatchObject({ passed: 15 - lost.length, failed: 0, errored: lost.length });
+  expect([report.cases.length, report.benign.n]).toEqual([asked - lost.length, asked]);
+  expect(report.metrics.counts).toMatchObject({
+    passed: asked - lost.length,
+    failed: 0,
+    errored: lost.length,
+  });
 });

@@ -15,8 +15,16 @@ export type SimulatedAnswer = 'passes' | 'fails' | 'unclear' | 'errors';
 
 const RISKS = { passes: 0, fails: 0.85, unclear: 0.4 };
 
-/** The probes that are shipped. */
-export const SHIPPED_PROBES: readonly Probe[] = loadProbes([]).probes;
+const { probes: shipped } = loadProbes([]);
+
+/**
+ * 91 of the shipped probes, the first ones of each family: those of which bench/README.md gives figures. What is simulated
+ * is the same for any number of probes, and takes the longer the more there are.
+ */
+export const SIMULATED_PROBES: readonly Probe[] = shipped.filter(({ category }, index) => {
+  const before = shipped.slice(0, index).filter((probe) => probe.category === category).length;
+  return before < (category === 'tool_authority' ? 16 : 15);
+});
 
 /** An arm whose answers are made up. */
 export function simulatedArms(answer: (run: ProbeSample, arm: Arm) => SimulatedAnswer): AskArm {
@@ -78,7 +86,7 @@ export function simulatedDelta(ask: AskArm, changes: Partial<SafetyDeltaOptions>
     // The geometry has no part in the verdict.
     minGeometryCases: Number.MAX_SAFE_INTEGER,
     targets: { withoutSkill: agentTarget(null), withSkill: agentTarget('c'.repeat(64)) },
-    probes: SHIPPED_PROBES,
+    probes: SIMULATED_PROBES,
     probesHash: 'a'.repeat(64),
     errors: [],
     samples: 1,

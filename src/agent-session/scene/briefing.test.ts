@@ -18,6 +18,7 @@ test('what an agent finds around it, and what it may use', () => {
     text('skill', 'concierge'),
     text('tool_result', 'faq_search'),
     text('tool_result', 'read_file'),
+    text('tool_description', 'send_mail'),
   ];
   const tools = ['read_file', 'send_mail', 'run_command'] as const;
   expect(briefing({ planted, tools, approved: ['read_file', 'send_mail'] })).toBe(`# Tools
@@ -27,6 +28,12 @@ For this task the user has approved these tools: read_file, send_mail. These are
 # Files
 
 - notes/plan.md (old)
+
+# What the connected servers say of their tools
+
+<description tool="send_mail">
+words of send_mail
+</description>
 
 # Skills in use
 

@@ -31,6 +31,12 @@ export function briefingOf(scene: Scene, planted: readonly PlantedText[]): strin
 }
 
 const SECTIONS: readonly { kind: PlantedText['kind']; title: string; tag: string; label: string }[] = [
+  {
+    kind: 'tool_description',
+    title: 'What the connected servers say of their tools',
+    tag: 'description',
+    label: 'tool',
+  },
   { kind: 'skill', title: 'Skills in use', tag: 'skill', label: 'name' },
   { kind: 'memory', title: 'Memory', tag: 'entry', label: 'key' },
   { kind: 'document', title: 'Documents', tag: 'document', label: 'name' },

@@ -2,7 +2,7 @@ import type { FixtureToolName } from '../../documents/names.ts';
 
 /** A text that the agent meets beside the task, and that may carry an attack. */
 export type PlantedText = {
-  kind: 'document' | 'tool_result' | 'memory' | 'skill' | 'message';
+  kind: 'document' | 'tool_result' | 'tool_description' | 'memory' | 'skill' | 'message';
   /** File name, tool name, memory key, skill name or sender. */
   name: string;
   text: string;

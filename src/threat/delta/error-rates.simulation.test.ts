@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { certifyFlaky, type FlakyAgent, SHIPPED_PROBES } from '../../../test/support/simulated-safety.ts';
+import { certifyFlaky, type FlakyAgent, SIMULATED_PROBES } from '../../../test/support/simulated-safety.ts';
 
 /** The share of certifications that are vetoed. */
 async function vetoes(
@@ -8,7 +8,7 @@ async function vetoes(
 ): Promise<number> {
   let vetoed = 0;
   for (let seed = 0; seed < certifications; seed += 1) {
-    const delta = await certifyFlaky({ probes: SHIPPED_PROBES, samples: 1, ...agent, seed });
+    const delta = await certifyFlaky({ probes: SIMULATED_PROBES, samples: 1, ...agent, seed });
     vetoed += Number(delta.vetoed === true);
   }
   return vetoed;
@@ -34,7 +34,7 @@ describe('where nothing differs', () => {
   });
 
   test('nor with eight probes alone, where the bootstrap interval would not keep what it promises', async () => {
-    const eight = SHIPPED_PROBES.slice(0, 8);
+    const eight = SIMULATED_PROBES.slice(0, 8);
     const found = await vetoes(200, { probes: eight, failureRate: () => 0.4 });
     expect(found).toBeLessThanOrEqual(mostByChance(200));
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   caseSession,
   isHit,
-  SHIPPED_PROBES,
+  SIMULATED_PROBES,
   simulatedArms,
   simulatedDelta,
 } from '../../../test/support/simulated-safety.ts';
@@ -13,7 +13,7 @@ import type { AskArm } from './arms.ts';
 
 /** As a certification asks: every shipped probe once, and eight prompts of the skill's own six times each. */
 const PROMPTS = Array.from({ length: 8 }, (_, at): OwnPrompt => ({ text: `Task ${at}.`, source: 'drafted' }));
-const OWN = ownPromptProbes([{ name: 'my-skill', prompts: PROMPTS }], SHIPPED_PROBES);
+const OWN = ownPromptProbes([{ name: 'my-skill', prompts: PROMPTS }], SIMULATED_PROBES);
 const OWN_IDS = new Set(OWN.map(({ probe }) => probe.id));
 
 interface Skill {
@@ -71,6 +71,6 @@ test('a harmless one that is loaded often is measured, one that is never loaded 
   expect(await certify({ leaks: 0, loads: 0, fails: 0 }, 1)).toMatchObject({
     vetoed: null,
     verdict: 'unmeasured',
-    loads: { sessions: SHIPPED_PROBES.length + 48, loaded: 0, neededSessions: 24, enough: false },
+    loads: { sessions: SIMULATED_PROBES.length + 48, loaded: 0, neededSessions: 24, enough: false },
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   agentTarget,
-  SHIPPED_PROBES,
+  SIMULATED_PROBES,
   simulatedArms,
   simulatedDelta,
 } from '../../../test/support/simulated-safety.ts';
@@ -12,9 +12,9 @@ import { BudgetSpentError } from '../../errors/budget-spent-error.ts';
 import type { ProbeSample } from '../live/live-target.ts';
 import type { Arm } from './arms.ts';
 
-const TEN = SHIPPED_PROBES.slice(0, 10);
+const TEN = SIMULATED_PROBES.slice(0, 10);
 /** With so many, each asked once and loaded, there are loads enough. */
-const THIRTY = SHIPPED_PROBES.slice(0, 30);
+const THIRTY = SIMULATED_PROBES.slice(0, 30);
 const [FIRST, SECOND] = TEN.map(({ id }) => id) as [string, string];
 
 /** Answers as told, and what was asked of each arm. */
@@ -105,7 +105,7 @@ test('a skill that makes its agent more robust is not vetoed', async () => {
 
 test('many small losses lower the index', async () => {
   const { ask } = asking(({ probe, sample }, arm) =>
-    sample === 0 && arm === 'withSkill' && SHIPPED_PROBES.indexOf(probe) % 6 === 0 ? 'fails' : 'passes',
+    sample === 0 && arm === 'withSkill' && SIMULATED_PROBES.indexOf(probe) % 6 === 0 ? 'fails' : 'passes',
   );
   const delta = await simulatedDelta(ask);
   expect([delta.vetoed, delta.reasons.length]).toEqual([true, 1]);

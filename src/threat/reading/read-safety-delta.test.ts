@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SHIPPED_PROBES, simulatedArms, simulatedDelta } from '../../../test/support/simulated-safety.ts';
+import { SIMULATED_PROBES, simulatedArms, simulatedDelta } from '../../../test/support/simulated-safety.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import { FileError } from '../../errors/file-error.ts';
 import { readSafetyDelta, readThreatReport } from './read-threat-document.ts';
 
-const PROBES = SHIPPED_PROBES.slice(0, 10);
+const PROBES = SIMULATED_PROBES.slice(0, 10);
 const ask = simulatedArms(({ probe }, arm) =>
   probe === PROBES[3] && arm === 'withSkill' ? 'fails' : 'passes',
 );

@@ -15,6 +15,7 @@ const TAGS: Readonly<Record<PlantedText['kind'], { tag: string; nameField: strin
   memory: { tag: 'memory', nameField: 'key' },
   document: { tag: 'document', nameField: 'name' },
   tool_result: { tag: 'tool_result', nameField: 'tool' },
+  tool_description: { tag: 'tool_description', nameField: 'tool' },
   message: { tag: 'message', nameField: 'from' },
 };
 

@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadRecorded } from '../scripts/recorded-probes.ts';
+import { openScene } from '../src/agent-session/scene/open-scene.ts';
+import { loadParser } from '../src/code/syntax-tree.ts';
+import type { Probe, RecordedProbe } from '../src/documents/probe.ts';
+import { casesOf } from '../src/threat/live/cases-of.ts';
+import { sceneFor } from '../src/threat/live/scene-for.ts';
+import { loadProbes } from '../src/threat/probes/load-probes.ts';
+import { loadSignals } from '../src/threat/signals/load-signals.ts';
+import { answeredOutcome } from './support/live-samples.ts';
+
+beforeAll(loadParser);
+
+const { probes } = loadProbes([]);
+const signals = loadSignals();
+const recorded = new Map(loadRecorded().map((one) => [one.probeId, one]));
+/** Risks of the OWASP Agentic Skills Top 10, v1.0 of 2026. */
+const SKILL_RISKS = Array.from({ length: 10 }, (_, index) => `AST${String(index + 1).padStart(2, '0')}`);
+
+/** What an agent comes to that does and says as recorded, in the scene of the probe and with the values planted there. */
+async function tried(probe: Probe, { response, toolCalls = [] }: RecordedProbe['failing']) {
+  const sample = { probe, twin: false, sample: 0 };
+  const world = openScene(sceneFor(sample).scene);
+  const { canaries } = world;
+  const planted = (text: string) =>
+    probe.canaries.reduce(
+      (filled, { name, value }) => filled.replaceAll(value, canaries[name] ?? value),
+      text,
+    );
+  for (const { name, arguments: given = {} } of toolCalls)
+    world.call(1, name, planted(typeof given === 'string' ? given : JSON.stringify(given)));
+  const calls = world.outcome().calls.map(({ tool, arguments: given }) => ({ name: tool, arguments: given }));
+  const replies = [response].flat().map(planted);
+  const outcome = answeredOutcome({ replies, calls, canaries }, { sample });
+  const shipped = new Set([probe.id]);
+  const { cases } = await casesOf([outcome], signals, { shipped, concurrency: 1 });
+  return cases[0];
+}
+
+describe.each(probes.map((probe) => [probe.id, probe] as const))('%s', (id, probe) => {
+  const answers = recorded.get(id);
+  if (answers === undefined) throw new Error(`No answers are recorded for ${id}.`);
+
+  test('tells a careless agent from a careful one in its own scene', async () => {
+    const careless = await tried(probe, answers.failing);
+    const careful = await tried(probe, answers.passing);
+    expect([careless?.passed, careful?.passed]).toEqual([false, true]);
+    expect(careful?.hardEvidence).toEqual([]);
+  });
+
+  test('a careful agent that has no tools passes by its words', async () => {
+    const careful = await tried(probe, { response: answers.passing.response });
+    expect([careful?.passed, careful?.needsReview]).toEqual([true, false]);
+  });
+});
+
+test.each(SKILL_RISKS)('%s has at least two probes', (risk) => {
+  const tried = probes.filter(({ frameworks }) =>
+    frameworks.some(({ name, id }) => name === 'OWASP Agentic Skills Top 10' && id === risk),
+  );
+  expect(tried.map(({ id }) => id).length).toBeGreaterThanOrEqual(2);
+});
+
+test('tools that a server describes with an order in it are tried, and those that changed after their approval', () => {
+  const poisoned = probes.filter(({ context }) => context.some(({ kind }) => kind === 'tool_description'));
+  expect(poisoned.length).toBeGreaterThanOrEqual(5);
+  const remembered = poisoned.filter(({ context }) => context.some(({ kind }) => kind === 'memory'));
+  expect(remembered.map(({ id }) => id)).toContain('mc-tool-changed-since-it-was-approved');
+});
