@@ -9,6 +9,7 @@ import { collectionComparisonSchema } from '../src/documents/collection-comparis
 import { comparisonSchema } from '../src/documents/comparison.ts';
 import { doctorSchema } from '../src/documents/doctor.ts';
 import { dryRunSchema } from '../src/documents/dry-run.ts';
+import { evalsCheckSchema } from '../src/documents/evals-check.ts';
 import {
   collectionSchema,
   pluginEvaluationSchema,
@@ -62,6 +63,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   scan: scanSchema,
   vet: vetSchema,
   'skill-set': skillSetSchema,
+  'evals-check': evalsCheckSchema,
   'threat-report': threatReportSchema,
   'threat-comparison': threatComparisonSchema,
   'threat-reviews': threatReviewsSchema,

@@ -2,6 +2,7 @@
 
 export type { CalibrateThreatsRequest } from './application/calibrate-threats.ts';
 export type { CertifyOutcome, CertifyRequest } from './application/certify.ts';
+export type { CheckEvalsRequest } from './application/check-evals.ts';
 export type { CiOutcome, CiRequest } from './application/ci.ts';
 export type { ComparedDocument, CompareOutcome, CompareRequest } from './application/compare.ts';
 export type { CompareThreatsRequest } from './application/compare-threats.ts';
@@ -44,6 +45,7 @@ export type { CollectionComparison } from './documents/collection-comparison.ts'
 export type { Comparison } from './documents/comparison.ts';
 export type { Doctor } from './documents/doctor.ts';
 export type { DryRun } from './documents/dry-run.ts';
+export type { EvalsCheck } from './documents/evals-check.ts';
 export type {
   Collection,
   Evaluation,
@@ -78,6 +80,7 @@ export { RunError } from './errors/run-error.ts';
 export { SubjectError } from './errors/subject-error.ts';
 export { UsageError } from './errors/usage-error.ts';
 export { certify, estimateCertification } from './library/certify.ts';
+export { checkEvals } from './library/check-evals.ts';
 export { ci } from './library/ci.ts';
 export { doctor } from './library/doctor.ts';
 export {

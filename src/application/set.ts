@@ -1,12 +1,11 @@
 import type { Settings } from '../config/settings.ts';
 import { VERSION } from '../config/version.ts';
-import { AGENTS, type AgentName, LEVELS, type Level, SCHEMA_VERSION } from '../documents/names.ts';
+import { AGENTS, type AgentName, SCHEMA_VERSION } from '../documents/names.ts';
 import type { SkillSet } from '../documents/skill-set.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { SubjectError } from '../errors/subject-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { collectMembers } from '../evaluate/collect-members.ts';
-import { plural } from '../report/number-format.ts';
+import { collectMembers, skillsWithPlugins } from '../evaluate/collect-members.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import type { ReadLimits } from '../skill/limits.ts';
 import type { CollectionMembers } from '../skill/member.ts';
@@ -15,6 +14,7 @@ import { measureSet } from '../skill-set/measure-set.ts';
 import { readMember } from '../skill-set/read-member.ts';
 import { setFindings } from '../skill-set/set-findings.ts';
 import type { SetMember } from '../skill-set/set-member.ts';
+import { failOnFindings } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
 import type { SettingsRequest } from './requests.ts';
@@ -107,11 +107,7 @@ function optionsFor({ profile, limits }: Pick<Settings, 'profile' | 'limits'>) {
 function readMembers(found: CollectionMembers, limits: ReadLimits, signal: AbortSignal) {
   const members: SetMember[] = [];
   const errors: SkillSet['errors'] = [];
-  const owned = [
-    ...found.skills.map((member) => ({ member, plugin: null })),
-    ...found.plugins.flatMap(({ name, skills }) => skills.map((member) => ({ member, plugin: name }))),
-  ];
-  for (const { member, plugin } of owned) {
+  for (const { member, plugin } of skillsWithPlugins(found)) {
     if (signal.aborted) throw new InterruptedError();
     try {
       members.push(readMember(member, plugin, limits));
@@ -134,21 +130,11 @@ function removal(members: readonly SetMember[], names: readonly string[]): (memb
 function gatesOf(document: SkillSet, request: SetRequest): SkillSet['gates'] {
   const { failOn, maxOverflow, minRecall, maxRecallLoss } = request;
   return [
-    ...(failOn === undefined || failOn === null ? [] : [failOnGate(document, failOn)]),
+    ...(failOn === undefined || failOn === null ? [] : [failOnFindings(document.findings, failOn)]),
     ...(maxOverflow === undefined ? [] : [overflowGate(document, maxOverflow)]),
     ...(minRecall === undefined ? [] : [recallGate(document, minRecall)]),
     ...(maxRecallLoss === undefined ? [] : [lossGate(document, maxRecallLoss)]),
   ];
-}
-
-function failOnGate({ findings }: SkillSet, bound: Level): SkillSet['gates'][number] {
-  const reached = LEVELS.slice(0, LEVELS.indexOf(bound) + 1);
-  const count = findings.filter(({ level }) => reached.includes(level)).length;
-  const message =
-    count === 0
-      ? `No finding of level ${bound} or worse.`
-      : `${plural(count, 'finding')} of level ${bound} or worse.`;
-  return { name: 'fail-on', bound, passed: count === 0, message };
 }
 
 function overflowGate({ agents }: SkillSet, bound: number): SkillSet['gates'][number] {

@@ -7,6 +7,7 @@ import { addCi } from './ci-program.ts';
 import { addComment } from './comment-program.ts';
 import { addCompare } from './compare-program.ts';
 import { addDb } from './db-program.ts';
+import { addEvals } from './evals-program.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import { addInit } from './init-program.ts';
@@ -50,6 +51,7 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void, runCl
   addScan(program, io, finish);
   addVet(program, io, finish);
   addSet(program, io, finish);
+  addEvals(program, io, finish);
   addThreat(program, io, finish);
   addPictures(program, io, finish);
   addPicture(program, io, finish);

@@ -5,9 +5,10 @@ import type { AgentName } from '../documents/names.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { agentOption } from './agent-option.ts';
 import { parseNumber } from './parse-number.ts';
+import { addSandboxFlags, type SandboxFlags, sandboxChoiceOf } from './sandbox-flags.ts';
 
 /** The flags of commands that may run agent sessions. */
-export interface SessionFlags {
+export interface SessionFlags extends SandboxFlags {
   agent?: AgentName[];
   /** An older name of it. */
   driver?: DriverChoice;
@@ -21,8 +22,6 @@ export interface SessionFlags {
   precision?: number;
   liftAgainst?: string;
   execute?: boolean;
-  sandbox?: 'bubblewrap' | 'container';
-  image?: string;
 }
 
 /**
@@ -34,7 +33,7 @@ const DEFAULT_PRECISION = 0.1;
 const parseSessions = parseNumber({ min: 1, max: MOST_RUNS, whole: true });
 
 export function addSessionFlags(command: Command): Command {
-  return command
+  command
     .addOption(agentOption('agents whose sessions are run at deep depth, with commas', 'as --driver says'))
     .addOption(
       new Option(
@@ -68,14 +67,8 @@ export function addSessionFlags(command: Command): Command {
       '--lift-against <what>',
       'run each positive case also without the skill (none), or with DIR or git:REF',
     )
-    .option('--execute', 'also run sessions in which the agent has a shell and a workspace, in a sandbox')
-    .addOption(
-      new Option('--sandbox <kind>', 'what --execute runs in (default: bubblewrap)').choices([
-        'bubblewrap',
-        'container',
-      ]),
-    )
-    .option('--image <image>', 'container image for --sandbox container');
+    .option('--execute', 'also run sessions in which the agent has a shell and a workspace, in a sandbox');
+  return addSandboxFlags(command, 'what --execute runs in');
 }
 
 export function sessionOptionsOf(flags: SessionFlags): SessionOptions {
@@ -89,19 +82,11 @@ export function sessionOptionsOf(flags: SessionFlags): SessionOptions {
 }
 
 /** @throws UsageError for flags of a sandbox that nothing is executed in */
-function executeOptionsOf({ execute, sandbox, image }: SessionFlags): SessionOptions['execute'] {
+function executeOptionsOf({ execute, ...flags }: SessionFlags): SessionOptions['execute'] {
   if (!execute) {
-    if (sandbox !== undefined || image !== undefined)
+    if (flags.sandbox !== undefined || flags.image !== undefined)
       throw new UsageError('--sandbox and --image say what --execute runs in: add --execute.');
     return undefined;
   }
-  if (sandbox !== 'container') {
-    if (image !== undefined) throw new UsageError('--image is for --sandbox container.');
-    return { sandbox: { kind: 'bubblewrap' } };
-  }
-  if (image === undefined)
-    throw new UsageError(
-      '--sandbox container needs --image, the image of a container that is on this machine.',
-    );
-  return { sandbox: { kind: 'container', image } };
+  return { sandbox: sandboxChoiceOf(flags) };
 }

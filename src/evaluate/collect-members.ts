@@ -22,6 +22,14 @@ export function collectMembers(targets: readonly Target[], options: EvaluationOp
   return members;
 }
 
+/** All skills of a collection, each with the plugin that brings it; null for one that stands alone. */
+export function skillsWithPlugins({ skills, plugins }: Pick<CollectionMembers, 'skills' | 'plugins'>) {
+  return [
+    ...skills.map((member): { member: Member; plugin: string | null } => ({ member, plugin: null })),
+    ...plugins.flatMap(({ name, skills: own }) => own.map((member) => ({ member, plugin: name }))),
+  ];
+}
+
 function membersOf({ kind, path, shown }: Target, options: EvaluationOptions): CollectionMembers {
   const none: CollectionMembers = { skills: [], plugins: [], unlisted: [], skipped: [], errors: [] };
   if (kind === 'skill') return { ...none, skills: [{ path, shown }] };

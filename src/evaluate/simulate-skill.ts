@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { HandsRequest } from '../agent-session/hands/hands-request.ts';
 import { listingBudgetFor } from '../agent-session/listing.ts';
 import type { SynthesisedSkill } from '../agent-session/session.ts';
@@ -9,7 +8,6 @@ import type { Finding } from '../documents/finding.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import type { SessionDriver } from '../documents/names.ts';
 import { MeasurementError } from '../errors/measurement-error.ts';
-import { parseGraders } from '../grading/parse-graders.ts';
 import type { JudgeSubject } from '../judge/judge-subject.ts';
 import type { Price } from '../model/known-models.ts';
 import type { ProviderModel } from '../model/model.ts';
@@ -28,9 +26,9 @@ import { readChosen, readSiblings } from '../monte-carlo/read-neighbours.ts';
 import { runMonteCarlo } from '../monte-carlo/run-monte-carlo.ts';
 import { filesOfCases } from '../skill/answer-key.ts';
 import type { EvalCaseFile } from '../skill/eval-case.ts';
-import { existsSync } from '../skill/file-access.ts';
 import type { InstallRules } from '../skill/limits.ts';
 import type { Member } from '../skill/member.ts';
+import { gradersOfCase } from './case-graders.ts';
 import { caseWorkspace } from './case-workspace.ts';
 import type { MeasuredSkill } from './paid-layers.ts';
 import { type PromptModel, promptsForSkill } from './prompts-for-skill.ts';
@@ -161,17 +159,6 @@ export function monteCarloOptions(
   };
 }
 
-/** In the dialect of NVIDIA's skills: a program that decides over the workspaces of all cases. */
-const GRADER_PROGRAM = 'evals/grader.py';
-const PROGRAM_GRADER = {
-  from: GRADER_PROGRAM,
-  value: {
-    ...{ kind: 'command', required: true },
-    command: ['python3', '/grader/grader.py'],
-    files: [GRADER_PROGRAM],
-  },
-};
-
 /** What the sessions with hands of each prompt begin with; the files of each case are read now. */
 function executedCases(
   { limits }: Pick<SimulationOptions, 'limits'>,
@@ -179,13 +166,12 @@ function executedCases(
   { prompts }: PromptSet,
   { workspaces }: Pick<MonteCarloContext, 'workspaces'>,
 ): ExecutedCase[] {
-  const program = existsSync(join(folder, GRADER_PROGRAM)) ? [PROGRAM_GRADER] : [];
   return prompts.map(({ shouldTrigger, files, task = null }) => {
     const found = shouldTrigger
       ? caseWorkspace(folder, [...files, ...(task?.files ?? [])], limits)
       : new Map();
     if (typeof found === 'string') return { kind: 'refused', reason: found };
-    const { graders, problems } = parseGraders([...(task?.graders ?? []), ...program]);
+    const { graders, problems } = gradersOfCase(folder, task);
     // What is left of its graders would let sessions pass that should not.
     if (problems.length > 0) return { kind: 'refused', reason: problems.join(' ') };
     const { setup = [], turns = [], timeoutS = null } = task ?? {};

@@ -40,6 +40,8 @@ export interface CaseTask {
   graders: readonly StatedGrader[];
   /** Files that solve the case; null where it has no solution. */
   reference: readonly CaseFile[] | null;
+  /** The last answer of an agent that solves it; null where none is written. */
+  referenceAnswer: string | null;
   /** Seconds of the session; null where it does not say. */
   timeoutS: number | null;
   /** In figures over cases. */

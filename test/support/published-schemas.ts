@@ -6,6 +6,7 @@ import { collectionComparisonSchema } from '../../src/documents/collection-compa
 import { comparisonSchema } from '../../src/documents/comparison.ts';
 import { doctorSchema } from '../../src/documents/doctor.ts';
 import { dryRunSchema } from '../../src/documents/dry-run.ts';
+import { evalsCheckSchema } from '../../src/documents/evals-check.ts';
 import {
   collectionSchema,
   pluginEvaluationSchema,
@@ -42,6 +43,7 @@ const SCHEMAS = {
   scan: scanSchema,
   vet: vetSchema,
   'skill-set': skillSetSchema,
+  'evals-check': evalsCheckSchema,
   'threat-report': threatReportSchema,
   'threat-comparison': threatComparisonSchema,
   'threat-dry-run': threatDryRunSchema,

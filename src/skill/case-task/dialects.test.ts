@@ -42,11 +42,21 @@ test('our own keys: files with their places, setup, graders, reference, time and
     setup: ['mkdir out'],
     graders: [{ value: { kind: 'file', path: 'out.txt' }, from: 'graders' }],
     reference: [{ path: 'out.txt', source: 'solutions/out.txt', content: null }],
+    referenceAnswer: null,
     timeoutS: 60,
     weight: 2,
     notes: [],
   });
   expect(answerKeyOf(folder)).toEqual([`${folder}/solutions/out.txt`]);
+});
+
+test('a solution with files and with the last answer', () => {
+  const reference = { files: [{ path: 'out.txt', content: '3' }], answer: 'There are 3.' };
+  const { first } = read({ 'evals/evals.json': JSON.stringify([{ prompt: 'Count', reference }]) });
+  expect(first?.task).toMatchObject({
+    reference: [{ path: 'out.txt', source: null, content: '3' }],
+    referenceAnswer: 'There are 3.',
+  });
 });
 
 test('NVIDIA: a script that has to be run, and one that no agent has', () => {

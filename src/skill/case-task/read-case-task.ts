@@ -7,6 +7,7 @@ const MOST_GRADERS = 200;
 const MOST_COMMANDS = 50;
 const MOST_TURNS = 20;
 const LONGEST_TEXT = 16_000;
+const LONGEST_ANSWER = 100_000;
 
 /** What the translation of another dialect says besides: what is not supported, and where expectations stood. */
 export const NOTES_KEY = '__notes';
@@ -22,18 +23,29 @@ export function readCaseTask(entry: Readonly<Record<string, unknown>>): CaseTask
   const setup = texts(ownField(entry, 'setup'), MOST_COMMANDS);
   if (isRecord(ownField(entry, 'setup'))) notes.push('has a setup that is no list of commands');
   const turns = texts(ownField(entry, 'turns'), MOST_TURNS);
-  const reference = ownField(entry, 'reference');
   const timeout = ownField(entry, 'timeout_s');
   const weight = ownField(entry, 'weight');
   const task: CaseTask = {
     ...{ turns, files, setup },
     graders: [...statedGraders(ownField(entry, 'graders'), notes), ...expectedScript(entry, notes)],
-    reference: reference === undefined || reference === null ? null : caseFiles(reference),
+    ...referenceOf(ownField(entry, 'reference')),
     timeoutS: isPositive(timeout) ? timeout : null,
     weight: isPositive(weight) ? weight : 1,
     notes,
   };
   return isEmpty(task) ? null : task;
+}
+
+/** A solution is a list of files, or has `files` and an `answer`. */
+function referenceOf(value: unknown): Pick<CaseTask, 'reference' | 'referenceAnswer'> {
+  if (value === undefined || value === null) return { reference: null, referenceAnswer: null };
+  const whole =
+    isRecord(value) && ['files', 'answer'].some((key) => Object.hasOwn(value, key)) ? value : null;
+  const answer = whole === null ? null : ownField(whole, 'answer');
+  return {
+    reference: caseFiles(whole === null ? value : ownField(whole, 'files')),
+    referenceAnswer: typeof answer === 'string' && answer.length <= LONGEST_ANSWER ? answer : null,
+  };
 }
 
 function statedGraders(value: unknown, notes: string[]): StatedGrader[] {

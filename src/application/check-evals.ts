@@ -1,0 +1,159 @@
+import { hostMachine, hostSystem } from '../config/host-machine.ts';
+import { VERSION } from '../config/version.ts';
+import { EVALS_RULES, type EvalsCheck, type EvalsFinding } from '../documents/evals-check.ts';
+import type { EvaluationDocument, SkillEvaluation } from '../documents/evaluation.ts';
+import { fromPublished } from '../documents/from-published.ts';
+import { LEVELS, SCHEMA_VERSION } from '../documents/names.ts';
+import { FileError } from '../errors/file-error.ts';
+import { InterruptedError } from '../errors/interrupted-error.ts';
+import { SandboxError } from '../errors/sandbox-error.ts';
+import { SubjectError } from '../errors/subject-error.ts';
+import { collectMembers, skillsWithPlugins } from '../evaluate/collect-members.ts';
+import { checkSkill, needsSandbox, type TestedSkill } from '../evaluate/evals-check/check-skill.ts';
+import type { CheckRoom } from '../evaluate/evals-check/prepared-workspace.ts';
+import { readTests } from '../evaluate/evals-check/read-tests.ts';
+import { findSandbox, type SandboxChoice } from '../sandbox/find-sandbox.ts';
+import type { SandboxHost } from '../sandbox/sandbox-host.ts';
+import { identifyTarget } from '../skill/identify-target.ts';
+import type { InstallRules } from '../skill/limits.ts';
+import type { CollectionMembers } from '../skill/member.ts';
+import { readSkill } from '../skill/read-skill.ts';
+import { failOnFindings } from './fail-on-findings.ts';
+import type { Notice } from './notice.ts';
+import type { Ports } from './ports.ts';
+import type { SettingsRequest } from './requests.ts';
+import { resolveRequest } from './resolve-request.ts';
+import { readViewerFile } from './viewer/read-viewer-file.ts';
+
+/** Whose tests are checked. */
+export interface CheckEvalsRequest extends SettingsRequest {
+  /** Skills, folders of skills, plugins and marketplaces. */
+  paths: readonly string[];
+  /** Whether tests that nobody labelled get the label that their prose suggests. @default false */
+  guessLabels?: boolean | undefined;
+  /** Documents of evaluations of these skills, whose sessions are looked at too. @default none */
+  results?: readonly string[] | undefined;
+  /** What setup commands and graders run in. @default bubblewrap */
+  sandbox?: SandboxChoice | undefined;
+}
+
+/**
+ * Checks the tests of skills: whether their solutions pass, whether an agent that does nothing fails, what their prompts
+ * give away, and what the set can show. Calls no model; commands run in a sandbox or not at all.
+ * @throws PluginEvalError
+ */
+export async function checkEvals(
+  request: CheckEvalsRequest,
+  ports: Ports,
+): Promise<{ document: EvalsCheck; notices: Notice[] }> {
+  const { paths, guessLabels = false, results = [], workingDirectory } = request;
+  const targets = paths.map((path) => identifyTarget(path, workingDirectory));
+  const { settings, notices } = await resolveRequest(
+    request,
+    targets.map(({ path }) => path),
+    ports,
+  );
+  const evaluations = results.flatMap((file) => evaluationsIn(file, workingDirectory));
+  const { profile, limits } = settings;
+  const depth = { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' } as const;
+  const found = collectMembers(targets, { profile, limits, depth, toolVersion: VERSION, allSkills: true });
+  const { tested, errors } = readAll(found, limits, guessLabels, ports.signal);
+  const sandbox = tested.some(needsSandbox) ? await sandboxOf(request, ports) : null;
+  const room: CheckRoom = {
+    host: sandbox !== null && typeof sandbox !== 'string' ? sandbox : null,
+    temporaryFolder: hostMachine.temporaryFolder,
+    signal: ports.signal,
+  };
+  const document: EvalsCheck = {
+    schemaVersion: SCHEMA_VERSION,
+    tool: { name: 'plugin-eval', version: VERSION },
+    sandbox: room.host?.used ?? null,
+    sandboxMissing: typeof sandbox === 'string' ? sandbox : null,
+    ...{ guessLabels, results: [...results] },
+    ...(await checkAll(tested, { guessLabels, limits }, evaluations, room)),
+    skipped: found.skipped,
+    errors: [...found.errors, ...errors],
+    gates: [],
+  };
+  const { failOn } = request;
+  if (failOn !== undefined && failOn !== null) document.gates.push(failOnFindings(document.findings, failOn));
+  return { document, notices };
+}
+
+/** @throws InterruptedError */
+async function checkAll(
+  tested: readonly TestedSkill[],
+  options: { guessLabels: boolean; limits: InstallRules },
+  evaluations: readonly SkillEvaluation[],
+  room: CheckRoom,
+): Promise<Pick<EvalsCheck, 'skills' | 'findings'>> {
+  const skills: EvalsCheck['skills'] = [];
+  const findings: EvalsFinding[] = [];
+  for (const one of tested) {
+    const own = evaluations.filter(({ subject }) => subject.name === one.skill.name);
+    try {
+      const result = await checkSkill(one, options, own, room);
+      findings.push(...result.findings.map((finding) => ({ ...finding, skill: skills.length })));
+      skills.push(result.checked);
+    } catch (error) {
+      if (room.signal.aborted) throw new InterruptedError();
+      throw error;
+    }
+  }
+  return { skills, findings: findings.sort(worstFirst) };
+}
+
+function worstFirst(a: EvalsFinding, b: EvalsFinding): number {
+  return (
+    LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) ||
+    a.skill - b.skill ||
+    EVALS_RULES.indexOf(a.rule) - EVALS_RULES.indexOf(b.rule) ||
+    (a.case ?? -1) - (b.case ?? -1)
+  );
+}
+
+function readAll(found: CollectionMembers, limits: InstallRules, guessLabels: boolean, signal: AbortSignal) {
+  const tested: TestedSkill[] = [];
+  const errors: EvalsCheck['errors'] = [];
+  for (const { member, plugin } of skillsWithPlugins(found)) {
+    if (signal.aborted) throw new InterruptedError();
+    try {
+      const skill = readSkill(member.path, member.shown, limits);
+      tested.push({ skill, plugin, tests: readTests(skill, guessLabels) });
+    } catch (error) {
+      if (!SubjectError.isInstance(error)) throw error;
+      errors.push({ path: error.path, rule: error.rule, message: error.message });
+    }
+  }
+  return { tested, errors };
+}
+
+/** @returns why there is none, where that is what it comes to */
+async function sandboxOf(
+  { sandbox = { kind: 'bubblewrap' } }: CheckEvalsRequest,
+  { machine, variables, clock }: Ports,
+): Promise<SandboxHost | string> {
+  try {
+    return await findSandbox(sandbox, { ...machine, ...hostSystem, variables, elapsedMs: clock });
+  } catch (error) {
+    if (!SandboxError.isInstance(error)) throw error;
+    return error.message;
+  }
+}
+
+/** @throws FileError when it is no document of an evaluation */
+function evaluationsIn(file: string, workingDirectory: string): SkillEvaluation[] {
+  const { kind, document } = readViewerFile(file, workingDirectory);
+  if (kind !== 'evaluation')
+    throw new FileError(
+      file,
+      'foreign',
+      'is no evaluation. Name a JSON file that score wrote (-o json:FILE).',
+    );
+  return skillsIn(fromPublished(document) as EvaluationDocument);
+}
+
+function skillsIn(document: EvaluationDocument): SkillEvaluation[] {
+  if ('evaluations' in document) return document.evaluations.flatMap(skillsIn);
+  return 'skills' in document ? document.skills : [document];
+}

@@ -1,0 +1,58 @@
+import { checkEvals } from '../application/check-evals.ts';
+import type { EvalsCheck } from '../documents/evals-check.ts';
+import { DOCUMENTATION_URL } from './documentation-url.ts';
+import type { EVALS_FORMATS, EvalsCheckFlags } from './evals-flags.ts';
+import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
+import type { CliIo } from './io.ts';
+import { portsOf } from './ports.ts';
+import { repositoryPrefix } from './render-document.ts';
+import { asJson, type Renderers } from './renderers.ts';
+import { sayAtMost } from './report-unmeasured.ts';
+import { sandboxChoiceOf } from './sandbox-flags.ts';
+import { sayer, sayNotices } from './say.ts';
+import { writeDocument } from './write-document.ts';
+
+const CHECK: Renderers<(typeof EVALS_FORMATS)[number], EvalsCheck> = {
+  json: asJson,
+  text: async (document, { verbosity, ...look }) => {
+    const { layoutText } = await import('../report/view-model/layout-text.ts');
+    const { evalsCheckView } = await import('../report/evals-check/evals-check-view.ts');
+    return layoutText(evalsCheckView(document, verbosity), look);
+  },
+  markdown: async (document, { verbosity }) => {
+    const { layoutMarkdown } = await import('../report/view-model/layout-markdown.ts');
+    const { evalsCheckView } = await import('../report/evals-check/evals-check-view.ts');
+    return layoutMarkdown(evalsCheckView(document, verbosity), 1);
+  },
+  sarif: async (document, { io }) => {
+    const { renderEvalsCheckSarif } = await import('../report/evals-check/evals-check-sarif.ts');
+    return renderEvalsCheckSarif(document, {
+      repositoryPrefix: repositoryPrefix(io),
+      docsUrl: DOCUMENTATION_URL,
+    });
+  },
+};
+
+/** `plugin-eval evals check PATH...` @throws PluginEvalError */
+export async function runEvalsCheck(
+  paths: readonly string[],
+  flags: EvalsCheckFlags,
+  io: CliIo,
+): Promise<ExitCode> {
+  const { guessLabels, results, failOn, config, quiet = false } = flags;
+  const request = {
+    ...{ paths, workingDirectory: io.workingDirectory, configFile: config, failOn },
+    ...{ guessLabels, results, sandbox: sandboxChoiceOf(flags) },
+  };
+  const { document, notices } = await checkEvals(request, portsOf(io, { quiet }));
+  await writeDocument(document, CHECK, flags, io, { targets: [], run: null, failOn: failOn ?? null });
+  const say = sayer(io);
+  sayNotices(notices, quiet, say);
+  sayAtMost([...new Set(document.errors.map(({ message }) => message))], say);
+  if (document.sandboxMissing !== null) say(`What needs a sandbox is unmeasured. ${document.sandboxMissing}`);
+  for (const { name, passed, message } of document.gates) if (!passed) say(`gate ${name} failed: ${message}`);
+  return worstExit([
+    ...(document.errors.length > 0 ? [EXIT.notMeasured] : []),
+    ...(document.gates.some(({ passed }) => !passed) ? [EXIT.gateFailed] : []),
+  ]);
+}

@@ -1,0 +1,15 @@
+import type { Level } from '../documents/names.ts';
+import type { SandboxFlags } from './sandbox-flags.ts';
+import type { WritingFlags } from './write-document.ts';
+
+export const EVALS_FORMATS = ['text', 'json', 'markdown', 'sarif'] as const;
+
+/** The flags of `evals check`. */
+export interface EvalsCheckFlags
+  extends Omit<WritingFlags<(typeof EVALS_FORMATS)[number]>, 'explain'>,
+    SandboxFlags {
+  guessLabels?: boolean;
+  results: readonly string[];
+  failOn?: Level;
+  config?: string;
+}

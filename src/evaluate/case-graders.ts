@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { Grader } from '../documents/grader.ts';
+import { parseGraders } from '../grading/parse-graders.ts';
+import type { CaseTask } from '../skill/eval-case.ts';
+import { existsSync } from '../skill/file-access.ts';
+
+/** In the dialect of NVIDIA's skills: a program that decides over the workspaces of all cases. */
+const GRADER_PROGRAM = 'evals/grader.py';
+const PROGRAM_GRADER = {
+  from: GRADER_PROGRAM,
+  value: {
+    ...{ kind: 'command', required: true },
+    command: ['python3', '/grader/grader.py'],
+    files: [GRADER_PROGRAM],
+  },
+};
+
+/**
+ * The graders of a case, with the program of its skill that decides over all cases, where there is one.
+ * @param folder of the skill, a real path
+ * @returns problems: sentences that say which grader is wrong and how
+ */
+export function gradersOfCase(
+  folder: string,
+  task: Pick<CaseTask, 'graders'> | null,
+): { graders: Grader[]; problems: string[] } {
+  const program = existsSync(join(folder, GRADER_PROGRAM)) ? [PROGRAM_GRADER] : [];
+  return parseGraders([...(task?.graders ?? []), ...program]);
+}

@@ -1,0 +1,107 @@
+import type { CheckedGrader } from '../../documents/evals-check.ts';
+import type { CaseCheck } from './check-case.ts';
+import { type FindingDraft, quoted } from './finding-draft.ts';
+import type { PlacedCase } from './read-tests.ts';
+
+const MOST_NAMED = 3;
+
+/** What trying its graders says of one test. @param index of the case */
+export function caseFindings(
+  index: number,
+  { checked, refused }: CaseCheck,
+  { evalCase: { task } }: PlacedCase,
+): FindingDraft[] {
+  const { graders, prompt, reference, untouched } = checked;
+  const about = { case: index };
+  const name = `The test ${quoted(prompt)}`;
+  if (refused !== null)
+    return [
+      {
+        ...about,
+        ...{ rule: 'case-refused', level: 'error' },
+        message: `${name} cannot be executed. ${refused}`,
+        fix: 'Mend the file that it names, or the grader; until then no session runs it.',
+      },
+    ];
+  const deterministic = graders.some(({ kind }) => kind !== 'judged');
+  return [
+    ...(reference.status === 'failed'
+      ? [
+          {
+            ...about,
+            ...{ rule: 'reference-fails' as const, level: 'error' as const },
+            message: `${name}: its own solution fails ${namesOf(graders, ({ reference: verdict }) => verdict === 'fail')}.`,
+            fix: 'Mend the solution or the grader: what the author calls right has to pass.',
+          },
+        ]
+      : []),
+    ...(untouched.status === 'passed'
+      ? [
+          {
+            ...about,
+            ...{ rule: 'untouched-passes' as const, level: 'error' as const },
+            message: `${name} is passed by an agent that does nothing.`,
+            fix: 'Add a grader for what has to be there in the end, and make it required.',
+          },
+        ]
+      : []),
+    ...graders.flatMap((grader) => idleGrader(grader, name, about)),
+    ...undecided(graders, name, about),
+    ...(reference.status === 'none' && deterministic
+      ? [
+          {
+            ...about,
+            ...{ rule: 'no-reference' as const, level: 'info' as const },
+            message: `${name} has graders and no solution that shows that they can be passed.`,
+            fix: 'Write the files of a right result down as reference, with the last answer where a grader reads it.',
+          },
+        ]
+      : []),
+    ...[...new Set(task?.notes)].map((note) => ({
+      ...about,
+      ...{ rule: 'not-supported' as const, level: 'info' as const },
+      message: `${name} ${note}.`,
+      fix: 'Say it with a grader of another kind; docs/evals.md lists them.',
+    })),
+  ];
+}
+
+/** A grader that passes with the solution and without any work tells nothing; one of what must not be is a guard. */
+function idleGrader(
+  { kind, name: check, reference, untouched, required }: CheckedGrader,
+  name: string,
+  about: { case: number },
+): FindingDraft[] {
+  if (reference !== 'pass' || untouched !== 'pass') return [];
+  return [
+    {
+      ...about,
+      rule: 'passes-in-both-arms',
+      level: required || kind === 'command' ? 'warning' : 'info',
+      message: `${name}: "${check}" passes with the solution and with an untouched workspace alike.`,
+      fix: 'Let it check what only the work brings about. As a guard against damage it may stay beside one that does.',
+    },
+  ];
+}
+
+function undecided(graders: readonly CheckedGrader[], name: string, about: { case: number }): FindingDraft[] {
+  const broken = graders.find(({ reference, untouched }) => [reference, untouched].includes('errored'));
+  if (broken === undefined) return [];
+  return [
+    {
+      ...about,
+      ...{ rule: 'grader-undecided', level: 'warning' },
+      message: `${name}: "${broken.name}" could not decide${broken.reason === null ? '' : `: ${broken.reason}`}.`,
+      fix: 'Sessions whose graders break are not measured. Mend the grader, or give it the program or the file that it needs.',
+    },
+  ];
+}
+
+function namesOf(graders: readonly CheckedGrader[], has: (one: CheckedGrader) => boolean): string {
+  const found = graders.filter(has);
+  const shown = found
+    .slice(0, MOST_NAMED)
+    .map(({ name, reason }) => `"${name}"${reason === null ? '' : ` (${reason})`}`);
+  const more = found.length - shown.length;
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

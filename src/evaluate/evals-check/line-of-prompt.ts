@@ -1,0 +1,25 @@
+import { splitLines } from '../../text/lines.ts';
+
+/** Of a prompt, to be looked for. */
+const LONGEST = 80;
+
+/**
+ * Finds the line of a prompt in the text of its file, as JSON or YAML writes it. Null where it is not written out: it may be
+ * rendered from a template, or lie in a file beside.
+ * @returns takes prompts in the order of the file, and numbers lines from 1
+ */
+export function linesOfPrompts(text: string): (prompt: string) => number | null {
+  const lines = splitLines(text);
+  let from = 0;
+  return (prompt) => {
+    const first = (splitLines(prompt)[0] ?? '').trim().slice(0, LONGEST);
+    const wanted = [first, JSON.stringify(first).slice(1, -1), first.replaceAll("'", "''")];
+    if (first === '') return null;
+    const isHere = (line: string) => wanted.some((one) => line.includes(one));
+    const after = lines.findIndex((line, index) => index >= from && isHere(line));
+    const found = after === -1 ? lines.findIndex(isHere) : after;
+    if (found === -1) return null;
+    from = found + 1;
+    return found + 1;
+  };
+}

@@ -1,0 +1,178 @@
+import type { CheckedCase, CheckedGrader } from '../../documents/evals-check.ts';
+import type { Grader, GraderResult } from '../../documents/grader.ts';
+import { FolderFiles } from '../../grading/graders/folder-files.ts';
+import { type DeterministicGrader, gradeSession } from '../../grading/graders/grade-session.ts';
+import type { GradedSession } from '../../grading/graders/grader-context.ts';
+import { graderName } from '../../grading/graders/grader-name.ts';
+import { sessionQuality } from '../../grading/graders/session-quality.ts';
+import type { GivenFile } from '../../sandbox/restore-workspace.ts';
+import { runInSandbox } from '../../sandbox/run-in-sandbox.ts';
+import { type CheckRoom, preparedWorkspace, runSetup, type SetupResult } from './prepared-workspace.ts';
+
+/** A case whose files and graders could be read. */
+export interface TriedCase {
+  /** Of the skill, a real path. */
+  folder: string;
+  given: ReadonlyMap<string, GivenFile>;
+  setup: readonly string[];
+  graders: readonly Grader[];
+  /** Null: the case has no solution. `answer`: the last one of an agent that solves it; null where none is written. */
+  reference: { files: ReadonlyMap<string, GivenFile>; answer: string | null } | null;
+}
+
+type Arm = CheckedCase['reference'];
+type Tried = CheckedGrader['reference'];
+
+/** What graders say of a workspace and an answer. */
+interface Verdicts {
+  results: readonly (GraderResult | null)[];
+  /** Why there are none. */
+  problem: string | null;
+}
+
+const NOTHING_DONE = { turns: 0, tokens: 0, seconds: 0, costUsd: 0 };
+const UNKNOWN = { turns: 0, tokens: null, seconds: null, costUsd: null };
+
+/**
+ * What the graders of a case say of its solution, which all of them have to pass, and of its workspace as an agent finds
+ * it, which has to fail. Graders of a model are not asked, and no grader runs outside of the sandbox.
+ * Source: docs/specification/executed-sessions.md, "Tests of tests".
+ * @throws the signal's reason
+ */
+export async function tryGraders(
+  one: TriedCase,
+  room: CheckRoom,
+): Promise<Pick<CheckedCase, 'graders' | 'reference' | 'untouched'>> {
+  const { graders, reference } = one;
+  if (graders.every(({ kind }) => kind === 'judged'))
+    return undecided(one, 'No grader decides without a model.');
+  const prepared = await runSetup(one.given, one.setup, room);
+  if (typeof prepared === 'string') return undecided(one, prepared);
+  const untouched = await verdictsOf(one, prepared, null, room);
+  const solved = reference === null ? null : await verdictsOf(one, prepared, reference, room);
+  return {
+    graders: graders.map((grader, index) => {
+      const [bySolution, byNothing] = [solved?.results[index] ?? null, untouched.results[index] ?? null];
+      return {
+        ...described(grader),
+        reference: bySolution?.verdict ?? 'unmeasured',
+        untouched: byNothing?.verdict ?? 'unmeasured',
+        reason: (bySolution ?? byNothing)?.reason ?? null,
+      };
+    }),
+    reference: solved === null ? { status: 'none', reason: null } : referenceArm(solved),
+    untouched: untouchedArm(graders, untouched),
+  };
+}
+
+function described(grader: Grader): Pick<CheckedGrader, 'kind' | 'name' | 'required' | 'weight'> {
+  const { kind, required, weight } = grader;
+  return { kind, name: graderName(grader), required, weight };
+}
+
+function undecided(
+  { graders, reference }: TriedCase,
+  reason: string,
+): Pick<CheckedCase, 'graders' | 'reference' | 'untouched'> {
+  const unmeasured: Tried = 'unmeasured';
+  const arm: Arm = { status: 'unmeasured', reason };
+  return {
+    graders: graders.map((grader) => ({
+      ...described(grader),
+      ...{ reference: unmeasured, untouched: unmeasured, reason: null },
+    })),
+    reference: reference === null ? { status: 'none', reason: null } : arm,
+    untouched: arm,
+  };
+}
+
+/** @param solution null: nothing was done */
+async function verdictsOf(
+  { folder, given, graders }: TriedCase,
+  prepared: SetupResult,
+  solution: TriedCase['reference'],
+  room: CheckRoom,
+): Promise<Verdicts> {
+  const workspace = await preparedWorkspace(given, prepared, solution?.files ?? new Map(), room);
+  if (typeof workspace === 'string') return { results: graders.map(() => null), problem: workspace };
+  try {
+    const { host, signal } = room;
+    const session: GradedSession = {
+      workspace: new FolderFiles(workspace.folder, workspace.missing),
+      caseFiles: new FolderFiles(folder),
+      answer: solution?.answer ?? null,
+      calls: [],
+      usage: solution === null ? NOTHING_DONE : UNKNOWN,
+    };
+    const context = {
+      runCommand:
+        host === null
+          ? null
+          : (order: Parameters<typeof runInSandbox>[1]) => runInSandbox(host, order, signal),
+    };
+    const results: (GraderResult | null)[] = [];
+    for (const grader of graders) {
+      if (!isDecidable(grader, solution, host !== null)) results.push(null);
+      else results.push(...(await gradeSession([grader], session, context)));
+    }
+    return { results, problem: null };
+  } finally {
+    await workspace.remove();
+  }
+}
+
+/** A solution made no calls and took no time: only a session can tell of them. */
+function isDecidable(
+  grader: Grader,
+  solution: TriedCase['reference'],
+  hasSandbox: boolean,
+): grader is DeterministicGrader {
+  if (grader.kind === 'judged') return false;
+  if (grader.kind === 'command') return hasSandbox;
+  if (solution === null) return true;
+  return (
+    grader.kind !== 'tools' && grader.kind !== 'limits' && (!readsAnswer(grader) || solution.answer !== null)
+  );
+}
+
+/** Whether a grader looks at the last answer of the agent. */
+export function readsAnswer(grader: Grader): boolean {
+  return ['text', 'json', 'yaml'].includes(grader.kind) && !('path' in grader && grader.path !== undefined);
+}
+
+function referenceArm({ results, problem }: Verdicts): Arm {
+  const decided = results.filter((result) => result !== null);
+  if (decided.some(({ verdict }) => verdict === 'fail')) return { status: 'failed', reason: null };
+  const broken = decided.find(({ verdict }) => verdict === 'errored');
+  if (broken !== undefined)
+    return { status: 'unmeasured', reason: `${broken.name} could not be decided: ${broken.reason}` };
+  if (decided.length > 0) return { status: 'passed', reason: null };
+  return {
+    status: 'unmeasured',
+    reason: problem ?? 'Its graders look at calls, answers or time, which its files do not tell.',
+  };
+}
+
+/** What could not be decided may be either; a judge needs a passage of the agent, and there is none. */
+function untouchedArm(graders: readonly Grader[], { results, problem }: Verdicts): Arm {
+  if (problem !== null) return { status: 'unmeasured', reason: problem };
+  const passedIf = (verdict: 'pass' | 'fail') =>
+    sessionQuality(
+      graders.map((grader, index): GraderResult => {
+        const found = results[index] ?? null;
+        const decided = found !== null && found.verdict !== 'errored';
+        const other = grader.kind === 'judged' ? 'fail' : verdict;
+        return { ...described(grader), reason: '', verdict: decided ? found.verdict : other };
+      }),
+    ).passed;
+  const [worst, best] = [passedIf('fail'), passedIf('pass')];
+  if (worst === best && worst !== null) return { status: worst ? 'passed' : 'failed', reason: null };
+  const broken = results.find((result) => result?.verdict === 'errored');
+  return {
+    status: 'unmeasured',
+    reason:
+      broken === undefined || broken === null
+        ? 'A grader runs a command, which needs a sandbox.'
+        : `${broken.name} could not be decided: ${broken.reason}`,
+  };
+}

@@ -1,0 +1,22 @@
+import type { CheckEvalsRequest } from '../application/check-evals.ts';
+import type { Notice } from '../application/notice.ts';
+import type { EvalsCheck } from '../documents/evals-check.ts';
+import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
+
+/**
+ * Whether the tests of skills can tell good work from none, as `plugin-eval evals check` tells it. Calls no model; commands
+ * of tests run in a sandbox or not at all.
+ * @throws UsageError, FileError, ConfigError
+ * @example
+ * import { checkEvals } from 'plugin-eval';
+ *
+ * const { document } = await checkEvals({ paths: ['skills/pdf'] });
+ * for (const { level, rule, message } of document.findings) console.log(level, rule, message);
+ */
+export async function checkEvals(
+  request: Asked<CheckEvalsRequest>,
+  options: CallOptions = {},
+): Promise<{ document: EvalsCheck; notices: Notice[] }> {
+  const useCase = await import('../application/check-evals.ts');
+  return useCase.checkEvals(withDefaults(request), processPorts(options));
+}

@@ -1,0 +1,178 @@
+import type { CheckedCase, CheckedSkill, EvalsCheck, EvalsFinding } from '../../documents/evals-check.ts';
+import { LEVEL_TONES } from '../evaluation/findings-view.ts';
+import { formatPercent, plural } from '../number-format.ts';
+import type { Block, Entry, Phrase, Section } from '../view-model/blocks.ts';
+import { list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
+import type { Detail } from '../view-model/detail.ts';
+
+const MOST_FINDINGS = 25;
+const MOST_CASES = 60;
+const MOST_SKILLS = 60;
+
+/** What was found about the tests of skills, for people: the worst first. */
+export function evalsCheckView(check: EvalsCheck, detail: Detail): Section[] {
+  const all = detail === 'verbose';
+  const { skills, findings, gates, sandboxMissing, errors } = check;
+  const told = all ? findings : findings.filter(({ level }) => level !== 'info');
+  const shown = all ? told : told.slice(0, MOST_FINDINGS);
+  const notes = findings.length - findings.filter(({ level }) => level !== 'info').length;
+  return [
+    ...section('evals', null, [
+      paragraph(summary(check)),
+      ...gates
+        .filter(({ passed }) => !passed)
+        .map(({ name, message }) => notice('alarm', `${name}: ${message}`)),
+      ...(sandboxMissing === null
+        ? []
+        : [notice('caution', `What needs a sandbox is unmeasured. ${sandboxMissing}`)]),
+    ]),
+    ...section('skills', 'Skills', [skillTable(skills, all)]),
+    ...ruleSection(findings),
+    ...section('findings', `Findings (${findings.length})`, [
+      findings.length === 0 ? paragraph('Nothing speaks against these tests.', 'good') : null,
+      { kind: 'entries', entries: shown.map((one) => entryOf(check, one)), ...restOf(told, shown) },
+      !all && notes > 0 ? paragraph(`${plural(notes, 'note')} with --verbose.`, 'quiet') : null,
+    ]),
+    ...(detail === 'quiet' ? [] : powerSection(skills)),
+    ...(all ? skills.flatMap(casesSection) : []),
+    ...section('errors', 'Not read', [list(errors.map(({ message }) => message))]),
+  ];
+}
+
+/** How often which rule, where there is more than fits a look. */
+function ruleSection(findings: readonly EvalsFinding[]): Section[] {
+  const byRule = [...Map.groupBy(findings, ({ level, rule }) => `${level} ${rule}`).values()];
+  if (findings.length <= MOST_FINDINGS) return [];
+  return section('rules', 'Findings by rule', [
+    table(
+      ['Level', 'Rule', 'Findings:', 'Skills:'],
+      byRule.map((own) => [
+        own[0]?.level ?? '',
+        own[0]?.rule ?? '',
+        String(own.length),
+        String(new Set(own.map(({ skill }) => skill)).size),
+      ]),
+    ),
+  ]);
+}
+
+function restOf(told: readonly unknown[], shown: readonly unknown[]) {
+  return told.length > shown.length ? { more: told.length - shown.length } : {};
+}
+
+function summary({ skills }: EvalsCheck): (string | Phrase)[] {
+  const cases = skills.flatMap((skill) => skill.cases);
+  const tested = skills.filter((skill) => skill.cases.length > 0).length;
+  return [
+    { text: plural(cases.length, 'test'), tone: 'strong' },
+    ` of ${plural(skills.length, 'skill')}, of which ${tested} ${tested === 1 ? 'has' : 'have'} any. No model was called.`,
+  ];
+}
+
+function skillTable(skills: readonly CheckedSkill[], all: boolean): Block {
+  return table(
+    [
+      'Skill',
+      'Should trigger:',
+      'Should not:',
+      'Unlabelled:',
+      'With graders:',
+      'Solutions that pass:',
+      'Untouched that fail:',
+    ],
+    skills.map(({ name, prompts, cases }) => {
+      const graded = cases.filter(({ graders }) => graders.length > 0);
+      return [
+        name,
+        ...[prompts.positive, prompts.negative, prompts.unlabelled, graded.length].map(String),
+        shareWords(graded, ({ reference }) => reference, 'passed', 'failed'),
+        shareWords(graded, ({ untouched }) => untouched, 'failed', 'passed'),
+      ];
+    }),
+    all ? {} : { most: MOST_SKILLS },
+  );
+}
+
+/** "3 of 4 (1 unmeasured)". */
+function shareWords(
+  cases: readonly CheckedCase[],
+  armOf: (one: CheckedCase) => CheckedCase['reference'],
+  right: 'passed' | 'failed',
+  wrong: 'passed' | 'failed',
+): (string | Phrase)[] {
+  const having = (status: CheckedCase['reference']['status']) =>
+    cases.filter((one) => armOf(one).status === status).length;
+  const [good, bad, unmeasured] = [having(right), having(wrong), having('unmeasured')];
+  if (good + bad === 0) return [{ text: unmeasured > 0 ? 'unmeasured' : 'none', tone: 'quiet' }];
+  return [
+    { text: `${good} of ${good + bad}`, tone: bad > 0 ? 'bad' : good > 0 ? 'good' : 'quiet' },
+    unmeasured > 0 ? ` (${unmeasured} unmeasured)` : '',
+  ];
+}
+
+function entryOf({ skills }: EvalsCheck, finding: EvalsFinding): Entry {
+  const { rule, level, skill, file, line, message, fix } = finding;
+  return {
+    head: [
+      { text: level, tone: LEVEL_TONES[level] },
+      ' ',
+      { text: skills[skill]?.name ?? '', tone: 'strong' },
+      ` ${rule}`,
+    ],
+    lines: [
+      message,
+      [{ text: fix, tone: 'quiet' }],
+      [{ text: `${file}${line === null ? '' : `:${line}`}`, tone: 'quiet' }],
+    ],
+  };
+}
+
+function powerSection(skills: readonly CheckedSkill[]): Section[] {
+  const measured = skills.filter(({ power }) => power.length > 0);
+  const [first] = measured;
+  if (first === undefined) return [];
+  return section('power', 'What a comparison over these prompts can show', [
+    table(
+      ['Skill', 'Prompts:', ...first.power.map(({ difference }) => `${formatPercent(difference)}:`)],
+      measured.map(({ name, prompts, power }) => [
+        name,
+        String(prompts.positive),
+        ...power.map(
+          (one) => `${formatPercent(one.power.independent)} to ${formatPercent(one.power.favourable)}`,
+        ),
+      ]),
+      { most: MOST_SKILLS },
+    ),
+    list(
+      first.power.map(
+        ({ difference, promptsNeeded: { favourable, independent } }) =>
+          `A difference of ${formatPercent(difference)} needs ${favourable} to ${independent} prompts.`,
+      ),
+    ),
+    paragraph(
+      'How likely a difference in the share of passed prompts is found: one session of each prompt in either arm, power 80 %, two-sided at 5 %. The better end where no prompt gets worse, the other where the arms are independent.',
+      'quiet',
+    ),
+  ]);
+}
+
+function casesSection({ name, cases }: CheckedSkill): Section[] {
+  return section(`cases-${name}`, `Tests of ${name}`, [
+    table(
+      ['Test', 'Should trigger', 'Graders:', 'Solution', 'Untouched'],
+      cases.map(({ prompt, shouldTrigger, graders, reference, untouched }) => [
+        prompt.slice(0, 60),
+        shouldTrigger === null ? 'not said' : shouldTrigger ? 'yes' : 'no',
+        String(graders.length),
+        armWords(reference, 'passed'),
+        armWords(untouched, 'failed'),
+      ]),
+      { most: MOST_CASES },
+    ),
+  ]);
+}
+
+function armWords({ status, reason }: CheckedCase['reference'], right: string): (string | Phrase)[] {
+  const tone = status === right ? 'good' : ['passed', 'failed'].includes(status) ? 'bad' : 'quiet';
+  return [{ text: reason === null ? status : `${status}: ${reason}`, tone }];
+}

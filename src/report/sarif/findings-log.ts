@@ -1,0 +1,79 @@
+import type { Level } from '../../documents/names.ts';
+import { sarifLocation } from './sarif-results.ts';
+import { sarifLevel } from './sarif-rules.ts';
+import { untrustedSarifText } from './sarif-text.ts';
+import { SOURCE_ROOT } from './sarif-uri.ts';
+
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+const MOST_NOTIFICATIONS = 1_000;
+
+/** A place that a finding stands at. */
+interface Place {
+  file: string;
+  line: number | null;
+}
+
+/** What a document other than an evaluation has found. */
+export interface FoundByCommand {
+  /** Of the command: `set`. */
+  command: string;
+  tool: { name: string; version: string };
+  /** By id, in a sentence. */
+  rules: Readonly<Record<string, string>>;
+  findings: readonly {
+    rule: string;
+    level: Level;
+    message: string;
+    fix: string;
+    place: Place;
+    other: Place | null;
+    /** What tells it from other findings, in the next run too. */
+    fingerprint: readonly (string | number | undefined)[];
+    properties?: Readonly<Record<string, unknown>>;
+  }[];
+  /** What could not be read. */
+  errors: readonly string[];
+}
+
+/** A log with one run: a result for each finding. Source: SARIF 2.1.0, 3.27 (result). */
+export function renderFindingsLog(
+  { command, tool, rules, findings, errors }: FoundByCommand,
+  { repositoryPrefix, docsUrl }: { repositoryPrefix: string; docsUrl: string },
+): string {
+  const ids = Object.keys(rules);
+  const locationOf = (place: Place) => sarifLocation({ ...place, column: null }, repositoryPrefix);
+  const fingerprint = `pluginEval${command[0]?.toUpperCase() ?? ''}${command.slice(1)}/v1`;
+  const run = {
+    tool: {
+      driver: {
+        name: tool.name,
+        version: tool.version,
+        semanticVersion: tool.version,
+        informationUri: docsUrl,
+        rules: Object.entries(rules).map(([id, text]) => ({ id, shortDescription: { text } })),
+      },
+    },
+    automationDetails: { id: `plugin-eval/${command}/` },
+    invocations: [
+      {
+        executionSuccessful: errors.length === 0,
+        toolExecutionNotifications: errors
+          .slice(0, MOST_NOTIFICATIONS)
+          .map((message) => ({ level: 'error', message: { text: untrustedSarifText(message) } })),
+      },
+    ],
+    columnKind: 'unicodeCodePoints',
+    originalUriBaseIds: { [SOURCE_ROOT]: { description: { text: 'The root of the repository.' } } },
+    results: findings.map((one) => ({
+      ruleId: one.rule,
+      ruleIndex: ids.indexOf(one.rule),
+      level: sarifLevel(one.level),
+      message: { text: untrustedSarifText(`${one.message} ${one.fix}`) },
+      locations: [locationOf(one.place)],
+      ...(one.other === null ? {} : { relatedLocations: [{ id: 1, ...locationOf(one.other) }] }),
+      partialFingerprints: { [fingerprint]: one.fingerprint.join(':') },
+      ...(one.properties === undefined ? {} : { properties: one.properties }),
+    })),
+  };
+  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+}
