@@ -6,6 +6,7 @@ export type { CheckEvalsRequest } from './application/check-evals.ts';
 export type { CiOutcome, CiRequest } from './application/ci.ts';
 export type { ComparedDocument, CompareOutcome, CompareRequest } from './application/compare.ts';
 export type { CompareThreatsRequest } from './application/compare-threats.ts';
+export type { ConvertEvalsOutcome, ConvertEvalsRequest } from './application/convert-evals.ts';
 export type { DoctorRequest } from './application/doctor/doctor.ts';
 export type { IndexCorpusRequest } from './application/index-corpus.ts';
 export type { MeasureSafetyOutcome, MeasureSafetyRequest } from './application/measure-safety.ts';
@@ -46,6 +47,7 @@ export type { Comparison } from './documents/comparison.ts';
 export type { Doctor } from './documents/doctor.ts';
 export type { DryRun } from './documents/dry-run.ts';
 export type { EvalsCheck } from './documents/evals-check.ts';
+export type { EvalsConversion } from './documents/evals-conversion.ts';
 export type {
   Collection,
   Evaluation,
@@ -80,9 +82,9 @@ export { RunError } from './errors/run-error.ts';
 export { SubjectError } from './errors/subject-error.ts';
 export { UsageError } from './errors/usage-error.ts';
 export { certify, estimateCertification } from './library/certify.ts';
-export { checkEvals } from './library/check-evals.ts';
 export { ci } from './library/ci.ts';
 export { doctor } from './library/doctor.ts';
+export { checkEvals, convertEvals } from './library/evals.ts';
 export {
   compare,
   type Estimated,

@@ -11,7 +11,7 @@ const UNFINISHED = /^\..*\.\d+\.plugin-eval-unfinished$/;
  * devices such as /dev/null are written to.
  * @throws OutputError
  */
-export function writeOutputFile(file: string, text: string, workingDirectory: string): void {
+export function writeOutputFile(file: string, text: string | Uint8Array, workingDirectory: string): void {
   const output = openOutputFile(file, workingDirectory);
   output.write(text);
   output.finish();
@@ -20,7 +20,7 @@ export function writeOutputFile(file: string, text: string, workingDirectory: st
 /** A file that is written piece by piece, and is there when it is finished. */
 export interface OutputFile {
   /** @throws OutputError */
-  write(text: string): void;
+  write(text: string | Uint8Array): void;
   /** @throws OutputError */
   finish(): void;
   /** Leaves what was there before. */

@@ -1,4 +1,5 @@
 import type { Level } from '../documents/names.ts';
+import type { CaseFormat } from '../skill/write-cases/written-cases.ts';
 import type { SandboxFlags } from './sandbox-flags.ts';
 import type { WritingFlags } from './write-document.ts';
 
@@ -12,4 +13,15 @@ export interface EvalsCheckFlags
   results: readonly string[];
   failOn?: Level;
   config?: string;
+}
+
+/** The flags of `evals convert`. */
+export interface EvalsConvertFlags {
+  to: CaseFormat;
+  file?: string;
+  force?: boolean;
+  skill?: string;
+  output: 'text' | 'json';
+  config?: string;
+  quiet?: boolean;
 }

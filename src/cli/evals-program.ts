@@ -1,17 +1,18 @@
 import { type Command, Option } from 'commander';
 import { LEVELS } from '../documents/names.ts';
-import { EVALS_FORMATS, type EvalsCheckFlags } from './evals-flags.ts';
+import { CASE_FORMATS } from '../skill/write-cases/written-cases.ts';
+import { EVALS_FORMATS, type EvalsCheckFlags, type EvalsConvertFlags } from './evals-flags.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { addSandboxFlags } from './sandbox-flags.ts';
-import { addOutputFlags, configOption, repeatableOption } from './shared-options.ts';
+import { addOutputFlags, configOption, repeatableOption, textOutputOption } from './shared-options.ts';
 
 /** `plugin-eval evals`. */
 export function addEvals(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
   const evals = program
     .command('evals')
-    .summary('check the tests of skills')
+    .summary('check and convert the tests of skills')
     .description('Tests of skills, in every dialect that is read.');
   const check = evals
     .command('check')
@@ -37,6 +38,25 @@ export function addEvals(program: Command, io: CliIo, finish: (code: ExitCode) =
       const { runEvalsCheck } = await import('./evals-command.ts');
       finish(await runEvalsCheck(paths, readEvaluationFlags<EvalsCheckFlags>(options), io));
     });
+  evals
+    .command('convert')
+    .argument('<source>', 'a skill, or a file of tests')
+    .summary('write tests in another dialect')
+    .description(
+      'Writes the tests of a skill in the dialect of another program, and lists what it cannot hold: what was written is read again and compared.',
+    )
+    .addOption(new Option('--to <format>', 'dialect').choices(CASE_FORMATS).makeOptionMandatory())
+    .option('-o, --file <target>', 'a folder of a skill, or a file that ends in .json, .yaml or .yml')
+    .option('--force', 'replace files that are there')
+    .option('--skill <name>', 'name of the skill, for a file that lies in none')
+    .addOption(textOutputOption())
+    .addOption(configOption())
+    .option('--quiet', 'do not say what is lost')
+    .addHelpText('after', CONVERT_EXAMPLES)
+    .action(async (source: string, flags: EvalsConvertFlags) => {
+      const { runEvalsConvert } = await import('./evals-convert-command.ts');
+      finish(await runEvalsConvert(source, flags, io));
+    });
 }
 
 const CHECK_EXAMPLES = `
@@ -44,3 +64,9 @@ Examples:
   plugin-eval evals check ./my-skill
   plugin-eval evals check . --fail-on error -o sarif:evals.sarif
   plugin-eval evals check ./my-skill --results evaluation.json`;
+
+const CONVERT_EXAMPLES = `
+Examples:
+  plugin-eval evals convert ./my-skill --to promptfoo > promptfooconfig.yaml
+  plugin-eval evals convert ./my-skill --to waza -o ./my-skill
+  plugin-eval evals convert tests.yaml --skill pdf-forms --to skill-creator -o out --output json`;

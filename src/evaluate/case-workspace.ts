@@ -1,6 +1,7 @@
 import { lstatSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { GivenFile } from '../sandbox/restore-workspace.ts';
+import { workspacePath } from '../skill/case-task/workspace-path.ts';
 import type { CaseFile } from '../skill/eval-case.ts';
 import type { InstallRules } from '../skill/limits.ts';
 import { isInside, realPathOrNull } from '../skill/path-probe.ts';
@@ -8,8 +9,6 @@ import { BUNDLED_UNREADABLE, readRegularFile } from '../skill/read-text-file.ts'
 
 /** Bytes of all files of one case. */
 const MOST_BYTES = 32 * 1024 ** 2;
-/** Folders of tests, which are no part of the workspace. */
-const EVAL_FOLDERS = /^(?:evals?|tests?)\/(?:(?:files|fixtures|data|inputs)\/)?/;
 
 /**
  * The files that a case hands to its agent, as they come into the workspace: what lies under the folder of the tests
@@ -52,7 +51,7 @@ export function caseWorkspace(
     const content = readRegularFile(place, source, status.size, BUNDLED_UNREADABLE);
     room -= content.length;
     const executable = (statSync(place).mode & 0o100) !== 0;
-    found.set(at ?? path.replace(EVAL_FOLDERS, ''), { content, executable });
+    found.set(at ?? workspacePath(path), { content, executable });
   }
   return found;
 }

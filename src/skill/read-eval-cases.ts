@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
-import { besideTests } from './case-task/beside-tests.ts';
-import { type BesideTests, translateDialect } from './case-task/translate-dialect.ts';
+import { type BesideTests, besideTests } from './case-task/beside-tests.ts';
+import { translateDialect } from './case-task/translate-dialect.ts';
 import type { EvalCase, EvalCaseFile } from './eval-case.ts';
 import { evalEntriesOf } from './eval-case-entries.ts';
 import { existsSync } from './file-access.ts';
@@ -110,10 +110,14 @@ export function readEvalCaseFile(
     if (!SubjectError.isInstance(error)) throw error;
     return { file: shown, cases: [], notes: [`${shown} is not read: ${problemClause(error)}.`] };
   }
-  return { file: shown, ...casesOf(text, shown, kind, besideTests(path, skill)) };
+  return { file: shown, ...parseEvalCases(text, shown, kind, besideTests(path, skill)) };
 }
 
-function casesOf(
+/**
+ * The cases in the text of a file of tests. Never throws for what it says.
+ * @param shown the path as messages name it; its end tells the format
+ */
+export function parseEvalCases(
   text: string,
   shown: string,
   kind: EvalFileKind,

@@ -7,6 +7,7 @@ import { comparisonSchema } from '../../src/documents/comparison.ts';
 import { doctorSchema } from '../../src/documents/doctor.ts';
 import { dryRunSchema } from '../../src/documents/dry-run.ts';
 import { evalsCheckSchema } from '../../src/documents/evals-check.ts';
+import { evalsConversionSchema } from '../../src/documents/evals-conversion.ts';
 import {
   collectionSchema,
   pluginEvaluationSchema,
@@ -44,6 +45,7 @@ const SCHEMAS = {
   vet: vetSchema,
   'skill-set': skillSetSchema,
   'evals-check': evalsCheckSchema,
+  'evals-conversion': evalsConversionSchema,
   'threat-report': threatReportSchema,
   'threat-comparison': threatComparisonSchema,
   'threat-dry-run': threatDryRunSchema,

@@ -5,7 +5,18 @@ import { evalFormatOf, parseEvalText } from '../parse-eval-text.ts';
 import { isInside, realPathOrNull } from '../path-probe.ts';
 import { problemClause } from '../problem-clause.ts';
 import { BUNDLED_UNREADABLE, readTextFile } from '../read-text-file.ts';
-import type { BesideTests } from './translate-dialect.ts';
+
+/** What lies beside a file of tests. */
+export interface BesideTests {
+  /** That of the file of tests, relative to the skill; empty for the skill itself. */
+  folder: string;
+  /** Files below its folder, itself left out, relative to the skill. */
+  files: () => readonly string[];
+  /** Parsed files of a pattern such as `tasks/*.yaml`, relative to its folder; notes of those that cannot be read. */
+  parsed: (pattern: string) => { values: readonly unknown[]; notes: readonly string[] };
+  /** What a file in its folder says, relative to it; null for one that cannot be read, or lies elsewhere. */
+  text: (path: string) => string | null;
+}
 
 const MOST_FILES = 500;
 const MOST_BYTES = 1024 * 1024;
@@ -19,6 +30,20 @@ export function besideTests(path: string, skill: string | null): BesideTests {
   const folder = dirname(path);
   const root = skill ?? folder;
   return {
+    folder: relative(root, folder).replaceAll('\\', '/'),
+    text(path) {
+      const below = join(folder, path);
+      const real = realPathOrNull(below);
+      if (real === null || real !== below || !isInside(folder, real)) return null;
+      try {
+        return lstatSync(real).isFile()
+          ? readTextFile(real, path, MOST_BYTES, BUNDLED_UNREADABLE).text
+          : null;
+      } catch (error) {
+        if (SubjectError.isInstance(error)) return null;
+        throw error;
+      }
+    },
     files: () =>
       filesBelow(folder)
         .filter((one) => one !== path && basename(one) !== 'SKILL.md')

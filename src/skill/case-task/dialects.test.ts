@@ -97,6 +97,41 @@ test('waza: tasks of files, graders of all and of each; what has no counterpart 
   expect(file?.notes).toEqual([]);
 });
 
+test('waza: files and expected files lie in fixtures, prompts in files of their own; what is turned off is none', () => {
+  const { folder, file, first, gradersOf } = read({
+    'evals/eval.yaml':
+      'name: e\nskill: crane\nhooks: {before_task: [{command: x}]}\ntasks: ["tasks/*.yaml"]\n',
+    'evals/tasks/a.yaml':
+      'id: a\nname: A\ntags: [slow, implicit]\ninputs:\n  prompt_file: a.txt\n  files:\n    - path: in/a.csv\n    - path: none.csv\nexpected:\n  behavior: {max_iterations: 4, max_response_time_ms: 1500}\ngraders:\n  - name: d\n    type: diff\n    config: {expected_files: [{path: a.csv, snapshot: out/a.csv}]}\n  - name: k\n    type: keyword\n    config: {must_contain: [Wing]}\n  - name: t\n    type: tool_calls\n    config: {max_calls: 3}\n  - name: expectation_1\n    type: prompt\n    config: {prompt: It is neat.}\n',
+    'evals/tasks/a.txt': 'Fold a crane',
+    'evals/tasks/b.yaml': 'id: b\nname: B\nenabled: false\ninputs: {prompt: Fold a frog}\n',
+    'evals/fixtures/in/a.csv': 'x',
+    'evals/fixtures/out/a.csv': 'y',
+  });
+  expect(file?.cases.map(({ prompt }) => prompt)).toEqual(['Fold a crane']);
+  expect(first).toMatchObject({ bucket: 'implicit', files: ['none.csv'], expectations: ['It is neat.'] });
+  expect(first?.task?.files).toEqual([
+    { path: 'in/a.csv', source: 'evals/fixtures/in/a.csv', content: null },
+  ]);
+  expect(gradersOf(0)).toEqual([
+    { kind: 'diff', name: 'd', path: 'a.csv', expected: 'evals/fixtures/out/a.csv' },
+    { kind: 'text', name: 'k', contains: 'Wing', normalise: ['case'] },
+    { kind: 'limits', name: 't', calls: 3 },
+    { kind: 'limits', turns: 4, seconds: 1.5 },
+  ]);
+  expect(file?.notes).toEqual(['evals/eval.yaml: its hooks are not read.']);
+  expect(answerKeyOf(folder)).toEqual([`${folder}/evals/fixtures/out/a.csv`]);
+});
+
+test('waza: a prompt that lies elsewhere is not read', () => {
+  const { file } = read({
+    'evals/eval.yaml': 'name: e\nskill: crane\ntasks: ["tasks/*.yaml"]\n',
+    'evals/tasks/a.yaml': 'id: a\nname: A\ninputs: {prompt_file: ../../../secret.txt}\n',
+    'secret.txt': 'Fold a secret',
+  });
+  expect(file?.cases).toEqual([]);
+});
+
 test('dotnet: assertions are required, the rubric is judged, siblings come along', () => {
   const { folder, gradersOf, first } = read({
     'tests/eval.yaml':

@@ -2,6 +2,7 @@ import { isRecord, ownField } from '../eval-case-entries.ts';
 import { FROM_KEY, NOTES_KEY } from './read-case-task.ts';
 import { type Fields, literal, otherKeys, TranslatedCase, textsIn } from './translated-case.ts';
 
+const LABELS = ['should_trigger', 'expected_skill', 'acceptable_skills', 'bucket', 'expected_output'];
 const KNOWN = ['description', 'vars', 'assert', 'metadata'];
 /** Tests times prompts of one file. */
 const MOST_CASES = 2_000;
@@ -49,9 +50,17 @@ function promptfooCase(template: string, test: Fields, common: Fields): Fields {
     for (const key of otherKeys(from, KNOWN)) into.unsupported(`the key ${key}`);
   }
   return {
+    ...labelsIn(ownField(test, 'metadata')),
     id: ownField(test, 'description'),
     ...{ prompt, graders: into.graders, [NOTES_KEY]: into.notes, [FROM_KEY]: 'assert' },
   };
+}
+
+/** Metadata are an author's own; of ours the labels are kept there. */
+function labelsIn(metadata: unknown): Fields {
+  if (!isRecord(metadata)) return {};
+  const labels = LABELS.map((key) => [key, ownField(metadata, key)] as const);
+  return Object.fromEntries(labels.filter(([, value]) => value !== undefined));
 }
 
 function varsOf(test: Fields): Fields {
@@ -77,10 +86,13 @@ function rendered(template: string, vars: Fields): { prompt: string; unknown: st
 }
 
 function addAssertion(one: Fields, into: TranslatedCase): void {
-  const [type, value, weight, threshold] = ['type', 'value', 'weight', 'threshold'].map((key) =>
-    ownField(one, key),
+  const [type, value, weight, threshold, metric] = ['type', 'value', 'weight', 'threshold', 'metric'].map(
+    (key) => ownField(one, key),
   );
-  const rated = typeof weight === 'number' && weight > 0 ? { weight } : {};
+  const rated = {
+    ...(typeof metric === 'string' ? { name: metric.slice(0, 200) } : {}),
+    ...(typeof weight === 'number' && weight > 0 ? { weight } : {}),
+  };
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
   const each = Array.isArray(value) ? textsIn(value) : text === null ? [] : [text];
   const add = (fields: Fields) => into.grader('text', { ...rated, ...fields });

@@ -1,15 +1,9 @@
-import { isRecord, ownField } from '../eval-case-entries.ts';
+import { posix } from 'node:path';
+import { isRecord } from '../eval-case-entries.ts';
+import type { BesideTests } from './beside-tests.ts';
 import { dotnetCases, isDotnetFile } from './dotnet-scenarios.ts';
 import { isPromptfooFile, promptfooCases } from './promptfoo-tests.ts';
-import { isWazaFile, wazaCase, wazaTasksOf } from './waza-tasks.ts';
-
-/** What lies beside a file of tests. */
-export interface BesideTests {
-  /** Files below its folder, itself left out, relative to the skill. */
-  files: () => readonly string[];
-  /** Parsed files of a pattern such as `tasks/*.yaml`, relative to its folder; notes of those that cannot be read. */
-  parsed: (pattern: string) => { values: readonly unknown[]; notes: readonly string[] };
-}
+import { isWazaFile, wazaCase, wazaSuite, wazaTasksOf } from './waza-tasks.ts';
 
 /**
  * The cases of a file of waza, dotnet/skills or promptfoo, each in keys of ours; null of a file in none of these
@@ -22,12 +16,15 @@ export function translateDialect(
   if (!isRecord(value)) return null;
   if (isWazaFile(value)) {
     const { patterns, inline } = wazaTasksOf(value);
-    const found = patterns.map(beside.parsed);
-    const graders = ownField(value, 'graders');
-    const tasks = [...found.flatMap(({ values }) => values), ...inline];
+    const found = patterns.map((pattern) => ({ ...beside.parsed(pattern), folder: posix.dirname(pattern) }));
+    const tasks = [
+      ...found.flatMap(({ values, folder }) => values.map((task) => ({ task, folder }))),
+      ...inline.map((task) => ({ task, folder: '.' })),
+    ];
+    const suite = wazaSuite(value, beside);
     return {
-      cases: tasks.map((task) => (isRecord(task) ? wazaCase(task, graders) : task)),
-      notes: found.flatMap(({ notes }) => notes),
+      cases: tasks.flatMap(({ task, folder }) => (isRecord(task) ? wazaCase(task, folder, suite) : [task])),
+      notes: [...suite.notes, ...found.flatMap(({ notes }) => notes)],
     };
   }
   if (isDotnetFile(value)) return { cases: dotnetCases(value, beside.files), notes: [] };

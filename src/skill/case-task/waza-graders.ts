@@ -5,8 +5,15 @@ const LONGEST_EXPECTATION = 2_000;
 /** A name of a tool, and no expression. */
 const PLAIN_NAME = /^[\w.:-]+$/;
 
-/** A grader of waza in keys of ours: each of its checks is a grader, so that it counts as its part of the weight. */
-export function addWazaGrader(one: Fields, into: TranslatedCase): void {
+/**
+ * A grader of waza in keys of ours: each of its checks is a grader, so that it counts as its part of the weight.
+ * @param fixtureOf finds an expected file, as the skill has it
+ */
+export function addWazaGrader(
+  one: Fields,
+  into: TranslatedCase,
+  fixtureOf: (path: string) => string | null = () => null,
+): void {
   const [type, name, weight] = ['type', 'name', 'weight'].map((key) => ownField(one, key));
   const stated = ownField(one, 'config');
   const config = isRecord(stated) ? stated : {};
@@ -35,6 +42,13 @@ export function addWazaGrader(one: Fields, into: TranslatedCase): void {
         ...['regex_match', 'regex_not_match'],
       );
     }
+    case 'keyword': {
+      const insensitive = { normalise: ['case'] };
+      for (const text of [...texts('keywords'), ...texts('must_contain')])
+        add('text', { contains: text, ...insensitive });
+      for (const text of texts('must_not_contain')) add('text', { not_contains: text, ...insensitive });
+      return known('keywords', 'must_contain', 'must_not_contain');
+    }
     case 'file':
       for (const path of texts('must_exist')) add('file', { path });
       for (const path of texts('must_not_exist')) add('file', { path, state: 'absent' });
@@ -46,21 +60,26 @@ export function addWazaGrader(one: Fields, into: TranslatedCase): void {
       }
       return known('must_exist', 'must_not_exist', 'content_patterns');
     case 'diff':
-      for (const item of recordsIn(ownField(config, 'expected_files'))) addDiff(item, add);
+      for (const item of recordsIn(ownField(config, 'expected_files'))) addDiff(item, add, fixtureOf);
       return known('expected_files');
     case 'behavior': {
       const [called, not_called] = ['required_tools', 'forbidden_tools'].map((key) => named(texts(key)));
       if (called?.length || not_called?.length) add('tools', { called, not_called });
-      const [calls, tokens, duration] = ['max_tool_calls', 'max_tokens', 'max_duration_ms'].map((key) =>
-        numberIn(config, key),
-      );
+      const limit = (...keys: string[]) =>
+        keys.map((key) => numberIn(config, key)).find((one) => one !== null);
+      const milliseconds = limit('max_duration_ms', 'max_response_time_ms');
       const limits = {
-        ...(calls === null ? {} : { calls }),
-        ...(tokens === null ? {} : { tokens }),
-        ...(duration === null ? {} : { seconds: (duration ?? 0) / 1_000 }),
+        calls: limit('max_tool_calls'),
+        tokens: limit('max_tokens'),
+        turns: limit('max_iterations'),
+        seconds: milliseconds === undefined ? undefined : milliseconds / 1_000,
       };
-      if (Object.keys(limits).length > 0) add('limits', limits);
-      return known('required_tools', 'forbidden_tools', 'max_tool_calls', 'max_tokens', 'max_duration_ms');
+      const set = Object.entries(limits).filter(([, value]) => value !== undefined);
+      if (set.length > 0) add('limits', Object.fromEntries(set));
+      return known(
+        ...['required_tools', 'forbidden_tools', 'max_tool_calls', 'max_tokens', 'max_duration_ms'],
+        ...['max_iterations', 'max_response_time_ms'],
+      );
     }
     case 'action_sequence': {
       const mode = ownField(config, 'matching_mode');
@@ -71,8 +90,10 @@ export function addWazaGrader(one: Fields, into: TranslatedCase): void {
     }
     case 'tool_calls': {
       const [called, not_called] = ['required_tools', 'forbidden_tools'].map((key) => named(texts(key)));
-      add('tools', { called, not_called });
-      return known('required_tools', 'forbidden_tools');
+      if (called?.length || not_called?.length) add('tools', { called, not_called });
+      const calls = numberIn(config, 'max_calls');
+      if (calls !== null) add('limits', { calls });
+      return known('required_tools', 'forbidden_tools', 'max_calls');
     }
     case 'tool_constraint': {
       const [called, not_called] = ['expect_tools', 'reject_tools'].map((key) =>
@@ -99,9 +120,13 @@ export function addWazaGrader(one: Fields, into: TranslatedCase): void {
   }
 }
 
-function addDiff(item: Fields, add: (kind: string, fields: Fields) => void): void {
+function addDiff(
+  item: Fields,
+  add: (kind: string, fields: Fields) => void,
+  fixtureOf: (path: string) => string | null,
+): void {
   const [path, snapshot] = [ownField(item, 'path'), ownField(item, 'snapshot')];
-  if (typeof snapshot === 'string') add('diff', { path, expected: snapshot });
+  if (typeof snapshot === 'string') add('diff', { path, expected: fixtureOf(snapshot) ?? snapshot });
   for (const line of textsIn(ownField(item, 'contains')))
     if (line.startsWith('-')) add('text', { path, not_contains: line.slice(1) });
     else add('text', { path, contains: line.replace(/^\+/, '') });

@@ -1,13 +1,31 @@
+import { posix } from 'node:path';
 import { isRecord, ownField } from '../eval-case-entries.ts';
+import type { BesideTests } from './beside-tests.ts';
 import { NOTES_KEY } from './read-case-task.ts';
 import { type Fields, otherKeys, TranslatedCase, textsIn } from './translated-case.ts';
 import { addWazaExpected, addWazaGrader } from './waza-graders.ts';
 
-const KNOWN_INPUTS = ['prompt', 'follow_up_prompts', 'files', 'context'];
+const KNOWN_INPUTS = ['prompt', 'prompt_file', 'follow_up_prompts', 'files', 'context'];
 const KNOWN = [
   ...['id', 'name', 'description', 'tags', 'inputs', 'graders', 'expected', 'timeout_seconds', 'golden'],
-  ...['trials', 'enabled'],
+  ...['trials', 'enabled', 'context_dir'],
 ];
+/** Of a whole file, what changes its tasks and is not read. */
+const UNREAD = ['hooks', 'inputs', 'tasks_from', 'range'];
+/** Where files lie that are named without content. */
+const FIXTURES = 'fixtures';
+
+/** What a file says for all of its tasks. */
+export interface WazaSuite {
+  graders: unknown;
+  notes: readonly string[];
+  beside: Pick<BesideTests, 'folder' | 'files' | 'text'>;
+}
+
+export function wazaSuite(file: Fields, beside: WazaSuite['beside']): WazaSuite {
+  const notes = UNREAD.filter((key) => Object.hasOwn(file, key)).map((key) => `its ${key} are not read`);
+  return { graders: ownField(file, 'graders'), notes, beside };
+}
 
 /** Whether a file is an `eval.yaml` of waza: tasks, and the skill or graders for all of them. */
 export function isWazaFile(file: Fields): boolean {
@@ -31,15 +49,21 @@ export function wazaTasksOf(file: Fields): { patterns: string[]; inline: Fields[
   };
 }
 
-/** A task in keys of ours. @param all graders of all tasks of its file */
-export function wazaCase(task: Fields, all: unknown): Fields {
+/**
+ * A task in keys of ours; none for one that is turned off.
+ * @param folder of its file, relative to that of the suite
+ */
+export function wazaCase(task: Fields, folder: string, suite: WazaSuite): Fields[] {
+  if (ownField(task, 'enabled') === false) return [];
+  const { graders: all, beside } = suite;
   const into = new TranslatedCase();
   const stated = ownField(task, 'inputs');
   const inputs = isRecord(stated) ? stated : {};
+  const fixtureOf = fixtures(ownField(task, 'context_dir'), beside);
   const own = ownField(task, 'graders');
   for (const list of [all, own])
     for (const one of Array.isArray(list) ? list : [])
-      if (isRecord(one)) addWazaGrader(one, into);
+      if (isRecord(one)) addWazaGrader(one, into, fixtureOf);
       else into.unsupported('a grader that is no mapping');
   const expected = ownField(task, 'expected');
   addWazaExpected(expected, into);
@@ -48,13 +72,60 @@ export function wazaCase(task: Fields, all: unknown): Fields {
   const context = ownField(inputs, 'context');
   if (isRecord(context) && Object.keys(context).length > 0) into.unsupported('context in its inputs');
   const trigger = isRecord(expected) ? ownField(expected, 'should_trigger') : undefined;
-  return {
-    id: ownField(task, 'id') ?? ownField(task, 'name'),
-    prompt: ownField(inputs, 'prompt'),
-    turns: textsIn(ownField(inputs, 'follow_up_prompts')),
-    files: ownField(inputs, 'files'),
-    ...(typeof trigger === 'boolean' ? { should_trigger: trigger } : {}),
-    timeout_s: ownField(task, 'timeout_seconds'),
-    ...{ graders: into.graders, [NOTES_KEY]: into.notes },
+  return [
+    {
+      id: ownField(task, 'id') ?? ownField(task, 'name'),
+      prompt: promptOf(inputs, folder, beside),
+      turns: textsIn(ownField(inputs, 'follow_up_prompts')),
+      files: filesOf(ownField(inputs, 'files'), fixtureOf),
+      ...bucketIn(ownField(task, 'tags')),
+      ...(typeof trigger === 'boolean' ? { should_trigger: trigger } : {}),
+      timeout_s: ownField(task, 'timeout_seconds'),
+      expectations: into.graders.flatMap((one) => expectationIn(one) ?? []),
+      ...{ graders: into.graders.filter((one) => expectationIn(one) === null), [NOTES_KEY]: into.notes },
+    },
+  ];
+}
+
+function promptOf(inputs: Fields, folder: string, { text }: WazaSuite['beside']): unknown {
+  const file = ownField(inputs, 'prompt_file');
+  if (typeof file !== 'string') return ownField(inputs, 'prompt');
+  const path = posix.join(folder, file);
+  return path.startsWith('..') || posix.isAbsolute(file) ? undefined : (text(path) ?? undefined);
+}
+
+/** Files without content lie in the folder of fixtures; they come into the workspace by the name that they have there. */
+function filesOf(value: unknown, fixtureOf: (path: string) => string | null): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((item: unknown) => {
+    const path = isRecord(item) ? ownField(item, 'path') : undefined;
+    if (!isRecord(item) || typeof path !== 'string' || Object.hasOwn(item, 'content')) return item;
+    const source = fixtureOf(path);
+    return source === null ? item : { path, source };
+  });
+}
+
+/** Finds files of the folder that a task, or the custom of waza, names; as the skill has them. */
+function fixtures(
+  folder: unknown,
+  { folder: own, files }: WazaSuite['beside'],
+): (path: string) => string | null {
+  let known: ReadonlySet<string> | null = null;
+  return (path) => {
+    known ??= new Set(files());
+    const at = posix.join(own, typeof folder === 'string' ? folder : FIXTURES, path);
+    return known.has(at) ? at : null;
   };
+}
+
+/** A prompt for a judge that stands for an expectation, as its name says. */
+function expectationIn({ name, kind, weight, expectation }: Fields): string | null {
+  const isOne = kind === 'judged' && weight === undefined && typeof name === 'string';
+  return isOne && /^expectation_\d{1,3}$/.test(name) && typeof expectation === 'string' ? expectation : null;
+}
+
+/** Tags are an author's own; one may be the bucket of the prompt. */
+function bucketIn(tags: unknown): Fields {
+  const bucket = textsIn(tags).find((tag) => ['explicit', 'implicit', 'contextual'].includes(tag));
+  return bucket === undefined ? {} : { bucket };
 }

@@ -1,4 +1,5 @@
 import type { CheckEvalsRequest } from '../application/check-evals.ts';
+import type { ConvertEvalsOutcome, ConvertEvalsRequest } from '../application/convert-evals.ts';
 import type { Notice } from '../application/notice.ts';
 import type { EvalsCheck } from '../documents/evals-check.ts';
 import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
@@ -19,4 +20,22 @@ export async function checkEvals(
 ): Promise<{ document: EvalsCheck; notices: Notice[] }> {
   const useCase = await import('../application/check-evals.ts');
   return useCase.checkEvals(withDefaults(request), processPorts(options));
+}
+
+/**
+ * Writes the tests of a skill in another dialect, as `plugin-eval evals convert` does, and says what of them it cannot hold.
+ * Without a target nothing is written.
+ * @throws UsageError, FileError, OutputError, ConfigError, SubjectError
+ * @example
+ * import { convertEvals } from 'plugin-eval';
+ *
+ * const { document } = await convertEvals({ source: 'skills/pdf', to: 'waza', target: 'out' });
+ * for (const { id, field, what } of document.lost) console.log(id, field, what);
+ */
+export async function convertEvals(
+  request: Asked<ConvertEvalsRequest>,
+  options: CallOptions = {},
+): Promise<ConvertEvalsOutcome> {
+  const useCase = await import('../application/convert-evals.ts');
+  return useCase.convertEvals(withDefaults(request), processPorts(options));
 }

@@ -1,0 +1,46 @@
+import { posix } from 'node:path';
+import type { BesideTests } from '../case-task/beside-tests.ts';
+import type { EvalCase } from '../eval-case.ts';
+import { mergeCases } from '../merge-cases.ts';
+import { evalFormatOf, parseEvalText } from '../parse-eval-text.ts';
+import { parseEvalCases } from '../read-eval-cases.ts';
+import type { WrittenFiles } from './written-cases.ts';
+
+/** Files that hold cases, best first. */
+const CASE_FILES = [
+  ['evals/trigger_eval.json', 'triggers'],
+  ['evals/evals.json', 'tasks'],
+  ['evals/eval.yaml', 'tasks'],
+  ['evals/promptfooconfig.yaml', 'tasks'],
+] as const;
+
+/** The cases that written files hold, read as those of a skill are. */
+export function readWritten(files: WrittenFiles): EvalCase[] {
+  return mergeCases(
+    CASE_FILES.flatMap(([file, kind]) => {
+      const written = files.get(file);
+      if (written === undefined || !('text' in written)) return [];
+      return [parseEvalCases(written.text, file, kind, besideWritten(files))];
+    }),
+  );
+}
+
+function besideWritten(files: WrittenFiles): BesideTests {
+  const textAt = (path: string) => {
+    const file = files.get(path);
+    return file !== undefined && 'text' in file ? file.text : null;
+  };
+  return {
+    folder: 'evals',
+    files: () => [...files.keys()],
+    text: (path) => textAt(posix.join('evals', path)),
+    parsed(pattern) {
+      const folder = posix.join('evals', posix.dirname(pattern));
+      const texts = [...files.keys()]
+        .filter((path) => posix.dirname(path) === folder && path.endsWith('.yaml'))
+        .sort()
+        .map((path) => parseEvalText(textAt(path) ?? '', evalFormatOf(path)));
+      return { values: texts.flatMap((one) => ('value' in one ? [one.value] : [])), notes: [] };
+    },
+  };
+}
