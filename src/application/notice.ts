@@ -10,6 +10,8 @@ export type NoticeKind =
   | 'depth-not-reached'
   /** A depth that nobody asked for is going to be paid for. */
   | 'likely-cost'
+  /** Something that is going to be paid for cannot be estimated. */
+  | 'not-estimated'
   /** A configuration file was ignored. */
   | 'configuration'
   | 'baseline'

@@ -10,16 +10,20 @@ import { assembleReport } from '../threat/metrics/assemble-report.ts';
 import { keepDocuments } from './keep-documents.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
+import { planReader } from './paid-run/plan-reader.ts';
 import type { Ports } from './ports.ts';
-import { askTarget, isAnswered } from './threat/ask-probes.ts';
+import { type Asking, askTarget, isAnswered } from './threat/ask-probes.ts';
 import { estimateTarget, probingDryRun } from './threat/estimate-probing.ts';
 import { planTarget, type ThreatTargetRequest } from './threat/plan-target.ts';
 import { type ProbingRequest, performProbing, planProbing } from './threat/probing.ts';
+import { unclearOpinion } from './threat/unclear-opinion.ts';
 
 /** Who is asked, and what. The model and the driver of an agent are settings. */
 export interface RunThreatsRequest extends ProbingRequest {
   /** A `ModelTarget`, an `AgentTarget`, a `CompatibleEndpoint`, a `TemplateEndpoint` or a `CommandTarget`. */
   target: ThreatTargetRequest;
+  /** A model that is asked about unclear cases. What it says is an opinion. @default none is asked */
+  secondOpinion?: string | undefined;
 }
 
 export interface RunThreatsOutcome {
@@ -40,9 +44,14 @@ export async function runThreats(request: RunThreatsRequest, ports: Ports): Prom
   const { plan, probed, usable } = await planRun(request, ports);
   const { probes, loaded, samples, twins, seed, minGeometryCases } = plan;
   const { target } = probed;
-  const { result, run } = await performProbing(plan, probed, usable, async (asking) => {
+  const reader =
+    request.secondOpinion === undefined
+      ? null
+      : await planReader(request.secondOpinion, plan.settings, ports);
+  const work = async (asking: Asking) => {
     const asked = await askTarget(planProbeSamples(probes, { samples, twins }), target, asking);
-    const { rules } = asking;
+    const { rules, perform } = asking;
+    const opinion = reader === null ? null : await unclearOpinion(perform, reader, { ...asked, probes });
     const { report } = assembleReport({
       tool: { name: 'plugin-eval', version: VERSION },
       target: target.target,
@@ -52,17 +61,20 @@ export async function runThreats(request: RunThreatsRequest, ports: Ports): Prom
       cases: asked.cases,
       benign: asked.benign,
       reviews: null,
+      secondOpinion: opinion?.opinion,
       errors: [...loaded.errors, ...asked.errors],
       errored: asked.errors.length,
       ...{ seed, minGeometryCases },
     });
-    return { result: { report, kept: asked.kept }, complete: isAnswered(report.live) };
-  });
-  const { report, kept } = result;
+    const complete = isAnswered(report.live) && (opinion?.complete ?? true);
+    return { result: { report, kept: asked.kept, complete }, complete };
+  };
+  const { result, run } = await performProbing(plan, probed, usable, work, reader?.judge ?? null);
+  const { report, kept, complete } = result;
   const document = { ...report, gates: applyThreatGates(report, request.gates) };
   const notKept = await keepDocuments(run, [{ kind: 'threat-report', document }], ports);
   return {
-    ...{ document, run, isOpen: !isAnswered(report.live) },
+    ...{ document, run, isOpen: !complete },
     responses: responseLinesOf(kept),
     notices: [...plan.notices, ...notKept],
   };
@@ -77,7 +89,16 @@ export async function estimateThreats(
   const { target } = probed;
   const whole = { probed: probed.plan, isWhole: true };
   const document = await probingDryRun(plan, [target], estimateTarget(target, plan), whole, usable);
-  return { document, notices: plan.notices };
+  const left: Notice[] =
+    request.secondOpinion === undefined
+      ? []
+      : [
+          {
+            kind: 'not-estimated',
+            message: `How many cases ${request.secondOpinion} is asked about is known when they are scored: its second opinion is not in the estimate.`,
+          },
+        ];
+  return { document, notices: [...plan.notices, ...left] };
 }
 
 async function planRun(request: RunThreatsRequest, ports: Ports) {

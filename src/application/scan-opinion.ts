@@ -7,8 +7,8 @@ import { describeFile } from '../scan/files/describe-file.ts';
 import { markedPassages } from '../scan/opinion/marked-passages.ts';
 import { secondOpinions } from '../scan/opinion/second-opinion.ts';
 import { BUNDLED_UNREADABLE, readRegularFile } from '../skill/read-text-file.ts';
-import { planJudges } from './paid-run/judge-plan.ts';
 import { type PaidRunFacts, withPaidRun } from './paid-run/paid-run.ts';
+import { planReader } from './paid-run/plan-reader.ts';
 import type { Ports } from './ports.ts';
 import type { RunRequest } from './requests.ts';
 
@@ -33,10 +33,7 @@ export async function scanOpinion(
   }: { subjects: readonly string[]; folder: string; settings: Settings; request: RunRequest },
   ports: Ports,
 ): Promise<{ opinion: SecondOpinion; run: PaidRunFacts }> {
-  const models = { ...settings.models, judgeModels: [name], judges: 1, draws: 1 };
-  const judge = await planJudges({ ...settings, models }, ports);
-  const [model] = judge.models;
-  if (model === undefined) throw new Error('One model was named and none was planned.');
+  const { judge, model } = await planReader(name, settings, ports);
   const textOf = (file: string) => readText(resolve(folder, file), file, settings.limits.maxFileBytes);
   const marked = members.flatMap((member) => markedPassages(member, textOf));
   const plan = {

@@ -2,12 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileHash } from '../config/file-hash.ts';
 import { VERSION } from '../config/version.ts';
-import type { ResponseLine } from '../documents/probe.ts';
-import type { ThreatReport } from '../documents/threat-report.ts';
+import type { Probe, ResponseLine } from '../documents/probe.ts';
+import type { CaseScore, ThreatReport } from '../documents/threat-report.ts';
 import { FileError } from '../errors/file-error.ts';
 import { loadCalibration } from '../threat/calibrate/load-calibration.ts';
 import { applyThreatGates } from '../threat/gates/apply-threat-gates.ts';
-import { assembleReport } from '../threat/metrics/assemble-report.ts';
+import { assembleReport, type ReportParts } from '../threat/metrics/assemble-report.ts';
 import { longestAllowed, MOST_CHARACTERS } from '../threat/metrics/cut-responses.ts';
 import { readResponses } from '../threat/probes/read-responses.ts';
 import { responseLengths } from '../threat/probes/response-lengths.ts';
@@ -15,7 +15,9 @@ import { scoreResponses } from '../threat/scoring/score-responses.ts';
 import { loadSignals } from '../threat/signals/load-signals.ts';
 import { recordedTarget } from '../threat/targets/recorded-target.ts';
 import type { Notice } from './notice.ts';
+import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
+import type { RunRequest } from './requests.ts';
 import { findReviews, reviewNotices } from './threat/case-reviews.ts';
 import {
   MIN_GEOMETRY_CASES,
@@ -25,7 +27,7 @@ import {
 } from './threat/threat-request.ts';
 
 /** Which recorded responses are scored, and how. */
-export interface ScoreThreatsRequest extends ProbesRequest, ThreatReportRequest {
+export interface ScoreThreatsRequest extends ProbesRequest, ThreatReportRequest, RunRequest {
   /** A JSONL file: `{"probe_id": ..., "response": ...}` on each line. */
   responses: string;
   /** A file with what people decided. @default FILE.reviews.json beside the responses, when it is there */
@@ -34,6 +36,12 @@ export interface ScoreThreatsRequest extends ProbesRequest, ThreatReportRequest 
   seed?: number | undefined;
   /** Most threads. @default one for each core */
   concurrency?: number | undefined;
+  /** A model that is asked about unclear cases. What it says is an opinion. @default none is asked */
+  secondOpinion?: string | undefined;
+  /** With a second opinion: US dollars. @default no bound */
+  maxCost?: number | undefined;
+  /** With a second opinion: a configuration file. @default the project's */
+  configFile?: string | undefined;
 }
 
 export interface ScoreThreatsOutcome {
@@ -41,16 +49,16 @@ export interface ScoreThreatsOutcome {
   /** What is odd about the file; it was used all the same. */
   notes: readonly { place: string; message: string }[];
   notices: Notice[];
+  /** Null when no model was asked. */
+  run: PaidRunFacts | null;
 }
 
 /**
- * Scores responses that were recorded or pasted. Calls nothing.
+ * Scores responses that were recorded or pasted. Calls nothing but a model that the request names.
  * @throws FileError, ConfigError, UsageError
  */
-export async function scoreThreats(
-  request: ScoreThreatsRequest,
-  { cores }: Pick<Ports, 'cores'>,
-): Promise<ScoreThreatsOutcome> {
+export async function scoreThreats(request: ScoreThreatsRequest, ports: Ports): Promise<ScoreThreatsOutcome> {
+  const { cores } = ports;
   const { responses: file, workingDirectory, minGeometryCases = MIN_GEOMETRY_CASES } = request;
   const path = resolve(workingDirectory, file);
   if (!isFile(path)) {
@@ -71,25 +79,48 @@ export async function scoreThreats(
     shipped: loaded.shipped,
     ...boundsOf(path),
   });
-  const { report, staleReviews } = assembleReport({
-    tool: { name: 'plugin-eval', version: VERSION },
-    target: recordedTarget(file, fileHash(path)),
-    live: null,
-    seed: request.seed ?? 0,
-    probes: { hash: loaded.hash, available: [...ids] },
-    rules: { hash: rules.hash, calibration: loadCalibration(rules) },
-    cases,
-    benign,
-    reviews: reviews?.reviews ?? null,
-    errors: [...loaded.errors, ...read.errors()],
-    errored: read.errored(),
-    minGeometryCases,
-  });
+  const assemble = (secondOpinion?: ReportParts['secondOpinion']) =>
+    assembleReport({
+      tool: { name: 'plugin-eval', version: VERSION },
+      target: recordedTarget(file, fileHash(path)),
+      live: null,
+      seed: request.seed ?? 0,
+      probes: { hash: loaded.hash, available: [...ids] },
+      rules: { hash: rules.hash, calibration: loadCalibration(rules) },
+      cases,
+      benign,
+      reviews: reviews?.reviews ?? null,
+      secondOpinion,
+      errors: [...loaded.errors, ...read.errors()],
+      errored: read.errored(),
+      minGeometryCases,
+    });
+  const alone = assemble();
+  const asked = await opinionOn(alone.report.cases, loaded.probes, request, ports);
+  const { report, staleReviews } = asked === null ? alone : assemble(asked.opinion);
   return {
     document: { ...report, gates: applyThreatGates(report, request.gates) },
     notes: read.notes(),
-    notices: reviews === null ? [] : reviewNotices(reviews.file, report, staleReviews),
+    notices: [
+      ...(reviews === null ? [] : reviewNotices(reviews.file, report, staleReviews)),
+      ...(asked?.notices ?? []),
+    ],
+    run: asked?.run ?? null,
   };
+}
+
+/** Null when the request names no model. */
+async function opinionOn(
+  cases: readonly CaseScore[],
+  probes: readonly Probe[],
+  request: ScoreThreatsRequest,
+  ports: Ports,
+) {
+  const { secondOpinion: name } = request;
+  if (name === undefined) return null;
+  // Loaded only when a model is going to be asked.
+  const { opinionOnRecorded } = await import('./threat/opinion-on-recorded.ts');
+  return await opinionOnRecorded({ cases, probes }, { ...request, name, subject: request.responses }, ports);
 }
 
 function* answersTo(ids: ReadonlySet<string>, lines: Iterable<ResponseLine>): Generator<ResponseLine> {

@@ -3,6 +3,8 @@ import type { CamelCased } from './camel-case.ts';
 import { gateSchema, toolSchema } from './evaluation.ts';
 import { OUTCOMES, SEVERITIES, SIGNAL_KINDS, THREAT_CATEGORIES } from './names.ts';
 import { caseSessionSchema, liveRunSchema, threatTargetSchema } from './threat-live.ts';
+import { threatOpinionSchema } from './threat-opinion.ts';
+import { rateSchema } from './threat-rate.ts';
 
 const unit = z.number().min(0).max(1);
 const count = z.int().min(0);
@@ -11,15 +13,6 @@ const severity = z.enum(SEVERITIES);
 
 /** Version of the shape of the threat documents. */
 export const THREAT_SCHEMA_VERSION = '1.0';
-
-export const rateSchema = z.strictObject({
-  rate: unit.nullable().describe('Null when there is nothing to count.'),
-  count,
-  n: count,
-  ci_low: unit.nullable(),
-  ci_high: unit.nullable(),
-  method: z.enum(['mid-p', 'wilson', 'korn-graubard']).nullable(),
-});
 
 export const indexSchema = z.strictObject({
   value: unit.nullable(),
@@ -279,6 +272,10 @@ export const threatReportSchema = z.strictObject({
     cases: z.array(benignCaseSchema),
   }),
   observability: observabilitySchema.nullable().describe('Null below the least number of cases.'),
+  second_opinion: threatOpinionSchema
+    .nullable()
+    .default(null)
+    .describe('Null when no model was asked about unclear cases.'),
   errors: z.array(
     z.strictObject({ place: z.string().describe('File and line, or probe.'), message: z.string() }),
   ),
@@ -286,7 +283,6 @@ export const threatReportSchema = z.strictObject({
   limits: z.array(z.string()).describe('What the statistics do not show.'),
 });
 
-export type Rate = CamelCased<z.infer<typeof rateSchema>>;
 export type IndexValue = CamelCased<z.infer<typeof indexSchema>>;
 export type SignalSpan = CamelCased<z.infer<typeof signalSpanSchema>>;
 export type HardEvidence = CamelCased<z.infer<typeof hardEvidenceSchema>>;

@@ -83,7 +83,7 @@ export async function estimateSafety(
 }
 
 /**
- * Scores responses that were recorded, as `plugin-eval threat score` does. Calls nothing.
+ * Scores responses that were recorded, as `plugin-eval threat score` does. Calls nothing but a model that `secondOpinion` names.
  * @throws FileError, ConfigError, UsageError
  * @example
  * import { scoreThreats } from 'plugin-eval';

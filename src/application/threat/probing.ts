@@ -4,6 +4,7 @@ import { identifyTarget } from '../../skill/identify-target.ts';
 import type { LiveTarget } from '../../threat/live/live-target.ts';
 import { loadSignals } from '../../threat/signals/load-signals.ts';
 import type { Notice } from '../notice.ts';
+import type { JudgePlan } from '../paid-run/judge-plan.ts';
 import { type PaidRun, withPaidRun } from '../paid-run/paid-run.ts';
 import type { ProbedPlan } from '../paid-run/paid-run-plan.ts';
 import type { Ports } from '../ports.ts';
@@ -62,17 +63,18 @@ export async function planProbing<Request extends ProbingRequest>(
   };
 }
 
-/** Asks in one run of the journal. @throws PluginEvalError */
+/** Asks in one run of the journal. @param judge what else is asked in it @throws PluginEvalError */
 export async function performProbing<Result>(
   plan: ProbingPlan,
   { target: { target }, skills, plan: probed }: Probed,
   ports: Ports,
   work: (asking: Asking) => Promise<{ result: Result; complete: boolean }>,
+  judge: JudgePlan | null = null,
 ) {
   const { settings, request } = plan;
   const subjects = target.skills?.length ? target.skills.map(({ path }) => path) : [target.name];
   return await withPaidRun(
-    { judge: null, simulation: null, ranking: null, probed, settings, subjects, depth: 'deep', request },
+    { judge, simulation: null, ranking: null, probed, settings, subjects, depth: 'deep', request },
     ports,
     (run) =>
       work(

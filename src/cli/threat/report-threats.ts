@@ -1,4 +1,5 @@
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import type { ThreatOpinion } from '../../documents/threat-opinion.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { formatPercent } from '../../report/number-format.ts';
 import { EXIT, type ExitCode, worstExit } from '../exit-code.ts';
@@ -34,6 +35,14 @@ export function reportSafetyDelta({ arms, complete, gates }: SafetyDelta, say: S
   );
   if (!complete) say('The safety delta is incomplete: its notes say what is missing.');
   return worstExit([complete ? EXIT.fine : EXIT.notMeasured, reportGates(gates, say)]);
+}
+
+/** Says why a second opinion did not come. @returns whether another try may bring it */
+export function sayOpinion(opinion: ThreatOpinion | null, say: Say): boolean {
+  const asked = [...(opinion?.trials ?? []), ...(opinion?.cases.flatMap(({ modes }) => modes) ?? [])];
+  const problems = [...new Set(asked.flatMap(({ error }) => error ?? []))];
+  sayAtMost(problems, say);
+  return problems.length > 0;
 }
 
 /** Says what is wrong or odd, and where. */

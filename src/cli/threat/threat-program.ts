@@ -3,7 +3,14 @@ import { PROBE_DELIVERIES, SEVERITIES, THREAT_CATEGORIES } from '../../documents
 import { readEvaluationFlags } from '../evaluation-flags.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
-import { addOutputFlags, concurrencyOption, repeatableOption, textOutputOption } from '../shared-options.ts';
+import { parseCost } from '../model-flags.ts';
+import {
+  addOutputFlags,
+  concurrencyOption,
+  configOption,
+  repeatableOption,
+  textOutputOption,
+} from '../shared-options.ts';
 import type { ThreatCalibrateFlags } from './threat-calibrate-command.ts';
 import type { ThreatCompareFlags } from './threat-compare-command.ts';
 import {
@@ -26,7 +33,7 @@ export function addThreat(program: Command, io: CliIo, finish: Finish): void {
     .command('threat')
     .summary('how fragile an agent is, live or judged from its recorded responses')
     .description(
-      'The threat map: probes that try to lead an agent astray, and transparent signals that score its responses to them. All commands but run work offline: nothing is executed, no model is called, and nothing is sent anywhere.',
+      'The threat map: probes that try to lead an agent astray, and transparent signals that score its responses to them. All commands but run work offline: nothing is executed, and without --second-opinion no model is called and nothing is sent anywhere.',
     )
     .addHelpText('after', THREAT_EXAMPLES);
   addThreatRun(threat, io, finish);
@@ -59,6 +66,13 @@ function addScore(threat: Command, io: CliIo, finish: Finish): void {
     .addOption(probesOption())
     .option('--only <names>', 'only these probes, families, severities or deliveries; comma-separated')
     .option('--reviews <file>', 'what people decided (default: FILE.reviews.json beside the responses)')
+    .option(
+      '--second-opinion <model>',
+      'let a model read the cases that are unclear; an opinion, which changes none of them',
+    )
+    .option('--max-cost <usd>', 'spend no more than this on --second-opinion', parseCost)
+    .option('--fresh', 'use no answers of earlier runs')
+    .addOption(configOption())
     .addOption(seedOption())
     .addOption(concurrencyOption('threads, never more than cores (default: cores)'));
   addThreatReportFlags(command).action(async (file: string, options: Record<string, unknown>) => {

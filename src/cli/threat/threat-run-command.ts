@@ -10,7 +10,7 @@ import type { ProbingRequest } from '../../application/threat/probing.ts';
 import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { ThreatDryRun } from '../../documents/threat-dry-run.ts';
 import { ConfigError } from '../../errors/config-error.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { EXIT, type ExitCode, worstExit } from '../exit-code.ts';
 import { type CliIo, lookOfStdout } from '../io.ts';
 import { portsOf } from '../ports.ts';
 import { asJson } from '../renderers.ts';
@@ -18,7 +18,7 @@ import { sayPaid } from '../report-run.ts';
 import { runRequestOf } from '../run-request.ts';
 import { sayer, sayNotices } from '../say.ts';
 import { type WritingFlags, writeDocument } from '../write-document.ts';
-import { reportSafetyDelta, reportThreats } from './report-threats.ts';
+import { reportSafetyDelta, reportThreats, sayOpinion } from './report-threats.ts';
 import { refuseDeltaFlags, targetOfFlags } from './target-of-flags.ts';
 import { SAFETY_DELTA_FORMATS, type SafetyDeltaFormat } from './threat-flags.ts';
 import { SAFETY_DELTA, THREAT_REPORT } from './threat-renderers.ts';
@@ -39,8 +39,14 @@ export async function runThreatRun(
   const request = probingRequestOf(flags, io);
   if (!flags.withoutSkill || flags.withSkill.length === 0) {
     refuseDeltaFlags(flags);
-    return runOne({ ...request, target }, flags, ports, io);
+    return runOne({ ...request, target, secondOpinion: flags.secondOpinion }, flags, ports, io);
   }
+  if (flags.secondOpinion !== undefined)
+    throw new ConfigError(
+      '--second-opinion',
+      null,
+      'reads the cases of one target; a safety delta keeps those of two. Score the responses that --responses writes.',
+    );
   const { withSkill: skills, replications, failOnVeto, only } = flags;
   const ownPrompts = flags.ownPrompts ?? (only === undefined ? undefined : 0);
   return runArms({ ...request, skills, replications, ownPrompts, failOnVeto }, flags, ports, io);
@@ -74,8 +80,9 @@ async function runOne(
   const say = sayer(io);
   sayNotices(notices, quiet, say);
   const exit = reportThreats(document, say);
+  const isUnanswered = sayOpinion(document.secondOpinion, say);
   sayPaid(run, isOpen, quiet, say);
-  return exit;
+  return isUnanswered ? worstExit([exit, EXIT.notMeasured]) : exit;
 }
 
 async function runArms(

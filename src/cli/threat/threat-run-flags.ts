@@ -32,6 +32,8 @@ export interface ThreatRunFlags extends ThreatReportFlags, FleetFlags, Omit<Targ
   replications?: number;
   ownPrompts?: number;
   responses?: string;
+  /** Name of a model. */
+  secondOpinion?: string;
   failOnVeto?: boolean;
   config?: string;
   maxCost?: number;

@@ -93,6 +93,10 @@ function addRunFlags(command: Command): void {
       parseNumber({ min: 0, max: MOST_OWN_PROMPTS, whole: true }),
     )
     .option('--responses <file>', 'also write the responses as JSONL, as threat score reads them')
+    .option(
+      '--second-opinion <model>',
+      'let a model read the cases that are unclear; an opinion, which changes none of them',
+    )
     .option('--fail-on-veto', 'exit with 1 when the safety delta refuses a badge')
     .addOption(configOption())
     .option('--max-cost <usd>', 'spend no more than this; what is finished is kept', parseCost)

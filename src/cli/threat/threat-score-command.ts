@@ -1,12 +1,14 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { scoreThreats } from '../../application/score-threats.ts';
-import type { ExitCode } from '../exit-code.ts';
+import { EXIT, type ExitCode, worstExit } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { portsOf } from '../ports.ts';
+import { sayPaid } from '../report-run.ts';
+import { runRequestOf } from '../run-request.ts';
 import { sayer, sayNotices } from '../say.ts';
 import { writeDocument } from '../write-document.ts';
-import { reportThreats, sayPlaces } from './report-threats.ts';
+import { reportThreats, sayOpinion, sayPlaces } from './report-threats.ts';
 import type { ThreatReportFlags } from './threat-flags.ts';
 import { THREAT_REPORT } from './threat-renderers.ts';
 
@@ -17,6 +19,11 @@ export interface ThreatScoreFlags extends ThreatReportFlags {
   reviews?: string;
   seed: number;
   concurrency?: number;
+  /** Name of a model. */
+  secondOpinion?: string;
+  maxCost?: number;
+  fresh?: boolean;
+  config?: string;
 }
 
 /** Bytes from which on memory counts more than a tenth of the time. */
@@ -40,17 +47,23 @@ function isLarge(file: string, { workingDirectory }: CliIo): boolean {
 export async function runThreatScore(file: string, flags: ThreatScoreFlags, io: CliIo): Promise<ExitCode> {
   const { probes, only, reviews, seed, concurrency, minGeometryCases, quiet } = flags;
   const release = isLarge(file, io) ? keepHeapSmall(io) : () => {};
-  const { document, notes, notices } = await scoreThreats(
+  const { secondOpinion, maxCost, fresh, config } = flags;
+  const { document, notes, notices, run } = await scoreThreats(
     {
-      ...{ responses: file, workingDirectory: io.workingDirectory },
+      ...runRequestOf(io, { fresh }),
+      ...{ responses: file, secondOpinion, maxCost, configFile: config },
       ...{ probes, only: only?.split(','), reviews, seed, concurrency, minGeometryCases },
       gates: flags,
     },
-    portsOf(io),
+    portsOf(io, { quiet: quiet ?? false }),
   ).finally(release);
   await writeDocument(document, THREAT_REPORT, flags, io);
   const say = sayer(io);
   if (!quiet) sayPlaces(notes, say);
   sayNotices(notices, quiet, say);
-  return reportThreats(document, say);
+  const exit = reportThreats(document, say);
+  if (run === null) return exit;
+  const isUnanswered = sayOpinion(document.secondOpinion, say);
+  sayPaid(run, isUnanswered, quiet ?? false, say);
+  return isUnanswered ? worstExit([exit, EXIT.notMeasured]) : exit;
 }

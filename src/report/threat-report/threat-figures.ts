@@ -1,4 +1,5 @@
-import type { IndexValue, Rate, ThreatReport } from '../../documents/threat-report.ts';
+import type { Rate } from '../../documents/threat-rate.ts';
+import type { IndexValue, ThreatReport } from '../../documents/threat-report.ts';
 import {
   formatCount,
   formatInterval,

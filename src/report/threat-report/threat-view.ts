@@ -21,6 +21,7 @@ import {
   worstCaseWords,
 } from './threat-blocks.ts';
 import { formatIndex, furtherFacts, headlineFacts } from './threat-figures.ts';
+import { threatOpinionSections } from './threat-opinion-view.ts';
 import {
   casesToReview,
   countsSentence,
@@ -115,6 +116,7 @@ function restOf(report: ThreatReport, detail: Detail): Section[] {
           : []),
       ],
     ),
+    ...threatOpinionSections(report.secondOpinion),
     ...section('live', 'Live run', [factList(liveFacts(report))]),
     ...(isWhole
       ? [

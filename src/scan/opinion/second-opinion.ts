@@ -1,12 +1,9 @@
 import type { Evidence } from '../../documents/judge-layer.ts';
-import { askOpinion } from '../../grading/opinion/ask-opinion.ts';
+import { askOpinions } from '../../grading/opinion/ask-opinions.ts';
 import type { OpinionOption } from '../../grading/opinion/opinion.ts';
-import { type ReaderTrial, type TrialResult, tryReader } from '../../grading/opinion/try-reader.ts';
+import type { ReaderTrial, TrialResult } from '../../grading/opinion/try-reader.ts';
 import type { ResolvedModel } from '../../model/model.ts';
-import { attempt } from '../../run/attempt.ts';
-import { mapConcurrent } from '../../run/map-concurrent.ts';
 import type { Perform } from '../../run/task.ts';
-import { sumSpending } from '../../run/total-paid.ts';
 import { scanRuleOf } from '../rules/scan-rules.ts';
 import { KNOWN_BAD, KNOWN_GOOD } from './known-cases.ts';
 import type { MarkedPassages } from './marked-passages.ts';
@@ -26,8 +23,6 @@ const OPTIONS: readonly OpinionOption[] = [
       'It is ordinary work that the files say openly, an example or lesson that nobody is told to carry out, or a passage that the program misread.',
   },
 ];
-
-const AT_ONCE = 8;
 
 /** What a model thinks of one finding, or of one file that the rules could not read. */
 export interface ScanOpinion {
@@ -64,33 +59,28 @@ export async function secondOpinions(
   marked: readonly MarkedPassages[],
   maxOutputTokens: number,
 ): Promise<SecondOpinions> {
-  if (marked.length === 0) return { passed: null, trials: [], opinions: [], costUsd: 0 };
-  const { passed, trials, opinions: paid } = await tryReader(perform, model, TRIAL, maxOutputTokens);
-  if (passed === false) return { passed, trials, opinions: [], costUsd: sumSpending(paid).costUsd };
-  const asked = await mapConcurrent(marked, AT_ONCE, async ({ rule, file, line, files, message }) => {
-    const question = {
-      files,
-      marked: message,
-      rubric: rubricOf(rule),
-      options: OPTIONS,
-      label: `second opinion: ${rule} ${file}`,
-      subject: file,
-    };
-    const answer = await attempt(() => askOpinion(perform, model, question, maxOutputTokens));
-    return { place: { rule, file, line }, answer };
-  });
-  const answered = asked.flatMap(({ answer }) => (answer.ok ? [answer.result] : []));
-  const opinions = asked.map(({ place, answer }): ScanOpinion => {
-    if (!answer.ok) return { ...place, ...NO_ANSWER, error: answer.reason };
+  const questions = marked.map(({ rule, file, files, message }) => ({
+    files,
+    marked: message,
+    rubric: rubricOf(rule),
+    options: OPTIONS,
+    label: `second opinion: ${rule} ${file}`,
+    subject: file,
+  }));
+  const asked = await askOpinions(perform, model, { trial: TRIAL, questions }, maxOutputTokens);
+  const { answers, ...rest } = asked;
+  const opinions = answers.map((answer, index): ScanOpinion => {
+    const { rule, file, line } = marked[index] as MarkedPassages;
+    if (!answer.ok) return { rule, file, line, ...NO_ANSWER, error: answer.reason };
     const { choice, choices, reasoning, evidence } = answer.result;
     return {
-      ...place,
+      ...{ rule, file, line },
       choice: choice as ScanOpinion['choice'],
       choices: [...choices],
       ...{ reasoning, evidence, error: null },
     };
   });
-  return { passed, trials, opinions, costUsd: sumSpending([...paid, ...answered]).costUsd };
+  return { ...rest, opinions };
 }
 
 const NO_ANSWER: Omit<ScanOpinion, 'rule' | 'file' | 'line' | 'error'> = {

@@ -1,3 +1,4 @@
+import type { ThreatOpinion } from '../../documents/threat-opinion.ts';
 import type {
   BenignCase,
   Calibration,
@@ -7,6 +8,7 @@ import type {
 } from '../../documents/threat-report.ts';
 import { THREAT_SCHEMA_VERSION } from '../../documents/threat-report.ts';
 import type { ThreatReviews } from '../../documents/threat-reviews.ts';
+import { figuresBeside } from '../opinion/figures-beside.ts';
 import { applyReviews } from './apply-reviews.ts';
 import { cutResponses } from './cut-responses.ts';
 import { limitsOf } from './limits.ts';
@@ -33,6 +35,8 @@ export interface ReportParts {
   rules: { hash: string; calibration: Calibration | null };
   cases: readonly CaseScore[];
   benign: readonly BenignCase[];
+  /** What a model made of unclear cases, without figures; absent: none was asked. */
+  secondOpinion?: Omit<ThreatOpinion, 'figures'> | undefined;
   /** Null: nobody has looked at the answers. */
   reviews: ThreatReviews | null;
   /** Whatever could not be used: files, probes, lines. */
@@ -70,6 +74,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
       },
       rules: parts.rules,
       benign,
+      secondOpinion: parts.secondOpinion ?? null,
       errors: parts.errors,
     },
     cut.slice(0, parts.cases.length) as CaseScore[],
@@ -90,14 +95,17 @@ export function reviewReport(
   return scoredAgain(report, report.cases, { reviews, errored, minGeometryCases });
 }
 
-type Frame = Omit<ThreatReport, 'cases' | 'metrics' | 'observability' | 'complete' | 'gates' | 'limits'>;
+type Frame = Omit<
+  ThreatReport,
+  'cases' | 'metrics' | 'observability' | 'complete' | 'gates' | 'limits' | 'secondOpinion'
+> & { secondOpinion: Omit<ThreatOpinion, 'figures'> | null };
 
 function scoredAgain(
   frame: Frame,
   scored: readonly CaseScore[],
   { reviews, errored, minGeometryCases }: Pick<ReportParts, 'reviews' | 'errored' | 'minGeometryCases'>,
 ): AssembledReport {
-  const { schemaVersion, tool, target, live, seed, probes, rules, benign, errors } = frame;
+  const { schemaVersion, tool, target, live, seed, probes, rules, benign, secondOpinion, errors } = frame;
   const reviewed = applyReviews(scored, reviews ?? { schemaVersion: THREAT_SCHEMA_VERSION, reviews: [] });
   const { observability, cases } = observeGeometry(reviewed.cases, { seed, minCases: minGeometryCases });
   const metrics = aggregateMetrics(cases, { errored, seed });
@@ -115,6 +123,10 @@ function scoredAgain(
       metrics,
       benign,
       observability,
+      secondOpinion:
+        secondOpinion === null
+          ? null
+          : { ...secondOpinion, figures: figuresBeside(cases, secondOpinion.cases) },
       errors,
       gates: [],
       limits: limitsOf({ cases, metrics, benign, rules, target, live }),

@@ -1,4 +1,4 @@
-import type { Rate } from '../../documents/threat-report.ts';
+import type { Rate } from '../../documents/threat-rate.ts';
 import { caseRateInterval } from '../../statistics/case-interval.ts';
 import { wilsonInterval } from '../../statistics/wilson-interval.ts';
 

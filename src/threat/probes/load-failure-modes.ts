@@ -4,7 +4,12 @@ import { packageFolder } from '../../config/package-folder.ts';
 import { InstallationError } from '../../errors/installation-error.ts';
 import { readYamlList } from './read-yaml-list.ts';
 
-const failureModeSchema = z.strictObject({ id: z.string().min(1).max(60), description: z.string().min(1) });
+const failureModeSchema = z.strictObject({
+  id: z.string().min(1).max(60),
+  description: z.string().min(1),
+  /** What counts as it, and what does not. */
+  rubric: z.string().min(1),
+});
 
 export type FailureMode = z.infer<typeof failureModeSchema>;
 

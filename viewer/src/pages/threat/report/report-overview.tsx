@@ -7,6 +7,7 @@ import {
 } from '../../../../../src/report/threat-report/instrument-blocks.ts';
 import { describeTarget } from '../../../../../src/report/threat-report/live-messages.ts';
 import { missingSections, sentenceList } from '../../../../../src/report/threat-report/threat-blocks.ts';
+import { threatOpinionSections } from '../../../../../src/report/threat-report/threat-opinion-view.ts';
 import { incompleteness } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { folded } from '../../../../../src/report/view-model/build-blocks.ts';
 import { Blocks, FactList, Sections } from '../../../design/blocks.tsx';
@@ -78,6 +79,7 @@ export function ReportOverview({ report, prefix, crumbs = [] }: ReportOverviewPr
         onOpen={({ category, severity }) => showCases({ family: category, severity })}
       />
       <FailureModes metrics={metrics} onOpen={showMode} />
+      <Sections sections={threatOpinionSections(report.secondOpinion ?? null)} />
       <GeometrySection report={report} />
       <CaseTable anchor={table} />
       <BenignSection report={report} />

@@ -1,0 +1,25 @@
+import type { Probe } from '../../documents/probe.ts';
+import type { ThreatOpinion } from '../../documents/threat-opinion.ts';
+import type { CaseScore } from '../../documents/threat-report.ts';
+import type { Perform } from '../../run/task.ts';
+import { unclearOpinions } from '../../threat/opinion/unclear-opinions.ts';
+import { loadFailureModes } from '../../threat/probes/load-failure-modes.ts';
+import type { ReaderPlan } from '../paid-run/plan-reader.ts';
+
+/** What a model makes of unclear cases, and whether all of it came. */
+export interface UnclearOpinion {
+  opinion: Omit<ThreatOpinion, 'figures'>;
+  complete: boolean;
+}
+
+/** Asks within a run that is paid for. @throws what `perform` throws, but for measurements that could not be made */
+export async function unclearOpinion(
+  perform: Perform,
+  { judge, model }: ReaderPlan,
+  { cases, probes }: { cases: readonly CaseScore[]; probes: readonly Probe[] },
+): Promise<UnclearOpinion> {
+  const unclear = { cases, probes, failureModes: loadFailureModes() };
+  const opinion = await unclearOpinions(perform, model, unclear, judge.maxOutputTokens);
+  const came = opinion.cases.every(({ modes }) => modes.every(({ error }) => error === null));
+  return { opinion, complete: came && (opinion.passed !== null || opinion.trials.length === 0) };
+}

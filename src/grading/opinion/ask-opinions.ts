@@ -1,0 +1,42 @@
+import type { ResolvedModel } from '../../model/model.ts';
+import { type Attempted, attempt } from '../../run/attempt.ts';
+import { mapConcurrent } from '../../run/map-concurrent.ts';
+import type { Perform } from '../../run/task.ts';
+import { sumSpending } from '../../run/total-paid.ts';
+import { askOpinion } from './ask-opinion.ts';
+import type { Opinion, OpinionQuestion } from './opinion.ts';
+import { type ReaderTrial, type TrialResult, tryReader } from './try-reader.ts';
+
+const AT_ONCE = 8;
+
+/** What a model made of several questions, after it was tried. */
+export interface AskedOpinions {
+  /** Whether the model saw both known cases and was talked out of nothing; null when that could not be tried. */
+  passed: boolean | null;
+  trials: TrialResult[];
+  /** One for each question, in their order; none where the trials failed. */
+  answers: Attempted<Opinion>[];
+  /** Of all answers, in US dollars; null when unknown. */
+  costUsd: number | null;
+}
+
+/**
+ * Tries a model on planted texts, and asks it what there is to ask only when no trial failed. Without a question it is not
+ * even tried.
+ * @throws what `perform` throws, but for measurements that could not be made
+ */
+export async function askOpinions(
+  perform: Perform,
+  model: ResolvedModel,
+  { trial, questions }: { trial: ReaderTrial; questions: readonly OpinionQuestion[] },
+  maxOutputTokens: number,
+): Promise<AskedOpinions> {
+  if (questions.length === 0) return { passed: null, trials: [], answers: [], costUsd: 0 };
+  const { passed, trials, opinions: paid } = await tryReader(perform, model, trial, maxOutputTokens);
+  if (passed === false) return { passed, trials, answers: [], costUsd: sumSpending(paid).costUsd };
+  const answers = await mapConcurrent(questions, AT_ONCE, (question) =>
+    attempt(() => askOpinion(perform, model, question, maxOutputTokens)),
+  );
+  const answered = answers.flatMap((answer) => (answer.ok ? [answer.result] : []));
+  return { passed, trials, answers, costUsd: sumSpending([...paid, ...answered]).costUsd };
+}

@@ -1,0 +1,32 @@
+import type { SecondOpinion } from '../documents/second-opinion.ts';
+import { plural } from './number-format.ts';
+import type { Block } from './view-model/blocks.ts';
+import { notice, paragraph } from './view-model/build-blocks.ts';
+
+/**
+ * What the trials of a reader say before any of its opinions.
+ * @returns `isAsked`: whether it was asked for opinions at all
+ */
+export function trialBlocks({ passed, trials }: Pick<SecondOpinion, 'passed' | 'trials'>): {
+  blocks: Block[];
+  isAsked: boolean;
+} {
+  const failed = trials.filter((trial) => trial.passed === false).map(({ kind }) => kind);
+  if (passed === false) {
+    const words = `It was asked for none: it did not pass ${plural(failed.length, 'trial')} of ${trials.length} (${failed.join(', ')}).`;
+    return { blocks: [notice('caution', words)], isAsked: false };
+  }
+  if (trials.length === 0)
+    return { blocks: [paragraph('There was nothing to ask about.', 'quiet')], isAsked: false };
+  const open = 'Not all trials with planted texts could be made, so it may have been misled.';
+  return { blocks: passed === null ? [notice('caution', open)] : [], isAsked: true };
+}
+
+/** What an opinion that is none is called: no answer, the order decided, or the model could not tell. */
+export function undecidedWord({
+  choices,
+  error,
+}: Pick<SecondOpinion['opinions'][number], 'choices' | 'error'>): string {
+  if (error !== null) return 'no answer';
+  return choices[0] === choices[1] ? 'cannot tell' : 'undecided: the order decided';
+}
