@@ -50,6 +50,16 @@ export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) =>
       finish(await runRunsWatch(id, command.optsWithGlobals(), io));
     });
   runs
+    .command('tasks')
+    .argument('<run>', 'id of a run that uses the fleet')
+    .description('The tasks of a run of the fleet that are not done, those that were given up first.')
+    .option('--dead', 'only those that were given up')
+    .option('--retry', 'try again what was given up, while the run goes on')
+    .action(async (id: string, _options, command: Command) => {
+      const { runRunsTasks } = await import('./runs-watch.ts');
+      finish(await runRunsTasks(id, command.optsWithGlobals(), io));
+    });
+  runs
     .command('cancel')
     .argument('<run>', 'id of a run that uses the fleet')
     .description('End a run of the fleet from any machine; what was answered is kept.')

@@ -1,8 +1,11 @@
-import { cancelRun, type WatchedRun, watchRun } from '../application/fleet/watch-run.ts';
+import { cancelRun, runTasks, type WatchedRun, watchRun } from '../application/fleet/watch-run.ts';
+import { renderJson } from '../report/json.ts';
 import { formatCost } from '../report/number-format.ts';
+import { runTasksView } from '../report/text/run-tasks-view.ts';
+import { layoutText } from '../report/view-model/layout-text.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import type { CliIo } from './io.ts';
+import { type CliIo, lookOfStdout } from './io.ts';
 import { portsOf } from './ports.ts';
 import { sayer } from './say.ts';
 
@@ -32,11 +35,9 @@ export async function runRunsWatch(
   for await (const watched of watchRun(id, portsOf(io))) {
     last = watched;
     const { latest: _, ...progress } = watched.progress;
-    const { tasks, job } = watched;
+    const { job } = watched;
     if (output === 'json')
-      io.writeOut(
-        `${JSON.stringify({ run: id, ...progress, ...inSnakeCase(tasks), job: job?.state ?? null })}\n`,
-      );
+      io.writeOut(`${JSON.stringify({ run: id, ...progress, job: job?.state ?? null })}\n`);
     else say(lineOf(watched));
   }
   if (last === null || last.progress.status === 'running') return EXIT.interrupted;
@@ -57,17 +58,33 @@ export async function runRunsCancel(id: string, io: CliIo): Promise<ExitCode> {
   return EXIT.fine;
 }
 
-function lineOf({ progress, tasks, job }: WatchedRun): string {
+/** `plugin-eval runs tasks RUN [--dead] [--retry]`. @throws RunError, DatabaseError, UsageError */
+export async function runRunsTasks(
+  id: string,
+  {
+    dead = false,
+    retry = false,
+    ...flags
+  }: { dead?: boolean; retry?: boolean; output: 'text' | 'json'; color: boolean },
+  io: CliIo,
+): Promise<ExitCode> {
+  const { retried, ...document } = await runTasks({ id, onlyDead: dead, retry }, portsOf(io));
+  const look = lookOfStdout(io, flags.color);
+  io.writeOut(flags.output === 'json' ? renderJson(document) : layoutText(runTasksView(document), look));
+  if (retry) sayer(io)(`${retried} tasks are tried again.`);
+  return EXIT.fine;
+}
+
+function lineOf({ progress, job }: WatchedRun): string {
   const { status, answered, failed, reused, open, planned_calls: planned, known_cost_usd: cost } = progress;
+  const { queued, waiting, dead } = progress.fleet ?? { queued: 0, waiting: 0, dead: 0 };
   return [
     status,
     planned === null ? `${answered + reused} calls` : `${answered + reused} of ${planned} calls`,
     ...(failed === 0 ? [] : [`${failed} failed attempts`]),
     ...(open === 0 ? [] : [`${open} at work`]),
-    ...(tasks === null || tasks.queued + tasks.waiting === 0
-      ? []
-      : [`${tasks.queued + tasks.waiting} in the queue`]),
-    ...(tasks === null || tasks.dead === 0 ? [] : [`${tasks.dead} given up`]),
+    ...(queued + waiting === 0 ? [] : [`${queued + waiting} in the queue`]),
+    ...(dead === 0 ? [] : [`${dead} given up`]),
     ...(status !== 'running' || job === null ? [] : [JOB_STATES[job.state]]),
     formatCost(cost),
   ].join(', ');
@@ -79,9 +96,3 @@ const JOB_STATES = {
   parked: 'waits for its tasks',
   ended: 'ends',
 } as const;
-
-function inSnakeCase(tasks: WatchedRun['tasks']): object {
-  if (tasks === null) return {};
-  const { queued, waiting, atWork, dead } = tasks;
-  return { queued, waiting, at_work: atWork, dead };
-}

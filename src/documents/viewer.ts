@@ -148,6 +148,8 @@ export interface ProgressEvent {
   working_since: string;
   /** Since then: tasks that were tried, and those of them that have no answer and are not being tried now. */
   ended: { tried: number; unanswered: number };
+  /** Tasks of a run of the fleet that are not done; `dead` were given up. Absent for other runs. */
+  fleet?: { queued: number; waiting: number; at_work: number; dead: number };
   /** What ended last, newest first, at most 20. */
   latest: { label: string; subject: string; outcome: 'succeeded' | 'failed'; at: string }[];
 }

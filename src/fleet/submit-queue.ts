@@ -47,14 +47,21 @@ export interface Delivery {
   result: StoredDelivery | null;
 }
 
-/** Tasks of a run that are not done. */
-export interface Standing {
-  queued: number;
-  /** For another try, or for room in a budget. */
-  waiting: number;
-  atWork: number;
-  /** Given up. */
-  dead: number;
+/** A task of a run that is not done. */
+export interface RunTask {
+  key: string;
+  kind: string;
+  label: string;
+  subject: string;
+  /** `waiting`: for another try, or for room in a budget; `dead`: given up. */
+  state: 'queued' | 'waiting' | 'leased' | 'dead';
+  /** Kinds of the failures of earlier attempts. */
+  failures: string[];
+  message: string | null;
+  /** Who works on it. */
+  worker: string | null;
+  /** How many workers were lost with it. */
+  losses: number;
 }
 
 export interface Spending {
@@ -105,13 +112,22 @@ const SPENDING = {
   name: 'pe-fleet-spending',
   text: 'select spent_usd, reserved_usd, max_usd, cancelled from plugin_eval.fleet_runs where run_id = $1',
 };
-const STANDING = {
-  name: 'pe-fleet-standing',
-  text: `select count(t.id) filter (where t.state = 'queued') as queued,
-    count(t.id) filter (where t.state = 'waiting') as waiting, count(t.id) filter (where t.state = 'leased') as "atWork",
-    count(t.id) filter (where t.state = 'dead' and t.failures[cardinality(t.failures)] is distinct from 'budget') as dead
-  from plugin_eval.fleet_runs r left join plugin_eval.fleet_tasks t on t.run_id = r.run_id
-  where r.run_id = $1 and r.organisation = plugin_eval.current_organisation() group by r.run_id`,
+/** $3: whether only those that were given up. A budget that did not allow them is no failure of theirs. */
+const TASKS = {
+  name: 'pe-fleet-tasks',
+  text: `select key, l.kind, label, subject, state, failures, message, t.worker, losses
+  from plugin_eval.fleet_tasks t join plugin_eval.fleet_lanes l on l.id = t.lane
+  where run_id = $1 and t.organisation = plugin_eval.current_organisation() and (not $3 or state = 'dead')
+    and (state <> 'dead' or failures[cardinality(failures)] is distinct from 'budget')
+  order by state = 'dead' desc, state = 'leased' desc, t.rank, t.id limit $2`,
+};
+const RETRY = {
+  name: 'pe-fleet-retry',
+  text: `with again as (
+    update plugin_eval.fleet_tasks set state = 'queued', failures = '{}', losses = 0, message = null
+    where run_id = $1 and organisation = plugin_eval.current_organisation() and state = 'dead'
+      and failures[cardinality(failures)] is distinct from 'budget' returning key)
+  select count(*) as retried from again`,
 };
 const SWEEP = { name: 'pe-fleet-sweep', text: 'select plugin_eval.fleet_sweep($1) as lost' };
 
@@ -217,10 +233,20 @@ export class SubmitQueue {
     };
   }
 
-  /** How many of its tasks are where; null for a run that does not use the fleet. */
-  async standing(runId: string): Promise<Standing | null> {
-    const [standing] = await this.#database.query<Standing>(STANDING, [runId]);
-    return standing ?? null;
+  /** Whether a run uses the fleet. */
+  async knows(runId: string): Promise<boolean> {
+    return (await this.#database.query(SPENDING, [runId])).length > 0;
+  }
+
+  /** Tasks of a run that are not done, those that were given up first. */
+  async tasksOf(runId: string, { most, onlyDead }: { most: number; onlyDead: boolean }): Promise<RunTask[]> {
+    return await this.#database.query<RunTask>(TASKS, [runId, most, onlyDead]);
+  }
+
+  /** Tries again what was given up. @returns how many tasks */
+  async retry(runId: string): Promise<number> {
+    const [row] = await this.#database.query<{ retried: number }>(RETRY, [runId]);
+    return row?.retried ?? 0;
   }
 
   /** What time brings: pauses end, and tasks of workers that are gone are free again. @returns how many were lost */

@@ -108,8 +108,20 @@ export interface RunProgress {
     /** Those of them that failed and are not being tried at this moment. */
     unanswered: number;
   };
+  /** Absent for a run that does not use a fleet. */
+  fleet?: FleetStanding;
   /** The attempts that ended last, newest first. */
   latest: { label: string; subject: string; outcome: 'succeeded' | 'failed'; endedAt: Date }[];
+}
+
+/** Tasks of a run of the fleet that are not done. */
+export interface FleetStanding {
+  queued: number;
+  /** For another try, or for room in a budget. */
+  waiting: number;
+  atWork: number;
+  /** Given up. */
+  dead: number;
 }
 
 export type Claim =

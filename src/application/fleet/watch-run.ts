@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ProgressEvent } from '../../documents/viewer.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { JobState } from '../../fleet/job-queue.ts';
-import type { Standing } from '../../fleet/submit-queue.ts';
+import type { RunTask } from '../../fleet/submit-queue.ts';
 import type { Ports } from '../ports.ts';
 import { isHolderAlive } from '../runs/run-holder.ts';
 import { followRun } from '../viewer/run-progress.ts';
@@ -14,8 +14,6 @@ const LOOKS_FOR_END = 30;
 /** How far a run is. */
 export interface WatchedRun {
   progress: ProgressEvent;
-  /** Null for a run that does not use the fleet. */
-  tasks: Standing | null;
   /** Null for a run that no other machine could finish. */
   job: JobState | null;
 }
@@ -31,13 +29,12 @@ export async function* watchRun(id: string, ports: Ports): AsyncGenerator<Watche
   try {
     const options = { isAlive: isHolderAlive(ports), signal: ports.signal, intervalMs: LOOK_MS };
     for await (const progress of followRun(journal, id, options)) {
-      const tasks = (await fleet?.queue.standing(id)) ?? null;
       let job = (await fleet?.jobs.find(id)) ?? null;
       for (let looks = 0; isEnding(progress, job) && looks < LOOKS_FOR_END; looks += 1) {
         await pause(LOOK_MS);
         job = (await fleet?.jobs.find(id)) ?? null;
       }
-      yield { progress, tasks, job };
+      yield { progress, job };
     }
   } finally {
     await journal.close();
@@ -60,11 +57,44 @@ export async function cancelRun(id: string, { store }: Pick<Ports, 'store'>): Pr
   const journal = await store.openJournal();
   try {
     const { status } = await journal.findRun(id);
-    if ((await fleet.queue.standing(id)) === null)
+    if (!(await fleet.queue.knows(id)))
       throw new UsageError(`Run ${id} does not use the fleet: end its own command.`);
     if (status !== 'running') throw new UsageError(`Run ${id} is over already.`);
     await fleet.jobs.cancel(id);
     return { left: await fleet.queue.cancel(id) };
+  } finally {
+    await journal.close();
+    await fleet.close();
+  }
+}
+
+/** Tasks of a run that are not done. */
+export interface RunTasks {
+  run: string;
+  tasks: RunTask[];
+}
+
+const MOST_TASKS = 1_000;
+
+/**
+ * Tasks of a run of the fleet that are not done, those that were given up first, at most 1,000.
+ * @param retry whether those that were given up are tried again
+ * @throws RunError, DatabaseError, UsageError also when nobody waits for them any more
+ */
+export async function runTasks(
+  { id, onlyDead, retry }: { id: string; onlyDead: boolean; retry: boolean },
+  { store }: Pick<Ports, 'store'>,
+): Promise<RunTasks & { retried: number }> {
+  const fleet = await store.openFleet();
+  const journal = await store.openJournal();
+  try {
+    const { status } = await journal.findRun(id);
+    if (retry && status !== 'running')
+      throw new UsageError(
+        `Run ${id} is over. plugin-eval runs resume ${id} goes on with it, and tries again what was given up.`,
+      );
+    const tasks = await fleet.queue.tasksOf(id, { most: MOST_TASKS, onlyDead });
+    return { run: id, tasks, retried: retry ? await fleet.queue.retry(id) : 0 };
   } finally {
     await journal.close();
     await fleet.close();

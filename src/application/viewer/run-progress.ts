@@ -35,7 +35,18 @@ export async function* followRun(
 }
 
 function progressEvent(
-  { status, holder, calls, reused, knownCostUsd, plannedCalls, workingSince, ended, latest }: RunProgress,
+  {
+    status,
+    holder,
+    calls,
+    reused,
+    knownCostUsd,
+    plannedCalls,
+    workingSince,
+    ended,
+    fleet,
+    latest,
+  }: RunProgress,
   isAlive: FollowOptions['isAlive'],
 ): ProgressEvent {
   return {
@@ -48,6 +59,9 @@ function progressEvent(
     planned_calls: plannedCalls,
     working_since: workingSince.toISOString(),
     ended,
+    ...(fleet === undefined
+      ? {}
+      : { fleet: { queued: fleet.queued, waiting: fleet.waiting, at_work: fleet.atWork, dead: fleet.dead } }),
     latest: latest.map(({ label, subject, outcome, endedAt }) => ({
       label,
       subject,

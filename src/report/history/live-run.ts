@@ -27,14 +27,18 @@ export function liveRun(event: ProgressEvent, budgetUsd: number | null, now: str
 }
 
 function factsOf(event: ProgressEvent, budgetUsd: number | null, now: string): Fact[] {
-  const { answered, failed, open, reused, known_cost_usd: cost, working_since: since } = event;
+  const { answered, failed, open, reused, known_cost_usd: cost, working_since: since, fleet } = event;
   const time = formatDuration(since, now);
   const budget = budgetUsd === null || budgetUsd <= 0 ? null : budgetUsd;
   return [
     fact('Answered', formatCount(answered)),
     fact('Reused', formatCount(reused)),
     fact('In flight', formatCount(open)),
+    ...(fleet === undefined ? [] : [fact('In the queue', formatCount(fleet.queued + fleet.waiting))]),
     fact('Failed attempts', formatCount(failed)),
+    ...(fleet === undefined || fleet.dead === 0
+      ? []
+      : [fact('Given up', plural(fleet.dead, 'task'), 'the run goes on without them')]),
     fact(
       'Cost so far',
       formatCost(cost),

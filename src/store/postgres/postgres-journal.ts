@@ -1,13 +1,22 @@
 import type { Selectable } from 'kysely';
 import { Attempts } from '../attempts.ts';
 import { Documents } from '../documents.ts';
-import type { Claim, ClaimRequest, Holder, Journal, ReusedResult, StoredResult } from '../journal.ts';
+import type {
+  Claim,
+  ClaimRequest,
+  Holder,
+  Journal,
+  ReusedResult,
+  RunProgress,
+  StoredResult,
+} from '../journal.ts';
 import { holderOf, reusedResultOf, usageColumns } from '../journal-rows.ts';
 import type { JournalTables, ResultsTable } from '../journal-tables.ts';
 import { Progress } from '../progress.ts';
 import { Results } from '../results.ts';
 import { Runs } from '../runs.ts';
 import type { SqlDatabase } from '../sql-database.ts';
+import { fleetStanding } from './fleet-standing.ts';
 import * as statements from './journal-statements.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 import { sqlState } from './postgres-failure.ts';
@@ -95,7 +104,13 @@ export function postgresJournal(database: PostgresDatabase, onClose = () => data
     reusableResult: together((tables, key) => new Results(tables).reusable(key)),
     latestResults: together((tables, kind, most) => new Results(tables).latest(kind, most)),
     keysWithResult: together((tables, kind, keys) => new Results(tables).present(kind, keys)),
-    progressOf: together((tables, runId, latest) => new Progress(tables).of(runId, latest)),
+    progressOf: one(async (runId, latest) => {
+      const progress = await database.transaction<JournalTables, RunProgress>((tables) =>
+        new Progress(tables).of(runId, latest),
+      );
+      const fleet = await fleetStanding(database, runId);
+      return fleet === null ? progress : { ...progress, fleet };
+    }),
     recordDocuments: together((tables, runId, all) => new Documents(tables).replace(runId, all), ofRun),
     documentsOf: together((tables, runId) => new Documents(tables).of(runId)),
     listDocuments: together((tables) => new Documents(tables).list()),
