@@ -30,6 +30,21 @@ export function checkDatabase(ports: DatabasePorts): Promise<DatabaseFacts> {
   });
 }
 
+/**
+ * Takes everything that a worker made out of reuse: whoever asks for it again draws it again.
+ * @param worker its id, as results name it, or the machine that it begins with: `build-7`
+ * @returns how many results
+ * @throws DatabaseError
+ */
+export function distrustWorker(worker: string, ports: DatabasePorts): Promise<number> {
+  return withDatabase(ports, async (database) => {
+    const { assertSchema } = await import('../store/postgres/migrate-postgres.ts');
+    await assertSchema(database);
+    const { rejectResultsOf } = await import('../store/postgres/distrusted-workers.ts');
+    return await rejectResultsOf(database, worker);
+  });
+}
+
 /** Removes what runs left that ended before a point in time. @returns their ids @throws DatabaseError */
 export async function pruneRuns(before: Date, ports: Ports): Promise<{ removed: readonly string[] }> {
   const journal = await ports.store.openJournal();

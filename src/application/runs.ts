@@ -37,6 +37,8 @@ export interface StoredAnswer {
   kind: string;
   label: string;
   subject: string;
+  /** The worker of a fleet that made it; null where the process of the run did. */
+  worker: string | null;
   cost_usd: number | null;
   usage: unknown;
   input: unknown;
@@ -60,9 +62,9 @@ export function showAnswer({ run, key }: { run: string; key: string }, ports: Po
         `Run ${run} has ${problem} whose key begins with '${key}'. plugin-eval runs show ${run} lists them.`,
       );
     }
-    const { kind, label, subject, costUsd, usage } = only;
+    const { kind, label, subject, worker, costUsd, usage } = only;
     return {
-      ...{ key: only.key, kind, label, subject, cost_usd: costUsd, usage: toDocument(usage) },
+      ...{ key: only.key, kind, label, subject, worker, cost_usd: costUsd, usage: toDocument(usage) },
       input: JSON.parse(only.input),
       result: JSON.parse(only.result),
     };

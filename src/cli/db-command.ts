@@ -1,5 +1,6 @@
 import {
   checkDatabase,
+  distrustWorker,
   exportJournal,
   importJournal,
   migrateDatabase,
@@ -37,6 +38,13 @@ export async function runDbPrune({ olderThan }: { olderThan: number }, io: CliIo
   const before = new Date(io.now().getTime() - olderThan * DAY_MS);
   const { removed } = await pruneRuns(before, portsOf(io));
   for (const id of removed) io.writeOut(`${terminalSafe(id)}\n`);
+  return EXIT.fine;
+}
+
+/** `plugin-eval db distrust WORKER`. @throws DatabaseError */
+export async function runDbDistrust(worker: string, io: CliIo): Promise<ExitCode> {
+  const count = await distrustWorker(worker, io);
+  io.writeOut(`${count} responses of ${terminalSafe(worker)} are not used again.\n`);
   return EXIT.fine;
 }
 

@@ -37,6 +37,13 @@ export function addDb(program: Command, io: CliIo, finish: (code: ExitCode) => v
       const { runDbPrune } = await import('./db-command.ts');
       finish(await runDbPrune(options, io));
     });
+  db.command('distrust')
+    .argument('<worker>', 'id of a worker, as runs show --answer names it, or the name of its machine')
+    .description('Use nothing again that a worker made: it is asked anew when somebody needs it.')
+    .action(async (worker: string) => {
+      const { runDbDistrust } = await import('./db-command.ts');
+      finish(await runDbDistrust(worker, io));
+    });
   db.command('export')
     .argument('<file>', 'a journal of SQLite; it is made when it is not there')
     .description('Copy all runs of the database into a journal file. What is there already stays.')

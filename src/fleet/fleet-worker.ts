@@ -23,6 +23,8 @@ export interface FleetWorkerOptions {
   kinds: readonly TaskKind[];
   /** Whether this process has what tasks of a lane need: kind, version, endpoint, key. */
   canServe: (lane: Lane) => boolean;
+  /** Whether this process asks what a task names: a row may say another pool than its lane. @default every pool */
+  mayAsk?: (kind: string, pool: string) => boolean;
   /** Tasks at a time. */
   concurrency: number;
   leaseMs: number;
@@ -187,6 +189,8 @@ export class FleetWorker {
     // A row that somebody changed would put its result under the key of another question.
     if (taskKey({ kind: task.kind, input, sample: task.sample }, kind.version) !== task.key)
       throw new AttemptFailure('refused', 'The task in the queue is not the one that its key says.');
+    if (this.#options.mayAsk?.(kind.name, kind.poolOf(input)) === false)
+      throw new AttemptFailure('refused', 'The task asks what this worker has no key for.');
     if (kind.contents !== undefined) await this.#options.contents.fetch(input, kind.contents);
     return await kind.execute(input, { signal: this.#abort.signal, outputTokens: null });
   }

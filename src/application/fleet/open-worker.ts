@@ -102,6 +102,7 @@ export async function openWorker(
     ...{ queue, sweep, contents, kinds, clock, random, log },
     ...{ concurrency: request.concurrency, leaseMs: request.leaseMs },
     canServe: laneFilter(kinds, environment, sdk !== null, log),
+    mayAsk: (kind, pool) => servesPool({ kind, pool }, environment, sdk !== null),
   });
   const evaluates = request.kinds.length === 0 || request.kinds.includes(EVALUATION);
   return {

@@ -47,3 +47,11 @@ test('the cost stands beside its share of the budget, where there is one', () =>
     'At work for': '1 min',
   });
 });
+
+test('of a run of the fleet the queue is told, and what was given up', () => {
+  const fleet = { queued: 7, waiting: 2, at_work: 3, dead: 1 };
+  const facts = factsOf(eventWith({ fleet }));
+  expect(JSON.stringify(facts)).toContain('In the queue');
+  expect(JSON.stringify(facts)).toContain('Given up');
+  expect(JSON.stringify(factsOf(eventWith({ fleet: { ...fleet, dead: 0 } })))).not.toContain('Given up');
+});

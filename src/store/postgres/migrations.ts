@@ -1,5 +1,7 @@
+import { FLEET_BATCHES } from './fleet-batch-functions.ts';
 import { FLEET_FUNCTIONS } from './fleet-functions.ts';
 import { FLEET_JOB_TABLES } from './fleet-job-tables.ts';
+import { FLEET_ORGANISATIONS } from './fleet-organisations.ts';
 import { FLEET_TABLES } from './fleet-tables.ts';
 import type { PostgresMigration } from './postgres-migration.ts';
 
@@ -215,4 +217,6 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   FLEET_TABLES,
   FLEET_FUNCTIONS,
   FLEET_JOB_TABLES,
+  FLEET_BATCHES,
+  FLEET_ORGANISATIONS,
 ];
