@@ -3,6 +3,14 @@ import { z } from 'zod';
 const unit = z.number().min(0).max(1);
 const count = z.int().min(0);
 
+const difference = z.strictObject({
+  mean: z.number(),
+  ci_low: z.number().nullable(),
+  ci_high: z.number().nullable(),
+  cases: count,
+});
+const AS_TOKENS = 'As for tokens; absent where sessions had no hands, and in documents of earlier versions.';
+
 export const liftSchema = z.strictObject({
   against: z.string().describe('`none`, a folder, or `git:REF`.'),
   mean: z
@@ -28,14 +36,11 @@ export const liftSchema = z.strictObject({
   discordant: count
     .default(0)
     .describe('Cases that came out differently in the arms. Fewer than 6 cannot be significant.'),
-  tokens: z
-    .strictObject({
-      mean: z.number(),
-      ci_low: z.number().nullable(),
-      ci_high: z.number().nullable(),
-      cases: count,
-    })
+  tokens: difference
     .nullable()
     .default(null)
     .describe('Paired difference of raw tokens, over cases; null where nobody knows them.'),
+  turns: difference.nullable().optional().describe(`Turns of the agent. ${AS_TOKENS}`),
+  seconds: difference.nullable().optional().describe(`Wall time of the session. ${AS_TOKENS}`),
+  cost_usd: difference.nullable().optional().describe(`What the session cost. ${AS_TOKENS}`),
 });

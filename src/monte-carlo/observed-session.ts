@@ -46,6 +46,11 @@ export interface ObservedSession {
   completed: boolean | null;
   /** Input, output, cache reads and cache writes together; null when the model did not say. */
   rawTokens: number | null;
+  /** Of the agent, where the session had hands. Null, like the next two, where it is unknown. */
+  turns?: number | null;
+  /** Wall time. */
+  durationMs?: number | null;
+  costUsd?: number | null;
 }
 
 /** A session of the instrument check, as far as the layer's figures rest on it. */

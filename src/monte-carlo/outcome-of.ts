@@ -35,7 +35,7 @@ export function outcomeOf(
       rawTokens: null,
     };
   }
-  const { result } = draw;
+  const { result, paid } = draw;
   const load = firstLoad(result, subject);
   const fired = [...new Set(result.loads.map(({ skill }) => skill))];
   return {
@@ -52,6 +52,9 @@ export function outcomeOf(
     triedSubAgent: result.triedSubAgent,
     ...judged,
     rawTokens: rawTokensOf(result.usage),
+    ...(result.execution === undefined
+      ? {}
+      : { turns: result.turns, durationMs: result.durationMs ?? null, costUsd: paid.costUsd }),
   };
 }
 

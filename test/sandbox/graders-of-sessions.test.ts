@@ -115,6 +115,31 @@ describe.skipIf(typeof triedSandbox === 'string')('graders of executed sessions'
     expect(seen).not.toMatch(/line-check\.py|wanted|evals/);
   });
 
+  test('a lift tells what the skill adds to the pass rate, and to tokens, turns, time and cost', async () => {
+    const here = await scene(SCRIPTED);
+    const args = [
+      'score',
+      `skills/${SUBJECT}`,
+      '--depth',
+      'deep',
+      '--driver',
+      'tool-loop',
+      '--sessions',
+      '4',
+    ];
+    const lifted = [...args, '--execute', '--lift-against', 'none'];
+    const { stdout, stderr } = await runHere(here, [...lifted, '--output', 'json']);
+    if (stdout === '') throw new Error(stderr);
+    expect(schemaProblems(stdout, 'skill-evaluation')).toEqual([]);
+    const { executed, lift } = layerIn(stdout);
+    // Both arms take three turns: to load the skill, or to fail to, to run a command, and to answer.
+    expect(executed?.lift?.turns).toMatchObject({ mean: 0, cases: 2 });
+    expect(executed?.lift?.seconds).toMatchObject({ cases: 2 });
+    expect(executed?.lift).toHaveProperty('cost_usd');
+    expect(lift).not.toHaveProperty('turns');
+    expect((await runHere(here, lifted)).stdout).toContain('Turns added');
+  });
+
   test('a script that was only said to be run fails, whatever a judge believes', async () => {
     const here = await scene(SCRIPTED);
     const args = [

@@ -135,6 +135,24 @@ test('tokens: what a session with the skill takes beyond one without it, failed 
   expect(lift(tokens(0, null, 20_000)).tokens).toBeNull();
 });
 
+test('turns, time and cost of sessions with hands: by case, failed ones included, null where an arm does not know', () => {
+  const taken = (promptIndex: number, turns: number, durationMs: number, costUsd: number | null) => [
+    observedSession({ promptIndex, turns, durationMs, costUsd }),
+    observedSession({ promptIndex, turns: 2, durationMs: 1_000, costUsd: 0.5, arm: 'without' }),
+  ];
+  const failed = { ...taken(1, 6, 4_000, null)[0], ...failedSession() } as ObservedSession;
+  const result = lift([...taken(0, 4, 2_000, 0.75), failed, ...taken(1, 0, 0, null).slice(1)]);
+  // Turns 2 and 4 more, seconds 1 and 3 more; the cost of one case alone is known.
+  const halfWidth = (12.7062 * Math.SQRT2) / Math.SQRT2;
+  expect(result.turns).toEqual({
+    mean: 3,
+    ...{ ciLow: expect.closeTo(3 - halfWidth, 2), ciHigh: expect.closeTo(3 + halfWidth, 2), cases: 2 },
+  });
+  expect(result.seconds).toMatchObject({ mean: 2, cases: 2 });
+  expect(result.costUsd).toEqual({ mean: 0.25, ciLow: null, ciHigh: null, cases: 1 });
+  expect(lift(pair(0, 1, 0))).not.toHaveProperty('turns');
+});
+
 test('without a pair there is no lift, not one of 0', () => {
   expect(lift([])).toEqual({
     against: 'git:HEAD~1',

@@ -18,7 +18,7 @@ const ROUNDING = 1e-12;
 
 /**
  * What the skill adds to the quality, by intention to treat: over all should-trigger sessions, activated or not. A session
- * that failed has the quality 0 and the tokens that it spent; an errored one, and one that could not be judged, is no
+ * that failed has the quality 0 and the tokens, turns, time and money that it spent; an errored one, and one that could not be judged, is no
  * draw. Cases are prompts, each with the mean of its sessions in each arm; one without a session in either arm is left
  * out of both, and counted. Significant is what the test says, whatever the interval holds.
  * Source: docs/specification/sessions.md, "Lift".
@@ -60,12 +60,25 @@ export function liftOf(
     cases: differences.length,
     leftOut: planned.size - differences.length,
     discordant: differences.filter((one) => one !== 0).length,
-    tokens: tokensLift(positive, level, seed),
+    tokens: differenceOf(positive, ({ rawTokens }) => rawTokens, level, seed),
+    ...(positive.some(({ turns }) => turns !== undefined)
+      ? {
+          turns: differenceOf(positive, ({ turns = null }) => turns, level, seed),
+          seconds: differenceOf(positive, secondsIn, level, seed),
+          costUsd: differenceOf(positive, ({ costUsd = null }) => costUsd, level, seed),
+        }
+      : {}),
   };
 }
 
-function tokensLift(sessions: readonly ObservedSession[], level: number, seed: number): Lift['tokens'] {
-  const differences = pairedCases(sessions, ({ rawTokens }) => rawTokens).map(({ difference }) => difference);
+/** Of a figure without bounds, by case. Source: docs/specification/statistics.md, "Means". */
+function differenceOf(
+  sessions: readonly ObservedSession[],
+  figureIn: (session: ObservedSession) => number | null,
+  level: number,
+  seed: number,
+): Lift['tokens'] {
+  const differences = pairedCases(sessions, figureIn).map(({ difference }) => difference);
   const centre = mean(differences);
   if (centre === null) return null;
   const interval = clusterMeanInterval(
@@ -79,6 +92,10 @@ function tokensLift(sessions: readonly ObservedSession[], level: number, seed: n
     ciHigh: interval?.high ?? null,
     cases: differences.length,
   };
+}
+
+function secondsIn({ durationMs = null }: ObservedSession): number | null {
+  return durationMs === null ? null : durationMs / 1_000;
 }
 
 function qualityIn({ outcome, quality }: ObservedSession): number | null {

@@ -24,8 +24,8 @@ export function executedFigures(executed: Executed): SessionsFigure[] {
   ];
 }
 
-const PASS_LIFT = { name: 'Lift in pass rate', gained: 'pass rate gained', tokens: null };
-const QUALITY_LIFT = { name: 'Lift in quality', gained: 'quality gained', tokens: 'Tokens added' };
+const PASS_LIFT = { name: 'Lift in pass rate', gained: 'pass rate gained', taken: 'nothing' } as const;
+const QUALITY_LIFT = { name: 'Lift in quality', gained: 'quality gained', taken: 'everything' } as const;
 
 function passFigures({ passAtOne, byK, byCase }: PassRates): SessionsFigure[] {
   const decided = byCase.filter(({ sessions }) => sessions > 0);

@@ -1,18 +1,19 @@
 import type { Lift, MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
-import { formatCount, formatGain, formatPValue, plural } from '../number-format.ts';
+import { formatCost, formatCount, formatGain, formatPValue, plural } from '../number-format.ts';
 import type { SessionsFigure } from './sessions-figure.ts';
 
 /** With fewer differing cases no exact test at 5 % can be significant: 2 / 2^5 is more, 2 / 2^6 less. */
 const FEWEST_DISCORDANT = 6;
 
-/** How the figures of a lift are named. `tokens`: null where those are told elsewhere. */
+/** How the figures of a lift are named. */
 interface LiftNames {
   name: string;
   gained: string;
-  tokens: string | null;
+  /** What is told beside it of what a session takes; none of it where that is told elsewhere. */
+  taken: 'nothing' | 'tokens' | 'everything';
 }
 
-const OF_QUALITY: LiftNames = { name: 'Lift', gained: 'quality gained', tokens: 'Tokens added' };
+const OF_QUALITY: LiftNames = { name: 'Lift', gained: 'quality gained', taken: 'tokens' };
 
 /** What the skill adds to the quality, or to the pass rate, and to the tokens where those are known; nothing without a lift. */
 export function liftFigures(
@@ -20,7 +21,7 @@ export function liftFigures(
   names: LiftNames = OF_QUALITY,
 ): SessionsFigure[] {
   if (lift === null) return [];
-  const { mean, ciLow, ciHigh, tokens } = lift;
+  const { mean, ciLow, ciHigh } = lift;
   return [
     {
       name: names.name,
@@ -29,17 +30,36 @@ export function liftFigures(
       basis: `${names.gained} over ${opponentOf(lift)}, ${casesOf(lift)}${verdictOf(lift)}`,
       share: null,
     },
-    ...(tokens === null || names.tokens === null
-      ? []
-      : [
-          {
-            name: names.tokens,
-            value: signedCount(tokens.mean),
-            interval: range(tokens.ciLow, tokens.ciHigh, signedCount),
-            basis: `a session, over ${opponentOf(lift)}, ${plural(tokens.cases, 'case')}`,
-            share: null,
-          },
-        ]),
+    ...takenFigures(lift).slice(0, { nothing: 0, tokens: 1, everything: 4 }[names.taken]).flat(),
+  ];
+}
+
+/** What a session takes beyond one of the other arm, as far as it is known: tokens first. */
+function takenFigures(lift: Lift): SessionsFigure[][] {
+  const { tokens, turns = null, seconds = null, costUsd = null } = lift;
+  return [
+    addedFigure('Tokens added', tokens, lift, signedCount),
+    addedFigure('Turns added', turns, lift, (value) => formatGain(value, 1)),
+    addedFigure('Seconds added', seconds, lift, (value) => formatGain(value, 1)),
+    addedFigure('Cost added', costUsd, lift, signedCost),
+  ];
+}
+
+function addedFigure(
+  name: string,
+  added: Lift['tokens'],
+  lift: Lift,
+  format: (value: number) => string,
+): SessionsFigure[] {
+  if (added === null) return [];
+  return [
+    {
+      name,
+      value: format(added.mean),
+      interval: range(added.ciLow, added.ciHigh, format),
+      basis: `a session, over ${opponentOf(lift)}, ${plural(added.cases, 'case')}`,
+      share: null,
+    },
   ];
 }
 
@@ -73,4 +93,8 @@ function range(low: number | null, high: number | null, format: (value: number) 
 function signedCount(value: number): string {
   const rounded = Math.round(value);
   return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${formatCount(Math.abs(rounded))}`;
+}
+
+function signedCost(value: number): string {
+  return `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatCost(Math.abs(value))}`;
 }
