@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EvalsCheck } from '../../src/documents/evals-check.ts';
 import { fromPublished } from '../../src/documents/from-published.ts';
@@ -213,4 +214,45 @@ test('a text of strangers brings no control characters and no HTML along', async
   const markdown = await runCommand(root, ['evals', 'check', 'skills', '--output', 'markdown']);
   expect(text.stdout).not.toContain('\u001b[31m');
   expect(markdown.stdout).not.toContain('<script>');
+});
+
+test('whatever stands in a file of tests, the check ends with a document', async () => {
+  const key = fc.constantFrom(
+    ...['prompt', 'graders', 'files', 'setup', 'reference', 'expectations', 'expected_script', 'turns', 'id'],
+    ...['should_trigger', 'expected_skill', 'weight', 'timeout_s', 'bucket', 'expected_output'],
+  );
+  const hostile = fc.constantFrom(
+    '../../x',
+    '/etc/passwd',
+    'evals',
+    '',
+    '*',
+    '(((',
+    '\u0000',
+    'x'.repeat(20_000),
+  );
+  const grader = fc.dictionary(
+    fc.constantFrom('kind', 'path', 'expected', 'contains', 'matches', 'schema', 'at', 'equals', 'rows'),
+    fc.oneof(
+      hostile,
+      fc.constantFrom('file', 'text', 'json', 'diff', 'table', 'tools'),
+      fc.jsonValue({ maxDepth: 2 }),
+    ),
+  );
+  const value = fc.oneof(
+    hostile,
+    fc.array(grader, { maxLength: 3 }),
+    fc.boolean(),
+    fc.jsonValue({ maxDepth: 3 }),
+  );
+  const cases = fc.array(fc.dictionary(key, value), { maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(cases, async (all) => {
+      // What runs commands is tried in the sandbox's own tests.
+      const root = folder(all.map((one) => ({ ...one, setup: undefined })));
+      const { stdout, code } = await runCommand(root, ['evals', 'check', 'skills', '--output', 'json']);
+      expect([code, schemaProblems(stdout, 'evals-check')]).toEqual([0, []]);
+    }),
+    { numRuns: 40 },
+  );
 });

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { judgeHonestly } from '../stand-ins/honest-judge.ts';
 import { type AgentStep, callsSkill, isSession, sessionAgent } from '../stand-ins/session-agent.ts';
@@ -138,6 +140,17 @@ describe.skipIf(typeof triedSandbox === 'string')('graders of executed sessions'
     expect(executed?.lift).toHaveProperty('cost_usd');
     expect(lift).not.toHaveProperty('turns');
     expect((await runHere(here, lifted)).stdout).toContain('Turns added');
+
+    // The command of this agent names the script in both arms, so that the grader of calls tells nothing.
+    writeFileSync(join(here.root, 'evaluation.json'), stdout);
+    const check = ['evals', 'check', 'skills', '--results', 'evaluation.json', '--output', 'json'];
+    const { findings } = JSON.parse((await runHere(here, check)).stdout);
+    const idle = findings.filter(({ rule }: { rule: string }) => rule === 'passes-in-both-arms');
+    expect(idle.map(({ message }: { message: string }) => message)).toContainEqual(
+      expect.stringMatching(
+        /"runs scripts\/count\.sh" passed in all 2 sessions with the skill and in all 2 without/,
+      ),
+    );
   });
 
   test('a script that was only said to be run fails, whatever a judge believes', async () => {

@@ -2,6 +2,8 @@ import { splitLines } from '../../text/lines.ts';
 
 /** Of a prompt, to be looked for. */
 const LONGEST = 80;
+/** After so many that are not written out, no further one is looked for. */
+const MOST_MISSES = 100;
 
 /**
  * Finds the line of a prompt in the text of its file, as JSON or YAML writes it. Null where it is not written out: it may be
@@ -11,14 +13,18 @@ const LONGEST = 80;
 export function linesOfPrompts(text: string): (prompt: string) => number | null {
   const lines = splitLines(text);
   let from = 0;
+  let misses = 0;
   return (prompt) => {
     const first = (splitLines(prompt)[0] ?? '').trim().slice(0, LONGEST);
     const wanted = [first, JSON.stringify(first).slice(1, -1), first.replaceAll("'", "''")];
-    if (first === '') return null;
+    if (first === '' || misses > MOST_MISSES) return null;
     const isHere = (line: string) => wanted.some((one) => line.includes(one));
     const after = lines.findIndex((line, index) => index >= from && isHere(line));
     const found = after === -1 ? lines.findIndex(isHere) : after;
-    if (found === -1) return null;
+    if (found === -1) {
+      misses += 1;
+      return null;
+    }
     from = found + 1;
     return found + 1;
   };

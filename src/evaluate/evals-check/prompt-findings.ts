@@ -1,5 +1,6 @@
-import { leakFinder, type SkillListing } from '../../monte-carlo/prompts/leakage.ts';
+import { type Leak, leakFinder, type SkillListing } from '../../monte-carlo/prompts/leakage.ts';
 import { promptWords } from '../../monte-carlo/prompts/prompt-words.ts';
+import type { EvalCase } from '../../skill/eval-case.ts';
 import { foldPrompt } from '../../skill/fold-prompt.ts';
 import { type FindingDraft, quoted } from './finding-draft.ts';
 import { givenAnswer } from './given-answers.ts';
@@ -34,8 +35,9 @@ export function promptFindings(cases: readonly PlacedCase[], listing: SkillListi
   const prompts = distinctPrompts(cases);
   const positive = prompts.filter(({ shouldTrigger }) => shouldTrigger !== false);
   const negative = prompts.filter(({ shouldTrigger }) => shouldTrigger === false);
+  const findLeak = leakFinder(listing);
   return [
-    ...positive.flatMap((one) => leaksOf(one, cases, listing)),
+    ...positive.flatMap((one) => leaksOf(one, cases[one.index]?.evalCase, findLeak(one.prompt))),
     ...[positive, negative].flatMap(duplicatesOf),
     ...farNearMisses(negative, listing),
   ];
@@ -43,11 +45,9 @@ export function promptFindings(cases: readonly PlacedCase[], listing: SkillListi
 
 function leaksOf(
   { index, prompt }: DistinctPrompt,
-  cases: readonly PlacedCase[],
-  listing: SkillListing,
+  evalCase: EvalCase | undefined,
+  leak: Leak | null,
 ): FindingDraft[] {
-  const evalCase = cases[index]?.evalCase;
-  const leak = leakFinder(listing)(prompt);
   const given = evalCase === undefined ? null : givenAnswer(evalCase);
   const said = evalCase?.bucket === 'explicit';
   return [

@@ -123,6 +123,20 @@ test('waza: files and expected files lie in fixtures, prompts in files of their 
   expect(answerKeyOf(folder)).toEqual([`${folder}/evals/fixtures/out/a.csv`]);
 });
 
+test('expressions of waza and promptfoo have their ends at those of the whole text', () => {
+  const waza = read({
+    'evals/eval.yaml':
+      'name: e\nskill: crane\ntasks: ["tasks/*.yaml"]\ngraders:\n  - name: r\n    type: text\n    config: {regex_match: ["^ok$", "(?m)^ok$", "ok"]}\n',
+    'evals/tasks/a.yaml': 'id: a\nname: A\ninputs: {prompt: Fold it}\n',
+  });
+  expect(waza.gradersOf(0)?.map(({ matches }) => matches)).toEqual(['(?-m)^ok$', '^ok$', 'ok']);
+  const promptfoo = read({
+    'promptfooconfig.yaml':
+      'prompts: ["{{p}}"]\ntests:\n  - vars: {p: Fold it}\n    assert: [{type: regex, value: "^ok", metric: start}]\n',
+  });
+  expect(promptfoo.gradersOf(0)).toEqual([{ kind: 'text', name: 'start', matches: '(?-m)^ok' }]);
+});
+
 test('waza: a prompt that lies elsewhere is not read', () => {
   const { file } = read({
     'evals/eval.yaml': 'name: e\nskill: crane\ntasks: ["tasks/*.yaml"]\n',

@@ -1,6 +1,6 @@
 import { isRecord, ownField } from '../eval-case-entries.ts';
 import { FROM_KEY, NOTES_KEY } from './read-case-task.ts';
-import { type Fields, literal, otherKeys, TranslatedCase, textsIn } from './translated-case.ts';
+import { anchored, type Fields, literal, otherKeys, TranslatedCase, textsIn } from './translated-case.ts';
 
 const LABELS = ['should_trigger', 'expected_skill', 'acceptable_skills', 'bucket', 'expected_output'];
 const KNOWN = ['description', 'vars', 'assert', 'metadata'];
@@ -137,9 +137,9 @@ function addAssertion(one: Fields, into: TranslatedCase): void {
     case 'not-equals':
       return add({ not_matches: `\\A${literal(each[0] ?? '')}\\z` });
     case 'regex':
-      return add({ matches: each[0] });
+      return add({ matches: anchored(each[0] ?? '') });
     case 'not-regex':
-      return add({ not_matches: each[0] });
+      return add({ not_matches: anchored(each[0] ?? '') });
     case 'llm-rubric':
     case 'g-eval':
     case 'model-graded-closedqa':

@@ -35,3 +35,19 @@ export function otherKeys(fields: Fields, known: readonly string[]): string[] {
 export function literal(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
+
+/** Puts `^` and `$` at the ends of the whole text, where they are for Go and JavaScript; for graders of ours they are at lines. */
+export const AT_WHOLE_TEXT = '(?-m)';
+const AT_LINES = '(?m)';
+
+/** An expression of another dialect as a grader of ours has it. */
+export function anchored(pattern: string): string {
+  if (pattern.startsWith(AT_LINES)) return pattern.slice(AT_LINES.length);
+  return /[\^$]/.test(pattern) ? AT_WHOLE_TEXT + pattern : pattern;
+}
+
+/** The way back, for a dialect whose expressions know `(?m)`. */
+export function unanchored(pattern: string): string {
+  if (pattern.startsWith(AT_WHOLE_TEXT)) return pattern.slice(AT_WHOLE_TEXT.length);
+  return /[\^$]/.test(pattern) ? AT_LINES + pattern : pattern;
+}

@@ -1,5 +1,12 @@
 import { isRecord, ownField } from '../eval-case-entries.ts';
-import { type Fields, literal, otherKeys, type TranslatedCase, textsIn } from './translated-case.ts';
+import {
+  anchored,
+  type Fields,
+  literal,
+  otherKeys,
+  type TranslatedCase,
+  textsIn,
+} from './translated-case.ts';
 
 const LONGEST_EXPECTATION = 2_000;
 /** A name of a tool, and no expression. */
@@ -34,9 +41,10 @@ export function addWazaGrader(
       for (const text of texts('not_contains')) add('text', { not_contains: text, ...insensitive });
       for (const text of texts('contains_cs')) add('text', { contains: text });
       for (const text of texts('not_contains_cs')) add('text', { not_contains: text });
-      for (const text of [...texts('must_match'), ...texts('regex_match')]) add('text', { matches: text });
+      for (const text of [...texts('must_match'), ...texts('regex_match')])
+        add('text', { matches: anchored(text) });
       for (const text of [...texts('must_not_match'), ...texts('regex_not_match')])
-        add('text', { not_matches: text });
+        add('text', { not_matches: anchored(text) });
       return known(
         ...['contains', 'not_contains', 'contains_cs', 'not_contains_cs', 'must_match', 'must_not_match'],
         ...['regex_match', 'regex_not_match'],
@@ -54,9 +62,10 @@ export function addWazaGrader(
       for (const path of texts('must_not_exist')) add('file', { path, state: 'absent' });
       for (const item of recordsIn(ownField(config, 'content_patterns'))) {
         const path = ownField(item, 'path');
-        for (const matches of textsIn(ownField(item, 'must_match'))) add('text', { path, matches });
-        for (const not_matches of textsIn(ownField(item, 'must_not_match')))
-          add('text', { path, not_matches });
+        for (const text of textsIn(ownField(item, 'must_match')))
+          add('text', { path, matches: anchored(text) });
+        for (const text of textsIn(ownField(item, 'must_not_match')))
+          add('text', { path, not_matches: anchored(text) });
       }
       return known('must_exist', 'must_not_exist', 'content_patterns');
     case 'diff':

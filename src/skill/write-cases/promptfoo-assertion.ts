@@ -1,4 +1,5 @@
 import type { Grader } from '../../documents/grader.ts';
+import { unanchored } from '../case-task/translated-case.ts';
 import { isEmptyList, onlyCheck } from './only-check.ts';
 
 /** A grader as an assertion of promptfoo; null where it has none that checks the same. */
@@ -23,8 +24,9 @@ function checkOf(grader: Grader): Record<string, unknown> | null {
       if (folds && key === 'contains') return { type: 'icontains', value: text };
       if (folds && key === 'not_contains') return { type: 'not-icontains', value: text };
       if (!isEmptyList(grader.normalise)) return null;
-      if (key.endsWith('matches') && !isJavaScript(text)) return null;
-      return { type: PLAIN[key], value: text };
+      if (!key.endsWith('matches')) return { type: PLAIN[key], value: text };
+      const pattern = unanchored(text);
+      return isJavaScript(pattern) ? { type: PLAIN[key], value: pattern } : null;
     }
     case 'json':
       if (grader.path !== undefined || grader.at !== undefined || Object.hasOwn(grader, 'equals'))

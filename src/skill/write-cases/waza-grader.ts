@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Grader, GraderOf } from '../../documents/grader.ts';
+import { unanchored } from '../case-task/translated-case.ts';
 import { addFile } from './case-fields.ts';
 import { isEmptyList, onlyCheck } from './only-check.ts';
 import type { WrittenFiles } from './written-cases.ts';
@@ -60,7 +61,8 @@ function textOf(grader: GraderOf<'text'>) {
   const { path, normalise } = grader;
   const check = onlyCheck(grader);
   if (check === null) return null;
-  const { key, text } = check;
+  const { key } = check;
+  const text = key === 'matches' || key === 'not_matches' ? unanchored(check.text) : check.text;
   const folds = normalise.length === 1 && normalise[0] === 'case';
   if (path === undefined) {
     const name = folds ? FOLDED[key] : isEmptyList(normalise) ? EXACT[key] : null;

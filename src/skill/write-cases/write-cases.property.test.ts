@@ -45,6 +45,7 @@ const grader = fc.oneof(
   fc.record({ kind: fc.constant('text'), not_contains: text, normalise: fc.constant(['case']) }),
   fc.record({ kind: fc.constant('text'), matches: name, weight: fc.constantFrom(1, 2.5) }),
   fc.record({ kind: fc.constant('text'), path, matches: name }),
+  fc.record({ kind: fc.constant('text'), matches: fc.constantFrom('^a$', '(?-m)^a', 'a.b', '(?i)a') }),
   fc.record({ kind: fc.constant('text'), path, contains: name, required: fc.boolean() }),
   fc.record({ kind: fc.constant('text'), contains: text, not_matches: name }),
   fc.record({ kind: fc.constant('file'), path, state: fc.constantFrom('exists', 'absent') }),
