@@ -30,7 +30,8 @@ const pages = [
 
 describe('links', () => {
   test.each(pages)('of %s lead to a file, and to a heading in it', (page) => {
-    for (const [, path = '', heading] of read(page).matchAll(/\]\(([^)#:\s]*)(?:#([^)]+))?\)/g)) {
+    const prose = read(page).replace(/^```[\s\S]*?^```$/gm, '');
+    for (const [, path = '', heading] of prose.matchAll(/\]\(([^)#:\s]*)(?:#([^)]+))?\)/g)) {
       const target = path === '' ? page : join(dirname(page), path);
       expect(existsSync(join(ROOT, target)), `${target} in ${page}`).toBe(true);
       if (heading !== undefined) expect(anchorsOf(read(target)), `in ${page}`).toContain(heading);

@@ -27,7 +27,7 @@ describe('docs/threat-map.md', () => {
   });
 
   test('shows responses that can be read, to probes that there are', () => {
-    const lines = blocks('json').flatMap((text) => text.trim().split('\n'));
+    const lines = blocks('jsonl').flatMap((text) => text.trim().split('\n'));
     expect(lines.length).toBeGreaterThan(2);
     for (const line of lines) {
       const { probe_id } = responseLineSchema.parse(JSON.parse(line));

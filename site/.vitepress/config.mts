@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitepress';
+import { headingAnchor } from './heading-anchor.ts';
+import { SECTIONS } from './pages.ts';
+import { repositoryMarkdown } from './repository-markdown.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { version, description, repository } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+const github = repository.url.replace(/^git\+|\.git$/g, '');
+
+/** The pages of docs/, which scripts/site.mjs copies here, as a site that can be searched without a network. */
+export default defineConfig({
+  srcDir: './pages',
+  outDir: './dist',
+  base: '/plugin-eval/',
+  lang: 'en',
+  title: 'plugin-eval',
+  description,
+  lastUpdated: false,
+  rewrites: { ':folder/README.md': ':folder/index.md' },
+  markdown: {
+    anchor: { slugify: headingAnchor },
+    config: (markdown) => repositoryMarkdown(markdown, root, github),
+  },
+  themeConfig: {
+    nav: [
+      { text: 'Start', link: '/start' },
+      { text: 'How to', link: '/how-to' },
+      { text: 'Reference', link: '/reference' },
+      { text: `v${version}`, link: `${github}/blob/main/CHANGELOG.md` },
+    ],
+    sidebar: SECTIONS,
+    outline: [2, 3],
+    search: { provider: 'local' },
+    socialLinks: [{ icon: 'github', link: github }],
+  },
+});
