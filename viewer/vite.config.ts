@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { recordBundledPackages } from '../scripts/bundled-packages.ts';
 import { colorSchemeProperties } from '../src/report/palette.ts';
 
 const PLACE = '/* palette */';
@@ -17,7 +18,7 @@ const palette: Plugin = {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   logLevel: 'warn',
-  plugins: [palette],
+  plugins: [palette, recordBundledPackages('viewer')],
   build: {
     outDir: fileURLToPath(new URL('../dist/viewer', import.meta.url)),
     emptyOutDir: true,

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { bundledPackages } from '../../scripts/bundled-packages.ts';
 import { builtCli, ROOT } from '../support/built-cli.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Bytes of all files after an installation without optional packages. */
-const MOST_INSTALLED = 25 * 1024 * 1024;
+const MOST_INSTALLED = 25_000_000;
 const MOST_PACKED = 6_000_000;
 
 interface Packed {
@@ -71,6 +72,38 @@ describe('the package', () => {
     expect(packed.size).toBeLessThan(MOST_PACKED);
   });
 
+  test('the notices name every package that the build contains, each with its licence', () => {
+    const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8').split(
+      `\n${'='.repeat(80)}\n\n`,
+    );
+    const named = notices.map((notice) => notice.slice(0, notice.indexOf('\n')));
+    const bundled = bundledPackages().map((place) => nameIn(join(ROOT, place)));
+    expect(named.toSorted()).toEqual([...new Set(bundled)].toSorted());
+    // One of the command, one of the viewer, one of the grammars; and one that only another package brings.
+    for (const name of ['undici', 'react-dom', '@vscode/tree-sitter-wasm', 'zrender'])
+      expect(named).toContainEqual(expect.stringMatching(new RegExp(`^${name} \\d`)));
+    expect(notices.filter((notice) => !/licen[cs]e|copyright|permission/i.test(notice))).toEqual([]);
+  });
+
+  test('the bill of materials names the same packages and what is installed with them, and nothing of this machine', () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(ROOT, 'scripts/write-bill-of-materials.ts')],
+      { encoding: 'utf8', timeout: 50_000 },
+    );
+    expect(status, stderr).toBe(0);
+    const text = readFileSync(join(ROOT, 'dist/bill-of-materials.cdx.json'), 'utf8');
+    const { bomFormat, metadata, components } = JSON.parse(text);
+    expect([bomFormat, metadata.component.name]).toEqual(['CycloneDX', 'plugin-eval']);
+    const named = components.map(({ name, version }: Record<string, string>) => `${name} ${version}`);
+    const bundled = bundledPackages().map((place) => nameIn(join(ROOT, place)));
+    expect(named.toSorted()).toEqual(
+      [...new Set([...bundled, nameIn(join(ROOT, 'node_modules/zod'))])].toSorted(),
+    );
+    expect(components.filter(({ licenses }: { licenses?: unknown[] }) => !licenses?.length)).toEqual([]);
+    expect(text).not.toContain(ROOT);
+  });
+
   test('has types that every program of ES modules finds', () => {
     const folder = temporaryFolder();
     const tarball = join(folder, pack('--pack-destination', folder).filename);
@@ -111,6 +144,11 @@ describe('the package', () => {
     expect(bytesIn(join(project, 'node_modules'))).toBeLessThan(MOST_INSTALLED);
   });
 });
+
+function nameIn(folder: string): string {
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return `${name} ${version}`;
+}
 
 function isDeep(path: string): boolean {
   return path.split('/').length > 2;
