@@ -37,14 +37,10 @@ import { renderRuleIndex, renderRulePage } from '../src/report/rule-pages.ts';
 import { signalFileSchema, stanceFileSchema } from '../src/threat/signals/signal-file.ts';
 import { renderApiPage } from './api-page.ts';
 import { calibratedPage } from './calibrated-page.ts';
-import { commandsPage } from './commands-page.ts';
-import { decisionsPage } from './decisions-page.ts';
 import { DefinitionNames } from './definition-names.ts';
 import { ASSISTANTS, exampleResponses } from './example-responses.ts';
-import { probesPage } from './probes-page.ts';
 import { loadRecorded } from './recorded-probes.ts';
 import { CORE_RUBRICS, renderRubricsReference } from './rubrics-reference.ts';
-import { schemasPage } from './schemas-page.ts';
 import { securityScannerPage } from './security-scanner-page.ts';
 
 const SCHEMAS: Record<string, z.ZodType> = {
@@ -91,13 +87,12 @@ const INPUT_SCHEMAS: Record<string, z.ZodType> = {
 export function generatedFiles(): Map<string, string> {
   const files = new Map<string, string>([['docs/rules/README.md', renderRuleIndex(ALL_RULES)]]);
   for (const rule of ALL_RULES) files.set(`docs/rules/${rule.id}.md`, renderRulePage(rule));
-  const documents = publishedSchemas(SCHEMAS, 'output');
-  const inputs = publishedSchemas(INPUT_SCHEMAS, 'input');
-  for (const [name, text] of [...documents, ...inputs]) files.set(`schemas/${name}.schema.json`, text);
-  files.set('docs/schemas.md', schemasPage(documents, inputs));
-  files.set('docs/commands.md', commandsPage());
-  files.set('docs/probes.md', probesPage());
-  files.set('docs/decisions/README.md', decisionsPage());
+  for (const [name, schema] of Object.entries(SCHEMAS)) {
+    files.set(`schemas/${name}.schema.json`, publishedSchema(name, schema, 'output'));
+  }
+  for (const [name, schema] of Object.entries(INPUT_SCHEMAS)) {
+    files.set(`schemas/${name}.schema.json`, publishedSchema(name, schema, 'input'));
+  }
   files.set('docs/limitations.md', calibratedPage('docs/limitations.md'));
   files.set('docs/api.md', renderApiPage());
   files.set('docs/security-scanner.md', securityScannerPage());
@@ -122,10 +117,6 @@ function agentProfiles(): string {
     .map((name) => agentProfileSchema.parse(parse(readFileSync(new URL(name, folder), 'utf8'))));
   const byAgent = profiles.map((profile) => [profile.agent, fromDocument(agentProfileSchema, profile)]);
   return `${JSON.stringify(Object.fromEntries(byAgent), null, 2)}\n`;
-}
-
-function publishedSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Map<string, string> {
-  return new Map(Object.entries(schemas).map(([name, schema]) => [name, publishedSchema(name, schema, io)]));
 }
 
 function publishedSchema(name: string, schema: z.ZodType, io: 'input' | 'output'): string {
