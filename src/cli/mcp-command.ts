@@ -6,6 +6,11 @@ import { serveMcp } from '../mcp/serve-mcp.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
+import { sayer } from './say.ts';
+
+/** Messages about what a client sends wrong: one that sends nothing else must not fill a disk. */
+const MOST_ERRORS = 20;
+const LONGEST_ERROR = 300;
 
 /**
  * `plugin-eval mcp [ROOT...]`: serves the tools over stdin and stdout until the client goes or the user interrupts.
@@ -19,6 +24,7 @@ export async function runMcp(folders: readonly string[], io: CliIo): Promise<Exi
   const transport = new StdioServerTransport();
   const server = await serveMcp(transport, roots, portsOf(io, { quiet: true }), VERSION);
   server.server.onclose = end;
+  server.server.onerror = errorReporter(io);
   process.stdin.once('end', end);
   try {
     await over;
@@ -27,4 +33,16 @@ export async function runMcp(folders: readonly string[], io: CliIo): Promise<Exi
     await server.close();
   }
   return EXIT.fine;
+}
+
+/** Tells on stderr, line by line, what of the client's messages is no message of the protocol. */
+function errorReporter(io: CliIo): (error: Error) => void {
+  const say = sayer(io);
+  let count = 0;
+  return ({ message }) => {
+    count += 1;
+    if (count > MOST_ERRORS) return;
+    say(`A message of the client was not understood: ${message.slice(0, LONGEST_ERROR)}`);
+    if (count === MOST_ERRORS) say('Further messages of this kind are not reported.');
+  };
 }
