@@ -58,7 +58,13 @@ describe('the package', () => {
     expect([...new Set(paths.filter(isDeep).map((path) => path.split('/', 2).join('/')))].toSorted()).toEqual(
       [
         ...['dist/grammars', 'dist/viewer', 'docs/pictures', 'docs/rules', 'docs/specification'],
-        ...['plugin/.claude-plugin', 'plugin/agents', 'plugin/commands', 'plugin/skills'],
+        ...[
+          'plugin/.claude-plugin',
+          'plugin/.codex-plugin',
+          'plugin/agents',
+          'plugin/commands',
+          'plugin/skills',
+        ],
         ...['probes/own-prompts', 'probes/recorded'],
       ].toSorted(),
     );
