@@ -14,7 +14,8 @@ import {
   type Settings,
 } from './settings.ts';
 
-const PROJECT_FILES = ['plugineval.config.json', 'plugineval.config.yaml', 'plugineval.config.yml'];
+/** Where the configuration of a project lies, in its root. */
+export const PROJECT_FILES = ['plugineval.config.json', 'plugineval.config.yaml', 'plugineval.config.yml'];
 const HOME_FILES = ['config.json', 'config.yaml', 'config.yml'];
 
 export interface SettingsInput {

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROJECT_FILES } from '../../config/resolve-settings.ts';
 import { GitVersionError } from '../../errors/git-version-error.ts';
 import type { CommittedFile } from '../../fetch/committed-files.ts';
 import { writeFormerTree } from '../git-version/write-former-tree.ts';
@@ -7,7 +8,6 @@ import type { ChangedSubject } from './changed-subjects.ts';
 
 const MOST_OWN_FILES = 20_000;
 const MOST_NEIGHBOURS = 20_000;
-const CONFIGURATIONS = ['plugineval.config.json', 'plugineval.config.yaml', 'plugineval.config.yml'];
 
 /** The repository as it was at the base, as far as the change needs it. */
 export interface BaseTree {
@@ -33,7 +33,7 @@ export async function writeBaseTree(
   also: readonly string[],
 ): Promise<BaseTree> {
   const folders = subjects.flatMap(({ before }) => before ?? []);
-  const wanted = new Set([...CONFIGURATIONS, ...also]);
+  const wanted = new Set([...PROJECT_FILES, ...also]);
   const isOwn = ({ path }: CommittedFile) =>
     wanted.has(path) || folders.some((folder) => folder === '' || path.startsWith(`${folder}/`));
   const own = files.filter(isOwn);
@@ -43,7 +43,7 @@ export async function writeBaseTree(
   const { folder, remove } = await writeFormerTree({ repository, own, others }).catch((error: Error) => {
     throw fail(`its files cannot be brought back: ${error.message}`);
   });
-  const known = CONFIGURATIONS.map((name) => join(folder, name)).find((file) => existsSync(file));
+  const known = PROJECT_FILES.map((name) => join(folder, name)).find((file) => existsSync(file));
   const configFile = known ?? join(folder, '.git', 'no-configuration.json');
   if (known === undefined) writeFileSync(configFile, '{}');
   return { folder, configFile, remove };

@@ -1,5 +1,6 @@
 import { runGit } from '../../config/run-git.ts';
 import { GitVersionError } from '../../errors/git-version-error.ts';
+import { shallowHint } from '../git-version/version-at-reference.ts';
 import type { Variables } from '../ports.ts';
 import { changedFiles } from './changed-files.ts';
 
@@ -20,7 +21,6 @@ const TARGET_BRANCHES = [
   'BITBUCKET_PR_DESTINATION_BRANCH',
 ];
 const DEFAULT_BRANCHES = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];
-const SHALLOW = 'A shallow clone lacks it: git fetch --unshallow, or fetch-depth: 0 in a workflow, brings it';
 
 /**
  * The commit at which a branch left the one that it goes back into: of the named one, else of the one that the service
@@ -48,7 +48,7 @@ export async function findBase(root: string, named: string | null, variables: Va
   throw new GitVersionError(
     root,
     'HEAD^1',
-    `there is nothing to compare with; name it with --base. ${SHALLOW}`,
+    `there is nothing to compare with; name it with --base${await shallowHint(root)}`,
   );
 }
 
@@ -62,9 +62,13 @@ async function forkPoint(root: string, reference: string): Promise<Pick<Base, 'r
     if (tip === null) continue;
     const commit: string | null = head === null ? tip : await mergeBase(root, tip, head);
     if (commit !== null) return { reference, commit };
-    throw new GitVersionError(root, reference, `it shares no commit with HEAD here. ${SHALLOW}`);
+    throw new GitVersionError(
+      root,
+      reference,
+      `it shares no commit with HEAD here${await shallowHint(root)}`,
+    );
   }
-  throw new GitVersionError(root, reference, `git knows no such version. ${SHALLOW}`);
+  throw new GitVersionError(root, reference, `git knows no such version${await shallowHint(root)}`);
 }
 
 async function commitOf(root: string, reference: string): Promise<string | null> {

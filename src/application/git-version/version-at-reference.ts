@@ -153,8 +153,7 @@ async function filesAt(
   const commit = await runGit(repository, ['rev-parse', '--verify', '--end-of-options', name]).catch(
     async (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') throw fail('git is not installed');
-      const hint = (await isShallow(repository)) ? `; ${SHALLOW}` : '';
-      throw fail(`git knows no such version${hint}`);
+      throw fail(`git knows no such version${await shallowHint(repository)}`);
     },
   );
   return committedFiles(repository, commit.toString('utf8').trim()).catch((error: Error) => {
@@ -162,12 +161,12 @@ async function filesAt(
   });
 }
 
-/** What continuous integration clones unless it is told otherwise. */
-const SHALLOW = 'this clone lacks older ones (git fetch --unshallow, or fetch-depth: 0 in a workflow)';
-
-async function isShallow(repository: string): Promise<boolean> {
+/** What to do about a version that is missing because a clone is shallow, as those of continuous integration are; empty elsewhere. */
+export async function shallowHint(repository: string): Promise<string> {
   const answer = await runGit(repository, ['rev-parse', '--is-shallow-repository']).catch(() => '');
-  return answer.toString().trim() === 'true';
+  return answer.toString().trim() === 'true'
+    ? '; this clone lacks older ones (git fetch --unshallow, or fetch-depth: 0 in a workflow)'
+    : '';
 }
 
 /** The nearest folder with a `.git`, which a worktree has as a file. */
