@@ -132,11 +132,13 @@ async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
 
 /** What both sides are measured with: the request, over the configuration of the base. */
 function askedOf({ request, tree }: Change) {
-  const { base: _, requireDepth: __, minEffect: ___, baseline: ____, configFile, ...asked } = request;
+  const { configFile, depth = 'quick' as const } = request;
   return {
-    ...asked,
+    ...request,
     configFile: configFile === undefined ? tree.configFile : resolve(request.workingDirectory, configFile),
-    depth: request.depth ?? ('quick' as const),
+    depth,
+    // That of the base is handed over where the findings of a side are compared with it.
+    baseline: undefined,
   };
 }
 

@@ -1,5 +1,4 @@
 import type { CiReport } from '../../documents/ci-report.ts';
-import type { Scan } from '../../documents/scan.ts';
 import { renderScanSarif } from '../scan/scan-sarif.ts';
 import { newFindings } from './ci-view.ts';
 
@@ -17,6 +16,8 @@ export function renderCiSarif(
   }));
   const findings = [...(report.security?.findings ?? []), ...quality];
   const { tool, errors } = report;
-  const members = [{ findings, suppressed: [] }] as unknown as Scan['members'];
-  return renderScanSarif({ tool, members, errors }, { ...options, category: 'plugin-eval/ci/' });
+  return renderScanSarif(
+    { tool, members: [{ findings, suppressed: [] }], errors },
+    { ...options, category: 'plugin-eval/ci/' },
+  );
 }

@@ -1,24 +1,19 @@
 import type { CiReport } from '../../documents/ci-report.ts';
 import type { Finding } from '../../documents/finding.ts';
 import { LEVELS } from '../../documents/names.ts';
-import {
-  changedMembers,
-  changeWord,
-  moreSentence,
-  scoresWords,
-} from '../collection-comparison/collection-comparison-facts.ts';
+import { changedMembers, moreSentence } from '../collection-comparison/collection-comparison-facts.ts';
+import { changedMemberRow } from '../collection-comparison/collection-comparison-view.ts';
 import { LEVEL_TONES } from '../evaluation/findings-view.ts';
 import { gatesSection } from '../gates-view.ts';
-import { formatGain, plural } from '../number-format.ts';
+import { plural } from '../number-format.ts';
 import { capabilityText, entryOf } from '../scan/section-view.ts';
 import { depthGap } from '../verdict.ts';
 import type { Block, Entry, Section } from '../view-model/blocks.ts';
 import { fact, factList, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
-import { firstOf, shortened } from '../view-model/shortened.ts';
+import { firstOf } from '../view-model/shortened.ts';
 
 const MOST_FINDINGS = 20;
-const LONGEST = { name: 80, path: 120 };
 
 /** What a change does to the skills of a repository: the verdict, then what is new, the worst first. */
 export function ciView(report: CiReport, detail: Detail): Section[] {
@@ -98,20 +93,7 @@ function qualitySections(quality: NonNullable<CiReport['quality']>, most: number
     ...section('scores', 'Scores', [
       table(
         ['Change:', '', 'Before → now', 'Skill'],
-        shown.map((member) => {
-          const { name, change, difference } = member;
-          const tone = change === 'worse' ? 'bad' : change === 'better' ? 'good' : 'quiet';
-          return [
-            [{ text: difference === null ? '' : formatGain(difference), tone }],
-            changeWord(change),
-            scoresWords(member),
-            [
-              shortened(name, LONGEST.name),
-              ' ',
-              shortened((member.b ?? member.a)?.path ?? '', LONGEST.path, 'code'),
-            ],
-          ];
-        }),
+        shown.map((member) => changedMemberRow(member)),
       ),
       shown.length === 0 ? paragraph('No score changed.', 'quiet') : null,
       more === 0 ? null : paragraph(moreSentence(more), 'quiet'),

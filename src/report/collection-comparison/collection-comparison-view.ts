@@ -1,9 +1,9 @@
-import type { CollectionComparison } from '../../documents/collection-comparison.ts';
+import type { CollectionComparison, ComparedMember } from '../../documents/collection-comparison.ts';
 import { formatName } from '../format-name.ts';
 import { gatesSection } from '../gates-view.ts';
 import { formatGain } from '../number-format.ts';
 import { depthGap } from '../verdict.ts';
-import type { Fact, Section } from '../view-model/blocks.ts';
+import type { Cell, Fact, Section } from '../view-model/blocks.ts';
 import { fact, factList, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { firstOf, shortened } from '../view-model/shortened.ts';
 import {
@@ -37,28 +37,30 @@ export function collectionComparisonView(comparison: CollectionComparison, mostR
       ...section('changes', 'What changed', [
         table(
           ['B − A:', 'Change', 'A → B', 'Skill'],
-          shown.map((member) => {
-            const { name, change, difference } = member;
-            const tone = change === 'worse' ? 'bad' : change === 'better' ? 'good' : 'quiet';
-            const findings = findingsWords(member);
-            return [
-              [{ text: difference === null ? '' : formatGain(difference), tone }],
-              changeWord(change),
-              scoresWords(member),
-              [
-                shortened(name, LONGEST.name),
-                ' ',
-                shortened((member.b ?? member.a)?.path ?? '', LONGEST.path, 'code'),
-                ...(findings === null ? [] : [{ text: `; ${findings}`, tone: 'quiet' as const }]),
-              ],
-            ];
-          }),
+          shown.map((member) => changedMemberRow(member, findingsWords(member))),
         ),
         more === 0 ? null : paragraph(moreSentence(more), 'quiet'),
         beside === null ? null : paragraph(besideSentence(beside)),
       ]),
     ],
   );
+}
+
+/** The cells of a skill that changed: by how much, how, from what to what, and which. @param beside what is said after its path */
+export function changedMemberRow(member: ComparedMember, beside: string | null = null): Cell[] {
+  const { name, change, difference } = member;
+  const tone = change === 'worse' ? 'bad' : change === 'better' ? 'good' : 'quiet';
+  return [
+    [{ text: difference === null ? '' : formatGain(difference), tone }],
+    changeWord(change),
+    scoresWords(member),
+    [
+      shortened(name, LONGEST.name),
+      ' ',
+      shortened((member.b ?? member.a)?.path ?? '', LONGEST.path, 'code'),
+      ...(beside === null ? [] : [{ text: `; ${beside}`, tone: 'quiet' as const }]),
+    ],
+  ];
 }
 
 function pathFact(term: string, { subject }: CollectionComparison['a']): Fact {

@@ -17,6 +17,11 @@ interface Problem {
   message: string;
 }
 
+/** What a log is made from: a scan, or as much of it as is to be told. */
+type SarifScan = Pick<Scan, 'tool' | 'errors'> & {
+  members: readonly Pick<Scan['members'][number], 'findings' | 'suppressed'>[];
+};
+
 interface ScanSarifOptions {
   repositoryPrefix: string;
   docsUrl: string;
@@ -36,11 +41,7 @@ export function renderVetSarif({ scan, leftOut }: Vet, docsUrl: string): string 
  * A log with one run: a result for each finding, the way of a value as its code flow. No times, so that equal scans give
  * equal bytes. Source: SARIF 2.1.0, 3.27 (result) and 3.36 (codeFlow).
  */
-export function renderScanSarif(
-  scan: Pick<Scan, 'tool' | 'members' | 'errors'>,
-  options: ScanSarifOptions,
-): string {
-  const { tool, members, errors } = scan;
+export function renderScanSarif({ tool, members, errors }: SarifScan, options: ScanSarifOptions): string {
   const { repositoryPrefix: prefix, docsUrl, category = 'plugin-eval/scan/' } = options;
   const problems: Problem[] = [
     ...errors.map(({ message }) => ({ level: 'error' as const, message })),
