@@ -28,10 +28,11 @@ export interface BadgeQualifier {
 export function badgeQualifier(evaluation: Evaluation): BadgeQualifier | null {
   const { composite } = evaluation;
   if (composite.badgeVetoedBy === null) {
-    if (composite.score === null) return UNSCORED;
-    if (trustWarning(evaluation)?.kind === 'alarm') return MISLED;
-    if (composite.badge === null && sessionsWarning(evaluation)?.kind === 'alarm') return SESSIONS_INVALID;
-    if (composite.complete && isSelfReported(evaluation)) return SELF_REPORTED;
+    if (composite.score === null) return qualifier('unscored');
+    if (trustWarning(evaluation)?.kind === 'alarm') return qualifier('misled');
+    if (composite.badge === null && sessionsWarning(evaluation)?.kind === 'alarm')
+      return qualifier('sessions-invalid');
+    if (composite.complete && isSelfReported(evaluation)) return qualifier('self-reported');
   }
   return compositeQualifier(composite);
 }
@@ -43,10 +44,10 @@ export function compositeQualifier(composite: Composite): BadgeQualifier | null 
     const reason = `vetoed by ${badgeVetoedBy}`;
     return { kind: 'vetoed', word: reason, reason };
   }
-  if (score === null) return UNSCORED;
-  if (!complete) return INCOMPLETE;
-  if (badge === null) return lowElo(composite) ?? LOW_SCORE;
-  return safety === 'unmeasured' ? PROVISIONAL : null;
+  if (score === null) return qualifier('unscored');
+  if (!complete) return qualifier('incomplete');
+  if (badge === null) return lowElo(composite) ?? qualifier('low-score');
+  return safety === 'unmeasured' ? qualifier('provisional') : null;
 }
 
 /** Whether the score, which stands beside the badge everywhere, says as much. */
@@ -84,38 +85,23 @@ function lowElo({ score, elo }: Composite): BadgeQualifier | null {
   return { kind: 'low-elo', word: reason, reason };
 }
 
-const UNSCORED: BadgeQualifier = {
-  kind: 'unscored',
-  word: 'errored',
-  reason: 'nothing could be scored',
-};
-const MISLED: BadgeQualifier = {
-  kind: 'misled',
-  word: 'judge misled',
-  reason: 'the judge could be misled',
-};
-const SESSIONS_INVALID: BadgeQualifier = {
-  kind: 'sessions-invalid',
-  word: 'sessions invalid',
-  reason: 'the sessions are invalid',
-};
-const INCOMPLETE: BadgeQualifier = {
-  kind: 'incomplete',
-  word: 'incomplete',
-  reason: 'incomplete: something that was to be measured could not be',
-};
-const SELF_REPORTED: BadgeQualifier = {
-  kind: 'self-reported',
-  word: 'self-reported',
-  reason: 'the scores of the judge were handed in from outside',
-};
-const LOW_SCORE: BadgeQualifier = {
-  kind: 'low-score',
-  word: 'low score',
-  reason: `the score is below ${LOWEST?.composite}`,
-};
-const PROVISIONAL: BadgeQualifier = {
-  kind: 'provisional',
-  word: 'provisional',
-  reason: 'provisional until safety is measured',
-};
+/** What says nothing of the single evaluation. */
+const QUALIFIERS = {
+  unscored: { word: 'errored', reason: 'nothing could be scored' },
+  misled: { word: 'judge misled', reason: 'the judge could be misled' },
+  'sessions-invalid': { word: 'sessions invalid', reason: 'the sessions are invalid' },
+  incomplete: {
+    word: 'incomplete',
+    reason: 'incomplete: something that was to be measured could not be',
+  },
+  'self-reported': {
+    word: 'self-reported',
+    reason: 'the scores of the judge were handed in from outside',
+  },
+  'low-score': { word: 'low score', reason: `the score is below ${LOWEST?.composite}` },
+  provisional: { word: 'provisional', reason: 'provisional until safety is measured' },
+} as const;
+
+function qualifier(kind: keyof typeof QUALIFIERS): BadgeQualifier {
+  return { kind, ...QUALIFIERS[kind] };
+}

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { scoreMembers } from '../../application/score-members.ts';
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { PROFILES } from '../../documents/names.ts';
-import { renderText } from '../../report/text/render-text.ts';
 import { evaluationResult, evaluationResultSchema, worseFirst } from '../evaluation-result.ts';
 import { mcpTool } from '../mcp-tool.ts';
 
@@ -72,7 +71,10 @@ export const scoreTool = mcpTool({
       },
       text:
         collection === null && last !== null
-          ? renderText(last, { color: false, verbosity: 'normal' })
+          ? (await import('../../report/text/render-text.ts')).renderText(last, {
+              color: false,
+              verbosity: 'normal',
+            })
           : describeCollection(members, count, collection?.summary.mean ?? null),
     };
   },
