@@ -24,7 +24,7 @@ export function findOrders(
     const taken = new Set<string>();
     const mayHold = mayMatch(passage.text);
     for (const rule of PROSE_RULES) {
-      if (taken.has(rule.rule) || !mayHold(rule.pattern)) continue;
+      if (taken.has(rule.rule) || !mayHold(rule.needs) || !mayHold(rule.pattern)) continue;
       const draft = findOrder(rule, passage, file, isSecurityWork);
       if (draft === null) continue;
       taken.add(rule.rule);

@@ -30,12 +30,32 @@ const RULES = [
   ...AUTHORITY_ACTS,
   ...DAMAGE_ACTS,
   ...BROAD_ACTS,
-].map((rule) => ({ rule, bits: bitsOf(rule.words) }));
+].map((rule, index) => ({ rule, index, bits: bitsOf(rule.words) }));
+
+type IndexedRule = (typeof RULES)[number];
 
 /** For a word, the rules that it is a key of. */
-const BY_KEY = new Map<string, SentenceRule[]>();
-for (const { rule } of RULES)
-  for (const key of rule.keys?.split(' ') ?? []) BY_KEY.set(key, [...(BY_KEY.get(key) ?? []), rule]);
+const BY_KEY = new Map<string, IndexedRule[]>();
+for (const entry of RULES)
+  for (const key of entry.rule.keys?.split(' ') ?? []) BY_KEY.set(key, [...(BY_KEY.get(key) ?? []), entry]);
+
+const WITHOUT_KEYS = RULES.filter(({ rule }) => rule.keys === undefined);
+/** For the classes of a sentence's words, the rules without keys that ask for no others: few combinations occur. */
+const byClasses = new Map<number, readonly IndexedRule[]>();
+
+/** The rules whose words stand in a sentence, in their order. */
+function rulesFor(words: readonly string[]): readonly IndexedRule[] {
+  const bits = classesOf(words);
+  let plain = byClasses.get(bits);
+  if (plain === undefined) {
+    plain = WITHOUT_KEYS.filter(({ bits: needed }) => (bits & needed) === needed);
+    byClasses.set(bits, plain);
+  }
+  const keyed = new Set<IndexedRule>();
+  for (const word of words)
+    for (const entry of BY_KEY.get(word) ?? []) if ((bits & entry.bits) === entry.bits) keyed.add(entry);
+  return keyed.size === 0 ? plain : [...plain, ...keyed].sort((a, b) => a.index - b.index);
+}
 
 /** What is known of the text that sentences stand in. */
 export interface TextAbout {
@@ -51,15 +71,13 @@ export interface TextAbout {
 export function findActs(sentences: readonly Sentence[], about: TextAbout): FindingDraft[] {
   const found: FindingDraft[] = [];
   sentences.forEach((sentence, index) => {
-    const words = wordsIn(sentence.text);
-    const bits = classesOf(words);
-    const keyed = new Set(words.flatMap((word) => BY_KEY.get(word) ?? []));
+    const rules = rulesFor(wordsIn(sentence.text));
+    if (rules.length === 0) return;
     const addresses = addressesAt(sentences, index, about);
     const taken = new Set<string>();
     const mayHold = mayMatch(sentence.text);
-    for (const { rule, bits: needed } of RULES) {
-      if ((bits & needed) !== needed || taken.has(rule.rule)) continue;
-      if (rule.keys !== undefined && !keyed.has(rule)) continue;
+    for (const { rule } of rules) {
+      if (taken.has(rule.rule)) continue;
       if (rule.hiddenOnly === true && about.hidden === null && sentence.passage.kind !== 'comment') continue;
       if (rule.address !== undefined && addresses[rule.address]() === null) continue;
       if (!rule.all.every(mayHold)) continue;
