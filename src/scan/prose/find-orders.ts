@@ -1,17 +1,17 @@
 import type { Level } from '../../documents/names.ts';
-import { mayMatch } from '../../text/may-match.ts';
+import { clausesIn } from '../../text/clauses-in.ts';
 import { addressOf, classOfHost, isKnownInstaller } from '../files/hosts-of.ts';
 import type { FindingDraft } from '../finding-draft.ts';
-import { LEAK_RULES } from './leak-rules.ts';
-import { ORDER_RULES } from './order-rules.ts';
+import { PROSE_CLAUSES } from './order-clauses.ts';
 import type { ProseRule } from './prose-rule.ts';
+import { PROSE_RULES } from './prose-rules.ts';
 import type { Passage } from './read-prose.ts';
 import { isOrder, isTaught } from './roles.ts';
 
 const ADDRESS =
   /https?:\/\/[^\s)>\]"'`]{3,300}|\bwww\.[\w.-]{3,100}|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\b/g;
 
-const PROSE_RULES: readonly ProseRule[] = [...LEAK_RULES, ...ORDER_RULES];
+const RULES = PROSE_RULES.map((rule, index) => ({ rule, clauses: PROSE_CLAUSES[index] ?? [] }));
 
 /** Orders in the passages of a text. @param isSecurityWork whether the skill says that it is about attacks: what it shows is then no order */
 export function findOrders(
@@ -22,9 +22,9 @@ export function findOrders(
   const found: FindingDraft[] = [];
   for (const passage of passages) {
     const taken = new Set<string>();
-    const mayHold = mayMatch(passage.text);
-    for (const rule of PROSE_RULES) {
-      if (taken.has(rule.rule) || !mayHold(rule.needs) || !mayHold(rule.pattern)) continue;
+    const holdsAll = clausesIn(passage.text);
+    for (const { rule, clauses } of RULES) {
+      if (taken.has(rule.rule) || !holdsAll(clauses)) continue;
       const draft = findOrder(rule, passage, file, isSecurityWork);
       if (draft === null) continue;
       taken.add(rule.rule);

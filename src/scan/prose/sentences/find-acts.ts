@@ -1,36 +1,20 @@
 import type { Level } from '../../../documents/names.ts';
-import { mayMatch } from '../../../text/may-match.ts';
+import { clausesIn } from '../../../text/clauses-in.ts';
 import type { FindingDraft } from '../../finding-draft.ts';
+import { ACT_CLAUSES } from '../order-clauses.ts';
 import { isOrder, isTaught } from '../roles.ts';
-import { APPROVAL_ACTS } from './approval-acts.ts';
-import { AUTHORITY_ACTS } from './authority-acts.ts';
-import { BROAD_ACTS } from './broad-acts.ts';
-import { CONCEAL_ACTS } from './conceal-acts.ts';
-import { DAMAGE_ACTS } from './damage-acts.ts';
-import { INSTALL_ACTS } from './install-acts.ts';
-import { INTEGRITY_ACTS } from './integrity-acts.ts';
-import { LEAK_ACTS } from './leak-acts.ts';
-import { OBEY_ACTS } from './obey-acts.ts';
-import { OUTWARD_ACTS } from './outward-acts.ts';
-import { PLANT_ACTS } from './plant-acts.ts';
+import { ALL_ACTS } from './all-acts.ts';
 import { aroundSentence, type Sentence } from './sentence.ts';
 import type { SentenceRule } from './sentence-rule.ts';
 import { type StrangeAddresses, strangeAddressIn } from './strange-address.ts';
 import { bitsOf, classesOf, wordsIn } from './word-classes.ts';
 
-const RULES = [
-  ...LEAK_ACTS,
-  ...CONCEAL_ACTS,
-  ...APPROVAL_ACTS,
-  ...OBEY_ACTS,
-  ...PLANT_ACTS,
-  ...INSTALL_ACTS,
-  ...INTEGRITY_ACTS,
-  ...OUTWARD_ACTS,
-  ...AUTHORITY_ACTS,
-  ...DAMAGE_ACTS,
-  ...BROAD_ACTS,
-].map((rule, index) => ({ rule, index, bits: bitsOf(rule.words) }));
+const RULES = ALL_ACTS.map((rule, index) => ({
+  rule,
+  index,
+  bits: bitsOf(rule.words),
+  clauses: ACT_CLAUSES[index] ?? [],
+}));
 
 type IndexedRule = (typeof RULES)[number];
 
@@ -75,12 +59,12 @@ export function findActs(sentences: readonly Sentence[], about: TextAbout): Find
     if (rules.length === 0) return;
     const addresses = addressesAt(sentences, index, about);
     const taken = new Set<string>();
-    const mayHold = mayMatch(sentence.text);
-    for (const { rule } of rules) {
+    const holdsAll = clausesIn(sentence.text);
+    for (const { rule, clauses } of rules) {
       if (taken.has(rule.rule)) continue;
       if (rule.hiddenOnly === true && about.hidden === null && sentence.passage.kind !== 'comment') continue;
       if (rule.address !== undefined && addresses[rule.address]() === null) continue;
-      if (!rule.all.every(mayHold)) continue;
+      if (!holdsAll(clauses)) continue;
       const draft = tried(rule, sentences, index, about, addresses);
       if (draft === null) continue;
       taken.add(rule.rule);

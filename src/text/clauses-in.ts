@@ -1,40 +1,20 @@
-import { requiredLiterals } from './required-literals.ts';
-
-/** One of these a text has to hold. */
-interface Clause {
+/** Literals in lower case of which a text has to contain one at least. */
+export interface Clause {
   literals: readonly string[];
-  /** For each literal, places of its first and its last two characters among those of a text. */
+  /** For each literal, the places of its first and its last two characters among those of a text. */
   pairs: readonly (readonly [first: number, last: number])[];
 }
 
-const clauses = new Map<string, Clause>();
-const known = new WeakMap<RegExp, readonly Clause[]>();
-
-/** The clauses of a pattern, worked out when it is first asked for; the same object for the same clause of another pattern. */
-function clausesOf(pattern: RegExp): readonly Clause[] {
-  let found = known.get(pattern);
-  if (found === undefined) {
-    found = requiredLiterals(pattern.source).map((literals) => {
-      const key = literals.join('\n');
-      const same = clauses.get(key) ?? {
-        literals,
-        pairs: literals.map(
-          (literal) => [placeOf(literal, 0), placeOf(literal, literal.length - 2)] as const,
-        ),
-      };
-      clauses.set(key, same);
-      return same;
-    });
-    known.set(pattern, found);
-  }
-  return found;
+/** @param literals of two characters and more, lower case */
+export function clauseOf(literals: readonly string[]): Clause {
+  return {
+    literals,
+    pairs: literals.map((literal) => [placeOf(literal, 0), placeOf(literal, literal.length - 2)]),
+  };
 }
 
-/**
- * Tells of patterns that ignore case whether a text may match them, by the literals that every match contains, without compiling
- * them. `true` says nothing; `false` is certain. Each clause is looked for once in a text.
- */
-export function mayMatch(text: string): (pattern: RegExp) => boolean {
+/** Tells of clauses whether a text satisfies them all, whatever its case. Each clause is looked for once. */
+export function clausesIn(text: string): (clauses: readonly Clause[]) => boolean {
   const lower = text.toLowerCase();
   const pairs = pairsOf(lower);
   const found = new Map<Clause, boolean>();
@@ -45,8 +25,8 @@ export function mayMatch(text: string): (pattern: RegExp) => boolean {
     }
     return false;
   };
-  return (pattern) => {
-    for (const clause of clausesOf(pattern)) {
+  return (clauses) => {
+    for (const clause of clauses) {
       let answer = found.get(clause);
       if (answer === undefined) {
         answer = holds(clause);
