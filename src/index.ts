@@ -27,7 +27,8 @@ export type { ScanOutcome, ScanRequest } from './application/scan.ts';
 export type { ScoreOutcome, ScoreRequest } from './application/score.ts';
 export type { ScoreSink, ScoreTail } from './application/score-sink.ts';
 export type { ScoreThreatsOutcome, ScoreThreatsRequest } from './application/score-threats.ts';
-export type { SetRequest } from './application/set.ts';
+export type { SetOutcome } from './application/set.ts';
+export type { SetRequest, SetSessions } from './application/skill-set/set-request.ts';
 export type {
   AgentTarget,
   CommandTarget,

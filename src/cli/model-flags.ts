@@ -6,20 +6,24 @@ import { addFleetFlags, type FleetFlags } from './fleet-flags.ts';
 import { parseNumber } from './parse-number.ts';
 import { callTimeoutOption } from './shared-options.ts';
 
-/** The flags of commands that may call language models. */
-export interface ModelFlags extends FleetFlags {
-  model?: string;
-  judgeModel?: string[];
-  judges?: number;
-  draws?: number;
-  rubrics?: RubricSet;
-  verifyJudge?: boolean;
+/** The flags of `addPaidFlags`. */
+export interface PaidFlags extends FleetFlags {
   maxCost?: number;
   dryRun?: boolean;
   fresh?: boolean;
   seed?: number;
   callTimeout?: number;
   sameEndpoint?: string[];
+}
+
+/** The flags of commands that may call language models. */
+export interface ModelFlags extends PaidFlags {
+  model?: string;
+  judgeModel?: string[];
+  judges?: number;
+  draws?: number;
+  rubrics?: RubricSet;
+  verifyJudge?: boolean;
 }
 
 /** @param judging what a judge is asked about: one skill by rubrics, or pairs of skills */
@@ -42,16 +46,21 @@ export function addModelFlags(
       )
       .option('--verify-judge', 'try planted injections and skills of known quality on the judge');
   }
+  return addPaidFlags(
+    command,
+    judging === 'skills'
+      ? 'use no results of earlier runs'
+      : 'use no responses of earlier runs; games that are in the corpus still count',
+  );
+}
+
+/** How what is called is paid for and kept. @param fresh what `--fresh` does */
+export function addPaidFlags(command: Command, fresh = 'use no results of earlier runs'): Command {
   return addFleetFlags(command)
     .option('--max-cost <usd>', 'spend no more than this; what is finished is kept', parseCost)
     .addOption(sameEndpointOption())
     .option('--dry-run', 'print what would be called and what it would cost, and call nothing')
-    .option(
-      '--fresh',
-      judging === 'skills'
-        ? 'use no results of earlier runs'
-        : 'use no responses of earlier runs; games that are in the corpus still count',
-    )
+    .option('--fresh', fresh)
     .option('--seed <n>', 'seed of everything random (default: 0)', parseSeed)
     .addOption(callTimeoutOption());
 }

@@ -1,15 +1,21 @@
-import { set } from '../application/set.ts';
+import { estimateSet, set } from '../application/set.ts';
+import type { SetRequest } from '../application/skill-set/set-request.ts';
 import type { SkillSet } from '../documents/skill-set.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
+import { settingsFromModelFlags } from './model-flags.ts';
 import { portsOf } from './ports.ts';
 import { repositoryPrefix } from './render-document.ts';
 import { asJson, type Renderers } from './renderers.ts';
+import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
+import { runRequestOf } from './run-request.ts';
 import { sayer, sayNotices } from './say.ts';
 import type { SET_FORMATS, SetFlags } from './set-flags.ts';
 import { writeDocument } from './write-document.ts';
+import { writeDryRun } from './write-dry-run.ts';
 
 const SET: Renderers<(typeof SET_FORMATS)[number], SkillSet> = {
   json: asJson,
@@ -32,20 +38,44 @@ const SET: Renderers<(typeof SET_FORMATS)[number], SkillSet> = {
 
 /** `plugin-eval set PATH...` @throws PluginEvalError */
 export async function runSet(paths: readonly string[], flags: SetFlags, io: CliIo): Promise<ExitCode> {
-  const { agent, context, quietAgents, add, without, quiet = false, failOn, config } = flags;
-  const { maxOverflow, minRecall, maxRecallLoss } = flags;
-  const request = {
-    ...{ paths, workingDirectory: io.workingDirectory, configFile: config, agents: agent, failOn },
-    ...{ contextTokens: context, quietAgents, add, without, maxOverflow, minRecall, maxRecallLoss },
-  };
-  const { document, notices } = await set(request, portsOf(io, { quiet }));
-  await writeDocument(document, SET, flags, io, { targets: [], run: null, failOn: failOn ?? null });
+  const { quiet = false, failOn } = flags;
+  const request = setRequestOf(paths, flags, io);
+  const ports = portsOf(io, { quiet });
   const say = sayer(io);
+  if (flags.dryRun) {
+    const { measure } = request;
+    if (measure === undefined)
+      throw new UsageError('--dry-run says what --sessions would cost: give --sessions.');
+    const { estimate, notices } = await estimateSet({ ...request, measure }, ports);
+    sayNotices(notices, quiet, say);
+    return writeDryRun(estimate, flags.output, io);
+  }
+  const { document, notices, run } = await set(request, ports);
+  await writeDocument(document, SET, flags, io, { targets: [], run, failOn: failOn ?? null });
   sayNotices(notices, quiet, say);
   sayAtMost([...new Set(document.errors.map(({ message }) => message))], say);
+  const { measured } = document;
+  if (measured?.invalidReason) say(`nothing was measured: ${measured.invalidReason}`);
+  if (run !== null) sayPaid(run, measured?.complete === false, quiet, say);
   for (const { name, passed, message } of document.gates) if (!passed) say(`gate ${name} failed: ${message}`);
   return worstExit([
-    ...(document.errors.length > 0 ? [EXIT.notMeasured] : []),
+    ...(document.errors.length > 0 || measured?.complete === false ? [EXIT.notMeasured] : []),
     ...(document.gates.some(({ passed }) => !passed) ? [EXIT.gateFailed] : []),
   ]);
+}
+
+/** @throws UsageError for flags of sessions that nobody asked for */
+function setRequestOf(paths: readonly string[], flags: SetFlags, io: CliIo): SetRequest {
+  const { agent, context, quietAgents, add, without, failOn, config, sessions, growth, driver } = flags;
+  const { maxOverflow, minRecall, maxRecallLoss, concurrency, sameEndpoint } = flags;
+  if (sessions === undefined && (growth || driver !== undefined || flags.model !== undefined))
+    throw new UsageError('--growth, --driver and --model are about sessions: give --sessions.');
+  return {
+    ...runRequestOf(io, flags),
+    ...{ paths, configFile: config, agents: agent, failOn, concurrency, sameEndpoints: sameEndpoint },
+    ...{ contextTokens: context, quietAgents, add, without, maxOverflow, minRecall, maxRecallLoss },
+    models: settingsFromModelFlags(flags),
+    sessions: { driver },
+    measure: sessions === undefined ? undefined : { sessions, growth },
+  };
 }

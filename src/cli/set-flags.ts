@@ -1,10 +1,12 @@
+import type { DriverChoice } from '../config/settings.ts';
 import type { AgentName, Level } from '../documents/names.ts';
+import type { PaidFlags } from './model-flags.ts';
 import type { WritingFlags } from './write-document.ts';
 
 export const SET_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif'] as const;
 
 /** The flags of `set`. */
-export interface SetFlags extends Omit<WritingFlags<(typeof SET_FORMATS)[number]>, 'explain'> {
+export interface SetFlags extends PaidFlags, Omit<WritingFlags<(typeof SET_FORMATS)[number]>, 'explain'> {
   agent?: readonly AgentName[];
   context?: number;
   quietAgents?: boolean;
@@ -15,4 +17,9 @@ export interface SetFlags extends Omit<WritingFlags<(typeof SET_FORMATS)[number]
   minRecall?: number;
   maxRecallLoss?: number;
   config?: string;
+  sessions?: number;
+  growth?: boolean;
+  driver?: DriverChoice;
+  model?: string;
+  concurrency?: number;
 }

@@ -1,12 +1,16 @@
 import { type Command, Option } from 'commander';
+import { DRIVER_CHOICES } from '../config/settings.ts';
 import { LEVELS } from '../documents/names.ts';
 import { agentOption } from './agent-option.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
+import { addPaidFlags } from './model-flags.ts';
 import { parseNumber } from './parse-number.ts';
 import { SET_FORMATS, type SetFlags } from './set-flags.ts';
-import { addOutputFlags, configOption, repeatableOption } from './shared-options.ts';
+import { addOutputFlags, concurrencyOption, configOption, repeatableOption } from './shared-options.ts';
+
+const MOST_SET_SESSIONS = 1_000_000;
 
 /** `plugin-eval set`. */
 export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
@@ -15,7 +19,7 @@ export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => 
     .argument('<path...>', 'skills, folders of skills, plugins or marketplaces that are installed together')
     .summary('which skills of a set are heard')
     .description(
-      'Looks at skills that are installed together: what each agent lists of them, whose description is cut or dropped, which skills say nearly the same, and which of them would answer the prompts of another. Offline; nothing is executed.',
+      'Looks at skills that are installed together: what each agent lists of them, whose description is cut or dropped, which skills say nearly the same, and which of them would answer the prompts of another. Offline, and nothing is executed, unless --sessions asks an agent who answers whose prompts.',
     );
   addOutputFlags(command, SET_FORMATS)
     .addOption(agentOption('agents, with commas', 'all'))
@@ -37,7 +41,7 @@ export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => 
     )
     .option(
       '--min-recall <share>',
-      'exit with 1 when the estimated recall is lower, 0 to 1',
+      'exit with 1 when the recall is lower, 0 to 1: the measured one with --sessions, else the estimate',
       parseNumber({ min: 0, max: 1, whole: false }),
     )
     .option(
@@ -45,6 +49,18 @@ export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => 
       'exit with 1 when --add or --without takes more of the recall of the others',
       parseNumber({ min: 0, max: 1, whole: false }),
     )
+    .option(
+      '--sessions <n>',
+      'run so many sessions of an agent with all skills installed, and say who answers whose prompts',
+      parseNumber({ min: 1, max: MOST_SET_SESSIONS, whole: true }),
+    )
+    .option('--growth', 'with --sessions: ask the same prompts among 10, 30 and 100 of the skills, too')
+    .addOption(
+      new Option('--driver <driver>', 'what runs the sessions (default: auto)').choices(DRIVER_CHOICES),
+    )
+    .option('--model <name>', 'model of the sessions: provider:model, or a tier (default: sonnet)')
+    .addOption(concurrencyOption('sessions at once (default: 16; as the machine allows for claude-agent)'));
+  addPaidFlags(command)
     .addOption(configOption())
     .option('--verbose', 'say everything: all findings, all skills')
     .option('--quiet', 'only the agents and the findings, no notices')
@@ -61,4 +77,6 @@ Examples:
   plugin-eval set ~/.claude/skills .claude/skills --agent claude-code
   plugin-eval set ./skills --agent codex,copilot --context 200000 -o html:set.html
   plugin-eval set ./skills --add ./new-skill --max-recall-loss 0.01
+  plugin-eval set ./skills --sessions 600 --max-cost 20 --dry-run
+  plugin-eval set ./skills --add ./new-skill --sessions 400 --max-cost 15 --max-recall-loss 0.02
   plugin-eval set . --fail-on error --max-overflow 0 -o sarif:set.sarif`;

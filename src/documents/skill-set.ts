@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { subjectErrorSchema, toolSchema } from './evaluation.ts';
+import { measuredRoutingSchema } from './measured-routing.ts';
 import { AGENTS, LEVELS, LISTED_STATES, SCHEMA_VERSION } from './names.ts';
 
 const skillIndex = z.int().nonnegative().describe('Index into skills.');
@@ -154,6 +155,9 @@ export const skillSetSchema = z.strictObject({
       }),
     )
     .describe('What --add and --without do to the others; empty without them.'),
+  measured: measuredRoutingSchema
+    .nullable()
+    .describe('Sessions of an agent; null where none were asked for.'),
   findings: z.array(setFindingSchema).describe('The worst first.'),
   skipped: z.array(z.strictObject({ path: z.string(), reason: z.string() })),
   errors: z.array(subjectErrorSchema),

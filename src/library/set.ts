@@ -1,12 +1,12 @@
-import type { Notice } from '../application/notice.ts';
-import type { SetRequest } from '../application/set.ts';
-import type { SkillSet } from '../documents/skill-set.ts';
+import type { SetOutcome } from '../application/set.ts';
+import type { SetRequest } from '../application/skill-set/set-request.ts';
 import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
 
 /**
  * What skills that are installed together are in each agent, as `plugin-eval set` tells it: who is listed, cut and
- * dropped, who cannot be told apart, and what a change does to the others.
- * @throws UsageError, FileError, ConfigError
+ * dropped, who cannot be told apart, what a change does to the others, and with `measure` who answers whose prompts in
+ * sessions of an agent.
+ * @throws UsageError, FileError, ConfigError, DatabaseError, InterruptedError
  * @example
  * import { evaluateSet } from 'plugin-eval';
  *
@@ -16,7 +16,7 @@ import { type Asked, type CallOptions, processPorts, withDefaults } from './proc
 export async function evaluateSet(
   request: Asked<SetRequest>,
   options: CallOptions = {},
-): Promise<{ document: SkillSet; notices: Notice[] }> {
+): Promise<SetOutcome> {
   const useCase = await import('../application/set.ts');
   return useCase.set(withDefaults(request), processPorts(options));
 }

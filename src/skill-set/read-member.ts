@@ -35,6 +35,7 @@ export function readMember({ path, shown }: Member, plugin: string | null, limit
   return {
     name: typeof given === 'string' && given.trim() !== '' ? given.trim() : basename(folder),
     path: file,
+    folder,
     line: positions.get('description')?.line ?? null,
     plugin,
     listable: listableSkill(basename(folder), frontmatter, lines, readAgentSettings(folder, limits)),
@@ -44,12 +45,13 @@ export function readMember({ path, shown }: Member, plugin: string | null, limit
   };
 }
 
-/** What authors say outright: a prompt for this skill, for others that are named, or for none. */
+/** What authors say outright: a prompt for this skill, for others that are named, for none, or not for this one. */
 function promptOf({ prompt, shouldTrigger, expectedSkills }: EvalCase): PooledPrompt[] {
   if (expectedSkills !== null)
     return [{ text: prompt, acceptable: [...expectedSkills.expected, ...expectedSkills.acceptable] }];
   // The name of the skill that the file lies in stands for it.
-  return shouldTrigger === true ? [{ text: prompt, acceptable: [SELF] }] : [];
+  if (shouldTrigger === true) return [{ text: prompt, acceptable: [SELF] }];
+  return shouldTrigger === false ? [{ text: prompt, acceptable: [], notSelf: true }] : [];
 }
 
 /** Stands among the acceptable skills for the one whose prompt it is. */

@@ -5,6 +5,8 @@ export interface PooledPrompt {
   text: string;
   /** Names of the skills that are right; empty when none is. */
   acceptable: readonly string[];
+  /** Whether only this is known: that it is not for the skill in whose file it stands. @default false */
+  notSelf?: boolean;
 }
 
 /** One skill of a set. */
@@ -13,6 +15,8 @@ export interface SetMember {
   name: string;
   /** SKILL.md as documents name it. */
   path: string;
+  /** Real path of the folder. */
+  folder: string;
   /** Line of the description; null when there is none. */
   line: number | null;
   /** What brought it: a plugin, or null. */

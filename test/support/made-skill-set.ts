@@ -13,7 +13,16 @@ export function madeMember(
   const lines = ['---', `name: ${name}`, `description: ${JSON.stringify(description)}`, '---', '', body];
   const { frontmatter } = readFrontmatter(lines, DEFAULT_READ_LIMITS);
   return {
-    ...{ name, path: `skills/${name}/SKILL.md`, line: 3, plugin, description, body, prompts },
+    ...{
+      name,
+      path: `skills/${name}/SKILL.md`,
+      folder: `/skills/${name}`,
+      line: 3,
+      plugin,
+      description,
+      body,
+      prompts,
+    },
     listable: listableSkill(name, frontmatter, lines),
   };
 }

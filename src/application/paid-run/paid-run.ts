@@ -29,7 +29,7 @@ import { budgetOf, leastBudgetOf, refuseHopelessBudget } from './run-budget.ts';
 import { openSessionRuns, type SessionRuns, simulationOptionsOf } from './session-runs.ts';
 
 /** Workers elsewhere make the calls: this process only waits for them. */
-const FLEET_AT_ONCE = 1_000;
+export const FLEET_AT_ONCE = 1_000;
 
 /** What a run that has ended came to. */
 export interface PaidRunFacts {

@@ -5,6 +5,7 @@ import { plural } from '../number-format.ts';
 import type { Entry, Section, Words } from '../view-model/blocks.ts';
 import { fact, factList, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
+import { measuredBasis, measuredSections } from './measured-view.ts';
 
 const MOST_FINDINGS = 25;
 const MOST_CUTS = 15;
@@ -34,6 +35,7 @@ export function setView(set: SkillSet, detail: Detail): Section[] {
         .filter(({ passed }) => !passed)
         .map(({ name, message }) => notice('alarm', `${name}: ${message}`)),
     ]).map((one) => ({ ...one, id: 'set' })),
+    ...measuredSections(set, detail),
     ...section('agents', 'What each agent lists', [agentTable(set), ...set.agents.map(cutsBlock)]),
     ...(detail === 'quiet' ? [] : changesSections(set)),
     ...section('findings', `Findings (${set.findings.length})`, [
@@ -53,7 +55,8 @@ export function setView(set: SkillSet, detail: Detail): Section[] {
       factList([
         ...set.agents.map(({ agent, version, read }) => fact(agent, version, `measured on ${read}`)),
         fact('collisions from', set.collisionBound.similarity.toFixed(3), set.collisionBound.source),
-        fact('routing', 'estimated', 'from words alone (BM25), by no model'),
+        fact('routing estimate', 'BM25', 'from words alone, by no model'),
+        ...measuredBasis(set),
       ]),
     ]),
   ];

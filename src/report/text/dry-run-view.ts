@@ -10,16 +10,18 @@ const LONGEST_PROMPT = 100;
 
 /** What would be called and what it would cost, in a few lines. */
 export function dryRunView(document: DryRun): Section[] {
-  const { depth, models, skills, sessions, matchups, prompts, ...figures } = document;
-  if (models.length === 0)
+  const { depth, models, sessions, matchups, prompts, ...figures } = document;
+  if (models.length === 0 && sessions === null)
     return [{ id: 'dry-run', title: `Depth ${depth} calls no model and costs nothing.`, blocks: [] }];
   return [
-    ...section('dry-run', `${plural(skills, 'skill')} at depth ${depth}, judged by ${listJudges(models)}`, [
+    ...section('dry-run', titleOf(document), [
       list([
         ...(sessions === null
           ? []
           : [
-              `${plural(sessions.runs, 'session')} for each skill, with ${sessions.driver} on ${sessions.model}`,
+              models.length === 0
+                ? `${plural(sessions.runs, 'session')} in all and six controls, with ${sessions.driver} on ${sessions.model}`
+                : `${plural(sessions.runs, 'session')} for each skill, with ${sessions.driver} on ${sessions.model}`,
             ]),
         ...(matchups === null ? [] : [`${plural(matchups, 'pair')} compared, each in both orders`]),
       ]),
@@ -33,6 +35,13 @@ export function dryRunView(document: DryRun): Section[] {
       paragraph('Nothing was called.'),
     ]),
   ];
+}
+
+/** Without a judge the skills are installed together. */
+function titleOf({ depth, models, skills }: DryRun): string {
+  return models.length === 0
+    ? `${plural(skills, 'skill')} together`
+    : `${plural(skills, 'skill')} at depth ${depth}, judged by ${listJudges(models)}`;
 }
 
 const SOURCES: Record<Exclude<PlannedPrompts['source'], 'to-be-written'>, string> = {

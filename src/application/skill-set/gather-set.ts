@@ -1,0 +1,92 @@
+import type { Settings } from '../../config/settings.ts';
+import { VERSION } from '../../config/version.ts';
+import type { SkillSet } from '../../documents/skill-set.ts';
+import { InterruptedError } from '../../errors/interrupted-error.ts';
+import { SubjectError } from '../../errors/subject-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { collectMembers, skillsWithPlugins } from '../../evaluate/collect-members.ts';
+import { identifyTarget, type Target } from '../../skill/identify-target.ts';
+import type { CollectionMembers } from '../../skill/member.ts';
+import { readMember } from '../../skill-set/read-member.ts';
+import type { SetMember } from '../../skill-set/set-member.ts';
+
+/** The skills of a set before and after what a request changes of it. */
+export interface GatheredSet {
+  /** What is there after the change: what stays, then what was added. */
+  present: SetMember[];
+  /** How many of those stay. */
+  kept: number;
+  /** What the change takes out. */
+  removed: SetMember[];
+  isChanged: boolean;
+  skipped: SkillSet['skipped'];
+  errors: SkillSet['errors'];
+}
+
+/** What is looked at together. */
+export interface SetSources {
+  paths: readonly string[];
+  add?: readonly string[] | undefined;
+  without?: readonly string[] | undefined;
+  workingDirectory: string;
+}
+
+/** The folders that a request names. @throws FileError */
+export function setTargets({ paths, add = [], workingDirectory }: SetSources): Target[] {
+  return [...paths, ...add].map((path) => identifyTarget(path, workingDirectory));
+}
+
+/**
+ * Reads all skills. Executes nothing.
+ * @throws UsageError when a name that is to be taken out is no skill of the set
+ * @throws InterruptedError
+ */
+export function gatherSet(
+  targets: readonly Target[],
+  { paths, add = [], without = [] }: SetSources,
+  settings: Settings,
+  signal: AbortSignal,
+): GatheredSet {
+  const found = collectMembers(targets.slice(0, paths.length), optionsFor(settings));
+  const base = readMembers(found, settings, signal);
+  // Nothing that is given brings nothing, and is no folder without skills.
+  const joining = add.length === 0 ? null : collectMembers(targets.slice(paths.length), optionsFor(settings));
+  const added = joining === null ? { members: [], errors: [] } : readMembers(joining, settings, signal);
+  const isRemoved = removal(base.members, without);
+  const kept = base.members.filter((member) => !isRemoved(member));
+  return {
+    present: [...kept, ...added.members],
+    kept: kept.length,
+    removed: base.members.filter(isRemoved),
+    isChanged: add.length + without.length > 0,
+    skipped: [...found.skipped, ...(joining?.skipped ?? [])],
+    errors: [...found.errors, ...base.errors, ...(joining?.errors ?? []), ...added.errors],
+  };
+}
+
+function optionsFor({ profile, limits }: Pick<Settings, 'profile' | 'limits'>) {
+  const depth = { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' } as const;
+  return { profile, limits, depth, toolVersion: VERSION, allSkills: true };
+}
+
+function readMembers(found: CollectionMembers, { limits }: Pick<Settings, 'limits'>, signal: AbortSignal) {
+  const members: SetMember[] = [];
+  const errors: SkillSet['errors'] = [];
+  for (const { member, plugin } of skillsWithPlugins(found)) {
+    if (signal.aborted) throw new InterruptedError();
+    try {
+      members.push(readMember(member, plugin, limits));
+    } catch (error) {
+      if (!SubjectError.isInstance(error)) throw error;
+      errors.push({ path: error.path, rule: error.rule, message: error.message });
+    }
+  }
+  return { members, errors };
+}
+
+function removal(members: readonly SetMember[], names: readonly string[]): (member: SetMember) => boolean {
+  const known = new Set(members.map(({ name }) => name));
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown !== undefined) throw new UsageError(`--without ${unknown}: no skill of the set has this name.`);
+  return ({ name }) => names.includes(name);
+}

@@ -1,0 +1,54 @@
+import { foldedName } from '../../agent-session/draw-beside.ts';
+import { conditionalSkills, synthesiseSkill } from '../../agent-session/synthesise-skill.ts';
+import { SubjectError } from '../../errors/subject-error.ts';
+import type { ReadLimits } from '../../skill/limits.ts';
+import { listSet } from '../../skill-set/list-set.ts';
+import type { InstalledMember } from '../../skill-set/routing/routing-installation.ts';
+import type { SetMember } from '../../skill-set/set-member.ts';
+
+/** A member that sessions do not have, and why. */
+export interface LeftOutMember {
+  member: number;
+  reason: string;
+}
+
+/**
+ * The members that an agent lists, in its order, ready to be installed; each name once.
+ * @param members with their indices
+ */
+export function installedSet(
+  members: readonly { index: number; member: SetMember }[],
+  contextTokens: number | null,
+  limits: ReadLimits,
+): { installed: InstalledMember[]; leftOut: LeftOutMember[] } {
+  const listing = listSet(
+    'claude-code',
+    members.map(({ member }) => member),
+    { contextTokens, builtIn: 'quiet' },
+  );
+  const leftOut: LeftOutMember[] = [];
+  const installed: InstalledMember[] = [];
+  const taken = new Set<string>();
+  const listed = new Set(listing.order);
+  for (const [at, { index }] of members.entries())
+    if (!listed.has(at))
+      leftOut.push({ member: index, reason: listing.rows[at]?.reason ?? 'the agent does not list it' });
+  for (const at of listing.order) {
+    const { index, member } = members[at] as (typeof members)[number];
+    try {
+      const skill = synthesiseSkill(member.folder, member.path, limits);
+      if (conditionalSkills([skill]).size > 0)
+        leftOut.push({ member: index, reason: 'it is listed only once a file was touched that it is for' });
+      else if (taken.has(foldedName(skill.name)))
+        leftOut.push({ member: index, reason: `another skill of the name ${skill.name} is installed` });
+      else {
+        taken.add(foldedName(skill.name));
+        installed.push({ member: index, skill });
+      }
+    } catch (error) {
+      if (!SubjectError.isInstance(error)) throw error;
+      leftOut.push({ member: index, reason: error.message });
+    }
+  }
+  return { installed, leftOut: leftOut.sort((a, b) => a.member - b.member) };
+}

@@ -1,0 +1,203 @@
+import { listingBudgetFor } from '../../agent-session/listing.ts';
+import type { SessionSetting } from '../../agent-session/planned-session.ts';
+import { SESSION_LIMITS } from '../../agent-session/session-limits.ts';
+import { SkillRegistry } from '../../agent-session/skill-registry.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { DryRun } from '../../documents/dry-run.ts';
+import type { MeasuredRouting } from '../../documents/measured-routing.ts';
+import { SCHEMA_VERSION } from '../../documents/names.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { knownModel } from '../../model/known-models.ts';
+import { listSet } from '../../skill-set/list-set.ts';
+import { listedTexts } from '../../skill-set/measure-set.ts';
+import { estimateRoutingSessions } from '../../skill-set/routing/estimate-routing-sessions.ts';
+import { GROWTH_CORE, growthOrder, growthSizes } from '../../skill-set/routing/growth-orders.ts';
+import {
+  measureRouting,
+  type RoutingContext,
+  type RoutingRun,
+} from '../../skill-set/routing/measure-routing.ts';
+import { reduceRouting } from '../../skill-set/routing/reduce/reduce-routing.ts';
+import { poolPrompts } from '../../skill-set/routing/routed-prompts.ts';
+import {
+  planRoutingInstallation,
+  type RoutingInstallation,
+} from '../../skill-set/routing/routing-installation.ts';
+import type { RoutingPlan } from '../../skill-set/routing/routing-rounds.ts';
+import { touchedPrompts } from '../../skill-set/routing/touched-prompts.ts';
+import { estimateSetRouting as estimateByWords } from '../../skill-set/routing-estimate.ts';
+import { seededRandom } from '../../statistics/seeded-random.ts';
+import { estimateWithJournal } from '../dry-run/estimate-with-journal.ts';
+import { FLEET_AT_ONCE, type PaidRunFacts, withPaidRun } from '../paid-run/paid-run.ts';
+import type { Ports } from '../ports.ts';
+import { type AgentPlan, planAgent, pricesOf } from '../threat/agent-target.ts';
+import type { GatheredSet } from './gather-set.ts';
+import { installedSet, type LeftOutMember } from './installed-set.ts';
+import type { SetRequest } from './set-request.ts';
+
+/** Everything that is settled before the first session. */
+export interface SetRoutingPlan {
+  request: SetRequest;
+  settings: Settings;
+  agent: AgentPlan;
+  setting: SessionSetting;
+  routing: RoutingPlan;
+  installation: RoutingInstallation;
+  leftOut: LeftOutMember[];
+  /** Prompts for skills that are not in the set. */
+  promptsLeftOut: number;
+  /** Of the set after the change. */
+  members: number;
+}
+
+/**
+ * @throws UsageError where there is nothing to ask
+ * @throws ConfigError, MissingKeyError for a driver or a model that cannot be used
+ */
+export function planSetRouting(
+  gathered: GatheredSet,
+  request: SetRequest,
+  settings: Settings,
+  ports: Pick<Ports, 'variables' | 'now'>,
+): SetRoutingPlan {
+  const { present, removed, kept, isChanged } = gathered;
+  const { sessions = 0, growth: withGrowth = false } = request.measure ?? {};
+  const agent = planAgent(settings, request.workingDirectory, ports);
+  const contextTokens =
+    request.contextTokens ?? knownModel(agent.model.provider, agent.model.id)?.contextTokens ?? null;
+  const indexed = [...present, ...removed].map((member, index) => ({ index, member }));
+  const isAfter = ({ index }: { index: number }) => index < present.length;
+  const isBefore = ({ index }: { index: number }) => index < kept || index >= present.length;
+  const after = installedSet(indexed.filter(isAfter), contextTokens, settings.limits);
+  const before = isChanged
+    ? installedSet(indexed.filter(isBefore), contextTokens, settings.limits).installed
+    : [];
+  const asked = new Set(after.installed.map(({ member }) => member));
+  const pool = poolPrompts(present);
+  // Nobody can take the prompts of a skill that no session has.
+  const prompts = pool.prompts.filter(
+    ({ owners }) => owners.length === 0 || owners.some((owner) => asked.has(owner)),
+  );
+  if (!prompts.some(({ owners }) => owners.length > 0))
+    throw new UsageError(
+      'None of these skills has a prompt that says whom it is for, so that sessions have nothing to show. plugin-eval prompts writes some.',
+    );
+  const { seed } = settings.models;
+  const texts = listedTexts(listSet('claude-code', present, { contextTokens, builtIn: 'quiet' }));
+  const { answers } = estimateByWords(
+    texts,
+    prompts.map(({ owners, text, acceptable }) => ({ owner: owners[0] ?? 0, text, acceptable })),
+  );
+  const withPrompts = new Set(prompts.flatMap(({ owners }) => owners));
+  const installed = after.installed.map(({ member }) => member);
+  const grown = growthOrder(
+    installed.map((member) => withPrompts.has(member)),
+    seededRandom(seed),
+  ).map((place) => installed[place] as number);
+  const sizes = growthSizes(installed.length);
+  const staying = new Set(installed.filter((member) => member < kept));
+  const changed = new Set(indexed.filter(({ index }) => index >= kept).map(({ index }) => index));
+  return {
+    ...{ request, settings, agent, leftOut: after.leftOut, members: present.length },
+    promptsLeftOut: pool.leftOut,
+    setting: {
+      ...SESSION_LIMITS,
+      ...{ driver: agent.driver, driverVersion: agent.driverVersion, model: agent.model },
+      listingBudget: listingBudgetFor(contextTokens),
+    },
+    routing: {
+      ...{ prompts, sessions, seed },
+      estimated: answers.map(({ taker }) => taker),
+      growth: withGrowth ? { sizes, core: grown.slice(0, GROWTH_CORE) } : null,
+      change: isChanged
+        ? {
+            staying,
+            touched: touchedPrompts(
+              prompts,
+              indexed.map(({ member }) => member),
+              changed,
+            ),
+          }
+        : null,
+    },
+    installation: planRoutingInstallation(
+      { set: after.installed, before, growth: grown },
+      [
+        ...present.map(({ name, description }) => `${name} ${description}`),
+        ...prompts.map(({ text }) => text),
+      ],
+      seed,
+    ),
+  };
+}
+
+/** Runs the sessions and puts the figures together. @throws PluginEvalError */
+export async function measureSetRouting(
+  plan: SetRoutingPlan,
+  ports: Ports,
+): Promise<{ measured: MeasuredRouting; run: PaidRunFacts }> {
+  const { request, settings, agent, routing } = plan;
+  const { result, run } = await withPaidRun(
+    {
+      ...{ judge: null, simulation: null, ranking: null, settings, request, depth: 'deep' },
+      probed: { sessions: agent, kinds: [] },
+      subjects: [...request.paths, ...(request.add ?? [])],
+    },
+    ports,
+    async ({ perform, sessions, progress }) => {
+      if (sessions === null) throw new Error('This run has no sessions.');
+      const drawn = await measureSessions(plan, {
+        ...{ perform, skillRegistry: sessions.skillRegistry },
+        concurrency: request.fleet === undefined ? sessions.concurrency : FLEET_AT_ONCE,
+        onPlan: (questions) => progress({ type: 'questions-planned', questions }),
+      });
+      return { result: drawn, complete: drawn.complete };
+    },
+  );
+  const { installation, leftOut, members, promptsLeftOut } = plan;
+  return {
+    measured: {
+      ...{ driver: agent.driver, driverVersion: agent.driverVersion, model: agent.model.name },
+      listingBudget: plan.setting.listingBudget,
+      notInstalled: leftOut
+        .filter(({ member }) => member < members)
+        .map(({ member, reason }) => ({ skill: member, reason })),
+      ...reduceRouting(routing, installation, result, members, promptsLeftOut),
+    },
+    run,
+  };
+}
+
+/** What measuring would call and what that would cost. Calls nothing and records nothing. @throws DatabaseError */
+export async function estimateSetRouting(plan: SetRoutingPlan, ports: Ports): Promise<DryRun> {
+  const { request, settings, agent, routing, installation, setting, members } = plan;
+  const price = pricesOf(settings, ports)(agent.model);
+  const figures = await estimateWithJournal(
+    { settings, fresh: request.fresh ?? false },
+    ports.store,
+    async (replay) => {
+      const estimate = estimateRoutingSessions(routing, installation, setting, price);
+      if (replay === null) return { estimate, isWhole: true };
+      const context = { perform: replay.perform, skillRegistry: new SkillRegistry(), concurrency: 16 };
+      const { complete } = await measureSessions(plan, context);
+      return { estimate, isWhole: complete };
+    },
+  );
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    depth: 'deep',
+    models: [],
+    skills: members,
+    sessions: { driver: agent.driver, model: agent.model.name, runs: routing.sessions },
+    matchups: null,
+    ...figures,
+    prompts: [],
+  };
+}
+
+function measureSessions(
+  { routing, installation, setting, request }: SetRoutingPlan,
+  context: RoutingContext,
+): Promise<RoutingRun> {
+  return measureRouting(routing, installation, setting, request.paths.join(' '), context);
+}

@@ -1,0 +1,227 @@
+import type { MeasuredRouting, RoutingDifference, RoutingRate } from '../../documents/measured-routing.ts';
+import type { SkillSet } from '../../documents/skill-set.ts';
+import { plural } from '../number-format.ts';
+import type { Section } from '../view-model/blocks.ts';
+import { fact, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
+import type { Detail } from '../view-model/detail.ts';
+import { shortened } from '../view-model/shortened.ts';
+
+const MOST_SKILLS = 30;
+const MOST_UNTAKEN = 10;
+const LONGEST_PROMPT = 100;
+/** Skills that take prompts of so many others are called over-general. */
+const OVER_GENERAL = 2;
+
+/** What sessions say of a set, the worst first; nothing where none were asked for. */
+export function measuredSections(set: SkillSet, detail: Detail): Section[] {
+  const { measured } = set;
+  if (measured === null) return [];
+  const all = detail === 'verbose';
+  const { sessions, model, driver, invalidReason, complete, meanRecall } = measured;
+  return [
+    ...section('measured', 'Routing, measured', [
+      invalidReason === null ? null : notice('alarm', `Nothing was measured: ${invalidReason}`),
+      complete || invalidReason !== null
+        ? null
+        : notice('alarm', 'Sessions are missing: what is said here is of those that ended.'),
+      paragraph(
+        `${plural(sessions.asked, 'session')} of ${model} with ${driver}, ${plural(measured.prompts.own, 'prompt')} of ${plural(measured.prompts.skills, 'skill')}, ${measured.prompts.none} for no skill.`,
+      ),
+      meanRecall === null
+        ? null
+        : paragraph(`A right skill takes ${rateWords(meanRecall)} of the prompts.`, 'strong'),
+    ]),
+    ...changeSection(set, measured, all),
+    ...pairsSection(set, measured),
+    ...skillsSection(set, measured, all),
+    ...generalSection(set, measured, all),
+    ...(detail === 'quiet' ? [] : [...causesSection(measured), ...growthSection(measured)]),
+    ...(detail === 'quiet' ? [] : untakenSection(set, measured, all)),
+    ...section('measured-notes', null, [list(measured.notes)]),
+  ];
+}
+
+function changeSection(set: SkillSet, { change }: MeasuredRouting, all: boolean): Section[] {
+  if (change === null) return [];
+  const { loss, prompts, asked, skills } = change;
+  const changed = skills.filter((one) => one.loss.value !== 0);
+  return section('measured-change', 'What the change costs the others, measured', [
+    paragraph(
+      loss === null
+        ? `Too few of the ${prompts} prompts of the others were asked before and after.`
+        : `Of ${plural(prompts, 'prompt')} of the others ${rateWords(loss)} are lost (${asked} were asked before and after).`,
+      loss !== null && loss.low > 0 ? 'bad' : 'strong',
+    ),
+    table(
+      ['Skill', 'Recall before:', 'after:', 'Loss:', 'p:', 'Taken by'],
+      changed.map((one) => [
+        nameOf(set, one.skill),
+        percent(one.before),
+        percent(one.after),
+        rateWords(one.loss),
+        probability(one.loss),
+        one.takenBy.map((taker) => nameOf(set, taker)).join(', '),
+      ]),
+      all ? {} : { most: MOST_SKILLS },
+    ),
+  ]);
+}
+
+function pairsSection(set: SkillSet, { worstPairs }: MeasuredRouting): Section[] {
+  if (worstPairs === null || worstPairs.length === 0) return [];
+  return section('worst-pairs', 'Who takes whose prompts', [
+    table(
+      ['Prompts of', 'go to', 'Share:', 'It was chosen at:'],
+      worstPairs.map(({ from, to, share, firstStage }) => [
+        nameOf(set, from),
+        nameOf(set, to),
+        share === null ? 'not measured' : rateWords(share),
+        percent(firstStage),
+      ]),
+    ),
+    paragraph(
+      'Shares are of sessions that came after the pairs were chosen: what they were chosen at is too large on average. They hold for these prompts.',
+      'quiet',
+    ),
+  ]);
+}
+
+function skillsSection(set: SkillSet, { skills }: MeasuredRouting, all: boolean): Section[] {
+  const asked = skills.filter(({ recall }) => recall !== null);
+  return section('measured-skills', 'Skill by skill, measured', [
+    table(
+      ['Skill', 'Recall:', 'No skill:', 'Precision:', 'Shadowing:', 'p:', 'Overhead:'],
+      asked.map(({ skill, recall, none, precision, shadowing, overhead }) => [
+        nameOf(set, skill),
+        recall === null ? '' : rateWords(recall),
+        none === null ? '' : percent(none.value),
+        precision === null ? 'takes none' : rateWords(precision),
+        shadowing === null ? '' : rateWords(shadowing),
+        shadowing === null ? '' : probability(shadowing),
+        overhead === null ? '' : rateWords(overhead),
+      ]),
+      all ? {} : { most: MOST_SKILLS },
+    ),
+  ]);
+}
+
+function generalSection(set: SkillSet, { skills }: MeasuredRouting, all: boolean): Section[] {
+  const general = skills
+    .filter(
+      ({ capturedFrom, capturedOfNone }) => capturedFrom.length + Number(capturedOfNone > 0) >= OVER_GENERAL,
+    )
+    .sort((a, b) => b.capturedPrompts - a.capturedPrompts || a.skill - b.skill);
+  return section('over-general', 'Over-general skills', [
+    table(
+      [
+        'Skill',
+        'Takes prompts that are not its own:',
+        'of skills:',
+        'for no skill:',
+        'refused by its author:',
+        'Share of all such:',
+      ],
+      general.map(({ skill, capturedPrompts, capturedFrom, capturedOfNone, capturedRefused, captured }) => [
+        nameOf(set, skill),
+        String(capturedPrompts),
+        String(capturedFrom.length),
+        String(capturedOfNone),
+        String(capturedRefused),
+        captured === null ? '' : rateWords(captured),
+      ]),
+      all ? {} : { most: MOST_SKILLS },
+    ),
+  ]);
+}
+
+function causesSection({ shadowing, overhead, beside }: MeasuredRouting): Section[] {
+  const row = (name: string, effect: MeasuredRouting['shadowing']) => [
+    name,
+    ...[effect.chosen, effect.others, effect.all].map((one) =>
+      one === null ? 'not measured' : `${rateWords(one)}, ${plural(one.skills, 'skill')}`,
+    ),
+  ];
+  if ([shadowing, overhead].every(({ chosen, others }) => chosen === null && others === null)) return [];
+  return section('causes', 'Shadowing and overhead', [
+    table(
+      ['Lost recall', 'skills of these pairs:', 'others:', 'all:'],
+      [
+        row('to the skills of the set (shadowing)', shadowing),
+        row('to the length of the list (overhead)', overhead),
+      ],
+    ),
+    paragraph(
+      `Shadowing: recall among ${beside.unrelated} unrelated skills, less recall in the set. Overhead: recall with ${plural(beside.alone, 'unrelated skill')} beside it, less recall among ${beside.unrelated}. ${beside.sets} sets of unrelated skills, as many characters and as many cut descriptions in each as in the set.`,
+      'quiet',
+    ),
+  ]);
+}
+
+function growthSection({ growth }: MeasuredRouting): Section[] {
+  return section('growth', 'Recall of the same prompts as the set grows', [
+    table(
+      ['Skills:', 'Recall:', 'Lost:'],
+      growth.map(({ skills, recall, loss }) => [
+        String(skills),
+        recall === null ? 'not measured' : rateWords(recall),
+        loss === null ? '' : rateWords(loss),
+      ]),
+    ),
+  ]);
+}
+
+function untakenSection(set: SkillSet, { untaken, asked }: MeasuredRouting, all: boolean): Section[] {
+  return section('untaken', `Prompts that no skill takes (${untaken.length})`, [
+    list(
+      untaken.map(
+        ({ prompt, skills }) =>
+          `${skills.map((skill) => nameOf(set, skill)).join(', ')}: ${shortened((asked[prompt] ?? '').replace(/\s+/g, ' '), LONGEST_PROMPT)}`,
+      ),
+      all ? {} : { most: MOST_UNTAKEN },
+    ),
+  ]);
+}
+
+/** What the figures of a report rest on. */
+export function measuredBasis({ measured }: SkillSet) {
+  if (measured === null) return [];
+  const { sessions, seed, notInstalled, controls } = measured;
+  const stages = `${sessions.screening} look at every prompt, ${sessions.exploring} where the worst pairs may be, ${sessions.second} measure${sessions.change > 0 ? `, ${sessions.change} before and after` : ''}${sessions.growth > 0 ? `, ${sessions.growth} for the growth` : ''}`;
+  return [
+    fact('sessions', String(sessions.asked), stages),
+    fact(
+      'of those',
+      `${sessions.ended} ended`,
+      `${sessions.failed} failed, ${sessions.errored} brought no result, ${sessions.several} loaded more than one skill; seed ${seed}`,
+    ),
+    ...(controls === null
+      ? []
+      : [
+          fact(
+            'instrument check',
+            `${controls.positive.fired} of ${controls.positive.asked}`,
+            `controls fired, and ${controls.negative.fired} of ${controls.negative.asked} where nothing should`,
+          ),
+        ]),
+    ...(notInstalled.length === 0
+      ? []
+      : [fact('not installed', plural(notInstalled.length, 'skill'), notInstalled[0]?.reason ?? '')]),
+  ];
+}
+
+function nameOf({ skills, removed }: SkillSet, skill: number | null): string {
+  if (skill === null) return 'no skill';
+  return skills[skill]?.name ?? removed[skill - skills.length] ?? 'a skill that is not of the set';
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
+}
+
+function rateWords({ value, low, high }: Pick<RoutingRate, 'value' | 'low' | 'high'>): string {
+  return `${percent(value)} (${(low * 100).toFixed(0)} to ${(high * 100).toFixed(0)})`;
+}
+
+function probability({ p }: RoutingDifference): string {
+  return p === null ? '' : p < 0.001 ? '< 0.001' : p.toFixed(3);
+}

@@ -1,0 +1,142 @@
+import { installable } from '../../agent-session/built-in-skill.ts';
+import { checkHarness } from '../../agent-session/check-harness.ts';
+import { CONTROL_SKILL } from '../../agent-session/control-skill.ts';
+import type { InstrumentCheck } from '../../agent-session/instrument-check.ts';
+import { performSession, type SessionDraw } from '../../agent-session/perform-session.ts';
+import { planControls, type SessionSetting } from '../../agent-session/planned-session.ts';
+import type { SessionResult } from '../../agent-session/session.ts';
+import type { SkillRegistry } from '../../agent-session/skill-registry.ts';
+import { SessionIsolationError } from '../../errors/session-isolation-error.ts';
+import { mapConcurrent } from '../../run/map-concurrent.ts';
+import type { Paid } from '../../run/paid.ts';
+import type { Perform } from '../../run/task.ts';
+import type { Pair } from './pair-shares.ts';
+import { RoutingSessions } from './plan-routing-session.ts';
+import type { RoutingDraw, RoutingOrder } from './routing-draw.ts';
+import { STRANGER } from './routing-draw.ts';
+import { allSkills, type RoutingInstallation } from './routing-installation.ts';
+import { type RoutingPlan, routingRounds } from './routing-rounds.ts';
+
+export interface RoutingContext {
+  perform: Perform;
+  skillRegistry: Pick<SkillRegistry, 'put'>;
+  /** Sessions under way together, at least 1. */
+  concurrency: number;
+  /** Told how many sessions there will be at most, controls included, before the first one. */
+  onPlan?: (sessions: number) => void;
+}
+
+/** Everything that was drawn for a set. */
+export interface RoutingRun {
+  /** Null when the instrument was not checked. */
+  check: InstrumentCheck | null;
+  controls: SessionDraw[];
+  draws: RoutingDraw[];
+  /** Pairs whose figures come from the second stage alone; null where the sessions ended before they were chosen. */
+  chosen: Pair[] | null;
+  /** Whether every session that was planned brought a result. */
+  complete: boolean;
+  /** Why nothing of it can be counted; null when it can. */
+  invalidReason: string | null;
+  /** As the sessions reported them. */
+  reportedModels: string[];
+  paid: Paid[];
+}
+
+/**
+ * Runs the sessions of a set. After a round in which a session brought no result nothing more is asked: what comes next
+ * follows from all that came before, and a run that goes on repeats that round from the journal.
+ * @param subject what the sessions belong to, as documents name it
+ * @throws UsageError, InterruptedError what ends the whole run
+ */
+export async function measureRouting(
+  plan: RoutingPlan,
+  installation: RoutingInstallation,
+  setting: SessionSetting,
+  subject: string,
+  context: RoutingContext,
+): Promise<RoutingRun> {
+  const control = installable(CONTROL_SKILL);
+  for (const skill of [...allSkills(installation), control]) context.skillRegistry.put(skill);
+  const controls = planControls(
+    installation.set.map(({ skill }) => skill),
+    setting,
+    control,
+  );
+  context.onPlan?.(controls.length + plan.sessions);
+  const checked = await checkHarness(controls, subject, context);
+  const run: RoutingRun = {
+    ...{ check: null, controls: [], draws: [], chosen: null, complete: false },
+    ...{ invalidReason: null, reportedModels: [], paid: [] },
+  };
+  if (checked.kind === 'not-isolated') return { ...run, invalidReason: checked.reason };
+  const { check, draws: controlDraws } = checked;
+  const begun = { ...run, check, controls: controlDraws };
+  if (check.verdict !== 'passed')
+    return { ...withSpending(begun, controlDraws), invalidReason: check.reason };
+  const asked: SessionDraw[] = [...controlDraws];
+  const draws: RoutingDraw[] = [];
+  const finished = (rest: Partial<RoutingRun>) => ({ ...withSpending(begun, asked), draws, ...rest });
+  const sessions = new RoutingSessions(installation, plan.prompts, setting);
+  const memberOf = takers(installation);
+  const rounds = routingRounds(plan);
+  let round = rounds.next();
+  while (!round.done) {
+    const orders = round.value;
+    const planned = orders.map((order) => sessions.plan(order));
+    let came: SessionDraw[];
+    try {
+      came = await mapConcurrent(planned, context.concurrency, (one) =>
+        performSession(context.perform, one, subject),
+      );
+    } catch (error) {
+      if (!SessionIsolationError.isInstance(error)) throw error;
+      return finished({ invalidReason: error.message });
+    }
+    asked.push(...came);
+    const drawn = came.map((draw, at) => routingDraw(orders[at] as RoutingOrder, draw, memberOf));
+    draws.push(...drawn);
+    if (drawn.some(({ outcome }) => outcome === 'errored')) return finished({});
+    round = rounds.next(drawn);
+  }
+  return finished({ chosen: round.value, complete: true });
+}
+
+/** By the name that a session knows it by. A change keeps names: the same member is the same before and after. */
+function takers({ set, before }: RoutingInstallation): ReadonlyMap<string, number> {
+  return new Map([...before, ...set].map(({ member, skill }) => [skill.name, member]));
+}
+
+/**
+ * Who took a prompt: the skill that was loaded first. A session that failed after that is counted all the same; one that
+ * failed before it says nothing.
+ */
+function routingDraw(
+  order: RoutingOrder,
+  draw: SessionDraw,
+  memberOf: ReadonlyMap<string, number>,
+): RoutingDraw {
+  if (draw.state === 'errored')
+    return { ...order, outcome: 'errored', taker: null, several: false, failure: draw.reason, key: draw.key };
+  const { loads, outcome, failure }: SessionResult = draw.result;
+  const names = [...new Set(loads.map(({ skill }) => skill))];
+  const [first] = names;
+  return {
+    ...order,
+    outcome: first === undefined ? outcome : 'ended',
+    taker: first === undefined ? null : (memberOf.get(first) ?? STRANGER),
+    several: names.length > 1,
+    failure,
+    key: draw.key,
+  };
+}
+
+function withSpending(run: RoutingRun, draws: readonly SessionDraw[]): RoutingRun {
+  const results = draws.flatMap((draw) => (draw.state === 'result' ? [draw] : []));
+  const models = results.flatMap(({ result }) => result.reportedModel ?? []);
+  return {
+    ...run,
+    reportedModels: [...new Set(models)].sort(),
+    paid: results.map(({ paid }) => paid),
+  };
+}

@@ -1,0 +1,67 @@
+import type { RoutedPrompt } from './routed-prompts.ts';
+import type { RoutingDraw } from './routing-draw.ts';
+
+/** A pair of skills: whose prompts, and who takes them. */
+export interface Pair {
+  from: number;
+  to: number;
+}
+
+/** A pair with what is believed of it before its figures are measured. */
+export interface SuspectedPair extends Pair {
+  /** Sessions of the row that the other one took. */
+  taken: number;
+  /** Sessions of the row. */
+  sessions: number;
+  /** Expected share of the row's prompts, with the estimate counting like one session. */
+  share: number;
+  /** How far that share may be off, one standard deviation. */
+  spread: number;
+}
+
+/** Sessions that the estimate from words counts for. */
+const ESTIMATE_WEIGHT = 1;
+
+/**
+ * Pairs that a session or the estimate from words has seen confused, the largest expected share first; equal ones in the
+ * order of the members. Source: docs/specification/skill-sets.md, "Stages".
+ * @param estimated by `from to`: share of the row's prompts that the estimate gives to the other one
+ */
+export function suspectedPairs(
+  prompts: readonly RoutedPrompt[],
+  draws: readonly RoutingDraw[],
+  estimated: ReadonlyMap<string, number>,
+): SuspectedPair[] {
+  const sessions = new Map<number, number>();
+  const taken = new Map<string, number>([...estimated.keys()].map((key) => [key, 0]));
+  for (const { prompt, taker, outcome } of draws) {
+    const asked = prompts[prompt];
+    if (asked === undefined || outcome !== 'ended') continue;
+    for (const owner of asked.owners) {
+      sessions.set(owner, (sessions.get(owner) ?? 0) + 1);
+      if (taker === null || taker < 0 || asked.acceptable.has(taker)) continue;
+      const key = pairKey({ from: owner, to: taker });
+      taken.set(key, (taken.get(key) ?? 0) + 1);
+    }
+  }
+  return [...taken]
+    .map(([key, count]) => {
+      const [from = 0, to = 0] = key.split(' ').map(Number);
+      const asked = sessions.get(from) ?? 0;
+      const total = asked + ESTIMATE_WEIGHT;
+      const share = (count + ESTIMATE_WEIGHT * (estimated.get(key) ?? 0)) / total;
+      return {
+        from,
+        to,
+        taken: count,
+        sessions: asked,
+        share,
+        spread: Math.sqrt((share * (1 - share)) / total),
+      };
+    })
+    .sort((a, b) => b.share - a.share || a.from - b.from || a.to - b.to);
+}
+
+export function pairKey({ from, to }: Pair): string {
+  return `${from} ${to}`;
+}

@@ -1,0 +1,77 @@
+import { seededRandom } from '../../statistics/seeded-random.ts';
+import { type ChangePlan, changeOrders } from './change-orders.ts';
+import { growthOrders } from './growth-orders.ts';
+import { type Pair, suspectedPairs } from './pair-shares.ts';
+import type { RoutedPrompt } from './routed-prompts.ts';
+import type { RoutingDraw, RoutingOrder } from './routing-draw.ts';
+import {
+  chosenPairs,
+  EXPLORING_ROUNDS,
+  estimatedShares,
+  exploringOrders,
+  screeningOrder,
+  secondOrders,
+  stageSessions,
+} from './routing-stages.ts';
+
+/** Everything from which the sessions follow, together with what the ones before brought. */
+export interface RoutingPlan {
+  prompts: readonly RoutedPrompt[];
+  /** By prompt, the member that takes it by the estimate; null: none. */
+  estimated: readonly (number | null)[];
+  /** In all, without the instrument check. */
+  sessions: number;
+  /** Integer in [0, 2^53). */
+  seed: number;
+  /** Sizes of parts of the set, ascending, and the set itself last, and whose prompts are asked; null: no growth curve. */
+  growth: { sizes: readonly number[]; core: readonly number[] } | null;
+  /** What a change of the set is thought to touch; null: the question is which pairs are worst. */
+  change: ChangePlan | null;
+}
+
+/** Rounds of sessions. Each is planned when the draws of the one before are handed in; returns the pairs that were chosen. */
+export type RoutingRounds = Generator<RoutingOrder[], Pair[], readonly RoutingDraw[]>;
+
+/**
+ * The sessions that a set is measured by, round by round. The same plan and the same draws give the same sessions, so that
+ * a run that was stopped goes on as if it had not been.
+ * Source: docs/specification/skill-sets.md, "Stages".
+ */
+export function* routingRounds(plan: RoutingPlan): RoutingRounds {
+  const { prompts, seed, change, growth } = plan;
+  const random = seededRandom(seed);
+  const stages = stageSessions(plan.sessions, prompts.length, growth !== null);
+  if (growth !== null) yield growthOrders(prompts, growth, stages.growth);
+  if (change !== null) {
+    yield changeOrders(prompts, change, plan.sessions - stages.growth, random);
+    return [];
+  }
+  const order = screeningOrder(doubtfulPrompts(plan), random);
+  const draws: RoutingDraw[] = [];
+  const screened = order.slice(0, stages.screening);
+  draws.push(...(yield screened.map((prompt) => ({ prompt, arm: 'set', variant: 0, stage: 'screening' }))));
+  const estimated = estimatedShares(prompts, plan.estimated);
+  for (let round = 0; round < EXPLORING_ROUNDS; round++) {
+    const share = (part: number) => Math.floor((stages.exploring * part) / EXPLORING_ROUNDS);
+    const asked = prompts.map((_, prompt) => draws.filter((draw) => draw.prompt === prompt).length);
+    const suspected = suspectedPairs(prompts, draws, estimated);
+    const orders = exploringOrders(prompts, suspected, asked, share(round + 1) - share(round));
+    if (orders.length > 0) draws.push(...(yield orders));
+  }
+  const chosen = chosenPairs(suspectedPairs(prompts, draws, estimated));
+  const spared = stages.screening + stages.exploring - draws.length;
+  const orders = secondOrders(prompts, chosen, order, stages.second + spared);
+  if (orders.length > 0) yield orders;
+  return chosen;
+}
+
+/** By prompt, whether the estimate gives it to a wrong skill. */
+export function doubtfulPrompts({
+  prompts,
+  estimated,
+}: Pick<RoutingPlan, 'prompts' | 'estimated'>): boolean[] {
+  return prompts.map(({ acceptable }, prompt) => {
+    const taker = estimated[prompt] ?? null;
+    return taker !== null && !acceptable.has(taker);
+  });
+}

@@ -1,0 +1,146 @@
+import type { SeededRandom } from '../../statistics/seeded-random.ts';
+import { type Pair, pairKey, type SuspectedPair } from './pair-shares.ts';
+import type { RoutedPrompt } from './routed-prompts.ts';
+import type { RoutingOrder } from './routing-draw.ts';
+
+/** Pairs whose figures are measured. Source: docs/specification/skill-sets.md, "Stages". */
+export const WORST_PAIRS = 10;
+/** Sets of unrelated skills. */
+export const UNRELATED_SETS = 3;
+/** Rounds of exploring, each of which knows what the ones before brought. */
+export const EXPLORING_ROUNDS = 3;
+/** Pairs whose rows are explored: those that may be among the worst. */
+const EXPLORED_PAIRS = 2 * WORST_PAIRS;
+
+/** How many sessions each stage has. */
+export interface StageSessions {
+  growth: number;
+  screening: number;
+  exploring: number;
+  /** In threes: among all, among unrelated ones, alone. */
+  second: number;
+}
+
+/**
+ * Half of the sessions look at every prompt once, at most one session for each; of what is left a third explores, and the
+ * rest measures. A growth curve takes a quarter before that.
+ */
+export function stageSessions(sessions: number, prompts: number, withGrowth: boolean): StageSessions {
+  const growth = withGrowth ? Math.floor(sessions / 4) : 0;
+  const left = sessions - growth;
+  const screening = Math.min(prompts, Math.ceil(left / 2));
+  const exploring = Math.floor((left - screening) / 3);
+  return { growth, screening, exploring, second: left - screening - exploring };
+}
+
+/**
+ * The prompts in the order in which they are screened: first those that the estimate gives to a wrong skill, then the
+ * others, each group in an order that the seed draws.
+ * @param doubtful whether the estimate gives a prompt to a wrong skill, by prompt
+ */
+export function screeningOrder(doubtful: readonly boolean[], random: SeededRandom): number[] {
+  const shuffled = random.shuffle(doubtful.map((_, prompt) => prompt));
+  return [
+    ...shuffled.filter((prompt) => doubtful[prompt]),
+    ...shuffled.filter((prompt) => !doubtful[prompt]),
+  ];
+}
+
+/**
+ * The next sessions among all skills: rows of the pairs that may be among the worst, as many for each row, the prompts that
+ * have had the fewest first.
+ * @param asked how often each prompt was asked among all skills
+ */
+export function exploringOrders(
+  prompts: readonly RoutedPrompt[],
+  suspected: readonly SuspectedPair[],
+  asked: readonly number[],
+  sessions: number,
+): RoutingOrder[] {
+  const rows = rowsOf(
+    suspected
+      .filter(({ share }) => share > 0)
+      .sort((a, b) => b.share + b.spread - (a.share + a.spread) || a.from - b.from || a.to - b.to)
+      .slice(0, EXPLORED_PAIRS),
+  );
+  const counts = [...asked];
+  const queues = rows.map((row) => promptsOf(prompts, row));
+  const orders: RoutingOrder[] = [];
+  while (orders.length < sessions && queues.length > 0)
+    for (const queue of queues) {
+      if (orders.length >= sessions) break;
+      const next = queue.reduce((least, one) => ((counts[one] ?? 0) < (counts[least] ?? 0) ? one : least));
+      counts[next] = (counts[next] ?? 0) + 1;
+      orders.push({ prompt: next, arm: 'set', variant: 0, stage: 'exploring' });
+    }
+  return orders;
+}
+
+/** The pairs that look worst after the first stage: of those that a session has seen, at most ten. */
+export function chosenPairs(suspected: readonly SuspectedPair[]): Pair[] {
+  return suspected
+    .filter(({ taken }) => taken > 0)
+    .slice(0, WORST_PAIRS)
+    .map(({ from, to }) => ({ from, to }));
+}
+
+/**
+ * The sessions of the second stage, each prompt three times: among all skills, among unrelated ones and alone. First twice
+ * the prompts of the chosen rows, then all others once, then all of them again as long as sessions are left.
+ * @param others prompts of the other rows, in the order that the seed drew
+ */
+export function secondOrders(
+  prompts: readonly RoutedPrompt[],
+  chosen: readonly Pair[],
+  others: readonly number[],
+  sessions: number,
+): RoutingOrder[] {
+  const rows = rowsOf(chosen);
+  const first = [...new Set(rows.flatMap((row) => promptsOf(prompts, row)))];
+  const rest = others.filter(
+    (prompt) => !first.includes(prompt) && (prompts[prompt]?.owners.length ?? 0) > 0,
+  );
+  const passes = [first, first, rest];
+  const orders: RoutingOrder[] = [];
+  const turns = new Map<number, number>();
+  const room = Math.floor(sessions / 3);
+  for (let pass = 0; orders.length < 3 * room && first.length + rest.length > 0; pass++)
+    for (const prompt of passes[pass] ?? [...first, ...rest]) {
+      if (orders.length >= 3 * room) break;
+      const turn = turns.get(prompt) ?? 0;
+      turns.set(prompt, turn + 1);
+      const variant = (prompt + turn) % UNRELATED_SETS;
+      orders.push(
+        { prompt, arm: 'set', variant: 0, stage: 'second' },
+        { prompt, arm: 'unrelated', variant, stage: 'second' },
+        { prompt, arm: 'alone', variant, stage: 'second' },
+      );
+    }
+  return orders;
+}
+
+function rowsOf(pairs: readonly Pair[]): number[] {
+  return [...new Set(pairs.map(({ from }) => from))];
+}
+
+function promptsOf(prompts: readonly RoutedPrompt[], row: number): number[] {
+  return prompts.flatMap(({ owners }, prompt) => (owners.includes(row) ? [prompt] : []));
+}
+
+/** By `from to`, the share of a row's prompts that the estimate gives to another skill. */
+export function estimatedShares(
+  prompts: readonly RoutedPrompt[],
+  takers: readonly (number | null)[],
+): Map<string, number> {
+  const rows = new Map<number, number>();
+  const taken = new Map<string, number>();
+  for (const [prompt, { owners, acceptable }] of prompts.entries())
+    for (const owner of owners) {
+      rows.set(owner, (rows.get(owner) ?? 0) + 1);
+      const taker = takers[prompt] ?? null;
+      if (taker === null || acceptable.has(taker)) continue;
+      const key = pairKey({ from: owner, to: taker });
+      taken.set(key, (taken.get(key) ?? 0) + 1);
+    }
+  return new Map([...taken].map(([key, count]) => [key, count / (rows.get(Number(key.split(' ')[0])) ?? 1)]));
+}

@@ -1,0 +1,28 @@
+import type { SetMember } from '../set-member.ts';
+import { TermIndex } from '../term-index.ts';
+import type { RoutedPrompt } from './routed-prompts.ts';
+
+/** From this share of the best score on, a skill that comes or goes is near enough to touch a prompt. */
+const NEAR = 0.7;
+
+/**
+ * By prompt, whether its words fit a skill that comes or goes nearly as well as the one that fits best: such prompts are
+ * asked before and after a change first. Source: docs/specification/skill-sets.md, "Changes measured".
+ * @param members all that are there before or after the change
+ * @param changed indices of those that come or go
+ */
+export function touchedPrompts(
+  prompts: readonly RoutedPrompt[],
+  members: readonly SetMember[],
+  changed: ReadonlySet<number>,
+): boolean[] {
+  const index = new TermIndex(
+    members.map(({ name, description }) => `${name.replace(/[-_:.]/g, ' ')} ${description}`),
+  );
+  return prompts.map(({ text }) => {
+    const { best, scores } = index.rank(text);
+    if (best === null) return false;
+    const most = scores[best] ?? 0;
+    return [...changed].some((member) => (scores[member] ?? 0) >= NEAR * most);
+  });
+}
