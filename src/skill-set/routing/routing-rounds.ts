@@ -46,7 +46,7 @@ export function* routingRounds(plan: RoutingPlan): RoutingRounds {
     yield changeOrders(prompts, change, plan.sessions - stages.growth, random);
     return [];
   }
-  const order = screeningOrder(doubtfulPrompts(plan), random);
+  const order = screeningOrder(prompts, doubtfulPrompts(plan), random);
   const draws: RoutingDraw[] = [];
   const screened = order.slice(0, stages.screening);
   draws.push(...(yield screened.map((prompt) => ({ prompt, arm: 'set', variant: 0, stage: 'screening' }))));

@@ -22,28 +22,41 @@ export interface StageSessions {
 }
 
 /**
- * Half of the sessions look at every prompt once, at most one session for each; of what is left a third explores, and the
- * rest measures. A growth curve takes a quarter before that.
+ * Two fifths of the sessions look at every prompt once, at most one session for each; of what is left one half explores, and
+ * the other measures. A growth curve takes a quarter before that.
+ * Source: docs/specification/skill-sets.md, "Stages".
  */
 export function stageSessions(sessions: number, prompts: number, withGrowth: boolean): StageSessions {
   const growth = withGrowth ? Math.floor(sessions / 4) : 0;
   const left = sessions - growth;
-  const screening = Math.min(prompts, Math.ceil(left / 2));
-  const exploring = Math.floor((left - screening) / 3);
+  const screening = Math.min(prompts, Math.ceil(0.4 * left));
+  const exploring = Math.floor((left - screening) / 2);
   return { growth, screening, exploring, second: left - screening - exploring };
 }
 
 /**
- * The prompts in the order in which they are screened: first those that the estimate gives to a wrong skill, then the
- * others, each group in an order that the seed draws.
+ * The prompts in the order in which they are screened: a first prompt of every skill, then a second one, and so on, those
+ * first that the estimate gives to a wrong skill, in an order that the seed draws; what belongs to no skill comes among them.
  * @param doubtful whether the estimate gives a prompt to a wrong skill, by prompt
  */
-export function screeningOrder(doubtful: readonly boolean[], random: SeededRandom): number[] {
-  const shuffled = random.shuffle(doubtful.map((_, prompt) => prompt));
-  return [
+export function screeningOrder(
+  prompts: readonly RoutedPrompt[],
+  doubtful: readonly boolean[],
+  random: SeededRandom,
+): number[] {
+  const shuffled = random.shuffle(prompts.map((_, prompt) => prompt));
+  const turns = new Map<number, number>();
+  const ranked = [
     ...shuffled.filter((prompt) => doubtful[prompt]),
     ...shuffled.filter((prompt) => !doubtful[prompt]),
   ];
+  const placed = ranked.map((prompt) => {
+    const row = prompts[prompt]?.owners[0] ?? -1;
+    const turn = turns.get(row) ?? 0;
+    turns.set(row, turn + 1);
+    return { prompt, turn };
+  });
+  return placed.sort((a, b) => a.turn - b.turn).map(({ prompt }) => prompt);
 }
 
 /**
