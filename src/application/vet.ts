@@ -29,6 +29,8 @@ export interface VetRequest extends SettingsRequest {
   against?: string | undefined;
   /** Files with public keys: signatures are verified with these alone, and everything has to have one. @default none */
   trust?: readonly string[] | undefined;
+  /** Folders of installed skills, or `own`: what agents find in those of the user and the project. @default none */
+  installed?: readonly string[] | undefined;
 }
 
 /** Lets tests fetch from servers of their own; nobody else has a reason to set it. */
@@ -72,11 +74,23 @@ export async function vet(request: VetRequest, ports: Ports): Promise<{ document
               leftOut: older.leftOut,
               differences: compareScans(former, present),
             },
+      installation: await installation(fetched.folder, request, settings, own),
       gates: [...present.scan.gates],
     };
     document.gates.push(failOnGate(document, settings.failOn ?? 'error'));
     return { document, notices };
   });
+}
+
+async function installation(
+  folder: string,
+  { installed = [], workingDirectory }: VetRequest,
+  settings: Settings,
+  ports: Ports,
+): Promise<Vet['installation']> {
+  if (installed.length === 0) return null;
+  const { installationOf } = await import('./skill-set/installed-skills.ts');
+  return installationOf(folder, installed, workingDirectory, settings, ports);
 }
 
 /** An interrupt while something is fetched ends git first. */

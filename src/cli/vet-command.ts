@@ -15,6 +15,7 @@ export type VetFormat = 'text' | 'json' | 'markdown' | 'html' | 'sarif';
 export interface VetFlags extends WritingFlags<VetFormat> {
   against?: string;
   trust?: string[];
+  installed?: string[];
   failOn?: Level;
   config?: string;
 }
@@ -40,11 +41,12 @@ const VET: Renderers<VetFormat, Vet> = {
 
 /** `plugin-eval vet SOURCE` @throws PluginEvalError */
 export async function runVet(source: string, flags: VetFlags, io: CliIo): Promise<ExitCode> {
-  const { quiet = false, against, trust, failOn, config } = flags;
+  const { quiet = false, against, trust, installed, failOn, config } = flags;
   const request = {
     source,
     against,
     trust,
+    installed,
     failOn,
     configFile: config,
     workingDirectory: io.workingDirectory,

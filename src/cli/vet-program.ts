@@ -3,7 +3,7 @@ import { LEVELS } from '../documents/names.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { addOutputFlags, configOption } from './shared-options.ts';
+import { addOutputFlags, configOption, repeatableOption } from './shared-options.ts';
 import type { VetFlags, VetFormat } from './vet-command.ts';
 
 const VET_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif'] as const satisfies readonly VetFormat[];
@@ -33,6 +33,12 @@ export function addVet(program: Command, io: CliIo, finish: (code: ExitCode) => 
       'verify signatures (skill.oms.sig) with this public key, a PEM file, and ask for one; may be repeated',
       (value: string, previous: string[] = []) => [...previous, value],
     )
+    .addOption(
+      repeatableOption(
+        '--installed <folder>',
+        'say what installing it does to the skills in this folder, or in those of the user and the project where agents look (own)',
+      ),
+    )
     .addOption(configOption())
     .option('--verbose', 'say everything: notes, members without findings')
     .option('--quiet', 'only the verdict, no notices')
@@ -49,4 +55,5 @@ Examples:
   plugin-eval vet owner/repository//skills/pdf-forms
   plugin-eval vet owner/repository@v2.1.0 --against owner/repository@v2.0.0
   plugin-eval vet https://git.example.org/team/skills.git@main//reports --output json
+  plugin-eval vet owner/repository//skills/pdf-forms --installed own
   plugin-eval vet ./downloaded.skill --against ~/.claude/skills/downloaded`;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { subjectErrorSchema, toolSchema } from './evaluation.ts';
+import { installationSchema } from './installation.ts';
 import { SCHEMA_VERSION } from './names.ts';
 import { scanGateSchema, scanSchema } from './scan.ts';
 import { capabilitySchema, scanFindingSchema } from './scan-section.ts';
@@ -55,6 +56,9 @@ export const vetSchema = z.strictObject({
     })
     .nullable()
     .describe('An older version, and what differs from it; null when none was named.'),
+  installation: installationSchema
+    .nullable()
+    .describe('What installing it does to the lists of installed skills; null when none were named.'),
   gates: z.array(scanGateSchema),
 });
 

@@ -3,6 +3,7 @@ import { formatPoints } from '../number-format.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
 import { fact, factList, list, notice, paragraph, section } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
+import { installationSections } from './installation-view.ts';
 import { scanView } from './scan-view.ts';
 import { capabilityText, entryOf } from './section-view.ts';
 
@@ -15,6 +16,7 @@ export function vetView(vet: Vet, detail: Detail): Section[] {
     ...section('left-out', vet.leftOut.length === 0 ? null : 'Not looked at', leftOutBlocks(vet.leftOut)),
     ...scanView(vet.scan, detail),
     ...(vet.against === null ? [] : differenceSections(vet.against)),
+    ...installationSections(vet.installation),
     ...section(
       'gates',
       null,
