@@ -142,6 +142,7 @@ export const measuredRoutingSchema = z.strictObject({
       }),
     )
     .describe('Cells in which a session lies, row by row.'),
+  order: z.array(member).describe('All skills, those that are taken for one another side by side.'),
   worst_pairs: z
     .array(
       z.strictObject({

@@ -1,13 +1,15 @@
 import type { AgentSet } from '../documents/skill-set.ts';
 
+interface ClusterLinks {
+  collisions: readonly Pick<AgentSet['collisions'][number], 'pair' | 'similarity'>[];
+  routing: Pick<AgentSet['routing'], 'confusions'>;
+}
+
 /**
  * Skills in an order in which those that are taken for one another stand together: groups that collisions and confusions
  * connect, the largest first, and in each the skill that is most like the one before it.
  */
-export function clusterOrder(
-  count: number,
-  { collisions, routing }: Pick<AgentSet, 'collisions' | 'routing'>,
-): number[] {
+export function clusterOrder(count: number, { collisions, routing }: ClusterLinks): number[] {
   const links = Array.from({ length: count }, () => new Map<number, number>());
   const link = (a: number, b: number, weight: number) => {
     for (const [one, other] of [

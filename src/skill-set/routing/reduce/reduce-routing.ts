@@ -1,5 +1,6 @@
 import type { MeasuredRouting } from '../../../documents/measured-routing.ts';
 import { totalPaid } from '../../../run/total-paid.ts';
+import { clusterOrder } from '../../cluster-order.ts';
 import type { RoutingRun } from '../measure-routing.ts';
 import { suspectedPairs } from '../pair-shares.ts';
 import type { RoutedPrompt } from '../routed-prompts.ts';
@@ -47,6 +48,7 @@ export function reduceRouting(
     ...reduceSkill(figures, skill),
     ...(effects.get(skill) ?? { shadowing: null, overhead: null }),
   }));
+  const matrix = reduceMatrix(figures, members);
   const hasPrompts = new Set(withPrompts);
   const isWorst = (one: (typeof skills)[number]) => one.recall?.value ?? 2;
   const effect = (name: 'shadowing' | 'overhead') =>
@@ -64,7 +66,8 @@ export function reduceRouting(
     skills: skills
       .filter((one) => hasPrompts.has(one.skill) || one.capturedPrompts > 0)
       .sort((a, b) => isWorst(a) - isWorst(b) || b.capturedPrompts - a.capturedPrompts || a.skill - b.skill),
-    matrix: reduceMatrix(figures, members),
+    matrix,
+    order: clusterOrder(members, { collisions: [], routing: { confusions: confusionsOf(matrix) } }),
     worstPairs: run.chosen === null || change !== null ? null : reduceWorstPairs(figures, chosen, suspected),
     untaken: untakenPrompts(figures),
     shadowing: effect('shadowing'),
@@ -84,6 +87,15 @@ export function reduceRouting(
     ...totalPaid(run.paid),
     notes: notesOf(plan, run),
   };
+}
+
+/** Which skills are taken for which others. */
+function confusionsOf(matrix: MeasuredRouting['matrix']) {
+  return matrix.flatMap(({ from, to, taken, right }) =>
+    from === null || to === null || to < 0 || from === to || taken === right
+      ? []
+      : [{ from, to, prompts: taken - right }],
+  );
 }
 
 function countSessions({ sessions }: RoutingPlan, { draws }: RoutingRun): MeasuredRouting['sessions'] {
