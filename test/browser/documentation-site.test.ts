@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SECTIONS } from '../../site/.vitepress/pages.ts';
 import { ROOT } from '../support/built-cli.ts';
 import { launchChromium } from './launch-chromium.ts';
@@ -24,6 +24,9 @@ const TYPES: Record<string, string> = {
 const LOOKED_AT = ['index', 'start', 'comparison', 'for-authors', 'schemas', 'security-scanner'];
 const WIDTHS = [360, 1280];
 
+const OUT_OF_REACH = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENOTCACHED|ETIMEDOUT/;
+
+let isOutOfReach = false;
 let browser: Browser;
 let origin: string;
 const requested: string[] = [];
@@ -44,6 +47,8 @@ beforeAll(async () => {
     encoding: 'utf8',
     timeout: 280_000,
   });
+  isOutOfReach = status !== 0 && OUT_OF_REACH.test(stdout + stderr) && !process.env.CI;
+  if (isOutOfReach) return;
   // A link that leads nowhere ends the build.
   expect(status, stdout + stderr).toBe(0);
   mkdirSync(ARTIFACTS, { recursive: true });
@@ -51,6 +56,10 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   browser = await launchChromium();
 }, 300_000);
+
+beforeEach((context) => {
+  if (isOutOfReach) context.skip('npm does not reach its registry: what builds the site is not installed');
+});
 
 afterAll(async () => {
   await browser?.close();
