@@ -5,7 +5,8 @@ import type { Price } from '../model/known-models.ts';
 import type { ProviderModel } from '../model/model.ts';
 import type { AttemptFailure } from '../run/attempt-failure.ts';
 import { addUsage } from '../run/total-paid.ts';
-import type { MessageMeter } from './message-meter.ts';
+import { anthropicMessages } from './doors/anthropic-messages.ts';
+import type { AnswerMeter, AskedRequest, Door, GivenAnswer } from './doors/door.ts';
 import type { TurnFigures } from './session.ts';
 
 /** What one session may use. */
@@ -18,12 +19,31 @@ export interface SessionAllowance {
 export interface GatewaySessionOptions {
   model: ProviderModel;
   allowance: SessionAllowance;
-  /** Names of the only tools that its requests may offer to the model. */
-  tools: readonly string[];
+  /** The protocol that it speaks. @default Anthropic Messages */
+  door?: Door;
+  /** Names of the only tools that its requests may offer to the model; null: all that its agent runs itself. */
+  tools: readonly string[] | null;
+  /** Most tokens of one answer, where a request need not say or says more. @default what the request says */
+  mostAnswerTokens?: number;
   /** Null when it is unknown. */
   price: Price | null;
   /** After so many answers no call is let through any more. @default no limit */
   mostAnswers?: number;
+  /** Told what the agent asks, refused requests too, and what its model answers. @default nobody is */
+  listener?: ExchangeListener;
+}
+
+/** Who follows a session from the gateway. */
+export interface ExchangeListener {
+  asked(request: AskedRequest): void;
+  /** @param id as the provider names the answer */
+  answered(answer: GivenAnswer, request: AskedRequest, figures: AnsweredFigures): void;
+}
+
+/** What an answer took. */
+export interface AnsweredFigures extends Omit<TurnFigures, 'turn'> {
+  /** As the provider names the answer; null where it does not. */
+  id: string | null;
 }
 
 /**
@@ -34,7 +54,10 @@ export class GatewaySession {
   /** Good for this session alone, and for nothing outside the gateway. */
   readonly token = `session-${randomBytes(24).toString('hex')}`;
   readonly model: ProviderModel;
-  readonly tools: ReadonlySet<string>;
+  readonly tools: ReadonlySet<string> | null;
+  readonly door: Door;
+  readonly mostAnswerTokens: number | null;
+  readonly listener: ExchangeListener | null;
   /** Calls that went to the provider, repeated ones not counted. */
   calls = 0;
   /** Calls that were answered in full. */
@@ -73,9 +96,12 @@ export class GatewaySession {
   /** @param elapsedMs a clock that only ever grows */
   constructor(options: GatewaySessionOptions, elapsedMs: () => number) {
     const { model, allowance, tools, price, mostAnswers = Number.POSITIVE_INFINITY } = options;
+    this.door = options.door ?? anthropicMessages;
+    this.mostAnswerTokens = options.mostAnswerTokens ?? null;
+    this.listener = options.listener ?? null;
     this.#elapsedMs = elapsedMs;
     this.model = model;
-    this.tools = new Set(tools);
+    this.tools = tools === null ? null : new Set(tools);
     this.#allowance = allowance;
     this.#price = price;
     this.#mostAnswers = mostAnswers;
@@ -138,7 +164,7 @@ export class GatewaySession {
   }
 
   /** A whole answer has passed. @param durationMs from question to answer, without failed attempts and waiting */
-  count({ id, usage, model, stopReason }: MessageMeter, durationMs: number): void {
+  count({ id, usage, model, stopReason }: AnswerMeter, durationMs: number): void {
     this.failure = null;
     this.answered += 1;
     if (id !== null) this.answers.set(id, { usage, durationMs });

@@ -15,6 +15,11 @@ const MOST_TRIES = 4;
 /** A server that asks for a longer pause than this is not waited for within a session. */
 const LONGEST_PAUSE_MS = 30_000;
 const WORTH_ANOTHER_TRY: ReadonlySet<AttemptFailureKind> = new Set(['rate-limit', 'overload', 'transport']);
+/** Headers of a provider's own that hold its key, where it is not `x-api-key`. */
+const KEY_HEADERS: Readonly<Partial<Record<ProviderModel['provider'], string>>> = {
+  azure: 'api-key',
+  google: 'x-goog-api-key',
+};
 /** Most bytes of an error body. */
 const MOST_ERROR_BYTES = 256 * 1024;
 
@@ -108,7 +113,7 @@ async function callOnce(
   context: UpstreamContext,
   signal: AbortSignal,
 ): Promise<UpstreamAnswer> {
-  const { key, endpoint, proxies } = context.environment[model.provider];
+  const { key, endpoint, proxies, headers: own } = context.environment[model.provider];
   const send = context.send ?? httpSender(proxies);
   const failed = (failure: HttpFailure): UpstreamAnswer => ({
     kind: 'failure',
@@ -121,11 +126,8 @@ async function callOnce(
       method: 'POST',
       headers: {
         ...headers,
-        ...(key === null
-          ? {}
-          : key.scheme === 'bearer'
-            ? { authorization: `Bearer ${key.secret.reveal()}` }
-            : { 'x-api-key': key.secret.reveal() }),
+        ...own,
+        ...(key === null ? {} : keyHeader(model.provider, key)),
       },
       body,
       signal,
@@ -143,6 +145,16 @@ async function callOnce(
   const text = await errorBodyOf(response);
   signal.throwIfAborted();
   return failed(new HttpFailure('status', { status, headers: response.headers, body: text }));
+}
+
+/** How each provider is shown its key. */
+function keyHeader(
+  provider: ProviderModel['provider'],
+  { scheme, secret }: NonNullable<ModelEnvironment[ProviderModel['provider']]['key']>,
+): Record<string, string> {
+  const key = secret.reveal();
+  if (scheme === 'bearer') return { authorization: `Bearer ${key}` };
+  return { [KEY_HEADERS[provider] ?? 'x-api-key']: key };
 }
 
 /** As much as can be had: the status is what counts. */

@@ -2,17 +2,14 @@ import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } fro
 import type { AddressInfo } from 'node:net';
 import { builtInModule } from '../config/built-in-module.ts';
 import type { Slot } from '../run/pool-limiter.ts';
-import { readGatewayRequest } from './gateway-request.ts';
+import { anthropicMessages } from './doors/anthropic-messages.ts';
+import type { AcceptedRequest, Door } from './doors/door.ts';
 import { GatewaySession, type GatewaySessionOptions, type SessionAllowance } from './gateway-session.ts';
 import { callUpstream, type UpstreamContext, type UpstreamFailure } from './gateway-upstream.ts';
-import { MessageMeter } from './message-meter.ts';
 import { relayAnswer } from './relay-answer.ts';
 
 /** Most bytes of one request; the provider takes no more than 32 MiB. */
 const MOST_REQUEST_BYTES = 16 * 1024 * 1024;
-
-/** What of a session's own headers goes to the provider. */
-const PASSED_HEADERS = ['anthropic-version', 'anthropic-beta', 'content-type'] as const;
 
 export interface GatewayContext extends UpstreamContext {
   /**
@@ -25,8 +22,9 @@ export interface GatewayContext extends UpstreamContext {
 
 /**
  * The one way out of sessions: a server on 127.0.0.1 that stands in the place of the model's endpoint. It knows
- * sessions by tokens of its own, lets through nothing but `POST /v1/messages` of the session's model, adds the real key,
- * meters every answer and ends a session that would use more than it may. No key is in anything that it returns.
+ * sessions by tokens of its own, lets through nothing but what the door of the session's protocol lets through, to the
+ * session's model, adds the real key, meters every answer and ends a session that would use more than it may. No key is
+ * in anything that it returns.
  */
 export interface Gateway {
   /** `http://127.0.0.1:PORT`. */
@@ -48,8 +46,7 @@ export async function startGateway(context: GatewayContext): Promise<Gateway> {
 
   const serveMessage = (message: IncomingMessage, response: ServerResponse) => {
     const session = sessions.get(tokenOf(message.headers));
-    if (session === undefined)
-      return refuse(message, response, 401, 'authentication_error', 'Unknown token.');
+    if (session === undefined) return refuse(message, response, anthropicMessages, 401, 'Unknown token.');
     serve(message, response, session, context).catch(() => response.destroy());
   };
   const server = builtInModule('node:http').createServer(serveMessage);
@@ -108,25 +105,28 @@ async function serve(
   session: GatewaySession,
   context: GatewayContext,
 ): Promise<void> {
-  const { pathname, search } = new URL(message.url ?? '/', 'http://gateway');
-  if (message.method !== 'POST' || pathname !== '/v1/messages') {
-    session.turnedAway.push(`${message.method} ${pathname} is not let through.`);
-    return refuse(message, response, 404, 'not_found_error', 'Nothing but POST /v1/messages is let through.');
+  const { door, listener } = session;
+  const url = new URL(message.url ?? '/', 'http://gateway');
+  const path = message.method === 'POST' ? door.upstreamPath(url, session.model) : null;
+  if (path === null) {
+    session.turnedAway.push(`${message.method} ${url.pathname} is not let through.`);
+    return refuse(message, response, door, 404, `Nothing but ${door.lets} is let through.`);
   }
   const body = await bodyOf(message);
   if (body === null) {
     // The rest of it is still on its way: another request on this connection would wait behind it.
     response.setHeader('connection', 'close');
-    return refuse(message, response, 413, 'request_too_large', 'The request is larger than 16 MiB.');
+    return refuse(message, response, door, 413, 'The request is larger than 16 MiB.');
   }
-  const request = readGatewayRequest(body, session);
+  const request = door.read(body, session);
   if (request.kind === 'refused') {
     session.turnedAway.push(request.reason);
-    return refuse(message, response, 400, 'invalid_request_error', request.reason);
+    return refuse(message, response, door, 400, request.reason);
   }
+  listener?.asked(request.asked);
   if (!session.reserve(request.most))
-    return refuse(message, response, 400, 'invalid_request_error', 'The session has used what it may.');
-  if (session.calls === 0) session.firstTexts = request.texts;
+    return refuse(message, response, door, 400, 'The session has used what it may.');
+  if (session.calls === 0) session.firstTexts = request.asked.texts;
   session.calls += 1;
 
   const hangUp = new AbortController();
@@ -138,9 +138,8 @@ async function serve(
     const { inputTokens, outputTokens } = request.most;
     if (context.admit !== undefined)
       slot = await session.wait(context.admit(inputTokens + outputTokens, signal));
-    const path = search === '?beta=true' ? '/messages?beta=true' : '/messages';
     const way = { path, session, context, response, slot, signal };
-    used = await passOn(message.headers, body, way, request.most);
+    used = await passOn(message.headers, request, way);
   } finally {
     session.settle(request.most, used);
     slot?.release({ kind: 'failed' });
@@ -150,7 +149,7 @@ async function serve(
 /** Calls the provider and hands its answer on. Returns what the call has used; null when its answer was lost. */
 async function passOn(
   headers: IncomingHttpHeaders,
-  body: Buffer,
+  { body, most, asked }: AcceptedRequest,
   way: {
     path: string;
     session: GatewaySession;
@@ -159,10 +158,10 @@ async function passOn(
     slot: Slot | null;
     signal: AbortSignal;
   },
-  most: SessionAllowance,
 ): Promise<SessionAllowance | null> {
   const { path, session, context, response, slot, signal } = way;
-  const request = { model: session.model, path, headers: passedHeaders(headers), body };
+  const { door, listener, model } = session;
+  const request = { model, path, headers: passedHeaders(headers, door), body };
   const rules = {
     hasSomethingToLose: session.answered > 0,
     onThrottle: (retryAfterMs: number | null) => slot?.release({ kind: 'throttled', retryAfterMs }),
@@ -173,18 +172,16 @@ async function passOn(
     fail(session, response, answer);
     return answer.failure.maybeBilled ? null : { inputTokens: 0, outputTokens: 0 };
   }
-  const meter = new MessageMeter();
-  const failure = await relayAnswer(answer.response, response, meter, {
-    model: session.model,
-    context,
-    signal,
-  });
+  const meter = door.meter(listener !== null);
+  const failure = await relayAnswer(answer.response, response, meter, { door, model, context, signal });
   if (failure !== null) {
     fail(session, response, failure);
     return null;
   }
-  session.count(meter, context.clock.elapsedMs() - answer.startedAtMs);
-  const { usage } = meter;
+  const durationMs = context.clock.elapsedMs() - answer.startedAtMs;
+  session.count(meter, durationMs);
+  const { id, usage } = meter;
+  listener?.answered(meter.answer, asked, { id, usage, durationMs });
   slot?.release({ kind: 'answered', tokens: usage === null ? null : usage.inputTokens + usage.outputTokens });
   return usage ?? most;
 }
@@ -203,12 +200,12 @@ function fail(
 function refuse(
   message: IncomingMessage,
   response: ServerResponse,
+  door: Door,
   status: number,
-  type: string,
   text: string,
 ): void {
   message.resume();
-  send(response, status, JSON.stringify({ type: 'error', error: { type, message: text } }));
+  send(response, status, door.errorBody(status, text));
 }
 
 function send(response: ServerResponse, status: number, body: string): void {
@@ -216,14 +213,15 @@ function send(response: ServerResponse, status: number, body: string): void {
   response.end(body);
 }
 
-function tokenOf({ 'x-api-key': key, authorization }: IncomingHttpHeaders): string {
+function tokenOf({ authorization, ...headers }: IncomingHttpHeaders): string {
+  const key = headers['x-api-key'] ?? headers['x-goog-api-key'] ?? headers['api-key'];
   if (typeof key === 'string') return key;
   return authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
 }
 
-function passedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+function passedHeaders(headers: IncomingHttpHeaders, door: Door): Record<string, string> {
   return Object.fromEntries(
-    PASSED_HEADERS.flatMap((name) => {
+    door.passedHeaders.flatMap((name) => {
       const value = headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     }),

@@ -1,13 +1,15 @@
 import type { Usage } from '../documents/judge-layer.ts';
+import type { AnswerMeter, GivenAnswer } from './doors/door.ts';
+import { EventData } from './doors/event-data.ts';
+import { countOf, isRecord, type JsonRecord, parseJson, recordsIn, stringOf } from './doors/json-values.ts';
 
 /** Events of a stream that say something about the call as a whole. */
 const TELLING = ['message_start', 'message_delta', 'message_stop', 'error'];
+/** Events that hold what the model says. */
+const CONTENT = ['content_block_start', 'content_block_delta'];
 
 /** An id longer than this is none. */
 const LONGEST_ID = 200;
-
-/** A line longer than this is not an event of the protocol. */
-const LONGEST_LINE = 4 * 1024 * 1024;
 
 type Counts = { input: number; output: number; cacheRead: number; cacheWrite: number };
 
@@ -15,7 +17,7 @@ type Counts = { input: number; output: number; cacheRead: number; cacheWrite: nu
  * Reads along while an answer of the Messages API passes: its usage, its model, and whether it came to its end.
  * Source: https://platform.claude.com/docs/en/build-with-claude/streaming.
  */
-export class MessageMeter {
+export class MessageMeter implements AnswerMeter {
   /** Of the message. */
   id: string | null = null;
   /** As the answer names it. */
@@ -25,9 +27,26 @@ export class MessageMeter {
   complete = false;
   /** The error that came in the place of the rest, as JSON of the error body. */
   errorBody: string | null = null;
-  readonly #decoder = new TextDecoder();
-  #line = '';
+  readonly #events = new EventData();
+  readonly #telling: readonly string[];
+  readonly #keeps: boolean;
+  readonly #blocks: { type: unknown; id: string; name: string; text: string }[] = [];
   #counts: Counts | null = null;
+
+  constructor(keeps = false) {
+    this.#keeps = keeps;
+    this.#telling = keeps ? [...TELLING, ...CONTENT] : TELLING;
+  }
+
+  get answer(): GivenAnswer {
+    const texts = this.#blocks.filter(({ type }) => type === 'text').map(({ text }) => text);
+    return {
+      texts: texts.filter((text) => text !== ''),
+      calls: this.#blocks
+        .filter(({ type }) => type === 'tool_use')
+        .map(({ id, name, text }) => ({ id, name, input: text || '{}' })),
+    };
+  }
 
   /** All tokens so far; null before the provider has said anything. */
   get usage(): Usage | null {
@@ -44,26 +63,23 @@ export class MessageMeter {
 
   /** A piece of a `text/event-stream`. */
   pushStream(piece: Uint8Array): void {
-    const lines = (this.#line + this.#decoder.decode(piece, { stream: true })).split('\n');
-    this.#line = lines.pop() ?? '';
-    if (this.#line.length > LONGEST_LINE) this.#line = '';
-    for (const line of lines) this.#readLine(line);
+    for (const data of this.#events.push(piece)) this.#readEvent(data);
   }
 
   /** The whole body of an answer that is not streamed. */
   pushJson(text: string): void {
-    const message = parse(text);
+    const message = parseJson(text);
     if (!isRecord(message)) return;
     if (message.type === 'error') this.errorBody = text;
     if (message.type !== 'message') return;
     this.#readMessage(message);
+    if (this.#keeps) for (const block of recordsIn(message.content)) this.#begin(block);
     this.complete = true;
   }
 
-  #readLine(line: string): void {
-    if (!line.startsWith('data:') || !TELLING.some((type) => line.includes(`"${type}"`))) return;
-    const data = line.slice('data:'.length).trim();
-    const event = parse(data);
+  #readEvent(data: string): void {
+    if (!this.#telling.some((type) => data.includes(`"${type}"`))) return;
+    const event = parseJson(data);
     if (!isRecord(event)) return;
     if (event.type === 'message_start' && isRecord(event.message)) this.#readMessage(event.message);
     else if (event.type === 'message_delta') {
@@ -71,16 +87,31 @@ export class MessageMeter {
       if (isRecord(event.delta)) this.#readStopReason(event.delta);
     } else if (event.type === 'message_stop') this.complete = true;
     else if (event.type === 'error') this.errorBody = data;
+    else if (this.#keeps && event.type === 'content_block_start' && isRecord(event.content_block))
+      this.#begin(event.content_block);
+    else if (this.#keeps && event.type === 'content_block_delta' && isRecord(event.delta))
+      this.#goOn(event.delta);
   }
 
-  #readMessage(message: Record<string, unknown>): void {
+  /** Blocks come one after the other. */
+  #begin({ type, id, name, text, input }: JsonRecord): void {
+    const given = isRecord(input) && Object.keys(input).length > 0 ? JSON.stringify(input) : '';
+    this.#blocks.push({ type, id: stringOf(id) ?? '', name: String(name), text: stringOf(text) ?? given });
+  }
+
+  #goOn({ text, partial_json: json }: JsonRecord): void {
+    const block = this.#blocks.at(-1);
+    if (block !== undefined) block.text += stringOf(text) ?? stringOf(json) ?? '';
+  }
+
+  #readMessage(message: JsonRecord): void {
     if (typeof message.id === 'string' && message.id.length <= LONGEST_ID) this.id = message.id;
     if (typeof message.model === 'string') this.model = message.model;
     this.#readStopReason(message);
     this.#count(message.usage);
   }
 
-  #readStopReason({ stop_reason: reason }: Record<string, unknown>): void {
+  #readStopReason({ stop_reason: reason }: JsonRecord): void {
     if (typeof reason === 'string') this.stopReason = reason;
   }
 
@@ -89,26 +120,10 @@ export class MessageMeter {
     if (!isRecord(usage)) return;
     const before = this.#counts ?? { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
     this.#counts = {
-      input: tokens(usage.input_tokens) ?? before.input,
-      output: tokens(usage.output_tokens) ?? before.output,
-      cacheRead: tokens(usage.cache_read_input_tokens) ?? before.cacheRead,
-      cacheWrite: tokens(usage.cache_creation_input_tokens) ?? before.cacheWrite,
+      input: countOf(usage.input_tokens) ?? before.input,
+      output: countOf(usage.output_tokens) ?? before.output,
+      cacheRead: countOf(usage.cache_read_input_tokens) ?? before.cacheRead,
+      cacheWrite: countOf(usage.cache_creation_input_tokens) ?? before.cacheWrite,
     };
   }
-}
-
-function tokens(value: unknown): number | null {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

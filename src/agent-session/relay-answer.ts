@@ -4,27 +4,11 @@ import { systemCodeOf } from '../model/bounded-exchange.ts';
 import { HttpFailure } from '../model/http-failure.ts';
 import type { HttpResponse } from '../model/http-messages.ts';
 import type { ProviderModel } from '../model/model.ts';
+import type { AnswerMeter, Door } from './doors/door.ts';
 import { type UpstreamContext, type UpstreamFailure, upstreamFailure } from './gateway-upstream.ts';
-import type { MessageMeter } from './message-meter.ts';
 
 /** Most bytes of one answer, decompressed. */
 const MOST_BYTES = 16 * 1024 * 1024;
-
-/** The status that an error has which comes in the middle of a stream. Source: https://platform.claude.com/docs/en/api/errors. */
-const STATUS_OF_ERROR: ReadonlyMap<unknown, number> = new Map(
-  Object.entries({
-    invalid_request_error: 400,
-    authentication_error: 401,
-    billing_error: 402,
-    permission_error: 403,
-    not_found_error: 404,
-    request_too_large: 413,
-    rate_limit_error: 429,
-    api_error: 500,
-    timeout_error: 504,
-    overloaded_error: 529,
-  }),
-);
 
 /**
  * Hands an answer with status 2xx on to the session, a stream piece by piece as it comes.
@@ -35,10 +19,10 @@ const STATUS_OF_ERROR: ReadonlyMap<unknown, number> = new Map(
 export async function relayAnswer(
   answer: HttpResponse,
   response: ServerResponse,
-  meter: MessageMeter,
-  way: { model: ProviderModel; context: UpstreamContext; signal: AbortSignal },
+  meter: AnswerMeter,
+  way: { door: Door; model: ProviderModel; context: UpstreamContext; signal: AbortSignal },
 ): Promise<UpstreamFailure | null> {
-  const { model, context, signal } = way;
+  const { door, model, context, signal } = way;
   const { status, headers } = answer;
   const failed = (failure: HttpFailure) => upstreamFailure(failure, model, context);
   const isStream = (headers.get('content-type') ?? '').includes('text/event-stream');
@@ -62,7 +46,11 @@ export async function relayAnswer(
   }
   const text = isStream ? '' : Buffer.concat(pieces).toString('utf8');
   if (!isStream) meter.pushJson(text);
-  if (meter.errorBody !== null) return failed(errorInAnswer(meter.errorBody, headers));
+  const { errorBody } = meter;
+  if (errorBody !== null)
+    return failed(
+      new HttpFailure('status', { status: door.statusOfError(errorBody), headers, body: errorBody }),
+    );
   if (!meter.complete)
     return failed(
       isStream
@@ -72,10 +60,4 @@ export async function relayAnswer(
   if (!isStream) response.writeHead(status, { 'content-type': 'application/json' });
   response.end(text);
   return null;
-}
-
-function errorInAnswer(body: string, headers: HttpResponse['headers']): HttpFailure {
-  const { error } = JSON.parse(body) as { error?: { type?: unknown } };
-  const status = STATUS_OF_ERROR.get(error?.type) ?? 500;
-  return new HttpFailure('status', { status, headers, body });
 }

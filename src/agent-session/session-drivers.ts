@@ -1,7 +1,9 @@
+import { AGENT_PROFILES } from '../agents/agent-profiles.ts';
 import type { DriverChoice } from '../config/settings.ts';
 import type { SessionDriver } from '../documents/names.ts';
 import { ConfigError } from '../errors/config-error.ts';
 import type { ProviderModel } from '../model/model.ts';
+import type { SandboxHost } from '../sandbox/sandbox-host.ts';
 import { findAgentSdk, type InstalledAgentSdk, unusableAgentSdk } from './agent-sdk.ts';
 import {
   type ClaudeAgentOptions,
@@ -9,7 +11,16 @@ import {
   claudeAgentDriver,
   claudeAgentVersion,
 } from './claude-agent-driver.ts';
+import { doorFor } from './doors/doors.ts';
 import { driveToolLoop, type ToolLoopContext, toolLoopVersion } from './drive-tool-loop.ts';
+import { programOf } from './programs/agent-programs.ts';
+import {
+  findProgram,
+  type InstalledProgram,
+  programVersion,
+  unusableProgram,
+} from './programs/find-program.ts';
+import { programDrivers } from './programs/program-drivers.ts';
 import type { DriveContext, SessionDrivers } from './session-driver.ts';
 
 /** The driver that runs the sessions. */
@@ -18,6 +29,18 @@ export interface PlannedDriver {
   driverVersion: string;
   /** Null for drivers that need none. */
   sdk: InstalledAgentSdk | null;
+  /** The agent's program; null for drivers that are none. */
+  program: InstalledProgram | null;
+}
+
+/** What the drivers of a process are made of. */
+export interface DriverParts extends Pick<PlannedDriver, 'sdk'> {
+  /** The driver that a run uses; null: whichever its tasks name. */
+  driver: SessionDriver | null;
+  /** @default none */
+  programs?: readonly InstalledProgram[];
+  /** Where programs run; null: they cannot. @default null */
+  sandbox?: SandboxHost | null;
 }
 
 /** The drivers of one process. */
@@ -34,26 +57,36 @@ export interface OpenDrivers {
  * @throws ConfigError for a driver that cannot run the model or is not installed
  */
 export function planDriver(choice: DriverChoice, model: ProviderModel): PlannedDriver {
+  const known = programOf(choice);
+  if (known !== null) {
+    doorFor(AGENT_PROFILES[known.driver].title, known.doors, model);
+    const program = findProgram(known);
+    if (program === null) throw unusableProgram(known, 'is not installed');
+    return { driver: known.driver, driverVersion: programVersion(program), sdk: null, program };
+  }
   const sdk = sdkFor(choice, model);
   return sdk === null
-    ? { driver: 'tool-loop', driverVersion: toolLoopVersion(model.provider), sdk }
-    : { driver: 'claude-agent', driverVersion: claudeAgentVersion(sdk), sdk };
+    ? { driver: 'tool-loop', driverVersion: toolLoopVersion(model.provider), sdk, program: null }
+    : { driver: 'claude-agent', driverVersion: claudeAgentVersion(sdk), sdk, program: null };
 }
 
 export function openDrivers(
-  { driver, sdk }: Pick<PlannedDriver, 'driver' | 'sdk'>,
+  { driver, sdk, programs = [], sandbox = null }: DriverParts,
   context: Omit<ClaudeAgentOptions, 'findSdk'> & Omit<ToolLoopContext, keyof DriveContext>,
   machine: { cores: number; memoryBytes: number },
 ): OpenDrivers {
   const claudeAgent = sdk === null ? null : claudeAgentDriver({ ...context, findSdk: () => sdk });
+  const ofPrograms = sandbox === null ? null : programDrivers({ ...context, programs, sandbox });
   return {
     drivers: {
       'tool-loop': (request, skills, drive) => driveToolLoop(request, skills, { ...context, ...drive }),
       ...(claudeAgent === null ? {} : { 'claude-agent': claudeAgent.drive }),
+      ...ofPrograms?.drivers,
     },
-    concurrency:
-      driver === 'claude-agent' ? claudeAgentConcurrency(machine.cores, machine.memoryBytes) : null,
-    stop: async () => claudeAgent?.stop(),
+    concurrency: driver === 'tool-loop' ? null : claudeAgentConcurrency(machine.cores, machine.memoryBytes),
+    stop: async () => {
+      await Promise.all([claudeAgent?.stop(), ofPrograms?.stop()]);
+    },
   };
 }
 

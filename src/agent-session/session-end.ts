@@ -3,6 +3,7 @@ import { terminalSafe } from '../text/terminal-safe.ts';
 import type { GatewaySession } from './gateway-session.ts';
 import type { SessionFailure, SessionRequest, SessionResult } from './session.ts';
 import { SAFEGUARDS } from './session-failures.ts';
+import type { SessionRecord } from './session-record.ts';
 import type { SessionTranscript } from './session-transcript.ts';
 
 const LONGEST_MESSAGE = 300;
@@ -18,19 +19,44 @@ export interface Conversation {
   thrown: string | null;
 }
 
+/** What came of a session, whichever agent it was. */
+export interface Ending {
+  /** As people call the agent. */
+  agent: string;
+  record: SessionRecord;
+  /** Whether the agent came up as it was told to. */
+  started: boolean;
+  /** Whether it says that it has used its turns. */
+  turnsSpent: boolean;
+  /** Why it did not end in good order, in its words; null when it did. */
+  problem: string | null;
+  /** What it said last. */
+  finalText: string;
+}
+
+/** What is known of a session beside what its agent told. */
+export interface EndContext {
+  request: SessionRequest;
+  session: GatewaySession;
+  timeIsUp: boolean;
+  /** The last that the agent wrote to its standard error. */
+  stderr: string;
+}
+
 interface Fault {
   failure: SessionFailure;
   message: string;
 }
 
+/** What the end of a session of Claude Code means. @throws AttemptFailure when it is not a draw */
+export function endOf(conversation: Conversation, context: EndContext): SessionResult {
+  return resultOf(endingOf(conversation, context.stderr), context);
+}
+
 /** What the end of a session means. @throws AttemptFailure when it is not a draw */
-export function endOf(
-  conversation: Conversation,
-  way: { request: SessionRequest; session: GatewaySession; timeIsUp: boolean; stderr: string },
-): SessionResult {
-  const { transcript, started, thrown } = conversation;
-  const { request, session, timeIsUp, stderr } = way;
-  const { record } = transcript;
+export function resultOf(ending: Ending, context: EndContext): SessionResult {
+  const { agent, record, started, problem } = ending;
+  const { request, session, timeIsUp, stderr } = context;
   const { failure } = session;
   if (failure?.kind === 'refused') return record.failed('refused-request', failure.message);
   if (failure !== null) throw withEarlierCalls(failure, session);
@@ -41,10 +67,10 @@ export function endOf(
   if (timeIsUp)
     return record.failed('time-limit', `The session had not ended after ${request.timeLimit / 1000} s.`);
   if (!started && !session.allowanceSpent)
-    throw new AttemptFailure('transport', `Claude Code did not start: ${quoted(stderr || (thrown ?? ''))}`, {
+    throw new AttemptFailure('transport', `${agent} did not start: ${quoted(stderr || (problem ?? ''))}`, {
       maybeBilled: false,
     });
-  const fault = faultOf(conversation, { request, session, stderr });
+  const fault = faultOf(ending, context);
   return fault === null ? record.ended() : record.failed(fault.failure, fault.message);
 }
 
@@ -53,28 +79,33 @@ export function hasAnswered(
   conversation: Conversation,
   way: { request: SessionRequest; session: GatewaySession },
 ): boolean {
-  return way.session.failure === null && faultOf(conversation, { ...way, stderr: '' }) === null;
+  return way.session.failure === null && faultOf(endingOf(conversation, ''), way) === null;
+}
+
+function endingOf({ transcript, started, result, thrown }: Conversation, stderr: string): Ending {
+  const isGood = result !== null && result.is_error === false && result.subtype === 'success';
+  return {
+    ...{ agent: 'Claude Code', record: transcript.record, started },
+    turnsSpent: result?.subtype === 'error_max_turns',
+    problem: isGood ? null : String(result?.result ?? thrown ?? stderr),
+    finalText: typeof result?.result === 'string' ? result.result.toWellFormed() : '',
+  };
 }
 
 function faultOf(
-  { result, thrown }: Conversation,
-  { request, session, stderr }: { request: SessionRequest; session: GatewaySession; stderr: string },
+  { agent, turnsSpent, problem, finalText }: Ending,
+  { request, session }: Pick<EndContext, 'request' | 'session'>,
 ): Fault | null {
   const fault = (failure: SessionFailure, message: string) => ({ failure, message });
   if (session.allowanceSpent)
     return fault('token-limit', 'The next call might have exceeded the tokens of the session.');
-  if (session.answersSpent || result?.subtype === 'error_max_turns')
+  if (session.answersSpent || turnsSpent)
     return fault('turn-limit', `The session had not ended after ${request.maxTurns} turns.`);
   if (session.stopReason === 'max_tokens')
     return fault('token-limit', 'An answer was cut off at the limit of its tokens.');
   if (session.stopReason === 'refusal') return fault('refused-request', SAFEGUARDS);
-  if (result === null || result.is_error !== false || result.subtype !== 'success')
-    return fault(
-      'crash',
-      `Claude Code ended with an error: ${quoted(String(result?.result ?? thrown ?? stderr))}`,
-    );
-  const text = typeof result.result === 'string' ? result.result.toWellFormed() : '';
-  return text.trim() === '' ? fault('empty', 'The agent ended without saying anything.') : null;
+  if (problem !== null) return fault('crash', `${agent} ended with an error: ${quoted(problem)}`);
+  return finalText.trim() === '' ? fault('empty', 'The agent ended without saying anything.') : null;
 }
 
 /** Calls of the session that were answered before are billed. */

@@ -58,8 +58,8 @@ export type TranscriptEntry =
   | { kind: 'tool-call'; turn: number; id: string; tool: string; input: string }
   | { kind: 'tool-result'; turn: number; id: string; ok: boolean; text: string };
 
-/** A skill that was loaded in a session: by the Skill tool with success, or by reading its SKILL.md. */
-export type SkillLoad = { skill: string; turn: number; by: 'skill-tool' | 'read' };
+/** A skill that was loaded in a session: by the tool for skills with success, or by reading its SKILL.md or a part of it. */
+export type SkillLoad = { skill: string; turn: number; by: 'skill-tool' | 'read' | 'partial-read' };
 
 /** Why a session ended by its own fault. It is a result: counted, never redrawn. */
 export const SESSION_FAILURES = [

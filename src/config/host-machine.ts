@@ -15,6 +15,9 @@ export interface HostMachine {
 /** Of the process, as `24.11.1`. */
 export const NODE_VERSION = process.versions.node;
 
+/** The program that runs this process: absolute. */
+export const NODE_PROGRAM = process.execPath;
+
 /** This machine. */
 export const hostMachine: HostMachine = {
   name: hostname(),

@@ -47,7 +47,7 @@ export const sessionDocumentSchema = z.strictObject({
   transcript: z.array(transcriptEntrySchema),
   final_text: z.string().describe('What the agent said last; empty when it said nothing.'),
   loads: z
-    .array(z.strictObject({ skill: z.string(), turn, by: z.enum(['skill-tool', 'read']) }))
+    .array(z.strictObject({ skill: z.string(), turn, by: z.enum(['skill-tool', 'read', 'partial-read']) }))
     .describe('Skills that were loaded, in their order.'),
   unknown_skills: z.array(z.string()).describe('Called, and not installed or failed to load.'),
   tried_sub_agent: z.boolean(),

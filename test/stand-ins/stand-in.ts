@@ -48,6 +48,8 @@ export interface StandInToolCall {
   name: string;
   /** A string goes out as it is, where the protocol has text, so that it may be no JSON. */
   input: unknown;
+  /** A tool that takes any text, of OpenAI Responses alone. */
+  custom?: boolean;
 }
 
 /** What goes wrong with one call. `body` of a status: text, or JSON; without it the protocol's own error body. */

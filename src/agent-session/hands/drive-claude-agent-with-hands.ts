@@ -1,12 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import type { SessionExecution } from '../../documents/executed-session.ts';
 import { priceOf } from '../../model/call-cost.ts';
 import { AttemptFailure } from '../../run/attempt-failure.ts';
 import type { Execution } from '../../run/task.ts';
 import { GATEWAY_SOCKET, HOME_FOLDER, WORK_FOLDER } from '../../sandbox/sandbox.ts';
-import { archiveOf, entriesOf, readWorkspace } from '../../sandbox/workspace-archive.ts';
-import { workspaceDifference } from '../../sandbox/workspace-difference.ts';
+import { archiveOf } from '../../sandbox/workspace-archive.ts';
 import { redactSecrets } from '../../text/redact-keys.ts';
 import { converse, type HarnessSetting } from '../converse.ts';
 import type { ClaudeAgentRun } from '../drive-claude-agent.ts';
@@ -20,6 +18,7 @@ import { makeOwnedFolder } from '../session-folder.ts';
 import { sessionEnvironment } from '../session-options.ts';
 import { SessionTimeLimit } from '../session-time-limit.ts';
 import { callsInTranscript } from './calls-in-transcript.ts';
+import { executionLeft } from './execution-left.ts';
 import type { HandsRequest } from './hands-request.ts';
 import { placedFiles } from './placed-files.ts';
 import { sandboxFailure } from './sandbox-failure.ts';
@@ -94,19 +93,12 @@ export async function driveClaudeAgentWithHands(
     ...{ request, session, timeIsUp: limit.passed },
     stderr: redactSecrets(harness.stderr, secrets),
   });
-  const given = await entriesOf(placed, WORK_FOLDER);
-  const prepared = left.prepared === null ? given : (await readWorkspace(left.prepared)).entries;
-  const read = left.ended === null ? null : await readWorkspace(left.ended);
-  const execution: SessionExecution = {
-    ...(read === null
-      ? { artefacts: [], artefactsLeftOut: 0, contents: {} }
-      : workspaceDifference([given, prepared, read.entries], read.leftOut)),
+  const execution = await executionLeft(left, placed, {
     calls: callsInTranscript(end.transcript),
     limit: limitHit,
     unexplainedCalls: outcome.transcript.unexplained(session.answers),
-    hosts: [],
     sandbox: place.host.used,
-  };
+  });
   const result: SessionResult = {
     ...end,
     ...(limitHit === null ? {} : sandboxFailure({ limit: limitHit })),

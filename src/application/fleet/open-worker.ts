@@ -1,6 +1,8 @@
 import { totalmem } from 'node:os';
 import { findAgentSdk } from '../../agent-session/agent-sdk.ts';
 import { AGENT_SESSION, agentSessionKind } from '../../agent-session/agent-session-kind.ts';
+import { AGENT_PROGRAMS } from '../../agent-session/programs/agent-programs.ts';
+import { findProgram } from '../../agent-session/programs/find-program.ts';
 import { openDrivers } from '../../agent-session/session-drivers.ts';
 import { SkillRegistry } from '../../agent-session/skill-registry.ts';
 import { hostMachine } from '../../config/host-machine.ts';
@@ -10,7 +12,7 @@ import {
   readModelEnvironment,
 } from '../../config/model-environment.ts';
 import { VERSION } from '../../config/version.ts';
-import { PROVIDER_NAMES } from '../../documents/names.ts';
+import { PROVIDER_NAMES, SESSION_DRIVERS } from '../../documents/names.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import {
   STATIC_ANALYSIS,
@@ -24,6 +26,7 @@ import type { Lane, WorkQueue } from '../../fleet/work-queue.ts';
 import { modelAnswerKind } from '../../model/model-answer.ts';
 import type { TaskKind } from '../../run/task.ts';
 import { systemTimer } from '../../run/timer.ts';
+import { programSandbox } from '../paid-run/execution-plan.ts';
 import type { Ports } from '../ports.ts';
 import type { SettingsRequest } from '../requests.ts';
 import { resolveRequest } from '../resolve-request.ts';
@@ -75,8 +78,10 @@ export async function openWorker(
   const clock = { now, elapsedMs, timer: systemTimer };
   const skills = new SkillRegistry(MOST_SKILLS);
   const sdk = findAgentSdk();
+  const programs = AGENT_PROGRAMS.flatMap((program) => findProgram(program) ?? []);
+  const sandbox = programs.length === 0 ? null : await programSandbox(ports).catch(() => null);
   const { drivers, stop } = openDrivers(
-    { driver: sdk === null ? 'tool-loop' : 'claude-agent', sdk },
+    { driver: null, sdk, programs, sandbox },
     { environment, callTimeoutMs, now, prices, random, host: hostMachine, clock },
     { cores: ports.cores, memoryBytes: totalmem() },
   );
@@ -101,8 +106,8 @@ export async function openWorker(
   const worker = new FleetWorker({
     ...{ queue, sweep, contents, kinds, clock, random, log },
     ...{ concurrency: request.concurrency, leaseMs: request.leaseMs },
-    canServe: laneFilter(kinds, environment, sdk !== null, log),
-    mayAsk: (kind, pool) => servesPool({ kind, pool }, environment, sdk !== null),
+    canServe: laneFilter(kinds, environment, Object.keys(drivers), log),
+    mayAsk: (kind, pool) => servesPool({ kind, pool }, environment, Object.keys(drivers)),
   });
   const evaluates = request.kinds.length === 0 || request.kinds.includes(EVALUATION);
   return {
@@ -144,7 +149,7 @@ async function register(
 function laneFilter(
   kinds: readonly TaskKind[],
   environment: ModelEnvironment,
-  hasSdk: boolean,
+  drivers: readonly string[],
   log: (event: string, fields: Readonly<Record<string, unknown>>) => void,
 ): (lane: Lane) => boolean {
   const said = new Set<string>();
@@ -161,7 +166,7 @@ function laneFilter(
       return refuse(lane, `its run is of version ${lane.toolVersion}, and this worker of ${VERSION}`);
     if (kind.version !== lane.kindVersion) return refuse(lane, `version ${lane.kindVersion} of its kind`);
     return (
-      servesPool(lane, environment, hasSdk) ||
+      servesPool(lane, environment, drivers) ||
       refuse(lane, 'this endpoint has no key here, or is another one')
     );
   };
@@ -174,7 +179,7 @@ function jobFilter(
 ): (job: Pick<Job, 'run' | 'toolVersion' | 'pools'>) => boolean {
   const said = new Set<string>();
   return ({ run, toolVersion, pools }) => {
-    const missing = pools.find((pool) => !servesPool({ kind: '', pool }, environment, false));
+    const missing = pools.find((pool) => !servesPool({ kind: '', pool }, environment, []));
     const reason =
       toolVersion === VERSION
         ? `no key here for ${missing}, or another endpoint`
@@ -190,12 +195,12 @@ function jobFilter(
 function servesPool(
   { kind, pool }: Pick<Lane, 'kind' | 'pool'>,
   environment: ModelEnvironment,
-  hasSdk: boolean,
+  drivers: readonly string[],
 ): boolean {
   if (kind === STATIC_ANALYSIS.name) return true;
-  const isClaudeAgent = kind === AGENT_SESSION.name && pool.startsWith('claude-agent ');
-  if (isClaudeAgent && !hasSdk) return false;
-  const named = isClaudeAgent ? pool.slice('claude-agent '.length) : pool;
+  const driver = SESSION_DRIVERS.find((name) => kind === AGENT_SESSION.name && pool.startsWith(`${name} `));
+  if (driver !== undefined && !drivers.includes(driver)) return false;
+  const named = driver === undefined ? pool : pool.slice(driver.length + 1);
   const provider = PROVIDER_NAMES.find((name) => named.startsWith(`${name} `));
   if (provider === undefined) return false;
   const own = environment[provider];

@@ -25,7 +25,18 @@ export async function planExecution(
   { sandbox, asShipped = false, allowedHosts = [] }: ExecuteOptions,
   { machine, variables, clock }: Pick<Ports, 'machine' | 'variables' | 'clock'>,
 ): Promise<ExecutionPlan> {
-  const host = await findSandbox(sandbox, { ...machine, ...hostSystem, variables, elapsedMs: clock });
+  const host = await findSandbox(sandbox, sandboxMachine({ machine, variables, clock }));
   const limits = { ...DEFAULT_SANDBOX_LIMITS, wallMs: LONGEST_COMMAND_MS, cpuMs: MOST_CPU_MS };
   return { host, hands: { sandbox, limits, allowedHosts, asShipped } };
+}
+
+/** What agent programs run in. @throws SandboxError with what to install */
+export async function programSandbox(
+  ports: Pick<Ports, 'machine' | 'variables' | 'clock'>,
+): Promise<SandboxHost> {
+  return await findSandbox({ kind: 'bubblewrap' }, sandboxMachine(ports));
+}
+
+function sandboxMachine({ machine, variables, clock }: Pick<Ports, 'machine' | 'variables' | 'clock'>) {
+  return { ...machine, ...hostSystem, variables, elapsedMs: clock };
 }

@@ -88,9 +88,12 @@ async function reachWithModels(
     const { planExecution } = await import('./execution-plan.ts');
     if (fleet !== undefined)
       throw new UsageError('--execute runs sessions on this machine: leave --fleet out.');
-    if (simulation.driver === 'claude-agent' && sessions.execute.sandbox.kind === 'container')
+    if (simulation.driver !== 'tool-loop' && sessions.execute.sandbox.kind === 'container')
       throw new UsageError('In a container sessions are executed by the tool loop: add --driver tool-loop.');
     simulation.execution = await planExecution(sessions.execute, ports);
+  } else if (simulation.program !== null) {
+    const { programSandbox } = await import('./execution-plan.ts');
+    if (fleet === undefined) simulation.sandbox = await programSandbox(ports);
   }
   return { ...reached(requested, requested), judge, simulation };
 }

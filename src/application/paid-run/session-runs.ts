@@ -43,8 +43,11 @@ export function openSessionRuns(
   {
     driver,
     sdk,
+    program = null,
     execution = null,
-  }: Pick<SimulationPlan, 'driver' | 'sdk'> & Partial<Pick<SimulationPlan, 'execution'>>,
+    sandbox = null,
+  }: Pick<SimulationPlan, 'driver' | 'sdk'> &
+    Partial<Pick<SimulationPlan, 'program' | 'execution' | 'sandbox'>>,
   { models }: Settings,
   environment: ModelEnvironment,
   callsAtOnce: number,
@@ -55,7 +58,7 @@ export function openSessionRuns(
   const { prices, callTimeout } = models;
   const { now, clock: elapsedMs, random } = ports;
   const { drivers, concurrency, stop } = openDrivers(
-    { driver, sdk },
+    { driver, sdk, programs: program === null ? [] : [program], sandbox: execution?.host ?? sandbox },
     {
       ...{ environment, callTimeoutMs: callTimeout * 1000, now, prices, random, host: hostMachine },
       clock: { now, elapsedMs, timer: systemTimer },

@@ -8,6 +8,7 @@ import type { ProviderModel } from '../../model/model.ts';
 import { resolveModel } from '../../model/resolve-model.ts';
 import type { SessionPolicy } from '../../monte-carlo/monte-carlo-options.ts';
 import { unknownPrice } from '../../run/budget-refusals.ts';
+import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
 import type { EvalCaseFile } from '../../skill/eval-case.ts';
 import { identifyTarget } from '../../skill/identify-target.ts';
 import type { Member } from '../../skill/member.ts';
@@ -31,6 +32,8 @@ export interface SimulationPlan extends PlannedDriver {
   guessLabels: boolean;
   /** Sessions with hands; null: none. */
   execution: ExecutionPlan | null;
+  /** What agent programs run in, with hands or without; null for other drivers. */
+  sandbox: SandboxHost | null;
 }
 
 /**
@@ -66,6 +69,7 @@ export function planSimulation(
       options.prompts === undefined ? null : readPromptsFile(options.prompts, workingDirectory, guessLabels),
     guessLabels,
     execution: null,
+    sandbox: null,
   };
 }
 

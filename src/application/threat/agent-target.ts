@@ -1,6 +1,7 @@
 import { listingBudgetFor } from '../../agent-session/listing.ts';
 import { readModelEnvironment } from '../../config/model-environment.ts';
 import type { Settings } from '../../config/settings.ts';
+import { ConfigError } from '../../errors/config-error.ts';
 import { priceOf } from '../../model/call-cost.ts';
 import { knownModel } from '../../model/known-models.ts';
 import type { ResolvedModel } from '../../model/model.ts';
@@ -21,7 +22,14 @@ export function planAgent(
   { variables, now }: Pick<Ports, 'variables' | 'now'>,
 ): AgentPlan {
   const environment = readModelEnvironment(variables, settings.models.endpoints);
-  return planSimulation(settings, {}, environment, { today: now(), workingDirectory });
+  const plan = planSimulation(settings, {}, environment, { today: now(), workingDirectory });
+  if (plan.program !== null)
+    throw new ConfigError(
+      '--driver',
+      null,
+      `scenes of probes are played for claude-agent and tool-loop alone, not for ${plan.driver}.`,
+    );
+  return plan;
 }
 
 /** That agent with skills installed, or with none. */

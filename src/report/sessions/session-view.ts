@@ -15,6 +15,13 @@ import { artefactSections, executionFacts } from './artefacts-view.ts';
 /** The most that a terminal shows of one text and of one transcript; the JSON output holds everything. */
 const LONGEST = { text: 4000, lines: 60, call: 600, name: 120, sentence: 600, list: 20, entries: 400 };
 
+/** How a skill was loaded, where it was not by the tool for skills. */
+const LOADED_BY: Readonly<Record<SessionDocument['loads'][number]['by'], string>> = {
+  'skill-tool': '',
+  read: ' by reading its SKILL.md',
+  'partial-read': ' by reading a part of its SKILL.md',
+};
+
 /** One session of layer 3: how it came out, what it was asked, and what was said and done, turn by turn. */
 export function sessionSections(session: SessionDocument): Section[] {
   const { transcript, finalText } = session;
@@ -90,8 +97,7 @@ export function sessionFacts(session: SessionDocument): Fact[] {
         ? 'no skill'
         : list(
             loads.map(
-              ({ skill, turn, by }) =>
-                `${excerpt(skill, LONGEST.name)} in turn ${turn}${by === 'read' ? ' by reading its SKILL.md' : ''}`,
+              ({ skill, turn, by }) => `${excerpt(skill, LONGEST.name)} in turn ${turn}${LOADED_BY[by]}`,
             ),
           ),
     ),

@@ -63,6 +63,22 @@ export const openaiChat: Protocol = {
       completion_tokens_details: { reasoning_tokens: usage.reasoningTokens },
     },
   }),
+  writeStream(answer) {
+    const { choices, usage, ...head } = answer as {
+      choices: { message: Record<string, unknown>; finish_reason: string }[];
+      usage: unknown;
+    };
+    const [{ message, finish_reason } = { message: {}, finish_reason: 'stop' }] = choices;
+    const calls = listOf(message.tool_calls).map((one, index) => ({ index, ...one }));
+    const delta = { ...message, ...(calls.length === 0 ? {} : { tool_calls: calls }) };
+    const chunk = (rest: object) => ({ ...head, object: 'chat.completion.chunk', ...rest });
+    const chunks = [
+      chunk({ choices: [{ index: 0, delta, finish_reason: null }] }),
+      chunk({ choices: [{ index: 0, delta: {}, finish_reason }] }),
+      chunk({ choices: [], usage }),
+    ];
+    return `${chunks.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('')}data: [DONE]\n\n`;
+  },
   problemOf: ({ response_format, tools }) => {
     const format = isSchema(response_format) ? response_format.json_schema : null;
     if (isSchema(format) && format.strict === true) {

@@ -3,6 +3,9 @@ import { openaiError } from './openai-error.ts';
 import { isSchema, strictProblem } from './strict-schema.ts';
 import { bearerOf, inputText, listOf, textsOf, turnAfter } from './text-of.ts';
 
+const CALLS = ['function_call', 'custom_tool_call'];
+const OUTPUTS = ['function_call_output', 'custom_tool_call_output'];
+
 /** OpenAI Responses. Source: https://platform.openai.com/docs/api-reference/responses. */
 export const openaiResponses: Protocol = {
   matches: (path) => path === '/v1/responses',
@@ -13,10 +16,13 @@ export const openaiResponses: Protocol = {
     return {
       system: [...textsOf(body.instructions), ...systems].join('\n'),
       texts: items.filter((item) => !isSystem(item)).flatMap((item) => textsOf(item.content)),
-      tools: listOf(body.tools).map(({ name }) => String(name)),
-      turn: turnAfter(items.map(({ role, type }) => role === 'assistant' || type === 'function_call')),
+      tools: [
+        ...listOf(body.tools),
+        ...items.filter(({ type }) => type === 'additional_tools').flatMap((item) => listOf(item.tools)),
+      ].map(({ name }) => String(name)),
+      turn: turnAfter(items.map(({ role, type }) => role === 'assistant' || CALLS.includes(String(type)))),
       results: items
-        .filter(({ type }) => type === 'function_call_output')
+        .filter(({ type }) => OUTPUTS.includes(String(type)))
         .map(({ output }) => textsOf(output).join('\n')),
       model: String(body.model),
     };
@@ -45,13 +51,11 @@ export const openaiResponses: Protocol = {
               content: [{ type: 'output_text', text, annotations: [] }],
             },
           ]),
-      ...toolCalls.map(({ name, input }, index) => ({
-        type: 'function_call',
-        id: `fc_${call}_${index}`,
-        call_id: `call_${call}_${index}`,
-        name,
-        arguments: inputText(input),
-        status: 'completed',
+      ...toolCalls.map(({ name, input, custom }, index) => ({
+        ...(custom === true
+          ? { type: 'custom_tool_call', id: `ctc_${call}_${index}`, input: String(input) }
+          : { type: 'function_call', id: `fc_${call}_${index}`, arguments: inputText(input) }),
+        ...{ call_id: `call_${call}_${index}`, name, status: 'completed' },
       })),
     ],
     usage: {
@@ -62,6 +66,18 @@ export const openaiResponses: Protocol = {
       total_tokens: usage.inputTokens + usage.outputTokens,
     },
   }),
+  writeStream(answer) {
+    const response = answer as { output: Record<string, unknown>[] };
+    const events = [
+      { type: 'response.created', response: { ...response, status: 'in_progress', output: [], usage: null } },
+      ...response.output.flatMap((item, output_index) => [
+        { type: 'response.output_item.added', output_index, item },
+        { type: 'response.output_item.done', output_index, item },
+      ]),
+      { type: 'response.completed', response },
+    ];
+    return events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');
+  },
   problemOf: ({ text, tools }) => {
     const format = isSchema(text) ? text.format : null;
     if (isSchema(format) && format.type === 'json_schema' && format.strict === true) {
@@ -75,7 +91,8 @@ export const openaiResponses: Protocol = {
     }
     for (const [i, tool] of listOf(tools).entries()) {
       // Here functions are strict unless they say otherwise.
-      const problem = tool.strict === false ? null : strictProblem(tool.parameters);
+      const isStrict = tool.type === 'function' && tool.strict !== false;
+      const problem = isStrict ? strictProblem(tool.parameters) : null;
       if (problem !== null)
         return {
           message: `Invalid schema for function '${tool.name}': ${problem}`,

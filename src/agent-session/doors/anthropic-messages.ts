@@ -1,0 +1,100 @@
+import { MessageMeter } from '../message-meter.ts';
+import type { AskedRequest, AskingSession, Door } from './door.ts';
+import {
+  isNothing,
+  isRecord,
+  type JsonRecord,
+  parseJson,
+  recordOf,
+  recordsIn,
+  stringOf,
+  textsOf,
+} from './json-values.ts';
+import { readAskedJson } from './read-asked-json.ts';
+
+/** The status that an error has which comes in the middle of a stream. Source: https://platform.claude.com/docs/en/api/errors. */
+const STATUS_OF_ERROR: ReadonlyMap<unknown, number> = new Map(
+  Object.entries({
+    invalid_request_error: 400,
+    authentication_error: 401,
+    billing_error: 402,
+    permission_error: 403,
+    not_found_error: 404,
+    request_too_large: 413,
+    rate_limit_error: 429,
+    api_error: 500,
+    timeout_error: 504,
+    overloaded_error: 529,
+  }),
+);
+
+/** Anthropic Messages. Source: https://platform.claude.com/docs/en/api/messages. */
+export const anthropicMessages: Door = {
+  name: 'anthropic-messages',
+  title: 'Anthropic Messages',
+  providers: ['anthropic'],
+  lets: 'POST /v1/messages',
+  upstreamPath: ({ pathname, search }) =>
+    pathname === '/v1/messages' ? (search === '?beta=true' ? '/messages?beta=true' : '/messages') : null,
+  passedHeaders: ['anthropic-version', 'anthropic-beta', 'content-type'],
+  read(body, session) {
+    return readAskedJson(body, session, (content) => {
+      const problem = problemOf(content, session);
+      if (problem !== null) return problem;
+      const { max_tokens: given } = content;
+      if (typeof given !== 'number' || !Number.isSafeInteger(given) || given < 1)
+        return 'The request names no max_tokens.';
+      const outputTokens = Math.min(given, session.mostAnswerTokens ?? given);
+      return {
+        outputTokens,
+        changes: outputTokens === given ? {} : { max_tokens: outputTokens },
+        asked: askedIn(content),
+      };
+    });
+  },
+  meter: (keeps) => new MessageMeter(keeps),
+  errorBody(status, message) {
+    const type = [...STATUS_OF_ERROR].find(([, code]) => code === status)?.[0] ?? 'invalid_request_error';
+    return JSON.stringify({ type: 'error', error: { type, message } });
+  },
+  statusOfError: (body) => STATUS_OF_ERROR.get(recordOf(recordOf(parseJson(body)).error).type) ?? 500,
+};
+
+function problemOf(content: JsonRecord, { model, tools }: AskingSession): string | null {
+  if (content.model !== model.id) return `The session may ask ${model.id} alone.`;
+  // Tools with a type of their own run at the provider: they reach the network from there.
+  const foreign = recordsIn(content.tools).find(
+    ({ name, type }) =>
+      (tools !== null && !tools.has(String(name))) || (type !== undefined && type !== 'custom'),
+  );
+  if (foreign !== undefined) return `The tool ${String(foreign.name)} is not one of the session's.`;
+  if (!isNothing(content.mcp_servers)) return 'MCP servers are not part of the session.';
+  if (!isNothing(content.container)) return 'A container is not part of the session.';
+  return recordsIn(content.messages).some(({ content: inner }) => fetchesAnything(inner))
+    ? 'Images and documents of elsewhere are not part of the session.'
+    : null;
+}
+
+/** Whether a block, or one in a tool's result, has the provider fetch something: a URL, or a file that is stored there. */
+function fetchesAnything(content: unknown): boolean {
+  return recordsIn(content).some(
+    ({ source, content: inner }) =>
+      (isRecord(source) && (source.type === 'url' || source.type === 'file')) || fetchesAnything(inner),
+  );
+}
+
+function askedIn(content: JsonRecord): AskedRequest {
+  const messages = recordsIn(content.messages);
+  return {
+    texts: [...textsOf(content.system), ...messages.flatMap((message) => textsOf(message.content))],
+    results: messages
+      .flatMap((message) => recordsIn(message.content))
+      .filter(({ type }) => type === 'tool_result')
+      .map((block) => ({
+        id: stringOf(block.tool_use_id) ?? '',
+        text: textsOf(block.content).join('\n'),
+        isError: block.is_error === true,
+      })),
+    offersTools: !isNothing(content.tools),
+  };
+}

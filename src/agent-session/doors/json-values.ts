@@ -1,0 +1,47 @@
+/** Values of parsed JSON that nobody vouches for. */
+
+export type JsonRecord = Record<string, unknown>;
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The records in a list; empty for anything else. */
+export function recordsIn(value: unknown): JsonRecord[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/** An empty record for anything else. */
+export function recordOf(value: unknown): JsonRecord {
+  return isRecord(value) ? value : {};
+}
+
+/** Null for anything else. */
+export function stringOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** A text, or the texts of a list of parts that have one. */
+export function textsOf(content: unknown): string[] {
+  if (typeof content === 'string') return [content];
+  return recordsIn(content).flatMap(({ text }) => (typeof text === 'string' ? [text] : []));
+}
+
+/** Undefined for what is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A count of tokens; null for what is none. */
+export function countOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+}
+
+/** Undefined, null, or a list without anything in it. */
+export function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,84 @@
+import type { AskedRequest, AskingSession, Door } from './door.ts';
+import {
+  isNothing,
+  isRecord,
+  type JsonRecord,
+  recordOf,
+  recordsIn,
+  stringOf,
+  textsOf,
+} from './json-values.ts';
+import { OpenaiChatMeter } from './openai-chat-meter.ts';
+import { openaiErrorBody, openaiErrorStatus } from './openai-error.ts';
+import { readAskedJson } from './read-asked-json.ts';
+
+/** OpenAI Chat Completions. Source: https://platform.openai.com/docs/api-reference/chat. */
+export const openaiChat: Door = {
+  name: 'openai-chat',
+  title: 'OpenAI Chat Completions',
+  providers: ['openai', 'openai-compatible', 'ollama', 'lmstudio', 'azure'],
+  lets: 'POST /v1/chat/completions',
+  upstreamPath: ({ pathname }) => (pathname === '/v1/chat/completions' ? '/chat/completions' : null),
+  passedHeaders: ['content-type'],
+  read(body, session) {
+    return readAskedJson(body, session, (content) => {
+      const problem = problemOf(content, session);
+      if (problem !== null) return problem;
+      // Newer models take the one, older ones and other servers the other.
+      const field = content.max_completion_tokens === undefined ? 'max_tokens' : 'max_completion_tokens';
+      const given = content[field];
+      const most = typeof given === 'number' && given >= 1 ? given : Number.POSITIVE_INFINITY;
+      const outputTokens = Math.floor(Math.min(most, session.mostAnswerTokens ?? most));
+      if (!Number.isSafeInteger(outputTokens)) return 'The request names no max_tokens.';
+      return {
+        outputTokens,
+        changes: {
+          ...(outputTokens === given ? {} : { [field]: outputTokens }),
+          // Without it a stream does not say what it took.
+          ...(content.stream === true && recordOf(content.stream_options).include_usage !== true
+            ? { stream_options: { ...recordOf(content.stream_options), include_usage: true } }
+            : {}),
+        },
+        asked: askedIn(content),
+      };
+    });
+  },
+  meter: (keeps) => new OpenaiChatMeter(keeps),
+  errorBody: openaiErrorBody,
+  statusOfError: openaiErrorStatus,
+};
+
+function problemOf(content: JsonRecord, { tools }: AskingSession): string | null {
+  for (const { type, function: called, custom } of recordsIn(content.tools)) {
+    const name = recordOf(called ?? custom).name ?? type;
+    const isOwn = (type === 'function' || type === 'custom') && (tools === null || tools.has(String(name)));
+    if (!isOwn) return `The tool ${name} is not one of the session's.`;
+  }
+  if (!isNothing(content.web_search_options)) return 'A search of the web is not part of the session.';
+  if (typeof content.n === 'number' && content.n > 1)
+    return 'One answer to a request is part of the session.';
+  return recordsIn(content.messages).some(({ content: parts }) => recordsIn(parts).some(fetches))
+    ? 'Images and documents of elsewhere are not part of the session.'
+    : null;
+}
+
+/** Whether a part has the provider fetch something: a URL, or a file that is stored there. */
+function fetches({ image_url: image, file }: JsonRecord): boolean {
+  const url = isRecord(image) ? image.url : image;
+  return (!isNothing(url) && !String(url).startsWith('data:')) || !isNothing(recordOf(file).file_id);
+}
+
+function askedIn(content: JsonRecord): AskedRequest {
+  const messages = recordsIn(content.messages);
+  return {
+    texts: messages.filter(({ role }) => role !== 'tool').flatMap((message) => textsOf(message.content)),
+    results: messages
+      .filter(({ role }) => role === 'tool')
+      .map((message) => ({
+        id: stringOf(message.tool_call_id) ?? '',
+        text: textsOf(message.content).join('\n'),
+        isError: null,
+      })),
+    offersTools: !isNothing(content.tools),
+  };
+}

@@ -1,0 +1,59 @@
+import { type JsonRecord, recordOf, stringOf } from '../doors/json-values.ts';
+import type { AgentProgram, ProgramEvent } from './agent-program.ts';
+
+/**
+ * GitHub Copilot CLI, tried with 1.0.102. Its program is a binary of its own; the script of the npm package is not needed.
+ */
+export const COPILOT: AgentProgram = {
+  driver: 'copilot',
+  driverVersion: 1,
+  doors: ['anthropic-messages', 'openai-chat'],
+  entry({ beside, platform, architecture }) {
+    const folder = platform === 'linux' ? beside(`@github/copilot-linux-${architecture}`) : null;
+    return folder === null ? null : { folder, command: (mounted) => [`${mounted}/copilot`], path: [] };
+  },
+  skillsFolder: '.agents/skills',
+  start: ({ prompt, model, door, url, token, contextTokens, maxOutputTokens }) => ({
+    arguments: [
+      ...['-p', prompt, '--allow-all-tools', '--allow-all-paths', '--output-format', 'json'],
+      ...['--disable-builtin-mcps', '--no-auto-update'],
+    ],
+    environment: {
+      COPILOT_OFFLINE: 'true',
+      COPILOT_AUTO_UPDATE: 'false',
+      COPILOT_PROVIDER_BASE_URL: door === 'anthropic-messages' ? url : `${url}/v1`,
+      COPILOT_PROVIDER_TYPE: door === 'anthropic-messages' ? 'anthropic' : 'openai',
+      COPILOT_PROVIDER_API_KEY: token,
+      COPILOT_PROVIDER_MAX_OUTPUT_TOKENS: String(maxOutputTokens),
+      ...(contextTokens === null ? {} : { COPILOT_PROVIDER_MAX_PROMPT_TOKENS: String(contextTokens) }),
+      COPILOT_MODEL: model.id,
+    },
+    files: {},
+  }),
+  // At the very start a slash would make it a command.
+  plainPrompt: (prompt) => (prompt.startsWith('/') ? ` ${prompt}` : prompt),
+  eventReader: () => eventsOf,
+  skillTool: { name: 'skill', field: 'skill' },
+  subAgentTools: ['task'],
+  listing: { start: '<available_skills>\n', end: '\n</available_skills>' },
+  asksAside: false,
+};
+
+function eventsOf({ type, data, exitCode }: JsonRecord): ProgramEvent[] {
+  const told = recordOf(data);
+  if (type === 'user.message') return [{ kind: 'started' }];
+  if (type === 'session.error')
+    return [{ kind: 'failed', message: stringOf(told.message) ?? 'session.error' }];
+  if (type === 'result')
+    return exitCode === 0 ? [{ kind: 'ended' }] : [{ kind: 'failed', message: `Exit code ${exitCode}` }];
+  if (type !== 'tool.execution_complete') return [];
+  const shell = recordOf(told.shellExecution).exitCode;
+  const code = typeof shell === 'number' ? shell : null;
+  return [
+    {
+      ...{ kind: 'call-ended', id: stringOf(told.toolCallId), exitCode: code, command: null },
+      ok: told.success === true && (code === null || code === 0),
+      output: stringOf(recordOf(told.result).content),
+    },
+  ];
+}

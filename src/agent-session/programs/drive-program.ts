@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { AGENT_PROFILES } from '../../agents/agent-profiles.ts';
+import type { HostMachine } from '../../config/host-machine.ts';
+import { type PriceOverrides, priceOf } from '../../model/call-cost.ts';
+import { knownModel } from '../../model/known-models.ts';
+import { AttemptFailure } from '../../run/attempt-failure.ts';
+import type { Execution } from '../../run/task.ts';
+import { HOME_FOLDER, type SandboxLimits } from '../../sandbox/sandbox.ts';
+import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
+import { redactSecrets } from '../../text/redact-keys.ts';
+import { doorFor } from '../doors/doors.ts';
+import type { Gateway } from '../gateway.ts';
+import { executionLeft } from '../hands/execution-left.ts';
+import { placedFiles } from '../hands/placed-files.ts';
+import { sandboxFailure } from '../hands/sandbox-failure.ts';
+import { InstalledSkills } from '../installed-skills.ts';
+import type { SessionRequest, SessionResult, SynthesisedSkill } from '../session.ts';
+import type { DriveContext } from '../session-driver.ts';
+import { resultOf } from '../session-end.ts';
+import { makeOwnedFolder } from '../session-folder.ts';
+import { SessionRecord } from '../session-record.ts';
+import { SessionTimeLimit } from '../session-time-limit.ts';
+import { callsOfProgram } from './calls-of-program.ts';
+import { ExchangeLog } from './exchange-log.ts';
+import type { InstalledProgram } from './find-program.ts';
+import { FORWARDED_URL } from './forwarder.ts';
+import { listedByProgram } from './listed-by-program.ts';
+import { PROGRAM_LIMITS, ProgramRun } from './program-run.ts';
+import { readConversation, unexplainedAnswers } from './read-conversation.ts';
+
+/** What sessions of agent programs share in a run. */
+export interface ProgramContext {
+  gateway: Gateway;
+  sandbox: SandboxHost;
+  host: HostMachine;
+  /** By `provider:model`, before the known ones. */
+  prices: PriceOverrides;
+  /** Keys that must not get into a transcript. */
+  secrets: readonly string[];
+  now: () => Date;
+}
+
+/**
+ * A session of a real agent program, the whole of it in a sandbox, whether it has hands or not: its home holds the
+ * synthesised skills and its settings, its working folder the files of the case, and its only way out is the gateway.
+ * Source: docs/specification/sessions.md, "Isolation".
+ * @throws AttemptFailure for what is not a draw: connection, access, rate limit, overload, abort, a program that does not
+ *   start, a setup command that fails
+ */
+export async function driveProgram(
+  { program, entry }: InstalledProgram,
+  request: SessionRequest,
+  skills: readonly SynthesisedSkill[],
+  { signal, reservation, hands: place, ...run }: ProgramContext & DriveContext,
+): Promise<Execution<SessionResult>> {
+  const { gateway, sandbox, prices, secrets, now } = run;
+  const { model, hands } = request;
+  const { title } = AGENT_PROFILES[program.driver];
+  if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.');
+  const door = doorFor(title, program.doors, model);
+  const installed = new InstalledSkills(skills, posix.join(HOME_FOLDER, program.skillsFolder));
+  const workspace = hands === undefined ? new Map() : (place?.workspaces.take(hands.workspace) ?? new Map());
+  const placed = placedFiles(workspace, installed);
+  const folder = await makeOwnedFolder(run.host);
+  const socket = join(folder, 'model.sock');
+  const log = new ExchangeLog();
+  const session = gateway.open({
+    ...{ model, door, tools: null, listener: log, allowance: reservation },
+    mostAnswerTokens: request.maxOutputTokens,
+    price: priceOf(model, prices, now()),
+    mostAnswers: request.maxTurns,
+  });
+  const limits: SandboxLimits = hands?.limits ?? PROGRAM_LIMITS;
+  const start = program.start({
+    ...{ model, door: door.name, url: FORWARDED_URL, token: session.token, home: HOME_FOLDER },
+    prompt: program.plainPrompt(
+      request.prompt,
+      skills.map(({ name }) => name),
+    ),
+    maxOutputTokens: request.maxOutputTokens,
+    contextTokens: knownModel(model.provider, model.id)?.contextTokens ?? null,
+  });
+  const child = new ProgramRun(program.eventReader());
+  const stop = () => child.kill();
+  const limit = new SessionTimeLimit(request.timeLimit, () => session.waitedMs, stop);
+  signal.addEventListener('abort', stop, { once: true });
+  let closeSocket = async () => {};
+  let left: Awaited<ReturnType<ProgramRun['end']>>;
+  try {
+    closeSocket = await gateway.listenAt(socket);
+    await child.start(sandbox, { entry, start, placed, gateway: socket, limits, setup: hands?.setup ?? [] });
+    await child.ended;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    limit.end();
+    left = await child.end();
+    gateway.close(session);
+    await closeSocket();
+    await rm(folder, { recursive: true, force: true });
+  }
+  if (signal.aborted)
+    throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: session.calls > 0 });
+  if (left.setupFailure !== null)
+    throw new AttemptFailure('refused', `A setup command failed: ${left.setupFailure.trim().slice(-300)}`);
+  const record = new SessionRecord(listedByProgram(program, skills, log.firstTexts ?? []));
+  readConversation(record, { program, skills, log, told: child.told });
+  const stderr = redactSecrets(child.stderr, secrets);
+  const end = resultOf(
+    {
+      ...{ agent: title, record, started: child.started || session.calls > 0, turnsSpent: false },
+      problem: child.hasEndedWell ? null : redactSecrets(child.problem ?? stderr, secrets),
+      finalText: log.exchanges.at(-1)?.answer.texts.join('\n') ?? '',
+    },
+    { request, session, timeIsUp: limit.passed, stderr },
+  );
+  const { limitHit } = child;
+  const result: SessionResult = {
+    ...end,
+    ...(limitHit === null ? {} : sandboxFailure({ limit: limitHit })),
+    usage: session.usage,
+    reportedModel: session.reportedModel === null ? null : redactSecrets(session.reportedModel, secrets),
+  };
+  if (hands !== undefined) {
+    result.execution = await executionLeft(left, placed, {
+      calls: callsOfProgram(end.transcript, child.told),
+      limit: limitHit,
+      unexplainedCalls: unexplainedAnswers(log, program.asksAside),
+      sandbox: sandbox.used,
+    });
+  }
+  return { result, usage: session.usage, costUsd: session.costUsd };
+}

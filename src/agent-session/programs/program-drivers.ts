@@ -1,0 +1,67 @@
+import type { HostMachine } from '../../config/host-machine.ts';
+import type { PriceOverrides } from '../../model/call-cost.ts';
+import { secretsOf } from '../../model/call-model.ts';
+import { AttemptFailure } from '../../run/attempt-failure.ts';
+import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
+import { isOwnEndpoint } from '../doors/doors.ts';
+import { type Gateway, type GatewayContext, startGateway } from '../gateway.ts';
+import type { DriveSession, SessionDrivers } from '../session-driver.ts';
+import { sweepSessionFolders } from '../session-folder.ts';
+import { driveProgram } from './drive-program.ts';
+import { type InstalledProgram, programVersion, unusableProgram } from './find-program.ts';
+
+export interface ProgramDriversOptions extends GatewayContext {
+  host: HostMachine;
+  /** By `provider:model`, before the known ones. */
+  prices: PriceOverrides;
+  programs: readonly InstalledProgram[];
+  /** Where they run: nowhere else. */
+  sandbox: SandboxHost;
+}
+
+/** The drivers of agent programs of one run. They share a server while one of them is in use. */
+export interface ProgramDrivers {
+  drivers: SessionDrivers;
+  /** Ends the sessions that are left, and the gateway. To be called at the end of the run, however it ended. */
+  stop(): Promise<void>;
+}
+
+export function programDrivers(options: ProgramDriversOptions): ProgramDrivers {
+  const { environment, host, prices, clock, sandbox, programs } = options;
+  let starting: Promise<Gateway> | null = null;
+  const start = async () => {
+    await sweepSessionFolders(host);
+    return await startGateway(options);
+  };
+  const driverOf =
+    (installed: InstalledProgram): DriveSession =>
+    async (request, skills, context) => {
+      const { model } = request;
+      if (request.bare !== undefined || request.scene !== undefined)
+        throw new Error('Scenes and bare models are for other drivers.');
+      if (!isOwnEndpoint(model, environment))
+        throw new AttemptFailure(
+          'access',
+          `${model.name} was to be asked at ${model.endpoint}, which is not the endpoint set here.`,
+        );
+      if (request.driverVersion !== programVersion(installed))
+        throw unusableProgram(
+          installed.program,
+          `is ${programVersion(installed)} here, where ${request.driverVersion} is asked for`,
+        );
+      starting ??= start();
+      const gateway = await starting;
+      return await driveProgram(installed, request, skills, {
+        ...{ gateway, sandbox, host, prices, secrets: secretsOf(environment), now: () => clock.now() },
+        ...context,
+      });
+    };
+  return {
+    drivers: Object.fromEntries(programs.map((one) => [one.program.driver, driverOf(one)])),
+    async stop() {
+      const gateway = await starting?.catch(() => null);
+      starting = null;
+      await gateway?.stop();
+    },
+  };
+}

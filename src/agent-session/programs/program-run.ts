@@ -1,0 +1,141 @@
+import { NODE_PROGRAM } from '../../config/host-machine.ts';
+import { runOverWorkspace, type WorkspaceRun } from '../../sandbox/run-over-workspace.ts';
+import { DEFAULT_SANDBOX_LIMITS, HOME_FOLDER, type SandboxLimits } from '../../sandbox/sandbox.ts';
+import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
+import { archiveOf, type PlacedFile } from '../../sandbox/workspace-archive.ts';
+import { realPathOrNull } from '../../skill/path-probe.ts';
+import { isRecord, parseJson } from '../doors/json-values.ts';
+import type { AgentProgram, ProgramEntry, ProgramStart } from './agent-program.ts';
+import { forwarded } from './forwarder.ts';
+import type { ToldCall } from './read-conversation.ts';
+
+/** Of a session without hands; the time is the session's own. */
+export const PROGRAM_LIMITS: SandboxLimits = {
+  ...DEFAULT_SANDBOX_LIMITS,
+  diskBytes: 512 * 1024 ** 2,
+  cpuMs: 600_000,
+};
+
+const MOST_STDERR = 4_000;
+/** A line of events that is longer is passed over. */
+const LONGEST_LINE = 8 * 1024 * 1024;
+const MOST_CALLS = 10_000;
+const PROGRAM_FOLDER = '/opt/agent/program';
+const NODE = '/opt/agent/node';
+const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
+
+/** What a program is started with in its sandbox. */
+export interface ProgramStage {
+  entry: ProgramEntry;
+  start: ProgramStart;
+  /** Files of the workspace and the skills. */
+  placed: readonly PlacedFile[];
+  /** Absolute path of the gateway's socket on the host. */
+  gateway: string;
+  limits: SandboxLimits;
+  setup: readonly string[];
+}
+
+/** The program of one session, the whole of it in a sandbox: what it tells, and its end. */
+export class ProgramRun {
+  /** Calls of tools that have ended, as it told them. */
+  readonly told: ToldCall[] = [];
+  /** Whether it said that it has come up. */
+  started = false;
+  /** Whether it said that it has ended in good order, and nothing else after that. */
+  hasEndedWell = false;
+  /** What it said that went wrong; null for nothing. */
+  problem: string | null = null;
+  readonly #read: ReturnType<AgentProgram['eventReader']>;
+  #run: WorkspaceRun | null = null;
+  #isKilled = false;
+  #stderr = '';
+  #line = '';
+  #resolve: () => void = () => undefined;
+  /** Resolves when it is over. */
+  readonly ended = new Promise<void>((resolve) => {
+    this.#resolve = resolve;
+  });
+
+  constructor(read: ReturnType<AgentProgram['eventReader']>) {
+    this.#read = read;
+  }
+
+  async start(host: SandboxHost, stage: ProgramStage): Promise<void> {
+    const { entry, start, placed, gateway, limits, setup } = stage;
+    const settings = Object.entries(start.files).map(([path, text]) => ({
+      path: `${HOME_FOLDER}/${path}`,
+      content: Buffer.from(text, 'utf8'),
+      executable: false,
+    }));
+    const archive = await archiveOf([...settings, ...placed]);
+    if (this.#isKilled) return this.#resolve();
+    const path = [...entry.path.map((folder) => `${PROGRAM_FOLDER}/${folder}`), SYSTEM_PATH].join(':');
+    const mount = (source: string, target: string) => ({
+      ...{ source: realPathOrNull(source) ?? source, target },
+      access: 'read-only' as const,
+    });
+    this.#run = runOverWorkspace(
+      host,
+      {
+        mounts: [mount(entry.folder, PROGRAM_FOLDER), mount(NODE_PROGRAM, NODE)],
+        env: { PATH: path, ...start.environment },
+        ...{ network: { gateway }, limits },
+      },
+      {
+        archive,
+        setup,
+        command: forwarded(NODE, [...entry.command(PROGRAM_FOLDER, NODE), ...start.arguments]),
+      },
+    );
+    const { child } = this.#run;
+    child.stdin?.end();
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => this.#take(text));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#stderr = `${this.#stderr}${text}`.slice(-MOST_STDERR);
+    });
+    child.once('close', () => this.#resolve());
+    child.once('error', () => this.#resolve());
+  }
+
+  /** The last that it wrote to its standard error. */
+  get stderr(): string {
+    return this.#stderr;
+  }
+
+  get limitHit() {
+    return this.#run?.limitHit() ?? null;
+  }
+
+  kill(): void {
+    this.#isKilled = true;
+    this.#run?.kill();
+  }
+
+  /** Resolves when nothing of it is left, with the workspace. */
+  async end(): Promise<Awaited<ReturnType<WorkspaceRun['end']>>> {
+    return (await this.#run?.end()) ?? { prepared: null, ended: null, setupFailure: null };
+  }
+
+  #take(text: string): void {
+    const lines = (this.#line + text).split('\n');
+    this.#line = lines.pop() ?? '';
+    if (this.#line.length > LONGEST_LINE) this.#line = '';
+    for (const line of lines) {
+      const event = parseJson(line);
+      if (isRecord(event)) this.#tell(event);
+    }
+  }
+
+  #tell(event: Record<string, unknown>): void {
+    for (const told of this.#read(event)) {
+      if (told.kind === 'started') this.started = true;
+      else if (told.kind === 'call-ended') {
+        if (this.told.length < MOST_CALLS) this.told.push(told);
+      } else {
+        this.hasEndedWell = told.kind === 'ended';
+        this.problem = told.kind === 'failed' ? told.message : null;
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { parseJson, recordOf } from '../doors/json-values.ts';
+import type { SkillLoad, SynthesisedSkill } from '../session.ts';
+import type { SessionRecord } from '../session-record.ts';
+import type { AgentProgram, ProgramEvent } from './agent-program.ts';
+import { type BodyMarks, bodyMarks, shareShown, shownText } from './body-marks.ts';
+import type { Exchange, ExchangeLog, Shown } from './exchange-log.ts';
+
+/** The share of a body's marks from which on it was read as a whole. */
+const WHOLE = 0.95;
+/** Below it, a part of a body counts only where the call names the skill: a search finds lines of many. */
+const TELLING_PART = 0.25;
+const LONGEST_NAME = 200;
+
+/** How a call of a tool ended, as the program told it. */
+export type ToldCall = Extract<ProgramEvent, { kind: 'call-ended' }>;
+
+/** What a session is read from. */
+export interface ReadFrom {
+  program: AgentProgram;
+  skills: readonly SynthesisedSkill[];
+  log: Pick<ExchangeLog, 'exchanges' | 'firstTexts'>;
+  told: readonly ToldCall[];
+}
+
+type Call = Exchange['answer']['calls'][number];
+
+/**
+ * Writes down what happened in a session of a program: its turns, as the gateway saw them, with how its calls ended, as
+ * the program told, and which skills were loaded: those of whose bodies the model was shown what stands nowhere else.
+ * Source: docs/specification/sessions.md, "Activation".
+ */
+export function readConversation(record: SessionRecord, { program, skills, log, told }: ReadFrom): void {
+  const marks = bodyMarks(skills, log.firstTexts ?? []);
+  const outcomes = new Map(told.flatMap((call) => (call.id === null ? [] : [[call.id, call] as const])));
+  for (const { answer, figures, next } of log.exchanges) {
+    const { usage, durationMs } = figures;
+    record.answered('', { usage, durationMs, reportedModel: null });
+    for (const text of answer.texts) record.said(text.toWellFormed());
+    for (const call of answer.calls) {
+      record.called({ id: shortened(call.id), tool: shortened(call.name), input: call.input.toWellFormed() });
+      if (program.subAgentTools.includes(call.name)) record.triedSubAgent();
+    }
+    for (const call of answer.calls) {
+      const result = next?.results.find(({ id }) => id === call.id) ?? null;
+      const outcome = outcomes.get(call.id);
+      const text = result?.text ?? outcome?.output ?? '';
+      const ok = outcome?.ok ?? (result === null ? false : result.isError !== true);
+      if (result !== null || outcome !== undefined)
+        record.returned({ id: shortened(call.id), ok, text: text.toWellFormed() });
+      if (call.name === program.skillTool?.name) addSkillCall(record, call, { program, marks, next, ok });
+      else addReading(record, call, text, marks);
+    }
+  }
+}
+
+/** A call of the tool that loads skills: its body comes in the result, or in a message of its own. */
+function addSkillCall(
+  record: SessionRecord,
+  { id, input }: Call,
+  way: { program: AgentProgram; marks: readonly BodyMarks[]; next: Shown | null; ok: boolean },
+): void {
+  const { program, marks, next, ok } = way;
+  const name = String(recordOf(parseJson(input))[program.skillTool?.field ?? ''] ?? '');
+  const known = marks.find(({ skill }) => skill === name);
+  const results = next?.results.filter((result) => result.id === id).map(({ text }) => text) ?? [];
+  const shown = [...results, ...(next?.texts ?? [])].map(shownText).join('\n');
+  // Where the agent asked nothing more, what it told is all there is.
+  const isShown = next === null ? ok : known !== undefined && shareShown(known, shown) > 0;
+  if (known !== undefined && ok && isShown) record.loaded({ skill: known.skill, by: 'skill-tool' });
+  else record.calledUnknownSkill(shortened(name));
+}
+
+/** Any other call: whatever it was, the model has the body of a skill when it was shown it. */
+function addReading(record: SessionRecord, { input }: Call, text: string, marks: readonly BodyMarks[]): void {
+  if (text === '') return;
+  const shown = shownText(text);
+  for (const one of marks) {
+    const by = readingOf(shareShown(one, shown), input.includes(one.skill));
+    if (by !== null) record.loaded({ skill: one.skill, by });
+  }
+}
+
+function readingOf(share: number, isNamed: boolean): SkillLoad['by'] | null {
+  if (share >= WHOLE) return 'read';
+  return share >= TELLING_PART || (share > 0 && isNamed) ? 'partial-read' : null;
+}
+
+/** How many answers of the model are no part of what the agent went on with: somebody else in the session asked. */
+export function unexplainedAnswers(
+  { exchanges, aside }: Pick<ExchangeLog, 'exchanges' | 'aside'>,
+  asksAside: boolean,
+): number {
+  const returned = new Set(exchanges.flatMap(({ next }) => next?.results.map(({ id }) => id) ?? []));
+  const shown = new Set(exchanges.flatMap(({ next }) => next?.texts ?? []));
+  const unexplained = exchanges
+    .slice(0, -1)
+    .filter(
+      ({ answer }) =>
+        !answer.calls.some(({ id }) => returned.has(id)) && !answer.texts.some((text) => shown.has(text)),
+    );
+  return unexplained.length + (asksAside ? 0 : aside);
+}
+
+function shortened(text: string): string {
+  return (text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text).toWellFormed();
+}

@@ -1,0 +1,79 @@
+import { onTestFinished } from 'vitest';
+import { listingBudgetFor } from '../../src/agent-session/listing.ts';
+import type { AgentProgram } from '../../src/agent-session/programs/agent-program.ts';
+import {
+  findProgram,
+  type InstalledProgram,
+  programVersion,
+} from '../../src/agent-session/programs/find-program.ts';
+import { programDrivers } from '../../src/agent-session/programs/program-drivers.ts';
+import type { SessionRequest, SessionResult, SynthesisedSkill } from '../../src/agent-session/session.ts';
+import type { DriveSession, HandsPlace } from '../../src/agent-session/session-driver.ts';
+import { sessionReservation } from '../../src/agent-session/session-reservation.ts';
+import { hostMachine } from '../../src/config/host-machine.ts';
+import { priceOf } from '../../src/model/call-cost.ts';
+import type { Execution } from '../../src/run/task.ts';
+import { systemTimer } from '../../src/run/timer.ts';
+import { agentsFolder } from '../stand-ins/agents/installed-agents.ts';
+import { modelOnStandIn, STAND_IN_KEYS } from '../stand-ins/model-on-stand-in.ts';
+import type { StandIn, StandInOptions, StandInProtocol } from '../stand-ins/stand-in.ts';
+import { startStandIn } from '../stand-ins/start-stand-in.ts';
+import { sandbox } from './tried-sandbox.ts';
+
+/** A program that `scripts/agents` has installed; null where it is not. */
+export function programHere(program: AgentProgram): InstalledProgram | null {
+  return findProgram(program, [agentsFolder()]);
+}
+
+export interface ProgramStage {
+  standIn: StandIn;
+  run(
+    skills: readonly SynthesisedSkill[],
+    changes?: Partial<SessionRequest>,
+    hands?: HandsPlace,
+  ): Promise<Execution<SessionResult>>;
+}
+
+/** A real agent program in the sandbox, before a model that says what it is told to. It ends with the running test. */
+export async function programStage(
+  installed: InstalledProgram,
+  protocol: StandInProtocol,
+  answer: StandInOptions['answer'],
+  faults?: StandInOptions['faults'],
+): Promise<ProgramStage> {
+  const standIn = await startStandIn({
+    ...{ protocol, answer, key: STAND_IN_KEYS[protocol] },
+    ...(faults === undefined ? {} : { faults }),
+  });
+  const { model, environment, now, send } = modelOnStandIn(protocol, standIn);
+  const { drivers, stop } = programDrivers({
+    ...{ environment, host: hostMachine, prices: {}, programs: [installed], sandbox: sandbox() },
+    ...{ random: () => 0, clock: { now, elapsedMs: () => performance.now(), timer: systemTimer } },
+    ...(send === undefined ? {} : { send }),
+  });
+  onTestFinished(async () => {
+    await stop();
+    await standIn.stop();
+  });
+  const drive = drivers[installed.program.driver] as DriveSession;
+  return {
+    standIn,
+    run(skills, changes = {}, hands) {
+      const request: SessionRequest = {
+        driver: installed.program.driver,
+        driverVersion: programVersion(installed),
+        model,
+        prompt: 'Take the tables out of report.pdf.',
+        skills: skills.map(({ name, hash }) => ({ name, hash })),
+        listingBudget: listingBudgetFor(200_000),
+        ...{ maxTurns: 10, maxOutputTokens: 8_192, timeLimit: 60_000 },
+        ...changes,
+      };
+      return drive(request, skills, {
+        signal: new AbortController().signal,
+        reservation: sessionReservation(request, skills, priceOf(model, {}, now())),
+        ...(hands === undefined ? {} : { hands }),
+      });
+    },
+  };
+}
