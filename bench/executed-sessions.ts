@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { WorkspaceRegistry } from '../src/agent-session/hands/workspace-registry.ts';
 import type { SessionRequest } from '../src/agent-session/session.ts';
 import type { DriveSession } from '../src/agent-session/session-driver.ts';
@@ -14,14 +13,13 @@ import { DEFAULT_SANDBOX_LIMITS } from '../src/sandbox/sandbox.ts';
 import type { SandboxHost } from '../src/sandbox/sandbox-host.ts';
 import { median } from './measure-process.ts';
 import { CLOCK } from './perform-tasks.ts';
+import { processorSeconds } from './processor-seconds.ts';
 import { startServer } from './start-server.ts';
 
 const KEY = 'sk-ant-no-real-key-at-all';
 const STARTS = 50;
 const SESSIONS = 50;
 const AT_ONCE = 2;
-/** Of /proc, on all of Linux. */
-const TICKS_PER_SECOND = 100;
 
 /**
  * The start of the sandbox, and sessions with hands in which an agent runs five commands, against a model that answers at
@@ -113,11 +111,3 @@ const HANDS: NonNullable<SessionRequest['hands']> = {
   limits: { ...DEFAULT_SANDBOX_LIMITS, cpuMs: 600_000 },
   ...{ allowedHosts: [], asShipped: false },
 };
-
-/** User and system time of this process and of all processes that it, and they, have waited for. */
-function processorSeconds(): number {
-  const text = readFileSync('/proc/self/stat', 'utf8');
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  const ticks = [14, 15, 16, 17].reduce((sum, position) => sum + Number(fields[position - 3]), 0);
-  return ticks / TICKS_PER_SECOND;
-}

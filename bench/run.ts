@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { agentPrograms } from './agent-programs.ts';
 import { agentSessions } from './agent-sessions.ts';
 import { coverageOfCases } from './case-coverage.ts';
 import { executedSessions } from './executed-sessions.ts';
@@ -44,6 +45,7 @@ const PARTS = {
   calls: () => judgeCalls(say),
   sessions: () => agentSessions(say),
   executed: () => executedSessions(say),
+  programs: () => agentPrograms(say),
   fleet: () => fleetThroughput(say),
   ranking: () => fitRanking(say),
   coverage: () => coverageOfRatings(say),

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { StandInProtocol } from '../test/stand-ins/stand-in.ts';
 
 const TEST_SERVER = fileURLToPath(new URL('../test/stand-ins/serve.ts', import.meta.url));
 
@@ -18,10 +19,14 @@ export interface BenchServer {
   stop(): void;
 }
 
-/** A model of Anthropic's protocol, in a process of its own. @param answers file name in test/stand-ins */
-export async function startServer(answers: string, delayMs: number): Promise<BenchServer> {
+/** A model in a process of its own. @param answers file name in test/stand-ins */
+export async function startServer(
+  answers: string,
+  delayMs: number,
+  protocol: StandInProtocol = 'anthropic',
+): Promise<BenchServer> {
   const answerModule = fileURLToPath(new URL(`../test/stand-ins/${answers}`, import.meta.url));
-  const config = { protocol: 'anthropic', answerModule, delayMs };
+  const config = { protocol, answerModule, delayMs };
   const child: ChildProcess = spawn(process.execPath, [TEST_SERVER, JSON.stringify(config)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -51,7 +51,10 @@ function problemOf(content: JsonRecord, { tools }: AskingSession): string | null
   const added = recordsIn(content.input).flatMap((item) =>
     item.type === 'additional_tools' ? recordsIn(item.tools) : [],
   );
-  for (const { type, name } of [...recordsIn(content.tools), ...added]) {
+  const offered = [...recordsIn(content.tools), ...added];
+  // A namespace holds tools; none of these is one.
+  const inside = offered.flatMap((tool) => (tool.type === 'namespace' ? recordsIn(tool.tools) : []));
+  for (const { type, name } of [...offered, ...inside]) {
     const isOwn = OWN_TOOLS.includes(String(type)) && (tools === null || tools.has(String(name)));
     if (!isOwn) return `The tool ${name ?? type} is not one of the session's.`;
   }

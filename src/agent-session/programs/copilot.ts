@@ -13,7 +13,7 @@ export const COPILOT: AgentProgram = {
     return folder === null ? null : { folder, command: (mounted) => [`${mounted}/copilot`], path: [] };
   },
   skillsFolder: '.agents/skills',
-  start: ({ prompt, model, door, url, token, contextTokens, maxOutputTokens }) => ({
+  start: ({ prompt, model, door, url, token, contextTokens }) => ({
     arguments: [
       ...['-p', prompt, '--allow-all-tools', '--allow-all-paths', '--output-format', 'json'],
       ...['--disable-builtin-mcps', '--no-auto-update'],
@@ -24,7 +24,6 @@ export const COPILOT: AgentProgram = {
       COPILOT_PROVIDER_BASE_URL: door === 'anthropic-messages' ? url : `${url}/v1`,
       COPILOT_PROVIDER_TYPE: door === 'anthropic-messages' ? 'anthropic' : 'openai',
       COPILOT_PROVIDER_API_KEY: token,
-      COPILOT_PROVIDER_MAX_OUTPUT_TOKENS: String(maxOutputTokens),
       ...(contextTokens === null ? {} : { COPILOT_PROVIDER_MAX_PROMPT_TOKENS: String(contextTokens) }),
       COPILOT_MODEL: model.id,
     },

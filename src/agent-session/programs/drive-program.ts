@@ -64,7 +64,11 @@ export async function driveProgram(
   const placed = placedFiles(workspace, installed);
   const folder = await makeOwnedFolder(run.host);
   const socket = join(folder, 'model.sock');
-  const log = new ExchangeLog();
+  const prompt = program.plainPrompt(
+    request.prompt.toWellFormed(),
+    skills.map(({ name }) => name),
+  );
+  const log = new ExchangeLog(prompt);
   const session = gateway.open({
     ...{ model, door, tools: null, listener: log, allowance: reservation },
     mostAnswerTokens: request.maxOutputTokens,
@@ -74,10 +78,7 @@ export async function driveProgram(
   const limits: SandboxLimits = hands?.limits ?? PROGRAM_LIMITS;
   const start = program.start({
     ...{ model, door: door.name, url: FORWARDED_URL, token: session.token, home: HOME_FOLDER },
-    prompt: program.plainPrompt(
-      request.prompt,
-      skills.map(({ name }) => name),
-    ),
+    prompt,
     maxOutputTokens: request.maxOutputTokens,
     contextTokens: knownModel(model.provider, model.id)?.contextTokens ?? null,
   });
@@ -109,7 +110,10 @@ export async function driveProgram(
   const end = resultOf(
     {
       ...{ agent: title, record, started: child.started || session.calls > 0, turnsSpent: false },
-      problem: child.hasEndedWell ? null : redactSecrets(child.problem ?? stderr, secrets),
+      // What the gateway would not send on is why the program could not go on.
+      problem: child.hasEndedWell
+        ? null
+        : redactSecrets(session.turnedAway[0] ?? child.problem ?? stderr, secrets),
       finalText: log.exchanges.at(-1)?.answer.texts.join('\n') ?? '',
     },
     { request, session, timeIsUp: limit.passed, stderr },

@@ -18,19 +18,27 @@ export interface Exchange {
 
 /**
  * The conversation of a session as its model knows it, from the gateway: what was asked and answered, and what was new
- * in each request. Questions on the side, without tools, are no part of it.
+ * in each request. Questions on the side are no part of it: those without tools, and those that do not hold what the
+ * user said, which are asked by other agents of the program, or by scripts.
  */
 export class ExchangeLog implements ExchangeListener {
   readonly exchanges: Exchange[] = [];
   /** Texts of the first request with tools; null before there was one. */
   firstTexts: readonly string[] | null = null;
-  /** Answers to questions without tools. */
+  /** Answers to questions on the side. */
   aside = 0;
   readonly #texts = new Set<string>();
   readonly #results = new Set<string>();
 
+  readonly #prompt: string;
+
+  /** @param prompt as the program was given it */
+  constructor(prompt: string) {
+    this.#prompt = prompt;
+  }
+
   asked(request: AskedRequest): void {
-    if (!request.offersTools) return;
+    if (!this.#isConversation(request)) return;
     const texts = request.texts.filter((text) => !this.#texts.has(text));
     const results = request.results.filter(({ id, text }) => !this.#results.has(`${id}\0${text}`));
     for (const text of texts) this.#texts.add(text);
@@ -42,8 +50,12 @@ export class ExchangeLog implements ExchangeListener {
     last.next = { texts: [...earlier, ...texts], results: [...before, ...results] };
   }
 
-  answered(answer: GivenAnswer, { offersTools }: AskedRequest, figures: AnsweredFigures): void {
-    if (offersTools) this.exchanges.push({ answer, figures, next: null });
+  answered(answer: GivenAnswer, request: AskedRequest, figures: AnsweredFigures): void {
+    if (this.#isConversation(request)) this.exchanges.push({ answer, figures, next: null });
     else this.aside += 1;
+  }
+
+  #isConversation({ offersTools, texts }: AskedRequest): boolean {
+    return offersTools && texts.some((text) => text.includes(this.#prompt));
   }
 }

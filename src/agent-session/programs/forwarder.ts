@@ -28,5 +28,5 @@ server.listen(Number(port), '127.0.0.1', () => {
 
 /** A command that has the gateway at `FORWARDED_URL`. @param node the program Node in the sandbox */
 export function forwarded(node: string, command: readonly string[]): string[] {
-  return [node, '--jitless', '-e', SCRIPT, GATEWAY_SOCKET, String(PORT), ...command];
+  return [node, '-e', SCRIPT, GATEWAY_SOCKET, String(PORT), ...command];
 }

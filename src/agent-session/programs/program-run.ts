@@ -134,7 +134,7 @@ export class ProgramRun {
         if (this.told.length < MOST_CALLS) this.told.push(told);
       } else {
         this.hasEndedWell = told.kind === 'ended';
-        this.problem = told.kind === 'failed' ? told.message : null;
+        if (told.kind === 'failed') this.problem ??= told.message;
       }
     }
   }

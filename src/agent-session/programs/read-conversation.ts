@@ -38,7 +38,7 @@ export function readConversation(record: SessionRecord, { program, skills, log, 
     for (const text of answer.texts) record.said(text.toWellFormed());
     for (const call of answer.calls) {
       record.called({ id: shortened(call.id), tool: shortened(call.name), input: call.input.toWellFormed() });
-      if (program.subAgentTools.includes(call.name)) record.triedSubAgent();
+      if (program.subAgentTools.some((tool) => startsAgent(call, tool))) record.triedSubAgent();
     }
     for (const call of answer.calls) {
       const result = next?.results.find(({ id }) => id === call.id) ?? null;
@@ -51,6 +51,11 @@ export function readConversation(record: SessionRecord, { program, skills, log, 
       else addReading(record, call, text, marks);
     }
   }
+}
+
+/** Whether a call starts another agent, in the code mode of Codex too. */
+function startsAgent({ name, input }: Call, tool: string): boolean {
+  return name === tool || (name === 'exec' && input.includes(`tools.${tool}(`));
 }
 
 /** A call of the tool that loads skills: its body comes in the result, or in a message of its own. */
