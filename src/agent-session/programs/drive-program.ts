@@ -75,7 +75,10 @@ export async function driveProgram(
     price: priceOf(model, prices, now()),
     mostAnswers: request.maxTurns,
   });
-  const limits: SandboxLimits = hands?.limits ?? PROGRAM_LIMITS;
+  const given = hands?.limits ?? PROGRAM_LIMITS;
+  // Some programs unpack themselves into their home.
+  const diskBytes = Math.max(given.diskBytes, PROGRAM_LIMITS.diskBytes);
+  const limits: SandboxLimits = { ...given, diskBytes };
   const start = program.start({
     ...{ model, door: door.name, url: FORWARDED_URL, token: session.token, home: HOME_FOLDER },
     prompt,
