@@ -1,14 +1,17 @@
+import { untriedVersionNote } from '../agent-session/programs/find-program.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import type { MeasuredSession } from './measure-sessions.ts';
 import type { MonteCarloOptions } from './monte-carlo-options.ts';
 
 /** What a reader of the figures should know about the batch, as sentences. */
 export function batchNotes(
-  options: Pick<MonteCarloOptions, 'prompts' | 'distractorNotes'>,
+  options: Pick<MonteCarloOptions, 'prompts' | 'distractorNotes' | 'driver' | 'driverVersion'>,
   sessions: readonly MeasuredSession[],
   installed: MonteCarloLayer['installed'],
 ): string[] {
+  const versionNote = untriedVersionNote(options.driver, options.driverVersion);
   return [
+    ...(versionNote === null ? [] : [versionNote]),
     ...options.distractorNotes,
     ...options.prompts.notes,
     ...missingFilesNote(options.prompts.prompts),

@@ -3,9 +3,11 @@ import { dirname, join } from 'node:path';
 import { AGENT_PROFILES } from '../../agents/agent-profiles.ts';
 import { hostSystem } from '../../config/host-machine.ts';
 import { programFolders } from '../../config/program-folders.ts';
+import type { SessionDriver } from '../../documents/names.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { realPathOrNull } from '../../skill/path-probe.ts';
 import type { AgentProgram, ProgramEntry } from './agent-program.ts';
+import { programOf } from './agent-programs.ts';
 
 /** An agent program that is installed here. */
 export interface InstalledProgram {
@@ -34,6 +36,28 @@ export function findProgram(
       return { program, entry, version: `${name}@${version}` };
   }
   return null;
+}
+
+/**
+ * What is to be said of a driver whose program is another version than the one that sessions were tried with; null for
+ * nothing.
+ * @param driverVersion as `programVersion` makes it
+ */
+export function untriedVersionNote(driver: SessionDriver, driverVersion: string): string | null {
+  const program = programOf(driver);
+  if (program === null) return null;
+  const profile = AGENT_PROFILES[program.driver];
+  const tried = `${profile.package}@${profile.version}`;
+  const version = driverVersion.slice(driverVersion.indexOf(' ') + 1);
+  return version === tried
+    ? null
+    : `The sessions ran in ${version}, which was not tried; they were tried with ${tried}. That the instrument check passed says that skills can be loaded in it, not that everything is read as it should be.`;
+}
+
+/** Whether sessions were tried with exactly this version. */
+export function isTriedVersion({ program, version }: Pick<InstalledProgram, 'program' | 'version'>): boolean {
+  const profile = AGENT_PROFILES[program.driver];
+  return version === `${profile.package}@${profile.version}`;
 }
 
 /** For a session's `driverVersion`: the driver and the program that runs the sessions. */

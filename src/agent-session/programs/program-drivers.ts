@@ -39,6 +39,11 @@ export function programDrivers(options: ProgramDriversOptions): ProgramDrivers {
       const { model } = request;
       if (request.bare !== undefined || request.scene !== undefined)
         throw new Error('Scenes and bare models are for other drivers.');
+      if ((request.followUps ?? []).length > 0)
+        throw new AttemptFailure(
+          'refused',
+          `The driver ${installed.program.driver} has no session in which the user speaks more than once: leave the case out, or use --driver tool-loop.`,
+        );
       if (!isOwnEndpoint(model, environment))
         throw new AttemptFailure(
           'access',

@@ -19,6 +19,7 @@ import {
   planJudgesOrExplain,
   standardDepth,
 } from './check-models.ts';
+import { checkPrograms } from './check-programs.ts';
 import { checkSandbox } from './check-sandbox.ts';
 
 /** What is to be looked at. */
@@ -51,6 +52,7 @@ export async function doctor(request: DoctorRequest, ports: Ports): Promise<Doct
   await checkJournal(ports, checks);
   checks.push(await checkSandbox(ports));
   for (const peer of OPTIONAL_PEERS) checks.push(checkPeer(peer));
+  checks.push(...checkPrograms());
   return {
     schemaVersion: SCHEMA_VERSION,
     checks,
