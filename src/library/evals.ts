@@ -11,7 +11,7 @@ import { type Asked, type CallOptions, processPorts, withDefaults } from './proc
  * @example
  * import { checkEvals } from 'plugin-eval';
  *
- * const { document } = await checkEvals({ paths: ['skills/pdf'] });
+ * const { document } = await checkEvals({ paths: ['my-skill'] });
  * for (const { level, rule, message } of document.findings) console.log(level, rule, message);
  */
 export async function checkEvals(
@@ -29,7 +29,7 @@ export async function checkEvals(
  * @example
  * import { convertEvals } from 'plugin-eval';
  *
- * const { document } = await convertEvals({ source: 'skills/pdf', to: 'waza', target: 'out' });
+ * const { document } = await convertEvals({ source: 'tests.json', to: 'waza', target: 'out' });
  * for (const { id, field, what } of document.lost) console.log(id, field, what);
  */
 export async function convertEvals(

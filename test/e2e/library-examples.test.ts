@@ -23,6 +23,7 @@ function project(): string {
     'my-skill/SKILL.md': skillText(),
     'other-skill/SKILL.md': skillText({ body: '# Crane\n\nFold it.' }),
     'package.json': '{ "name": "mine", "type": "module" }',
+    'tests.json': '[{"prompt": "Fold a crane.", "should_trigger": true}]',
     'labelled.jsonl': '{"response": "I will not do that.", "label": "refusal"}\n',
     'responses.jsonl': readFileSync(join(ROOT, 'examples/responses/robust-assistant.jsonl')),
     ...REPORTS,
