@@ -43,8 +43,8 @@ export function subjectPaths(member: ViewerMember['document']): string[] {
 }
 
 /**
- * What tables and counts need of a member of which nothing was paid for: scores, what was found by rule and fix, and the
- * first change whole. Of the other changes the gains stay.
+ * What tables and counts need of a member: scores, what was found by rule and fix, whether its paid layers can be trusted, and
+ * the first change whole. Of the other changes the gains stay.
  */
 export function memberSummary<Member extends MemberDocument | Evaluation>(member: Member): Member {
   if (!('skills' in member)) return skillSummary(member);
@@ -153,7 +153,7 @@ interface PluginParts {
 /** The names of documents and those of code differ in what is left out alone. */
 function skillSummary<Skill extends object>(skill: Skill): Skill {
   const { layers, advice, scan, ...found } = skill as unknown as SkillParts;
-  const [layer] = layers;
+  const [layer, ...paid] = layers;
   return {
     ...skill,
     ...foundIn(found),
@@ -164,11 +164,19 @@ function skillSummary<Skill extends object>(skill: Skill): Skill {
         ...('sub_scores' in (layer ?? {}) ? { sub_scores: null } : { subScores: null }),
         features: null,
       },
+      ...paid.map(withoutLists),
     ],
     advice: advice.map((one, index) => (index === 0 ? one : { ...one, action: '' })),
     tips: [],
     gates: [],
   };
+}
+
+/** A paid layer without its judgements, sessions and answers: whether it can be trusted stays, since it qualifies the badge. */
+function withoutLists<Value>(value: Value): Value {
+  if (Array.isArray(value)) return [] as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutLists(part)])) as Value;
 }
 
 const LEFT_OUT = { message: '', why: '', file: '', line: null, column: null, evidence: null };
