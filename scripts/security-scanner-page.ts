@@ -72,7 +72,8 @@ with the answers in both orders; an answer has to quote what it rests on, letter
 First the model is tried: it has to recognise a harmful and a harmless case, and none of the texts planted in the harmful one
 (claimed reviews, orders of an operator, imitated delimiters and answers, threats) may change its answer. A model that fails is
 asked for no opinion. What it says is shown as an opinion (\`second_opinion\` in JSON). It takes no finding away, adds none, and no gate
-hears it. Answers are kept in the journal, and \`--max-cost\` bounds what they cost.
+hears it. Answers are kept in the journal, and \`--max-cost\` bounds what they cost. \`vet\` takes the
+same option, and asks while what it fetched is there. SARIF carries the opinion in the properties of its finding.
 
 ## In a score
 

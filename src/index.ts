@@ -40,7 +40,7 @@ export type {
 export type { ProbingRequest } from './application/threat/probing.ts';
 export type { ProbesRequest, ThreatReportRequest } from './application/threat/threat-request.ts';
 export type { ListProbesRequest } from './application/threat-catalogues.ts';
-export type { VetRequest } from './application/vet.ts';
+export type { VetOutcome, VetRequest } from './application/vet.ts';
 export type { WritePromptsOutcome, WritePromptsRequest } from './application/write-prompts.ts';
 export type { CiReport } from './documents/ci-report.ts';
 export type { CollectionComparison } from './documents/collection-comparison.ts';

@@ -167,6 +167,9 @@ function summaryOf(members: readonly ScanMember[]): Scan['summary'] {
   };
 }
 
+/** What a gate says that holds findings against a bound, where nothing was looked for. */
+export const NOTHING_SCANNED = 'Nothing was scanned.';
+
 /** That everything which is scanned on its own is signed with a trusted key. What lies beside it is signed by nobody. */
 function signatureGate(members: readonly ScanMember[]): Scan['gates'][number] {
   const open = members.filter(({ signature }) => signature?.status !== 'verified');
@@ -182,6 +185,7 @@ function signatureGate(members: readonly ScanMember[]): Scan['gates'][number] {
 }
 
 function failOnGate({ summary }: Scan, bound: Level): Scan['gates'][number] {
+  if (summary.members === 0) return { name: 'fail-on', bound, passed: null, message: NOTHING_SCANNED };
   const reached = LEVELS.slice(0, LEVELS.indexOf(bound) + 1).reduce(
     (sum, level) => sum + summary.findings[level],
     0,

@@ -15,14 +15,15 @@ import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import type { Notice } from './notice.ts';
+import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
-import type { SettingsRequest } from './requests.ts';
+import type { RunRequest, SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
-import { scanTargets } from './scan.ts';
+import { NOTHING_SCANNED, scanTargets } from './scan.ts';
 import { trustedKeys } from './trusted-keys.ts';
 
 /** What is to be looked at before it is installed. */
-export interface VetRequest extends SettingsRequest {
+export interface VetRequest extends SettingsRequest, RunRequest {
   /** A folder, an archive, `https://HOST/REPOSITORY[@REF][//PATH]` or `OWNER/REPOSITORY[@REF][//PATH]`. */
   source: string;
   /** An older version of it, named in the same way. */
@@ -31,25 +32,34 @@ export interface VetRequest extends SettingsRequest {
   trust?: readonly string[] | undefined;
   /** Folders of installed skills, or `own`: what agents find in those of the user and the project. @default none */
   installed?: readonly string[] | undefined;
+  /** A model that reads what the rules marked or could not read. What it says is an opinion. @default none is asked */
+  secondOpinion?: string | undefined;
+}
+
+export interface VetOutcome {
+  document: Vet;
+  /** Null when no model was asked. */
+  run: PaidRunFacts | null;
+  notices: Notice[];
 }
 
 /** Lets tests fetch from servers of their own; nobody else has a reason to set it. */
 const TEST_PROTOCOLS = 'PLUGIN_EVAL_TEST_GIT_PROTOCOLS';
 
 /**
- * Fetches a source, scans and scores it, and compares it with an older version. Installs nothing and runs nothing of it;
- * what was fetched is gone afterwards.
+ * Fetches a source, scans and scores it, and compares it with an older version. Installs nothing, runs nothing of it, and
+ * sends nothing anywhere but to a model that the request names; what was fetched is gone afterwards.
  * @throws PluginEvalError
  */
-export async function vet(request: VetRequest, ports: Ports): Promise<{ document: Vet; notices: Notice[] }> {
+export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome> {
   const { source: given, against, workingDirectory } = request;
   return endingOnInterrupt(ports, async (own, putAway) => {
     const fetch = fetcher(workingDirectory, own, putAway);
     const fetched = await fetch(given);
     const older = against === undefined ? null : await fetch(against);
     const folders = [fetched, ...(older === null ? [] : [older])].map(({ folder }) => folder);
-    const asked = { ...request, failOn: request.failOn ?? ('error' as const) };
-    const { settings, notices } = await resolveRequest(asked, folders, own);
+    const gated = { ...request, failOn: request.failOn ?? ('error' as const) };
+    const { settings, notices } = await resolveRequest(gated, folders, own);
     const target = identifyTarget(fetched.folder, fetched.folder);
     const trusted = trustedKeys(request.trust ?? [], folders, workingDirectory);
     const present = await scanVersion(target, settings, own, notices, trusted);
@@ -59,12 +69,13 @@ export async function vet(request: VetRequest, ports: Ports): Promise<{ document
         ? null
         : await scanVersion(identifyTarget(older.folder, older.folder), settings, own, notices);
     const { scores, scoreErrors } = await scoreOf(target, settings, own);
+    const asked = await opinionOn(present.scan, target, settings, request, own);
     const document: Vet = {
       schemaVersion: SCHEMA_VERSION,
       tool: { name: 'plugin-eval', version: VERSION },
       source: sourceOf(given, fetched),
       leftOut: fetched.leftOut,
-      scan: { ...present.scan, gates: [] },
+      scan: { ...present.scan, secondOpinion: asked?.opinion ?? null, gates: [] },
       ...{ scores, scoreErrors: named(scoreErrors, given) },
       against:
         older === null || former === null
@@ -78,7 +89,7 @@ export async function vet(request: VetRequest, ports: Ports): Promise<{ document
       gates: [...present.scan.gates],
     };
     document.gates.push(failOnGate(document, settings.failOn ?? 'error'));
-    return { document, notices };
+    return { document, run: asked?.run ?? null, notices };
   });
 }
 
@@ -91,6 +102,21 @@ async function installation(
   if (installed.length === 0) return null;
   const { installationOf } = await import('./skill-set/installed-skills.ts');
   return installationOf(folder, installed, workingDirectory, settings, ports);
+}
+
+/** While the files are there. Null when the request names no model. */
+async function opinionOn(
+  scan: Scan,
+  { path: folder }: Target,
+  settings: Settings,
+  request: VetRequest,
+  ports: Ports,
+) {
+  const { secondOpinion, source } = request;
+  if (secondOpinion === undefined) return null;
+  // Loaded only when a model is going to be asked.
+  const { scanOpinion } = await import('./scan-opinion.ts');
+  return await scanOpinion(scan, secondOpinion, { subjects: [source], folder, settings, request }, ports);
 }
 
 /** An interrupt while something is fetched ends git first. */
@@ -174,6 +200,8 @@ function failOnGate({ scan, leftOut }: Vet, bound: Level): Vet['gates'][number] 
   const entries = leftOut.filter(({ level }) => reached.includes(level)).length;
   const left = entries === 0 ? '' : `, and ${plural(entries, 'entry', 'entries')} left out`;
   const passed = findings + entries === 0;
+  if (passed && scan.summary.members === 0)
+    return { name: 'fail-on', bound, passed: null, message: NOTHING_SCANNED };
   const message = passed
     ? `No finding of level ${bound} or worse.`
     : `${plural(findings, 'finding')} of level ${bound} or worse${left}.`;

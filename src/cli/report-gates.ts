@@ -1,16 +1,35 @@
 import type { Gate } from '../documents/evaluation.ts';
+import type { Scan } from '../documents/scan.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 
 /** Says which gates did not hold. */
 export function reportGates(gates: readonly Gate[], say: (message: string) => void): ExitCode {
-  const open = gates.filter(({ passed }) => passed !== true);
   // Where there are several, names may repeat; paths do not.
   const several = new Set(gates.map(({ subject }) => subject)).size > 1;
+  return reportOpen(
+    gates.map((gate) => ({ ...gate, place: several ? ` (${gate.subject})` : '' })),
+    say,
+  );
+}
+
+/** Says which gates of a scan did not hold: they have no subject of their own. */
+export function reportScanGates(gates: Scan['gates'], say: (message: string) => void): ExitCode {
+  return reportOpen(
+    gates.map((gate) => ({ ...gate, place: '' })),
+    say,
+  );
+}
+
+function reportOpen(
+  gates: readonly (Pick<Gate, 'passed' | 'message'> & { name: string; place: string })[],
+  say: (message: string) => void,
+): ExitCode {
+  const open = gates.filter(({ passed }) => passed !== true);
   sayAtMost(
-    open.map(({ name, passed, message, subject }) => {
+    open.map(({ name, passed, message, place }) => {
       const outcome = passed === null ? 'could not be measured' : 'failed';
-      return `gate ${name} ${outcome}${several ? ` (${subject})` : ''}: ${message}`;
+      return `gate ${name} ${outcome}${place}: ${message}`;
     }),
     say,
   );

@@ -4,9 +4,11 @@ import { UsageError } from '../errors/usage-error.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, lookOfStdout } from './io.ts';
+import { opinionProblems } from './opinion-problems.ts';
 import { portsOf } from './ports.ts';
 import { repositoryPrefix } from './render-document.ts';
 import { asJson, asPage, type Renderers } from './renderers.ts';
+import { reportScanGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { runRules } from './rules-command.ts';
@@ -65,18 +67,9 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
   const say = sayer(io);
   sayNotices(notices, quiet, say);
   sayAtMost([...new Set(document.errors.map(({ message }) => message))], say);
-  for (const { name, passed, message } of document.gates) if (!passed) say(`gate ${name} failed: ${message}`);
-  const unanswered = opinionProblems(document);
+  const gated = reportScanGates(document.gates, say);
+  const unanswered = opinionProblems(document.secondOpinion);
   sayAtMost(unanswered, say);
   if (run !== null) sayPaid(run, unanswered.length > 0, quiet, say);
-  return worstExit([
-    ...(document.errors.length + unanswered.length > 0 ? [EXIT.notMeasured] : []),
-    ...(document.gates.some(({ passed }) => !passed) ? [EXIT.gateFailed] : []),
-  ]);
-}
-
-/** What was to be asked for and did not come. */
-function opinionProblems({ secondOpinion }: Scan): string[] {
-  const asked = [...(secondOpinion?.trials ?? []), ...(secondOpinion?.opinions ?? [])];
-  return [...new Set(asked.flatMap(({ error }) => error ?? []))];
+  return worstExit([...(document.errors.length + unanswered.length > 0 ? [EXIT.notMeasured] : []), gated]);
 }

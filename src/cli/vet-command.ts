@@ -4,9 +4,13 @@ import type { Vet } from '../documents/vet.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
+import { opinionProblems } from './opinion-problems.ts';
 import { portsOf } from './ports.ts';
 import { asJson, asPage, type Renderers } from './renderers.ts';
+import { reportScanGates } from './report-gates.ts';
+import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
+import { runRequestOf } from './run-request.ts';
 import { sayer, sayNotices } from './say.ts';
 import { type WritingFlags, writeDocument } from './write-document.ts';
 
@@ -17,6 +21,10 @@ export interface VetFlags extends WritingFlags<VetFormat> {
   trust?: string[];
   installed?: string[];
   failOn?: Level;
+  /** Name of a model. */
+  secondOpinion?: string;
+  maxCost?: number;
+  fresh?: boolean;
   config?: string;
 }
 
@@ -42,24 +50,32 @@ const VET: Renderers<VetFormat, Vet> = {
 /** `plugin-eval vet SOURCE` @throws PluginEvalError */
 export async function runVet(source: string, flags: VetFlags, io: CliIo): Promise<ExitCode> {
   const { quiet = false, against, trust, installed, failOn, config } = flags;
+  const { secondOpinion, maxCost, fresh } = flags;
   const request = {
+    ...runRequestOf(io, { fresh }),
     source,
+    secondOpinion,
+    models: { maxCost },
     against,
     trust,
     installed,
     failOn,
     configFile: config,
-    workingDirectory: io.workingDirectory,
   };
-  const { document, notices } = await vet(request, portsOf(io, { quiet }));
+  const { document, run, notices } = await vet(request, portsOf(io, { quiet }));
   await writeDocument(document, VET, flags, io, { targets: [], run: null });
   const say = sayer(io);
   sayNotices(notices, quiet, say);
   const unread = [...document.scan.errors, ...document.scoreErrors].map(({ message }) => message);
   sayAtMost([...new Set(unread)], say);
-  for (const { name, passed, message } of document.gates) if (!passed) say(`gate ${name} failed: ${message}`);
+  const gated = reportScanGates(document.gates, say);
+  const unanswered = opinionProblems(document.scan.secondOpinion);
+  sayAtMost(unanswered, say);
+  if (run !== null) sayPaid(run, unanswered.length > 0, quiet, say);
   return worstExit([
-    ...(unread.length > 0 || document.scores.some(({ score }) => score === null) ? [EXIT.notMeasured] : []),
-    ...(document.gates.some(({ passed }) => !passed) ? [EXIT.gateFailed] : []),
+    ...(unread.length + unanswered.length > 0 || document.scores.some(({ score }) => score === null)
+      ? [EXIT.notMeasured]
+      : []),
+    gated,
   ]);
 }

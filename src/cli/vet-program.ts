@@ -3,6 +3,7 @@ import { LEVELS } from '../documents/names.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
+import { parseCost } from './model-flags.ts';
 import { addOutputFlags, configOption, repeatableOption } from './shared-options.ts';
 import type { VetFlags, VetFormat } from './vet-command.ts';
 
@@ -39,6 +40,12 @@ export function addVet(program: Command, io: CliIo, finish: (code: ExitCode) => 
         'say what installing it does to the skills in this folder, or in those of the user and the project where agents look (own)',
       ),
     )
+    .option(
+      '--second-opinion <model>',
+      'let a model read what the rules marked or could not read; an opinion, which takes no finding away',
+    )
+    .option('--max-cost <usd>', 'spend no more than this on --second-opinion', parseCost)
+    .option('--fresh', 'use no answers of earlier runs')
     .addOption(configOption())
     .option('--verbose', 'say everything: notes, members without findings')
     .option('--quiet', 'only the verdict, no notices')

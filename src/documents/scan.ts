@@ -16,7 +16,7 @@ export const signatureSchema = z.strictObject({
 export const scanGateSchema = z.strictObject({
   name: z.enum(['fail-on', 'signature']),
   bound: z.enum([...LEVELS, 'verified']),
-  passed: z.boolean(),
+  passed: z.boolean().nullable().describe('Null: nothing was there to be measured.'),
   message: z.string(),
 });
 

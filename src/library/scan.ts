@@ -1,7 +1,5 @@
-import type { Notice } from '../application/notice.ts';
 import type { ScanOutcome, ScanRequest } from '../application/scan.ts';
-import type { VetRequest } from '../application/vet.ts';
-import type { Vet } from '../documents/vet.ts';
+import type { VetOutcome, VetRequest } from '../application/vet.ts';
 import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
 
 /**
@@ -31,10 +29,7 @@ export async function scan(request: Asked<ScanRequest>, options: CallOptions = {
  * console.log(document.source.commit, document.gates.every(({ passed }) => passed));
  * console.log(document.against?.differences.hosts);
  */
-export async function vet(
-  request: Asked<VetRequest>,
-  options: CallOptions = {},
-): Promise<{ document: Vet; notices: Notice[] }> {
+export async function vet(request: Asked<VetRequest>, options: CallOptions = {}): Promise<VetOutcome> {
   const useCase = await import('../application/vet.ts');
   return useCase.vet(withDefaults(request), processPorts(options));
 }

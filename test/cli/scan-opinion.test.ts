@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { StandInRequest } from '../stand-ins/stand-in.ts';
 import { judgedStage } from '../support/judged-command.ts';
@@ -61,4 +63,27 @@ test('a gate does not hear an opinion; a model that cannot be asked is said to b
   expect(code).toBe(3);
   expect(stderr).toMatch(/gate fail-on failed/);
   expect(stderr).toMatch(/the judge gave no usable answer/);
+});
+
+test('vet asks the same of what it fetched, SARIF carries the opinion beside the finding, and the verdict stays', async () => {
+  const { run, standIn, root } = await judgedStage(TREE, { answer: steady });
+  const alone = JSON.parse((await run(['vet', 'up', '--output', 'json'])).stdout);
+  expect(standIn.calls).toBe(0);
+  const args = ['vet', 'up', '--second-opinion', 'sonnet'];
+  const { stdout, code, stderr } = await run([...args, '--output', 'json', '-o', 'sarif:vet.sarif']);
+  expect(schemaProblems(stdout, 'vet')).toEqual([]);
+  const document = JSON.parse(stdout);
+  const { second_opinion: opinion } = document.scan;
+  expect({ ...document, scan: { ...document.scan, second_opinion: null } }).toEqual(alone);
+  expect(opinion).toMatchObject({
+    passed: true,
+    opinions: [{ rule: 'undeclared-transfer', file: 'scripts/up.py', choice: 'harmless' }],
+  });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/run r\w{8}: 18 calls/);
+  const [{ results }] = JSON.parse(readFileSync(join(root, 'vet.sarif'), 'utf8')).runs;
+  const told = results.filter(({ properties }: { properties: object }) => 'secondOpinion' in properties);
+  expect(told).toMatchObject([
+    { ruleId: 'undeclared-transfer', properties: { secondOpinion: { choice: 'harmless' } } },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -157,6 +157,19 @@ test('a source without a skill is named, and said once to have none', async () =
   expect(stderr.trim()).toBe('plugin-eval: empty.zip has no SKILL.md, and no skill was found below it.');
   expect(stdout.replace(/\s+/g, ' ').match(/\S+ has no SKILL\.md/g)).toEqual(['empty.zip has no SKILL.md']);
 });
+
+test.each([['vet'], ['scan', '--fail-on', 'error']])(
+  'an empty folder measures nothing: %s',
+  async (...command) => {
+    const root = temporaryFolder();
+    mkdirSync(join(root, 'empty'));
+    const { code, stderr, stdout } = await runCommand(root, [...command, 'empty', '--output', 'text']);
+    expect(code).toBe(3);
+    expect(stderr).toContain('gate fail-on could not be measured: Nothing was scanned.');
+    expect(stdout).toContain('Gate fail-on, not measured: Nothing was scanned.');
+    expect(stdout).not.toContain('No finding of level');
+  },
+);
 
 test('SARIF has the findings with their way, and what was left out as notifications', async () => {
   const root = temporaryFolder();

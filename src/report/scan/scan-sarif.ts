@@ -1,6 +1,7 @@
 import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
 import type { Scan } from '../../documents/scan.ts';
 import type { ScanFindingEntry } from '../../documents/scan-section.ts';
+import type { SecondOpinion } from '../../documents/second-opinion.ts';
 import type { Vet } from '../../documents/vet.ts';
 import { codeFlowsOf, sarifLocation } from '../sarif/sarif-results.ts';
 import { sarifLevel, sarifRuleIndex, sarifRules } from '../sarif/sarif-rules.ts';
@@ -19,6 +20,7 @@ interface Problem {
 
 /** What a log is made from: a scan, or as much of it as is to be told. */
 type SarifScan = Pick<Scan, 'tool' | 'errors'> & {
+  secondOpinion?: Scan['secondOpinion'];
   members: readonly Pick<Scan['members'][number], 'findings' | 'suppressed'>[];
 };
 
@@ -41,7 +43,10 @@ export function renderVetSarif({ scan, leftOut }: Vet, docsUrl: string): string 
  * A log with one run: a result for each finding, the way of a value as its code flow. No times, so that equal scans give
  * equal bytes. Source: SARIF 2.1.0, 3.27 (result) and 3.36 (codeFlow).
  */
-export function renderScanSarif({ tool, members, errors }: SarifScan, options: ScanSarifOptions): string {
+export function renderScanSarif(
+  { tool, members, errors, secondOpinion = null }: SarifScan,
+  options: ScanSarifOptions,
+): string {
   const { repositoryPrefix: prefix, docsUrl, category = 'plugin-eval/scan/' } = options;
   const problems: Problem[] = [
     ...errors.map(({ message }) => ({ level: 'error' as const, message })),
@@ -52,6 +57,9 @@ export function renderScanSarif({ tool, members, errors }: SarifScan, options: S
   );
   const accepted = members.flatMap(({ suppressed }) =>
     suppressed.map((finding) => ({ finding, reason: finding.reason })),
+  );
+  const opinions = new Map(
+    (secondOpinion?.opinions ?? []).map((one) => [placeOf(one), { model: secondOpinion?.model, ...one }]),
   );
   const run = {
     tool: {
@@ -75,7 +83,7 @@ export function renderScanSarif({ tool, members, errors }: SarifScan, options: S
     columnKind: 'unicodeCodePoints',
     originalUriBaseIds: { [SOURCE_ROOT]: { description: { text: 'The root of the repository.' } } },
     results: [...open, ...accepted].map(({ finding, reason }, index) =>
-      resultOf(finding, reason, accepted.length > 0, index, prefix),
+      resultOf(finding, reason, accepted.length > 0, index, prefix, opinions.get(placeOf(finding))),
     ),
   };
   return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
@@ -87,6 +95,7 @@ function resultOf(
   hasAccepted: boolean,
   index: number,
   prefix: string,
+  opinion: (SecondOpinion['opinions'][number] & { model: string | undefined }) | undefined,
 ): object {
   const { rule, level, message, fix, path, confirmed, owasp, categories } = finding;
   const ruleIndex = sarifRuleIndex(rule);
@@ -106,6 +115,26 @@ function resultOf(
               : [{ kind: 'external', justification: untrustedSarifText(reason), status: 'accepted' }],
         }
       : {}),
-    properties: { confirmed, owasp, categories },
+    properties: {
+      ...{ confirmed, owasp, categories },
+      ...(opinion === undefined || opinion.error !== null
+        ? {}
+        : {
+            secondOpinion: {
+              model: opinion.model,
+              choice: opinion.choice,
+              reasoning: untrustedSarifText(opinion.reasoning),
+            },
+          }),
+    },
   };
+}
+
+/** Of a finding, or of what a model thinks of it. */
+function placeOf({
+  rule,
+  file,
+  line,
+}: Pick<SecondOpinion['opinions'][number], 'rule' | 'file' | 'line'>): string {
+  return JSON.stringify([rule, file, line]);
 }

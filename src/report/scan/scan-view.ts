@@ -25,15 +25,20 @@ export function scanView(scan: Scan, detail: Detail): Section[] {
           )
         : null,
       ...scan.errors.map((error) => notice('caution', errorText(error))),
-      ...scan.gates.map(({ name, passed, message }) =>
-        paragraph(`Gate ${name}: ${message}`, passed ? 'good' : 'bad'),
-      ),
+      ...scanGates(scan.gates),
       paragraph(
         'A scan finds what can be seen in the files. That it finds nothing does not make a skill safe.',
         'quiet',
       ),
     ]),
   ];
+}
+
+/** What each gate came to: one that held nothing against its bound is not measured. */
+export function scanGates(gates: Scan['gates']): Block[] {
+  return gates.map(({ name, passed, message }) =>
+    paragraph(`Gate ${name}${passed === null ? ', not measured' : ''}: ${message}`, passed ? 'good' : 'bad'),
+  );
 }
 
 function isTold(member: ScanMember, { members }: Scan, detail: Detail): boolean {

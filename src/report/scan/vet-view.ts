@@ -4,7 +4,7 @@ import type { Block, Section } from '../view-model/blocks.ts';
 import { fact, factList, list, notice, paragraph, section } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
 import { installationSections } from './installation-view.ts';
-import { scanView } from './scan-view.ts';
+import { scanGates, scanView } from './scan-view.ts';
 import { capabilityText, entryOf } from './section-view.ts';
 
 const MOST_LISTED = 20;
@@ -17,13 +17,7 @@ export function vetView(vet: Vet, detail: Detail): Section[] {
     ...scanView(vet.scan, detail),
     ...(vet.against === null ? [] : differenceSections(vet.against)),
     ...installationSections(vet.installation),
-    ...section(
-      'gates',
-      null,
-      vet.gates.map(({ name, passed, message }) =>
-        paragraph(`Gate ${name}: ${message}`, passed ? 'good' : 'bad'),
-      ),
-    ),
+    ...section('gates', null, scanGates(vet.gates)),
   ];
 }
 
