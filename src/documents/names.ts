@@ -102,7 +102,14 @@ export const PROMPT_BUCKETS = ['explicit', 'implicit', 'contextual', 'near_miss'
 export type PromptBucket = (typeof PROMPT_BUCKETS)[number];
 
 /** What runs agent sessions. */
-export const SESSION_DRIVERS = ['claude-agent', 'codex', 'copilot', 'tool-loop'] as const;
+export const SESSION_DRIVERS = [
+  'claude-agent',
+  'codex',
+  'copilot',
+  'gemini',
+  'opencode',
+  'tool-loop',
+] as const;
 export type SessionDriver = (typeof SESSION_DRIVERS)[number];
 
 /** The threat families. Source: docs/specification/threats.md, "Probe". */

@@ -85,7 +85,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     const fault = faultOf(options.faults, request);
     if (fault !== null)
       await sendFault(response, fault, protocol, async () => JSON.stringify(await answer()));
-    else if (raw.stream === true && protocol.writeStream !== undefined)
+    else if ((raw.stream === true || path.includes(':stream')) && protocol.writeStream !== undefined)
       send(response, 200, protocol.writeStream(await answer()), { 'content-type': 'text/event-stream' });
     else send(response, 200, JSON.stringify(await answer()));
   }

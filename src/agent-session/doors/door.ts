@@ -39,7 +39,7 @@ export interface AskedRequest {
 /** What the model said. */
 export interface GivenAnswer {
   texts: readonly string[];
-  /** `input`: JSON, or the text of a tool that takes any text. */
+  /** `id`: empty where the model gives none; `input`: JSON, or the text of a tool that takes any text. */
   calls: readonly { id: string; name: string; input: string }[];
 }
 

@@ -100,12 +100,10 @@ function askedIn(content: JsonRecord): AskedRequest {
       .flatMap(({ parts }) => recordsIn(parts))
       .flatMap(({ functionResponse }) => {
         if (isNothing(functionResponse)) return [];
-        const { id, name, response } = recordOf(functionResponse);
+        const { id, response } = recordOf(functionResponse);
         const { output, error } = recordOf(response);
         const text = stringOf(output) ?? stringOf(error) ?? JSON.stringify(response ?? null);
-        return [
-          { id: stringOf(id) ?? stringOf(name) ?? '', text, isError: error === undefined ? null : true },
-        ];
+        return [{ id: stringOf(id) ?? '', text, isError: error === undefined ? null : true }];
       }),
     offersTools: !isNothing(content.tools),
   };

@@ -78,7 +78,7 @@ export class GoogleMeter implements AnswerMeter {
     if (!isRecord(functionCall)) return;
     const name = String(functionCall.name);
     const input = JSON.stringify(functionCall.args ?? {});
-    this.#calls.push({ id: stringOf(functionCall.id) ?? name, name, input });
+    this.#calls.push({ id: stringOf(functionCall.id) ?? '', name, input });
   }
 }
 

@@ -24,6 +24,11 @@ export interface ReadFrom {
 
 type Call = Exchange['answer']['calls'][number];
 
+/** A call with what it returned; null where the agent never showed it to its model. */
+interface AnsweredCall extends Call {
+  result: Shown['results'][number] | null;
+}
+
 /**
  * Writes down what happened in a session of a program: its turns, as the gateway saw them, with how its calls ended, as
  * the program told, and which skills were loaded: those of whose bodies the model was shown what stands nowhere else.
@@ -32,16 +37,18 @@ type Call = Exchange['answer']['calls'][number];
 export function readConversation(record: SessionRecord, { program, skills, log, told }: ReadFrom): void {
   const marks = bodyMarks(skills, log.firstTexts ?? []);
   const outcomes = new Map(told.flatMap((call) => (call.id === null ? [] : [[call.id, call] as const])));
-  for (const { answer, figures, next } of log.exchanges) {
+  for (const exchange of log.exchanges) {
+    const { answer, figures, next } = exchange;
     const { usage, durationMs } = figures;
+    const calls = answeredCalls(exchange);
     record.answered('', { usage, durationMs, reportedModel: null });
     for (const text of answer.texts) record.said(text.toWellFormed());
-    for (const call of answer.calls) {
+    for (const call of calls) {
       record.called({ id: shortened(call.id), tool: shortened(call.name), input: call.input.toWellFormed() });
       if (program.subAgentTools.some((tool) => startsAgent(call, tool))) record.triedSubAgent();
     }
-    for (const call of answer.calls) {
-      const result = next?.results.find(({ id }) => id === call.id) ?? null;
+    for (const call of calls) {
+      const { result } = call;
       const outcome = outcomes.get(call.id);
       const text = result?.text ?? outcome?.output ?? '';
       const ok = outcome?.ok ?? (result === null ? false : result.isError !== true);
@@ -56,6 +63,17 @@ export function readConversation(record: SessionRecord, { program, skills, log, 
 /** Whether a call starts another agent, in the code mode of Codex too. */
 function startsAgent({ name, input }: Call, tool: string): boolean {
   return name === tool || (name === 'exec' && input.includes(`tools.${tool}(`));
+}
+
+/** Calls that the model gave no id have the results that no id claims, in their order, and the ids of these. */
+function answeredCalls({ answer, next }: Pick<Exchange, 'answer' | 'next'>): AnsweredCall[] {
+  const results = next?.results ?? [];
+  const ids = new Set(answer.calls.map(({ id }) => id));
+  const unclaimed = results.filter(({ id }) => id === '' || !ids.has(id));
+  return answer.calls.map((call) => {
+    const result = call.id === '' ? unclaimed.shift() : results.find(({ id }) => id === call.id);
+    return { ...call, id: call.id || (result?.id ?? ''), result: result ?? null };
+  });
 }
 
 /** A call of the tool that loads skills: its body comes in the result, or in a message of its own. */
@@ -95,13 +113,14 @@ export function unexplainedAnswers(
   { exchanges, aside }: Pick<ExchangeLog, 'exchanges' | 'aside'>,
   asksAside: boolean,
 ): number {
-  const returned = new Set(exchanges.flatMap(({ next }) => next?.results.map(({ id }) => id) ?? []));
   const shown = new Set(exchanges.flatMap(({ next }) => next?.texts ?? []));
+  const returned = new Set(exchanges.flatMap(({ next }) => next?.results.map(({ id }) => id) ?? []));
   const unexplained = exchanges
     .slice(0, -1)
     .filter(
-      ({ answer }) =>
-        !answer.calls.some(({ id }) => returned.has(id)) && !answer.texts.some((text) => shown.has(text)),
+      (exchange) =>
+        !answeredCalls(exchange).some(({ id }) => returned.has(id)) &&
+        !exchange.answer.texts.some((text) => shown.has(text)),
     );
   return unexplained.length + (asksAside ? 0 : aside);
 }

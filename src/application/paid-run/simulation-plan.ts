@@ -1,5 +1,4 @@
 import { type PlannedDriver, planDriver } from '../../agent-session/session-drivers.ts';
-import { AGENT_PROFILES } from '../../agents/agent-profiles.ts';
 import type { ModelEnvironment } from '../../config/model-environment.ts';
 import type { DriverChoice, Settings } from '../../config/settings.ts';
 import { ConfigError } from '../../errors/config-error.ts';
@@ -73,15 +72,13 @@ export function planSimulation(
   };
 }
 
-/** @throws ConfigError for an agent whose sessions nothing runs, and for several */
+/** @throws ConfigError for several agents */
 function driverChoiceOf({ agents, driver }: Settings['sessions']): DriverChoice {
   const [agent, ...others] = agents;
   if (agent === undefined) return driver;
   if (others.length > 0)
     throw new ConfigError('agent', null, 'sessions are run in one agent at a time. Name one of them.');
-  if (agent !== 'claude-code')
-    throw new ConfigError('agent', null, `sessions cannot be run in ${AGENT_PROFILES[agent].title} yet.`);
-  return 'claude-agent';
+  return agent === 'claude-code' ? 'claude-agent' : agent;
 }
 
 /** A folder is looked at now, so that a misspelt one costs nothing. */

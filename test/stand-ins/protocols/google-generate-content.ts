@@ -2,7 +2,7 @@ import type { Protocol } from '../stand-in.ts';
 import { listOf, textsOf, turnAfter } from './text-of.ts';
 
 const FINISH_REASONS = { stop: 'STOP', length: 'MAX_TOKENS', refused: 'SAFETY' } as const;
-const PATH = /^\/v1beta\/models\/([^/:]+):generateContent$/;
+const PATH = /^\/v1beta\/models\/([^/:]+):(?:g|streamG)enerateContent$/;
 
 /** Gemini generateContent. Source: https://ai.google.dev/api/generate-content. */
 export const googleGenerateContent: Protocol = {
@@ -50,6 +50,7 @@ export const googleGenerateContent: Protocol = {
     modelVersion: model,
     responseId: 'r1',
   }),
+  writeStream: (answer) => `data: ${JSON.stringify(answer)}\r\n\r\n`,
   writeError: (status, message, code) => ({
     error: {
       code: status,

@@ -1,0 +1,80 @@
+import { type JsonRecord, recordOf, stringOf } from '../doors/json-values.ts';
+import type { AgentProgram, ProgramEvent } from './agent-program.ts';
+
+/** A model names servers by such names; none is called so. */
+const NO_SERVER = 'none-of-them';
+
+/**
+ * Gemini CLI, tried with 0.61.0. Its npm package holds everything that it needs, and Node runs it. It trusts the working
+ * folder, else it would neither call tools nor read skills; so servers and extensions that the folder's settings name are
+ * switched off by name.
+ */
+export const GEMINI: AgentProgram = {
+  driver: 'gemini',
+  driverVersion: 1,
+  doors: ['google-generate-content'],
+  entry: ({ folder, platform }) =>
+    platform === 'linux'
+      ? { folder, command: (mounted, node) => [node, `${mounted}/bundle/gemini.js`], path: [] }
+      : null,
+  skillsFolder: '.agents/skills',
+  start: ({ prompt, model, url, token }) => ({
+    arguments: [
+      ...[`--prompt=${prompt}`, '--model', model.id, '--output-format', 'stream-json'],
+      ...['--approval-mode', 'yolo', '--skip-trust'],
+      ...['--allowed-mcp-server-names', NO_SERVER, '--extensions', 'none'],
+    ],
+    environment: {
+      GEMINI_CLI_NO_RELAUNCH: 'true',
+      GEMINI_API_KEY: token,
+      GOOGLE_GEMINI_BASE_URL: url,
+    },
+    files: {
+      '.gemini/settings.json': JSON.stringify({
+        security: { auth: { selectedType: 'gemini-api-key' } },
+        privacy: { usageStatisticsEnabled: false },
+        // Failures of the provider are met at the gateway.
+        general: { enableAutoUpdate: false, maxAttempts: 1, retryFetchErrors: false },
+        telemetry: { enabled: false },
+        hooksConfig: { enabled: false },
+        // They run at the provider, and would reach the network from there.
+        tools: { exclude: ['google_web_search', 'web_fetch'] },
+      }),
+    },
+  }),
+  plainPrompt: withoutFiles,
+  eventReader: geminiEvents,
+  skillTool: { name: 'activate_skill', field: 'name' },
+  subAgentTools: ['invoke_agent'],
+  listing: { start: '<available_skills>\n', end: '\n</available_skills>' },
+  asksAside: false,
+};
+
+/** Puts a word joiner, which no reader sees, after each `@`, which would put a file into the conversation. */
+function withoutFiles(prompt: string): string {
+  return prompt.replace(/@(?=\S)/g, '@\u2060');
+}
+
+/** Calls and their ends are lines of their own, joined by an id. */
+function geminiEvents(): (event: JsonRecord) => ProgramEvent[] {
+  const calls = new Map<string, { name: string; command: string | null }>();
+  return (event) => {
+    if (event.type === 'init') return [{ kind: 'started' }];
+    if (event.type === 'result')
+      return event.status === 'success'
+        ? [{ kind: 'ended' }]
+        : [{ kind: 'failed', message: stringOf(recordOf(event.error).message) ?? 'It failed.' }];
+    const id = stringOf(event.tool_id) ?? '';
+    if (event.type === 'tool_use') {
+      const name = stringOf(event.tool_name) ?? '';
+      calls.set(id, { name, command: stringOf(recordOf(event.parameters).command) });
+      return [];
+    }
+    if (event.type !== 'tool_result') return [];
+    const { name = '', command = null } = calls.get(id) ?? {};
+    // Before the id of the call stand the name of its tool and two underscores.
+    const called = id.startsWith(`${name}__`) ? id.slice(name.length + 2) : id;
+    const ok = event.status === 'success';
+    return [{ kind: 'call-ended', id: called, ok, exitCode: null, command, output: stringOf(event.output) }];
+  };
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { type JsonRecord, recordOf, stringOf } from '../doors/json-values.ts';
+import type { AgentProgram, ProgramEvent, ProgramOrder } from './agent-program.ts';
+
+/** The package of the AI SDK that speaks each protocol, all of them within the program, and where its paths begin. */
+const PROTOCOLS = {
+  'openai-chat': { npm: '@ai-sdk/openai-compatible', version: 'v1' },
+  'anthropic-messages': { npm: '@ai-sdk/anthropic', version: 'v1' },
+  'google-generate-content': { npm: '@ai-sdk/google', version: 'v1beta' },
+} as const;
+
+/** What is assumed where nobody knows. */
+const CONTEXT_TOKENS = 200_000;
+
+/**
+ * OpenCode, tried with 1.18.33: a binary of its own; the script of the npm package is not needed. It runs the plugins of
+ * the working folder, and the servers that its settings name, whatever it is told: the sandbox holds them. To load a skill
+ * it needs ripgrep, which has to be installed in the system.
+ */
+export const OPENCODE: AgentProgram = {
+  driver: 'opencode',
+  driverVersion: 1,
+  doors: ['anthropic-messages', 'openai-chat', 'google-generate-content'],
+  entry({ beside, platform, architecture }) {
+    const folder = platform === 'linux' ? beside(`opencode-linux-${architecture}`) : null;
+    if (folder === null) return null;
+    return { folder: join(folder, 'bin'), command: (mounted) => [`${mounted}/opencode`], path: [] };
+  },
+  skillsFolder: '.agents/skills',
+  start: (order) => ({
+    arguments: [
+      ...['run', '--format', 'json', '--auto', '--pure'],
+      // Without it the model is asked for one.
+      ...['--title', 'session'],
+      // It puts words with blanks in them into quotation marks.
+      ...['--', ...order.prompt.split(' ')],
+    ],
+    environment: {
+      OPENCODE_DISABLE_AUTOUPDATE: '1',
+      OPENCODE_DISABLE_MODELS_FETCH: '1',
+      OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+      OPENCODE_DISABLE_SHARE: '1',
+      OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
+    },
+    files: { '.config/opencode/opencode.json': JSON.stringify(settingsFor(order)) },
+  }),
+  plainPrompt: (prompt) => prompt,
+  eventReader: () => eventsOf,
+  skillTool: { name: 'skill', field: 'name' },
+  subAgentTools: ['task'],
+  listing: { start: '<available_skills>\n', end: '\n</available_skills>' },
+  asksAside: false,
+};
+
+function settingsFor({ door, url, token, model, contextTokens, maxOutputTokens }: ProgramOrder): object {
+  const { npm, version } = PROTOCOLS[door as keyof typeof PROTOCOLS];
+  const limit = { context: contextTokens ?? CONTEXT_TOKENS, output: maxOutputTokens };
+  return {
+    model: `gateway/${model.id}`,
+    small_model: `gateway/${model.id}`,
+    provider: {
+      gateway: {
+        ...{ npm, name: 'gateway', options: { baseURL: `${url}/${version}`, apiKey: token } },
+        models: { [model.id]: { name: model.id, limit, tool_call: true } },
+      },
+    },
+    share: 'disabled',
+    autoupdate: false,
+    // It would reach the network.
+    tools: { webfetch: false },
+  };
+}
+
+function eventsOf({ type, part, error }: JsonRecord): ProgramEvent[] {
+  const { tool, callID, reason, state } = recordOf(part);
+  if (type === 'step_start') return [{ kind: 'started' }];
+  if (type === 'step_finish') return reason === 'stop' ? [{ kind: 'ended' }] : [];
+  if (type === 'error') {
+    const { name, data } = recordOf(error);
+    return [{ kind: 'failed', message: stringOf(recordOf(data).message) ?? stringOf(name) ?? 'It failed.' }];
+  }
+  if (type !== 'tool_use') return [];
+  const { status, output, error: problem, metadata } = recordOf(state);
+  const { exit } = recordOf(metadata);
+  return [
+    {
+      ...{ kind: 'call-ended', id: stringOf(callID), ok: status === 'completed' && tool !== 'invalid' },
+      exitCode: typeof exit === 'number' ? exit : null,
+      command: null,
+      output: stringOf(output) ?? stringOf(problem),
+    },
+  ];
+}
