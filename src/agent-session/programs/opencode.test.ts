@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { ProgramOrder } from './agent-program.ts';
+import { OPENCODE } from './opencode.ts';
+
+/** What lines of OpenCode 1.18.33 tell. */
+const told = (event: Record<string, unknown>) => OPENCODE.eventReader()(event);
+const toolUse = (tool: string, state: object) =>
+  told({ type: 'tool_use', part: { tool, callID: 'call_1', state } });
+
+describe('events', () => {
+  test('a skill that was loaded, and one that is not there', () => {
+    const loaded = { status: 'completed', input: { name: 'pdf-tables' }, output: 'body', metadata: {} };
+    expect(toolUse('skill', loaded)).toEqual([
+      { kind: 'call-ended', id: 'call_1', ok: true, exitCode: null, command: null, output: 'body' },
+    ]);
+    expect(toolUse('skill', { status: 'error', error: 'Skill "x" not found.' })).toMatchObject([
+      { ok: false, output: 'Skill "x" not found.' },
+    ]);
+  });
+
+  test('a command has its exit code', () => {
+    expect(toolUse('bash', { status: 'completed', output: 'a', metadata: { exit: 3 } })).toMatchObject([
+      { ok: true, exitCode: 3 },
+    ]);
+  });
+
+  test('a tool that does not exist has not succeeded, although its answer was written', () => {
+    expect(toolUse('invalid', { status: 'completed', output: 'unavailable' })).toMatchObject([{ ok: false }]);
+  });
+
+  test('the last step ends it, the others do not', () => {
+    expect(told({ type: 'step_start', part: {} })).toEqual([{ kind: 'started' }]);
+    expect(told({ type: 'step_finish', part: { reason: 'tool-calls' } })).toEqual([]);
+    expect(told({ type: 'step_finish', part: { reason: 'stop' } })).toEqual([{ kind: 'ended' }]);
+  });
+
+  test('an error has its message, and anything else tells nothing', () => {
+    expect(told({ type: 'error', error: { name: 'APIError', data: { message: 'Not Found' } } })).toEqual([
+      { kind: 'failed', message: 'Not Found' },
+    ]);
+    expect([{}, { type: 'text', part: { text: 'Hi.' } }, { type: 'tool_use' }].map(told)[2]).toMatchObject([
+      { ok: false, id: null },
+    ]);
+    expect(told({ type: 'text', part: 7 })).toEqual([]);
+  });
+});
+
+const ORDER: ProgramOrder = {
+  ...{ prompt: 'Take  the "tables".', model: { id: 'm' } as never, door: 'openai-chat' },
+  ...{
+    url: 'http://127.0.0.1:8080',
+    token: 'session-1',
+    maxOutputTokens: 100,
+    contextTokens: null,
+    home: '/h',
+  },
+};
+
+test('each word of the prompt is an argument, for one with blanks would be put in quotation marks', () => {
+  const given = OPENCODE.start(ORDER).arguments;
+  expect(given.slice(given.indexOf('--') + 1)).toEqual(['Take', '', 'the', '"tables".']);
+});
+
+test.each([
+  ['openai-chat', '@ai-sdk/openai-compatible', 'http://127.0.0.1:8080/v1'],
+  ['anthropic-messages', '@ai-sdk/anthropic', 'http://127.0.0.1:8080/v1'],
+  ['google-generate-content', '@ai-sdk/google', 'http://127.0.0.1:8080/v1beta'],
+] as const)('the door %s is reached with %s', (door, npm, baseURL) => {
+  const settings = JSON.parse(
+    OPENCODE.start({ ...ORDER, door }).files['.config/opencode/opencode.json'] ?? '',
+  );
+  expect(settings.provider.gateway).toMatchObject({ npm, options: { baseURL, apiKey: 'session-1' } });
+  expect(settings.provider.gateway.models.m.limit).toEqual({ context: 200_000, output: 100 });
+});
