@@ -21,6 +21,8 @@ export interface ProgramEntry {
   command(mounted: string, node: string): string[];
   /** Folders in `folder` that its own tools are in, for PATH. */
   path: readonly string[];
+  /** Further programs that it calls by name, for PATH: absolute paths on the host by name. @default none */
+  tools?: Readonly<Record<string, string>>;
 }
 
 /** What a program is told of its session. */

@@ -56,6 +56,20 @@ const ORDER: ProgramOrder = {
   },
 };
 
+test('ripgrep comes from Codex where that is installed beside it', () => {
+  const found = (packages: Record<string, string>) =>
+    OPENCODE.entry({
+      ...{ folder: '/m/opencode-ai', platform: 'linux', architecture: 'x64' },
+      beside: (name) => packages[name] ?? null,
+    });
+  const own = { 'opencode-linux-x64': '/m/opencode-linux-x64' };
+  expect(found(own)).toMatchObject({ folder: '/m/opencode-linux-x64/bin', tools: {} });
+  expect(found({ ...own, '@openai/codex-linux-x64': '/m/codex' })?.tools).toEqual({
+    rg: '/m/codex/vendor/x86_64-unknown-linux-musl/codex-path/rg',
+  });
+  expect(found({})).toBeNull();
+});
+
 test('each word of the prompt is an argument, for one with blanks would be put in quotation marks', () => {
   const given = OPENCODE.start(ORDER).arguments;
   expect(given.slice(given.indexOf('--') + 1)).toEqual(['Take', '', 'the', '"tables".']);

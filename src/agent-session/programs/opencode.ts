@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type JsonRecord, recordOf, stringOf } from '../doors/json-values.ts';
-import type { AgentProgram, ProgramEvent, ProgramOrder } from './agent-program.ts';
+import type { AgentProgram, ProgramEvent, ProgramOrder, ProgramPackage } from './agent-program.ts';
+import { CODEX } from './codex.ts';
 
 /** The package of the AI SDK that speaks each protocol, all of them within the program, and where its paths begin. */
 const PROTOCOLS = {
@@ -15,16 +16,18 @@ const CONTEXT_TOKENS = 200_000;
 /**
  * OpenCode, tried with 1.18.33: a binary of its own; the script of the npm package is not needed. It runs the plugins of
  * the working folder, and the servers that its settings name, whatever it is told: the sandbox holds them. To load a skill
- * it needs ripgrep, which has to be installed in the system.
+ * it needs ripgrep (`rg`): the system's, else that of Codex.
  */
 export const OPENCODE: AgentProgram = {
   driver: 'opencode',
   driverVersion: 1,
   doors: ['anthropic-messages', 'openai-chat', 'google-generate-content'],
-  entry({ beside, platform, architecture }) {
+  entry(found) {
+    const { beside, platform, architecture } = found;
     const folder = platform === 'linux' ? beside(`opencode-linux-${architecture}`) : null;
     if (folder === null) return null;
-    return { folder: join(folder, 'bin'), command: (mounted) => [`${mounted}/opencode`], path: [] };
+    const tools = ripgrepOfCodex(found);
+    return { folder: join(folder, 'bin'), command: (mounted) => [`${mounted}/opencode`], path: [], tools };
   },
   skillsFolder: '.agents/skills',
   start: (order) => ({
@@ -51,6 +54,13 @@ export const OPENCODE: AgentProgram = {
   listing: { start: '<available_skills>\n', end: '\n</available_skills>' },
   asksAside: false,
 };
+
+/** Codex brings its own along: where it is installed beside OpenCode, the system need not have one. */
+function ripgrepOfCodex(found: ProgramPackage): Record<string, string> {
+  const codex = found.beside(`@openai/codex-${found.platform}-${found.architecture}`);
+  const entry = codex === null ? null : CODEX.entry({ ...found, folder: codex });
+  return entry === null ? {} : { rg: join(entry.folder, ...entry.path, 'rg') };
+}
 
 function settingsFor({ door, url, token, model, contextTokens, maxOutputTokens }: ProgramOrder): object {
   const { npm, version } = PROTOCOLS[door as keyof typeof PROTOCOLS];

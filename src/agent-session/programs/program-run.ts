@@ -21,6 +21,7 @@ const MOST_STDERR = 4_000;
 const LONGEST_LINE = 8 * 1024 * 1024;
 const MOST_CALLS = 10_000;
 const PROGRAM_FOLDER = '/opt/agent/program';
+const TOOLS_FOLDER = '/opt/agent/tools';
 const NODE = '/opt/agent/node';
 const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
 
@@ -70,7 +71,10 @@ export class ProgramRun {
     }));
     const archive = await archiveOf([...settings, ...placed]);
     if (this.#isKilled) return this.#resolve();
-    const path = [...entry.path.map((folder) => `${PROGRAM_FOLDER}/${folder}`), SYSTEM_PATH].join(':');
+    const tools = Object.entries(entry.tools ?? {});
+    const own = entry.path.map((folder) => `${PROGRAM_FOLDER}/${folder}`);
+    // What the system has comes first.
+    const path = [...own, SYSTEM_PATH, ...(tools.length === 0 ? [] : [TOOLS_FOLDER])].join(':');
     const mount = (source: string, target: string) => ({
       ...{ source: realPathOrNull(source) ?? source, target },
       access: 'read-only' as const,
@@ -78,7 +82,11 @@ export class ProgramRun {
     this.#run = runOverWorkspace(
       host,
       {
-        mounts: [mount(entry.folder, PROGRAM_FOLDER), mount(NODE_PROGRAM, NODE)],
+        mounts: [
+          mount(entry.folder, PROGRAM_FOLDER),
+          mount(NODE_PROGRAM, NODE),
+          ...tools.map(([name, source]) => mount(source, `${TOOLS_FOLDER}/${name}`)),
+        ],
         env: { PATH: path, ...start.environment },
         ...{ network: { gateway }, limits },
       },
