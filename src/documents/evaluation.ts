@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
+import { comparedAgentSchema } from './compared-agent.ts';
 import { findingSchema, suppressedFindingSchema } from './finding.ts';
 import { judgeLayerSchema } from './judge-layer.ts';
 import { monteCarloLayerSchema } from './monte-carlo-layer.ts';
@@ -194,6 +195,12 @@ export const skillEvaluationSchema = z.strictObject({
     [staticLayerSchema],
     z.discriminatedUnion('name', [judgeLayerSchema, monteCarloLayerSchema]),
   ),
+  compared_agents: z
+    .array(comparedAgentSchema)
+    .optional()
+    .describe(
+      'The same skill in further agents of `--agent`; absent where there is only one, and for plugins.',
+    ),
   uncertainty: uncertaintySchema.nullable().describe('How the intervals came about; null without any.'),
   ranking: rankingSchema
     .nullable()

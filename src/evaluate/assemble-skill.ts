@@ -1,3 +1,4 @@
+import type { ComparedAgent } from '../documents/compared-agent.ts';
 import type {
   Composite,
   Dimension,
@@ -31,6 +32,8 @@ export interface SkillParts {
   judge: JudgeLayer | null;
   /** Null below deep depth. */
   monteCarlo: MonteCarloLayer | null;
+  /** The same skill in further agents; empty or absent for none. */
+  comparedAgents?: ComparedAgent[];
   /** Null when the skill did not play against a corpus. */
   ranking?: Ranking | null;
   /** Null where it was not scanned. */
@@ -52,6 +55,7 @@ export function assembleSkill(
     staticLayer,
     judge,
     monteCarlo,
+    comparedAgents = [],
     ranking = null,
     scan,
     evidence,
@@ -87,6 +91,7 @@ export function assembleSkill(
       dimensionOf(name, blended[name], byLayer[name], { judge, monteCarlo }),
     ),
     layers: [staticLayer, ...(judge === null ? [] : [judge]), ...(monteCarlo === null ? [] : [monteCarlo])],
+    ...(comparedAgents.length === 0 ? {} : { comparedAgents }),
     uncertainty: null,
     ranking,
     safety: null,

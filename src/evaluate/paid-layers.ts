@@ -1,3 +1,4 @@
+import type { ComparedAgent } from '../documents/compared-agent.ts';
 import type { SkillEvaluation, StaticFeatures, StaticLayer } from '../documents/evaluation.ts';
 import type { Finding } from '../documents/finding.ts';
 import type { JudgeLayer } from '../documents/judge-layer.ts';
@@ -25,12 +26,20 @@ export interface MeasuredSkill {
   plugin: string | null;
 }
 
+/** What sessions showed of a skill. */
+export interface SimulatedSkill {
+  layer: MonteCarloLayer;
+  findings: Finding[];
+  /** The same in further agents. @default none */
+  comparedAgents?: ComparedAgent[];
+}
+
 /** The layers whose work is paid for, as the evaluation sees them. */
 export interface PaidLayers {
   /** What the judge says of a skill; null leaves layer 2 out. */
   judge(subject: JudgeSubject): Promise<JudgeLayer | null>;
   /** What sessions show of a skill; null or absent leaves layer 3 out. */
-  simulate?(subject: MeasuredSkill): Promise<{ layer: MonteCarloLayer; findings: Finding[] } | null>;
+  simulate?(subject: MeasuredSkill): Promise<SimulatedSkill | null>;
   /** Where a skill stands in a corpus; null or absent leaves its Elo unmeasured. */
   rank?(subject: MeasuredSkill): Promise<Ranking | null>;
   /** The most skills that are measured at the same time; each of them makes several calls. */
@@ -91,6 +100,7 @@ async function measureOne(
         staticLayer,
         judge,
         monteCarlo: simulated?.layer ?? null,
+        comparedAgents: simulated?.comparedAgents ?? [],
         ranking: ranking ?? null,
         scan: evaluation.scan,
         evidence: reading?.evidence ?? readSkillEvidence(skill),

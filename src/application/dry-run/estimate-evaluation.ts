@@ -18,7 +18,7 @@ import type { Target } from '../../skill/identify-target.ts';
 import type { EvaluationPlan } from '../evaluation/evaluate-run.ts';
 import { judgeOptionsOf } from '../paid-run/paid-run.ts';
 import { rankedSubject } from '../paid-run/ranking-plan.ts';
-import { simulationOptionsOf } from '../paid-run/session-runs.ts';
+import { simulationOptionsIn, simulationOptionsOf } from '../paid-run/session-runs.ts';
 import type { Ports } from '../ports.ts';
 import { estimateWithJournal } from './estimate-with-journal.ts';
 
@@ -116,8 +116,12 @@ async function planWork(
             const { estimate, prompts } = await estimateSimulation(skill, simulated, pricing);
             planned.estimates.push(estimate);
             if (prompts !== null) planned.prompts.push(prompts);
-            if (door !== null)
-              await simulateSkill(skill, simulated, {
+            const further = simulation?.others.map((other) => simulationOptionsIn(other, simulated)) ?? [];
+            for (const options of further)
+              planned.estimates.push((await estimateSimulation(skill, options, pricing)).estimate);
+            if (door === null) return null;
+            for (const options of [simulated, ...further])
+              await simulateSkill(skill, options, {
                 ...door,
                 skillRegistry: new SkillRegistry(),
                 workspaces: new WorkspaceRegistry(),

@@ -20,6 +20,9 @@ function missingOfSkill(skill: SkillEvaluation): string[] {
   return [
     ...(judge === null ? [] : missingJudgements(judge)),
     ...(sessions === null ? [] : missingSessions(sessions)),
+    ...(skill.comparedAgents ?? []).flatMap(({ agent, layer }) =>
+      missingSessions(layer).map((gap) => `in ${agent} ${gap}`),
+    ),
     ...(skill.ranking?.status === 'errored'
       ? [
           `the rank in the corpus could not be measured in full: ${skill.ranking.reason ?? 'matchups failed.'}`,
@@ -63,8 +66,14 @@ export function canBeTriedAgain(evaluation: Evaluation): boolean {
     const sessions = monteCarloLayerOf(skill);
     if (judge !== null && missingJudgements(judge).length > 0) return true;
     if (skill.ranking?.status === 'errored') return true;
-    if (sessions === null || missingSessions(sessions).length === 0) return false;
-    const { valid, controls } = sessions;
-    return valid || controls === null || controls.positive.errored + controls.negative.errored > 0;
+    const layers = [
+      ...(sessions === null ? [] : [sessions]),
+      ...(skill.comparedAgents ?? []).map(({ layer }) => layer),
+    ];
+    return layers.some((layer) => {
+      if (missingSessions(layer).length === 0) return false;
+      const { valid, controls } = layer;
+      return valid || controls === null || controls.positive.errored + controls.negative.errored > 0;
+    });
   });
 }

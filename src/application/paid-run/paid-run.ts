@@ -2,7 +2,6 @@ import { readModelEnvironment } from '../../config/model-environment.ts';
 import { VERSION } from '../../config/version.ts';
 import { InterruptedError } from '../../errors/interrupted-error.ts';
 import type { PaidLayers } from '../../evaluate/paid-layers.ts';
-import { simulateSkill } from '../../evaluate/simulate-skill.ts';
 import type { JudgeOptions } from '../../judge/judge-options.ts';
 import { judgeSkill } from '../../judge/judge-skill.ts';
 import { countPlannedCalls } from '../../judge/planned-calls.ts';
@@ -27,6 +26,7 @@ import { rankedSubject } from './ranking-plan.ts';
 import { refuseLocalWork } from './refuse-local-work.ts';
 import { budgetOf, leastBudgetOf, refuseHopelessBudget } from './run-budget.ts';
 import { openSessionRuns, type SessionRuns, simulationOptionsOf } from './session-runs.ts';
+import { simulateInAgents } from './simulate-in-agents.ts';
 
 /** Workers elsewhere make the calls: this process only waits for them. */
 export const FLEET_AT_ONCE = 1_000;
@@ -222,17 +222,20 @@ function paidLayersOf(
       ? {}
       : {
           simulate: (skill) =>
-            simulateSkill(skill, simulationOptionsOf(simulation, judge, settings, request.workingDirectory), {
-              perform,
-              clock,
-              seed,
-              skillRegistry: sessions.skillRegistry,
-              workspaces: sessions.workspaces,
-              ...(sessions.graderRoom === null ? {} : { graderRoom: sessions.graderRoom }),
-              concurrency: request.fleet === undefined ? sessions.concurrency : FLEET_AT_ONCE,
-              // Each session that activates the skill is judged.
-              onPlan: (count) => planMore(2 * count),
-            }),
+            simulateInAgents(
+              skill,
+              simulation,
+              simulationOptionsOf(simulation, judge, settings, request.workingDirectory),
+              {
+                ...{ perform, clock, seed },
+                skillRegistry: sessions.skillRegistry,
+                workspaces: sessions.workspaces,
+                ...(sessions.graderRoom === null ? {} : { graderRoom: sessions.graderRoom }),
+                concurrency: request.fleet === undefined ? sessions.concurrency : FLEET_AT_ONCE,
+                // Each session that activates the skill is judged.
+                onPlan: (count) => planMore(2 * count),
+              },
+            ),
         }),
     ...(ranking === null
       ? {}

@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
-import { PROVIDER_NAMES } from '../../documents/names.ts';
+import { PROVIDER_NAMES, SESSION_DRIVERS } from '../../documents/names.ts';
 import type { SharedLimits } from '../../fleet/submit-queue.ts';
 import type { PoolLimits } from '../../run/pool-limiter.ts';
 import type { Ports } from '../ports.ts';
@@ -32,7 +32,9 @@ export function limitsOf(
     return { maxInFlight: settings.concurrency ?? cores, requestsPerMinute: null, tokensPerMinute: null };
   const provider = PROVIDER_NAMES.find((name) => pool.startsWith(`${name} `));
   const limits = (provider && settings.models.providers[provider]) ?? {};
-  const isOfSessions = pool.startsWith('claude-agent ') && sessions !== null;
+  const isOfSessions =
+    sessions !== null &&
+    SESSION_DRIVERS.some((driver) => driver !== 'tool-loop' && pool.startsWith(`${driver} `));
   return {
     maxInFlight: isOfSessions ? sessions.concurrency : (limits.maxInFlight ?? callsAtOnce(settings)),
     requestsPerMinute: limits.requestsPerMinute ?? null,

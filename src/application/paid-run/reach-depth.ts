@@ -84,14 +84,15 @@ async function reachWithModels(
   const environment = readModelEnvironment(variables, settings.models.endpoints);
   const { planSimulation } = await import('./simulation-plan.ts');
   const simulation = planSimulation(settings, sessions, environment, { today: now(), workingDirectory });
+  const isProgram = [simulation, ...simulation.others].some(({ driver }) => driver !== 'tool-loop');
   if (sessions.execute !== undefined) {
     const { planExecution } = await import('./execution-plan.ts');
     if (fleet !== undefined)
       throw new UsageError('--execute runs sessions on this machine: leave --fleet out.');
-    if (simulation.driver !== 'tool-loop' && sessions.execute.sandbox.kind === 'container')
+    if (isProgram && sessions.execute.sandbox.kind === 'container')
       throw new UsageError('In a container sessions are executed by the tool loop: add --driver tool-loop.');
     simulation.execution = await planExecution(sessions.execute, ports);
-  } else if (simulation.program !== null) {
+  } else if ([simulation, ...simulation.others].some(({ program }) => program !== null)) {
     const { programSandbox } = await import('./execution-plan.ts');
     if (fleet === undefined) simulation.sandbox = await programSandbox(ports);
   }

@@ -10,8 +10,10 @@ type BudgetPlan = Pick<PaidRunPlan, 'simulation' | 'probed' | 'settings' | 'requ
 /** What one session of layer 3 can cost, whatever is asked in it: a budget below it measures nothing of that layer. */
 export function leastBudgetOf({ simulation, settings }: BudgetPlan, { now }: Pick<Ports, 'now'>): number {
   if (simulation === null) return 0;
-  const { driver, model } = simulation;
-  return leastSessionCost(driver, priceOf(model, settings.models.prices, now()));
+  const costs = [simulation, ...simulation.others].map(({ driver, model }) =>
+    leastSessionCost(driver, priceOf(model, settings.models.prices, now())),
+  );
+  return Math.min(...costs);
 }
 
 /** @throws UsageError when nothing was paid and nothing reused, since no call fits the budget */

@@ -23,7 +23,7 @@ import { realPathOrNull } from '../../skill/path-probe.ts';
 import { versionAtReference } from '../git-version/version-at-reference.ts';
 import type { Ports } from '../ports.ts';
 import type { JudgePlan } from './judge-plan.ts';
-import type { SimulationPlan } from './simulation-plan.ts';
+import type { PlannedAgent, SimulationPlan } from './simulation-plan.ts';
 
 /** What runs the sessions of one process. */
 export interface SessionRuns {
@@ -44,10 +44,11 @@ export function openSessionRuns(
     driver,
     sdk,
     program = null,
+    others = [],
     execution = null,
     sandbox = null,
   }: Pick<SimulationPlan, 'driver' | 'sdk'> &
-    Partial<Pick<SimulationPlan, 'program' | 'execution' | 'sandbox'>>,
+    Partial<Pick<SimulationPlan, 'program' | 'others' | 'execution' | 'sandbox'>>,
   { models }: Settings,
   environment: ModelEnvironment,
   callsAtOnce: number,
@@ -57,8 +58,10 @@ export function openSessionRuns(
   const workspaces = new WorkspaceRegistry();
   const { prices, callTimeout } = models;
   const { now, clock: elapsedMs, random } = ports;
+  const programs = [program, ...others.map((other) => other.program)].filter((one) => one !== null);
+  const agentSdk = sdk ?? others.find((other) => other.sdk !== null)?.sdk ?? null;
   const { drivers, concurrency, stop } = openDrivers(
-    { driver, sdk, programs: program === null ? [] : [program], sandbox: execution?.host ?? sandbox },
+    { driver, sdk: agentSdk, programs, sandbox: execution?.host ?? sandbox },
     {
       ...{ environment, callTimeoutMs: callTimeout * 1000, now, prices, random, host: hostMachine },
       clock: { now, elapsedMs, timer: systemTimer },
@@ -118,6 +121,15 @@ export function simulationOptionsOf(
     execution: plan.execution?.hands ?? null,
     limits,
   };
+}
+
+/** The same for a further agent. */
+export function simulationOptionsIn(
+  { driver, driverVersion, model }: PlannedAgent,
+  options: SimulationOptions,
+): SimulationOptions {
+  const contextTokens = knownModel(model.provider, model.id)?.contextTokens ?? null;
+  return { ...options, driver, driverVersion, model, contextTokens };
 }
 
 function liftOf(

@@ -1,10 +1,10 @@
 import { type PlannedDriver, planDriver } from '../../agent-session/session-drivers.ts';
 import type { ModelEnvironment } from '../../config/model-environment.ts';
-import type { DriverChoice, Settings } from '../../config/settings.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { AgentName } from '../../documents/names.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { priceOf } from '../../model/call-cost.ts';
 import type { ProviderModel } from '../../model/model.ts';
-import { resolveModel } from '../../model/resolve-model.ts';
 import type { SessionPolicy } from '../../monte-carlo/monte-carlo-options.ts';
 import { unknownPrice } from '../../run/budget-refusals.ts';
 import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
@@ -13,11 +13,17 @@ import { identifyTarget } from '../../skill/identify-target.ts';
 import type { Member } from '../../skill/member.ts';
 import { skillFileName } from '../../skill/skill-file.ts';
 import type { SessionOptions } from '../requests.ts';
+import { agentModel, driverOfAgent } from './agent-model.ts';
 import type { ExecutionPlan } from './execution-plan.ts';
 import { readPromptsFile } from './prompts-file.ts';
 
-const DEFAULT_AGENT_MODEL = 'sonnet';
 const SESSIONS = { deep: 50, thorough: 100 } as const;
+
+/** A further agent, with its driver and model. */
+export interface PlannedAgent extends PlannedDriver {
+  agent: AgentName;
+  model: ProviderModel;
+}
 
 /** How layer 3 is going to run. */
 export interface SimulationPlan extends PlannedDriver {
@@ -31,6 +37,10 @@ export interface SimulationPlan extends PlannedDriver {
   guessLabels: boolean;
   /** Sessions with hands; null: none. */
   execution: ExecutionPlan | null;
+  /** The agent that `--agent` names first, which these sessions are of; null: none was named. */
+  agent: AgentName | null;
+  /** Further agents, in which the same is run. */
+  others: readonly PlannedAgent[];
   /** What agent programs run in, with hands or without; null for other drivers. */
   sandbox: SandboxHost | null;
 }
@@ -46,12 +56,18 @@ export function planSimulation(
   environment: ModelEnvironment,
   { today, workingDirectory }: { today: Date; workingDirectory: string },
 ): SimulationPlan {
-  const model = resolveModel(models.model ?? DEFAULT_AGENT_MODEL, environment);
-  if (models.maxCost !== null && priceOf(model, models.prices, today) === null)
-    throw unknownPrice(model.name);
+  const [agent = null, ...others] = sessions.agents;
+  const choice = agent === null ? sessions.driver : driverOfAgent(agent);
+  const model = agentModel(choice, models.model, environment);
+  const further = others.map((other) => plannedAgent(other, models.model, environment));
+  for (const asked of [model, ...further.map((one) => one.model)])
+    if (models.maxCost !== null && priceOf(asked, models.prices, today) === null)
+      throw unknownPrice(asked.name);
   const guessLabels = options.guessLabels ?? false;
   return {
-    ...planDriver(driverChoiceOf(sessions), model),
+    ...planDriver(choice, model),
+    agent,
+    others: further,
     model,
     policy: {
       sessions: sessions.runs ?? SESSIONS[depth === 'thorough' ? 'thorough' : 'deep'],
@@ -72,13 +88,10 @@ export function planSimulation(
   };
 }
 
-/** @throws ConfigError for several agents */
-function driverChoiceOf({ agents, driver }: Settings['sessions']): DriverChoice {
-  const [agent, ...others] = agents;
-  if (agent === undefined) return driver;
-  if (others.length > 0)
-    throw new ConfigError('agent', null, 'sessions are run in one agent at a time. Name one of them.');
-  return agent === 'claude-code' ? 'claude-agent' : agent;
+function plannedAgent(agent: AgentName, named: string | null, environment: ModelEnvironment): PlannedAgent {
+  const driver = driverOfAgent(agent);
+  const model = agentModel(driver, named, environment);
+  return { agent, ...planDriver(driver, model), model };
 }
 
 /** A folder is looked at now, so that a misspelt one costs nothing. */

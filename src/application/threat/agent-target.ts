@@ -23,6 +23,8 @@ export function planAgent(
 ): AgentPlan {
   const environment = readModelEnvironment(variables, settings.models.endpoints);
   const plan = planSimulation(settings, {}, environment, { today: now(), workingDirectory });
+  if (plan.others.length > 0)
+    throw new ConfigError('--agent', null, 'probes are put to one agent at a time. Name one of them.');
   if (plan.program !== null)
     throw new ConfigError(
       '--driver',

@@ -17,6 +17,7 @@ import {
 import type { Detail } from '../view-model/detail.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { caseFolds, caseTable } from './case-blocks.ts';
+import { comparedAgentsBlocks } from './compared-agents-block.ts';
 import { executedFacts, executedNotices } from './executed-blocks.ts';
 import { executedFigures } from './executed-figures.ts';
 import { describePromptSet } from './prompt-set.ts';
@@ -47,6 +48,7 @@ export function sessionsSections(evaluation: Evaluation, detail: Detail): Sectio
       factList(sessionsFacts(layer, detail)),
       isVerbose && !hasOwnSessions(layer) ? paragraph(SUMS, 'quiet') : null,
       figuresBlock(sessionsFigures(layer), interval),
+      ...comparedAgentsBlocks(layer, evaluation.comparedAgents ?? []),
       ...(isVerbose ? sessionsTables(layer) : []),
     ]),
     ...section('executed', EXECUTED, executedBlocks(layer, isVerbose)),

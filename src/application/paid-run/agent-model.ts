@@ -1,0 +1,47 @@
+import { DOORS } from '../../agent-session/doors/doors.ts';
+import { programOf } from '../../agent-session/programs/agent-programs.ts';
+import type { ModelEnvironment } from '../../config/model-environment.ts';
+import type { DriverChoice } from '../../config/settings.ts';
+import type { AgentName, ProviderName, SessionDriver } from '../../documents/names.ts';
+import { MissingKeyError } from '../../errors/missing-key-error.ts';
+import type { ProviderModel } from '../../model/model.ts';
+import { resolveModel, TIER_MODELS, TIERS } from '../../model/resolve-model.ts';
+
+const DEFAULT_TIER = 'sonnet';
+
+/** What runs the sessions of an agent. */
+export function driverOfAgent(agent: AgentName): SessionDriver {
+  return agent === 'claude-code' ? 'claude-agent' : agent;
+}
+
+/**
+ * The model of an agent. A tier means the first provider with a key whose protocol the agent speaks; where there is none,
+ * and where a model is named, it is that model, whether the agent can ask it or not.
+ * @param named null for none
+ * @throws UsageError, MissingKeyError, ConfigError
+ */
+export function agentModel(
+  driver: DriverChoice,
+  named: string | null,
+  environment: ModelEnvironment,
+): ProviderModel {
+  const tier = named ?? DEFAULT_TIER;
+  const spoken = providersOf(driver);
+  if (spoken !== null && (TIERS as readonly string[]).includes(tier)) {
+    for (const provider of Object.keys(TIER_MODELS) as (keyof typeof TIER_MODELS)[]) {
+      if (!spoken.includes(provider)) continue;
+      try {
+        return resolveModel(`${provider}:${tier}`, environment);
+      } catch (error) {
+        if (!MissingKeyError.isInstance(error)) throw error;
+      }
+    }
+  }
+  return resolveModel(tier, environment);
+}
+
+/** Null for drivers that can ask every provider. */
+function providersOf(driver: DriverChoice): readonly ProviderName[] | null {
+  if (driver === 'claude-agent') return ['anthropic'];
+  return programOf(driver)?.doors.flatMap((door) => DOORS[door].providers) ?? null;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
+import { monteCarloLayerSchema } from './monte-carlo-layer.ts';
+import { AGENTS } from './names.ts';
+
+/** The same skill in a further agent, beside the one whose sessions are layer 3. */
+export const comparedAgentSchema = z.strictObject({
+  agent: z.enum(AGENTS),
+  layer: monteCarloLayerSchema.describe('Its sessions. They are no part of the composite.'),
+  difference: z
+    .strictObject({
+      against: z.enum(AGENTS).describe('The agent whose sessions are layer 3.'),
+      same_model: z.boolean().describe('Whether both agents asked the same model.'),
+      mean: z
+        .number()
+        .min(-1)
+        .max(1)
+        .describe('Of the activation rate, over prompts that should trigger the skill.'),
+      ci_low: z.number().min(-1).max(1),
+      ci_high: z.number().min(-1).max(1),
+      p_value: z.number().min(0).max(1),
+      p_adjusted: z.number().min(0).max(1).describe('By Holm, over all agents that were compared.'),
+      test: z.enum(['mcnemar', 'sign-flips']),
+      cases: z.int().min(1).describe('Prompts with a session in both agents.'),
+      significant: z.boolean().describe('At 5 %, by the adjusted value.'),
+    })
+    .nullable()
+    .describe('Null where one of the two measured nothing.'),
+});
+
+export type ComparedAgent = CamelCased<z.infer<typeof comparedAgentSchema>>;

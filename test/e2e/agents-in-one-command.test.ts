@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { comparedAgentSchema } from '../../src/documents/compared-agent.ts';
+import { anyAgent } from '../stand-ins/agents/any-agent.ts';
+import { agentsFolder } from '../stand-ins/agents/installed-agents.ts';
+import { standInVariables } from '../stand-ins/model-on-stand-in.ts';
+import { judgeStandIn, startBuilt } from '../support/judge-scene.ts';
+import { schemaProblems } from '../support/published-schemas.ts';
+import { REAL_AGENTS } from '../support/real-agents.ts';
+import { layerIn, SUBJECT, sessionScene, should } from '../support/session-scene.ts';
+import { triedSandbox } from '../support/tried-sandbox.ts';
+
+const AGENTS = REAL_AGENTS.filter(({ isSkipped }) => !isSkipped);
+const left = REAL_AGENTS.filter(({ isSkipped }) => isSkipped).map(({ title }) => title);
+const isSkipped = AGENTS.length < 2 || typeof triedSandbox === 'string';
+
+const CONTROLS = {
+  positive: { asked: 3, fired: 3, errored: 0 },
+  negative: { asked: 3, fired: 0, errored: 0 },
+};
+
+// Where an agent is missing it is left out; in continuous integration that is a failure. `scripts/agents` installs them.
+describe(`all agents in one command${left.length === 0 ? '' : `, without ${left.join(', ')}`}`, () => {
+  test.skipIf(isSkipped)(
+    'a model that loads the skill scores 100 % in each, one that never does 0 %, and all controls hold',
+    async () => {
+      for (const { installed } of AGENTS) installed();
+      const answer = anyAgent(SUBJECT, 'with the right paper');
+      const scene = await sessionScene({
+        answer,
+        tree: {
+          'perfect.json': JSON.stringify([1, 2].map((n) => should(`Fold model ${n} with the right paper.`))),
+          'silent.json': JSON.stringify([1, 2].map((n) => should(`Fold model ${n} with the wrong paper.`))),
+        },
+      });
+      const [responses, google] = [
+        await judgeStandIn({ protocol: 'openai-responses', answer }),
+        await judgeStandIn({ protocol: 'google', answer }),
+      ];
+      const variables = {
+        PLUGIN_EVAL_AGENTS: agentsFolder(),
+        ...standInVariables('openai-chat', responses.url),
+        ...standInVariables('google', google.url),
+      };
+      const measured = async (prompts: string) => {
+        const { code, stdout, stderr } = await startBuilt(
+          scene,
+          [
+            ...['score', `skills/${SUBJECT}`, '--depth', 'deep', '--sessions', '2', '--output', 'json'],
+            ...['--prompts', prompts, '--agent', AGENTS.map(({ agent }) => agent).join(',')],
+          ],
+          variables,
+        ).ended;
+        expect([code, stderr]).toEqual([0, expect.stringMatching(/run r\w+: \d+ calls/)]);
+        expect(schemaProblems(stdout, 'skill-evaluation')).toEqual([]);
+        const { compared_agents: compared = [] } = JSON.parse(stdout) as {
+          compared_agents?: z.infer<typeof comparedAgentSchema>[];
+        };
+        return [layerIn(stdout), ...compared.map(({ layer }) => layer)].map(
+          ({ driver, valid, invalid_reason, controls, activation, n, n_failed }) => ({
+            ...{ driver, valid, invalid_reason, controls, rate: activation?.rate, n, n_failed },
+          }),
+        );
+      };
+      const as = (rate: number) =>
+        AGENTS.map(({ agent }) => ({
+          driver: agent === 'claude-code' ? 'claude-agent' : agent,
+          ...{ valid: true, invalid_reason: null, controls: CONTROLS, rate, n: 2, n_failed: 0 },
+        }));
+      expect(await measured('perfect.json')).toEqual(as(1));
+      expect(await measured('silent.json')).toEqual(as(0));
+    },
+    600_000,
+  );
+});
