@@ -17,6 +17,8 @@ const NOTES = synthesisedSkill({
   description: 'Writes release notes.',
   body: '# Notes\n\nOne line for each change, the newest first.',
 });
+/** With everything that a command line or an agent might take for something else. */
+const PROMPT = '-y Take  order 208 out of @report.pdf, "page 12" \'and\' $HOME `ls`:\n\n/help 7';
 const FILE = '~/.agents/skills/pdf-tables/SKILL.md';
 
 const call = (name: string, input: object): StandInAnswer => ({ toolCalls: [{ name, input }] });
@@ -57,7 +59,7 @@ describe.each(WAYS)('a session of $name itself', ({ installed, protocol, load, s
   async function sessionOf(...answers: StandInAnswer[]) {
     if (installed === null) throw new Error('It is not installed here; scripts/agents installs it.');
     const stage = await programStage(installed, protocol, steps(...answers));
-    return { ...(await stage.run([NOTES, TABLES])), requests: stage.standIn.requests };
+    return { ...(await stage.run([NOTES, TABLES], { prompt: PROMPT })), requests: stage.standIn.requests };
   }
 
   test.skipIf(isSkipped)('loads a skill on the first turn', async () => {
@@ -73,6 +75,7 @@ describe.each(WAYS)('a session of $name itself', ({ installed, protocol, load, s
     );
     expect(costUsd).toBeGreaterThan(0);
     expect(requests).toHaveLength(2);
+    expect(requests[0]?.texts.map((text) => text.replaceAll('\u2060', ''))).toContain(PROMPT);
   });
 
   test.skipIf(isSkipped)('loads one on the third turn', async () => {

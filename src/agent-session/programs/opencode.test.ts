@@ -70,9 +70,10 @@ test('ripgrep comes from Codex where that is installed beside it', () => {
   expect(found({})).toBeNull();
 });
 
-test('each word of the prompt is an argument, for one with blanks would be put in quotation marks', () => {
-  const given = OPENCODE.start(ORDER).arguments;
-  expect(given.slice(given.indexOf('--') + 1)).toEqual(['Take', '', 'the', '"tables".']);
+test('the prompt is no argument: it would be put in quotation marks, and numbers are refused', () => {
+  const { arguments: given, files } = OPENCODE.start(ORDER);
+  expect(given.join(' ')).not.toContain('tables');
+  expect(files['.config/opencode/prompt.txt']).toBe(ORDER.prompt);
 });
 
 test.each([

@@ -10,6 +10,14 @@ const PROTOCOLS = {
   'google-generate-content': { npm: '@ai-sdk/google', version: 'v1beta' },
 } as const;
 
+const PROMPT_FILE = '.config/opencode/prompt.txt';
+/**
+ * The prompt is its standard input: of arguments it puts those with blanks into quotation marks, and fails at numbers. The
+ * file is gone before it starts.
+ */
+const FROM_PROMPT = `exec <"$HOME/${PROMPT_FILE}" && rm "$HOME/${PROMPT_FILE}" && exec "$0" "$@"`;
+const fromPrompt = (mounted: string) => ['/bin/sh', '-c', FROM_PROMPT, `${mounted}/opencode`];
+
 /** What is assumed where nobody knows. */
 const CONTEXT_TOKENS = 200_000;
 
@@ -27,7 +35,7 @@ export const OPENCODE: AgentProgram = {
     const folder = platform === 'linux' ? beside(`opencode-linux-${architecture}`) : null;
     if (folder === null) return null;
     const tools = ripgrepOfCodex(found);
-    return { folder: join(folder, 'bin'), command: (mounted) => [`${mounted}/opencode`], path: [], tools };
+    return { folder: join(folder, 'bin'), command: fromPrompt, path: [], tools };
   },
   skillsFolder: '.agents/skills',
   start: (order) => ({
@@ -35,8 +43,6 @@ export const OPENCODE: AgentProgram = {
       ...['run', '--format', 'json', '--auto', '--pure'],
       // Without it the model is asked for one.
       ...['--title', 'session'],
-      // It puts words with blanks in them into quotation marks.
-      ...['--', ...order.prompt.split(' ')],
     ],
     environment: {
       OPENCODE_DISABLE_AUTOUPDATE: '1',
@@ -45,7 +51,10 @@ export const OPENCODE: AgentProgram = {
       OPENCODE_DISABLE_SHARE: '1',
       OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
     },
-    files: { '.config/opencode/opencode.json': JSON.stringify(settingsFor(order)) },
+    files: {
+      '.config/opencode/opencode.json': JSON.stringify(settingsFor(order)),
+      [PROMPT_FILE]: order.prompt,
+    },
   }),
   plainPrompt: (prompt) => prompt,
   eventReader: () => eventsOf,
