@@ -1,14 +1,15 @@
 import { join } from 'node:path';
+import type { DoorName } from '../doors/door.ts';
 import { type JsonRecord, recordOf, stringOf } from '../doors/json-values.ts';
 import type { AgentProgram, ProgramEvent, ProgramOrder, ProgramPackage } from './agent-program.ts';
 import { CODEX } from './codex.ts';
 
 /** The package of the AI SDK that speaks each protocol, all of them within the program, and where its paths begin. */
-const PROTOCOLS = {
+const PROTOCOLS: Readonly<Partial<Record<DoorName, { npm: string; version: string }>>> = {
   'openai-chat': { npm: '@ai-sdk/openai-compatible', version: 'v1' },
   'anthropic-messages': { npm: '@ai-sdk/anthropic', version: 'v1' },
   'google-generate-content': { npm: '@ai-sdk/google', version: 'v1beta' },
-} as const;
+};
 
 const PROMPT_FILE = '.config/opencode/prompt.txt';
 /**
@@ -72,7 +73,7 @@ function ripgrepOfCodex(found: ProgramPackage): Record<string, string> {
 }
 
 function settingsFor({ door, url, token, model, contextTokens, maxOutputTokens }: ProgramOrder): object {
-  const { npm, version } = PROTOCOLS[door as keyof typeof PROTOCOLS];
+  const { npm, version } = PROTOCOLS[door] ?? { npm: '@ai-sdk/openai', version: 'v1' };
   const limit = { context: contextTokens ?? CONTEXT_TOKENS, output: maxOutputTokens };
   return {
     model: `gateway/${model.id}`,
