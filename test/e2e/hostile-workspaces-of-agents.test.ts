@@ -60,36 +60,44 @@ const PROGRAMS = [
 // Where a program is missing these are skipped; `scripts/agents` installs it.
 describe.each(
   PROGRAMS.map((one) => ({ ...one, name: one.program.driver, installed: programHere(one.program) })),
-)('what lies in the working folder of $name', ({ installed, protocol }) => {
-  const isSkipped = (installed === null && !process.env.CI) || typeof triedSandbox === 'string';
+)(
+  'what lies in the working folder of $name',
+  ({ installed, protocol }) => {
+    const isSkipped = (installed === null && !process.env.CI) || typeof triedSandbox === 'string';
 
-  test.skipIf(isSkipped)('reaches nothing outside the sandbox, and no key', async () => {
-    if (installed === null) throw new Error('It is not installed here; scripts/agents installs it.');
-    const outside = temporaryFolder();
-    let reached = 0;
-    const server = createServer((_, response) => {
-      reached += 1;
-      response.end();
+    test.skipIf(isSkipped)('reaches nothing outside the sandbox, and no key', async () => {
+      if (installed === null) throw new Error('It is not installed here; scripts/agents installs it.');
+      const outside = temporaryFolder();
+      let reached = 0;
+      const server = createServer((_, response) => {
+        reached += 1;
+        response.end();
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      onTestFinished(() => void server.close());
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      const workspaces = new WorkspaceRegistry();
+      const files = Object.entries(traps(attack(url, outside))).map(
+        ([path, text]) => [path, { content: Buffer.from(text), executable: false }] as const,
+      );
+      const stage = await programStage(installed, protocol, () => ({ text: 'Done.' }));
+      const hands = {
+        ...{ sandbox: { kind: 'bubblewrap' as const }, workspace: workspaces.put(new Map(files)), setup: [] },
+        limits: { ...DEFAULT_SANDBOX_LIMITS, cpuMs: 600_000 },
+        ...{ allowedHosts: [], asShipped: false },
+      };
+      const { result } = await stage.run(
+        [NOTES],
+        { hands, timeLimit: 150_000 },
+        { host: sandbox(), workspaces },
+      );
+      expect(result).toMatchObject({ outcome: 'ended', loads: [], finalText: 'Done.' });
+      expect([reached, existsSync(join(outside, 'taken'))]).toEqual([0, false]);
+      expect(JSON.stringify(result)).not.toContain('STANDIN');
+      const ran = result.execution?.artefacts.some(({ path }) => path === 'trap-ran') ?? false;
+      // OpenCode runs plugins of the folder whatever it is told: that is why the sandbox is a precondition.
+      expect(ran).toBe(installed.program === OPENCODE);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const workspaces = new WorkspaceRegistry();
-    const files = Object.entries(traps(attack(url, outside))).map(
-      ([path, text]) => [path, { content: Buffer.from(text), executable: false }] as const,
-    );
-    const stage = await programStage(installed, protocol, () => ({ text: 'Done.' }));
-    const hands = {
-      ...{ sandbox: { kind: 'bubblewrap' as const }, workspace: workspaces.put(new Map(files)), setup: [] },
-      limits: { ...DEFAULT_SANDBOX_LIMITS, cpuMs: 600_000 },
-      ...{ allowedHosts: [], asShipped: false },
-    };
-    const { result } = await stage.run([NOTES], { hands }, { host: sandbox(), workspaces });
-    expect(result).toMatchObject({ outcome: 'ended', loads: [], finalText: 'Done.' });
-    expect([reached, existsSync(join(outside, 'taken'))]).toEqual([0, false]);
-    expect(JSON.stringify(result)).not.toContain('STANDIN');
-    const ran = result.execution?.artefacts.some(({ path }) => path === 'trap-ran') ?? false;
-    // OpenCode runs plugins of the folder whatever it is told: that is why the sandbox is a precondition.
-    expect(ran).toBe(installed.program === OPENCODE);
-  });
-});
+  },
+  180_000,
+);
