@@ -4,6 +4,7 @@ import type { EvalsCheck } from '../../src/documents/evals-check.ts';
 import { fromPublished } from '../../src/documents/from-published.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { runCommand } from '../support/recording-io.ts';
+import { isSarif } from '../support/sarif-schema.ts';
 import { temporaryRepository } from '../support/temporary-folder.ts';
 import { writeTree } from '../support/write-tree.ts';
 
@@ -195,7 +196,9 @@ test('a skill without tests, and files that cannot be read', async () => {
 test('SARIF points at the prompt, and Markdown says the same as text', async () => {
   const root = folder([{ ...COUNT, reference: [{ path: 'count.txt', content: '4\n' }] }, MISS], SALES);
   const sarif = await runCommand(root, ['evals', 'check', 'skills', '--output', 'sarif']);
-  const [result] = JSON.parse(sarif.stdout).runs[0].results;
+  const log = JSON.parse(sarif.stdout);
+  expect([isSarif(log), isSarif.errors]).toEqual([true, null]);
+  const [result] = log.runs[0].results;
   expect([result.ruleId, result.level, result.locations[0].physicalLocation.region.startLine]).toEqual([
     ...['reference-fails', 'error', 3],
   ]);
