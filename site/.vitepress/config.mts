@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { headingAnchor } from './heading-anchor.ts';
-import { SECTIONS } from './pages.ts';
+import { sectionsOf } from './pages.ts';
 import { repositoryMarkdown } from './repository-markdown.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,7 +30,7 @@ export default defineConfig({
       { text: 'Reference', link: '/reference' },
       { text: `v${version}`, link: `${github}/blob/main/CHANGELOG.md` },
     ],
-    sidebar: SECTIONS,
+    sidebar: sectionsOf(`${root}/docs`),
     outline: [2, 3],
     search: { provider: 'local' },
     socialLinks: [{ icon: 'github', link: github }],

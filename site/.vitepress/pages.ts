@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 interface Page {
   text: string;
   link: string;
@@ -9,7 +12,7 @@ interface Section {
 }
 
 /** What stands at the side of every page, in the order in which a reader needs it. */
-export const SECTIONS: Section[] = [
+const SECTIONS: Section[] = [
   {
     text: 'Begin',
     items: [
@@ -34,6 +37,7 @@ export const SECTIONS: Section[] = [
       { text: 'The judge', link: '/judge' },
       { text: 'Agent sessions', link: '/sessions' },
       { text: 'Prompts and tests', link: '/prompts' },
+      { text: 'Writing tests of skills', link: '/evals' },
       { text: 'Certificates', link: '/certify' },
       { text: 'Ranking', link: '/ranking' },
       { text: 'The scanner', link: '/security-scanner' },
@@ -85,3 +89,16 @@ export const SECTIONS: Section[] = [
     ],
   },
 ];
+
+/** The sections, and at the end what of the pages stands in none of them, by its heading. @param docs the folder of the pages */
+export function sectionsOf(docs: string): Section[] {
+  const listed = new Set(SECTIONS.flatMap(({ items }) => items.map(({ link }) => `${link.slice(1)}.md`)));
+  const items = readdirSync(docs)
+    .filter((name) => name.endsWith('.md') && name !== 'index.md' && !listed.has(name))
+    .sort()
+    .map((name) => ({
+      text: /^# (.+)$/m.exec(readFileSync(join(docs, name), 'utf8'))?.[1] ?? name,
+      link: `/${name.replace(/\.md$/, '')}`,
+    }));
+  return items.length === 0 ? SECTIONS : [...SECTIONS, { text: 'Further pages', items }];
+}

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SECTIONS } from '../../site/.vitepress/pages.ts';
+import { sectionsOf } from '../../site/.vitepress/pages.ts';
 import { ROOT } from '../support/built-cli.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { axeViolations, horizontalOverflow } from './page-probes.ts';
@@ -84,10 +84,16 @@ test('every page of docs/ is built, and each that is no part of a folder stands 
     .map((name) => name.replace(/README\.md$/, 'index.md').replace(/\.md$/, ''));
   expect(pages.length).toBeGreaterThan(100);
   expect(pages.filter((page) => !existsSync(join(DIST, `${page}.html`)))).toEqual([]);
-  const atTheSide = SECTIONS.flatMap(({ items }) => items.map(({ link }) => link.slice(1)));
+  const atTheSide = sectionsOf(join(ROOT, 'docs')).flatMap(({ items }) =>
+    items.map(({ link }) => link.slice(1)),
+  );
   expect(pages.filter((page) => !page.includes('/') && page !== 'index').toSorted()).toEqual(
     atTheSide.filter((link) => !link.endsWith('/')).toSorted(),
   );
+  for (const link of atTheSide)
+    expect(existsSync(join(DIST, link.endsWith('/') ? `${link}index.html` : `${link}.html`)), link).toBe(
+      true,
+    );
 });
 
 describe.each(LOOKED_AT)('the page %s', (name) => {
