@@ -29,7 +29,7 @@ export function planAgent(
     throw new ConfigError(
       '--driver',
       null,
-      `scenes of probes are played for claude-agent and tool-loop alone, not for ${plan.driver}.`,
+      `probes, and sessions among the skills of a set, run with claude-agent and tool-loop alone, not with ${plan.driver}.`,
     );
   return plan;
 }
