@@ -45,17 +45,43 @@ export function distrustWorker(worker: string, ports: DatabasePorts): Promise<nu
   });
 }
 
-/** Removes what runs left that ended before a point in time. @returns their ids @throws DatabaseError */
-export async function pruneRuns(before: Date, ports: Ports): Promise<{ removed: readonly string[] }> {
+/** What may stay; null for all. */
+export interface Retention {
+  /** Runs that ended before go. */
+  endedSince: Date | null;
+  /** The oldest go until what the others paid for and came to is no more, in characters. */
+  mostCharacters: number | null;
+}
+
+/** Removes old runs, those at work apart, and the files that no run needs. @returns their ids @throws DatabaseError */
+export async function pruneRuns(
+  { endedSince, mostCharacters }: Retention,
+  ports: Ports,
+): Promise<{ removed: readonly string[] }> {
   const journal = await ports.store.openJournal();
-  let old: string[];
+  const old: string[] = [];
   try {
-    const runs = await journal.listRuns();
-    old = runs.filter(({ endedAt, startedAt }) => (endedAt ?? startedAt) < before).map(({ id }) => id);
+    const sizes = mostCharacters === null ? new Map<string, number>() : await journal.sizes();
+    let kept = 0;
+    for (const { id, endedAt, startedAt } of await journal.listRuns()) {
+      kept += sizes.get(id) ?? 0;
+      const isOld = endedSince !== null && (endedAt ?? startedAt) < endedSince;
+      if (isOld || (mostCharacters !== null && kept > mostCharacters)) old.push(id);
+    }
   } finally {
     await journal.close();
   }
-  return await removeRuns(old, ports);
+  const pruned = await removeRuns(old, ports);
+  if (ports.store.hasFleet) await forgetContents(ports);
+  return pruned;
+}
+
+/** Skills and files that were sent along, were not used for a week, and belong to no run that is left. */
+async function forgetContents(ports: DatabasePorts): Promise<void> {
+  await withDatabase(ports, async (database) => {
+    const { forgetUnusedContents } = await import('../store/postgres/unused-contents.ts');
+    await forgetUnusedContents(database);
+  });
 }
 
 /** Copies the runs of the shared database into a journal file. @throws DatabaseError */

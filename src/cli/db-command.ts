@@ -6,6 +6,7 @@ import {
   migrateDatabase,
   pruneRuns,
 } from '../application/database.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { renderJson } from '../report/json.ts';
 import { databaseLines } from '../report/text/database-lines.ts';
 import type { Transferred } from '../store/transfer-journal.ts';
@@ -33,10 +34,16 @@ export async function runDbCheck({ output }: { output: 'text' | 'json' }, io: Cl
   return facts.schemaVersion === facts.neededVersion ? EXIT.fine : EXIT.wrongUse;
 }
 
-/** `plugin-eval db prune`. @throws DatabaseError */
-export async function runDbPrune({ olderThan }: { olderThan: number }, io: CliIo): Promise<ExitCode> {
-  const before = new Date(io.now().getTime() - olderThan * DAY_MS);
-  const { removed } = await pruneRuns(before, portsOf(io));
+/** `plugin-eval db prune`. @throws DatabaseError, UsageError */
+export async function runDbPrune(
+  { olderThan, largerThan }: { olderThan?: number; largerThan?: number },
+  io: CliIo,
+): Promise<ExitCode> {
+  if (olderThan === undefined && largerThan === undefined)
+    throw new UsageError('Say what is to go: --older-than DAYS, --larger-than MB, or both.');
+  const endedSince = olderThan === undefined ? null : new Date(io.now().getTime() - olderThan * DAY_MS);
+  const mostCharacters = largerThan === undefined ? null : largerThan * 1_000_000;
+  const { removed } = await pruneRuns({ endedSince, mostCharacters }, portsOf(io));
   for (const id of removed) io.writeOut(`${terminalSafe(id)}\n`);
   return EXIT.fine;
 }

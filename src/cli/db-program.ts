@@ -28,10 +28,15 @@ export function addDb(program: Command, io: CliIo, finish: (code: ExitCode) => v
     });
   db.command('prune')
     .description('Remove old runs that have ended, and the responses that no other run used.')
-    .requiredOption(
+    .option(
       '--older-than <days>',
       'runs that ended more days ago than this',
       parseNumber({ min: 0, max: 100_000, whole: false }),
+    )
+    .option(
+      '--larger-than <mb>',
+      'the oldest runs, until what the others hold is no more than so many million characters',
+      parseNumber({ min: 0, max: 100_000_000, whole: false }),
     )
     .action(async (options) => {
       const { runDbPrune } = await import('./db-command.ts');

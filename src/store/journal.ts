@@ -215,6 +215,8 @@ export interface Journal {
   /** What all runs evaluated, the newest first. */
   listSubjects(): Promise<SubjectResult[]>;
 
+  /** How much the questions, responses and documents of each run take, in characters, about; what it reused is another's. */
+  sizes(): Promise<Map<string, number>>;
   /** Removes runs with their attempts and documents, and the results that no other run used. Runs at work are left alone. */
   removeRuns(ids: readonly string[], isAlive: (holder: Holder) => boolean): Promise<string[]>;
   close(): Promise<void>;

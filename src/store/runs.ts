@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { runNotResumable, unknownRun } from '../errors/run-error.ts';
 import type { Holder, NewRun, RunRecord, RunStatus } from './journal.ts';
 import { holderColumns, newRunOf, runRow, timeOf } from './journal-rows.ts';
@@ -70,6 +70,24 @@ export class Runs {
   async list(): Promise<RunRecord[]> {
     const rows = await this.#records().orderBy('runs.started_at', 'desc').orderBy('runs.id').execute();
     return rows.map(recordOf);
+  }
+
+  /** Characters that each run paid for and came to. */
+  async sizes(): Promise<Map<string, number>> {
+    const results = await this.#database
+      .selectFrom('results')
+      .select(['run_id', sql<number>`sum(length(input) + length(result))`.as('size')])
+      .groupBy('run_id')
+      .execute();
+    const documents = await this.#database
+      .selectFrom('documents')
+      .select(['run_id', sql<number>`sum(length(document))`.as('size')])
+      .groupBy('run_id')
+      .execute();
+    const sizes = new Map<string, number>();
+    for (const { run_id: run, size } of [...results, ...documents])
+      sizes.set(run, (sizes.get(run) ?? 0) + Number(size));
+    return sizes;
   }
 
   /** Removes a run with its attempts, leases and notes of use. */

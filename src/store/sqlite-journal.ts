@@ -99,6 +99,7 @@ function journalIn(path: string, file: DatabaseSync, lockWaitMs: number): Journa
     listDocuments: reads(() => documents.list()),
     findDocument: reads((runId, position) => documents.find(runId, position)),
     listSubjects: reads(() => documents.subjects()),
+    sizes: reads(() => runs.sizes()),
     removeRuns: writes(async (ids, isAlive) => {
       const wanted = new Set(ids);
       const all = (await runs.list()).filter(({ id }) => wanted.has(id));

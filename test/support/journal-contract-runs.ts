@@ -130,7 +130,12 @@ export function describeRunsContract(open: () => Promise<Journal>): void {
     await claimed(journal, claimRequest('begun'));
     await journal.endRun('r1', 'finished', NOON);
 
+    const before = (await journal.sizes()).get('r1') ?? 0;
     expect(await journal.removeRuns(['r1', 'r9'], everybodyLives)).toEqual(['r1']);
+    // What another run uses is left of it.
+    const left = (await journal.sizes()).get('r1') ?? 0;
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(before);
     await expect(journal.findRun('r1')).rejects.toThrow(/^There is no run /);
     expect(await journal.attemptsOf('r1')).toEqual([]);
     expect(await journal.lookup('own', 'r2', false)).toBeNull();

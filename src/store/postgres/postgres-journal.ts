@@ -116,6 +116,7 @@ export function postgresJournal(database: PostgresDatabase, onClose = () => data
     listDocuments: together((tables) => new Documents(tables).list()),
     findDocument: together((tables, runId, position) => new Documents(tables).find(runId, position)),
     listSubjects: together((tables) => new Documents(tables).subjects()),
+    sizes: together((tables) => new Runs(tables).sizes()),
     removeRuns: together(async (tables, ids, isAlive) => {
       const [runs, results] = [new Runs(tables), new Results(tables)];
       const wanted = new Set(ids);
