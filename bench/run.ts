@@ -8,6 +8,7 @@ import { agentSessions } from './agent-sessions.ts';
 import { coverageOfCases } from './case-coverage.ts';
 import { executedSessions } from './executed-sessions.ts';
 import { fitRanking } from './fit-ranking.ts';
+import { fleetForecast } from './fleet-forecast.ts';
 import { fleetThroughput } from './fleet-throughput.ts';
 import { recallOfFocus } from './focus-recall.ts';
 import { generateSkills, SEED } from './generate-skills.ts';
@@ -47,6 +48,7 @@ const PARTS = {
   executed: () => executedSessions(say),
   programs: () => agentPrograms(say),
   fleet: () => fleetThroughput(say),
+  'fleet-forecast': () => fleetForecast(say),
   ranking: () => fitRanking(say),
   coverage: () => coverageOfRatings(say),
   'focus-recall': () => recallOfFocus(say),
