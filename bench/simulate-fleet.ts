@@ -33,9 +33,7 @@ const KEY = taskKey({ kind: 'simulated', input: JSON.parse(INPUT), sample: 0 }, 
  * @returns seconds until the last result is recorded; results a second in the middle half, when every slot is in use; and
  * the share of the whole time in which the database is busy
  */
-export async function simulateFleet(
-  fleet: Fleet,
-): Promise<{ seconds: number; rate: number; busy: number }> {
+export async function simulateFleet(fleet: Fleet): Promise<{ seconds: number; rate: number; busy: number }> {
   const time = new EventTime();
   const { costs, cores, tasks } = fleet;
   const freeAt = new Array<number>(cores).fill(0);

@@ -140,7 +140,7 @@ describeWithPostgres('organisations on one database', (stage) => {
       await expect(run(worker, text), text).rejects.toThrow('does not allow this user');
 
     // A submitter of the same organisation cannot speak for the worker either.
-    await run(owner, 'grant plugin_eval_worker to ' + (await whoIs(submitter)));
+    await run(owner, `grant plugin_eval_worker to ${await whoIs(submitter)}`);
     const forged = new WorkQueue(submitter, 'w1', 5_000);
     if (task === undefined) throw new Error('Nothing was claimed.');
     await expect(forged.complete([{ task, result: '"forged"', usage: null, costUsd: 0 }])).rejects.toThrow(
