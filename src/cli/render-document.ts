@@ -4,8 +4,9 @@ import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { findRepository } from '../skill/boundary.ts';
 import { formatPath } from '../skill/format-path.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
+import type { ExportFormat } from './export-sessions.ts';
 import type { CliIo } from './io.ts';
-import { asJson, asPage, type Renderers } from './renderers.ts';
+import { asJson, asPage, type DocumentLook, type Renderers } from './renderers.ts';
 
 export const EVALUATION: Renderers<OutputFormat, EvaluationDocument> = {
   json: asJson,
@@ -22,11 +23,22 @@ export const EVALUATION: Renderers<OutputFormat, EvaluationDocument> = {
     const { renderJunit } = await import('../report/junit/render-junit.ts');
     return renderJunit(document, { failOn: context.failOn ?? 'error' });
   },
+  'skill-creator': (document, look) => asExport('skill-creator', document, look),
+  otel: (document, look) => asExport('otel', document, look),
+  inspect: (document, look) => asExport('inspect', document, look),
   github: async (document, { io }) => {
     const { renderGithub } = await import('../report/github/render-github.ts');
     return renderGithub(document, { repositoryPrefix: repositoryPrefix(io) });
   },
 };
+
+async function asExport(
+  format: ExportFormat,
+  document: EvaluationDocument,
+  look: DocumentLook,
+): Promise<string> {
+  return await (await import('./export-sessions.ts')).exportSessions(format, document, look);
+}
 
 /** The working directory relative to the repository or marketplace it lies in; empty at its root or outside one. */
 export function repositoryPrefix(io: CliIo): string {

@@ -22,6 +22,9 @@ export const OUTPUT_FORMATS = [
   'junit',
   'github',
   'jsonl',
+  'skill-creator',
+  'otel',
+  'inspect',
 ] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { judgeHonestly } from '../stand-ins/honest-judge.ts';
@@ -186,5 +186,49 @@ describe.skipIf(typeof triedSandbox === 'string')('graders of executed sessions'
     expect(text.stdout).toMatch(
       /\*\*fail\*\* \(required\) runs scripts\/count\.sh: Bash with the arguments that are wanted/,
     );
+  });
+});
+
+describe.skipIf(typeof triedSandbox === 'string')('executed sessions for other tools', () => {
+  test('are written with their transcripts and times from the journal', async () => {
+    const here = await scene();
+    const args = [
+      'score',
+      `skills/${SUBJECT}`,
+      '--depth',
+      'deep',
+      '--driver',
+      'tool-loop',
+      '--sessions',
+      '8',
+    ];
+    const files = { 'skill-creator': 'benchmark.json', otel: 'traces.json', inspect: 'log.json' };
+    const outputs = Object.entries(files).flatMap(([format, file]) => ['-o', `${format}:${file}`]);
+    const { code, stderr } = await runHere(here, [...args, '--execute', ...outputs]);
+    expect([code, stderr]).toEqual([0, expect.not.stringContaining('not in the journal')]);
+    const read = (file: string) => JSON.parse(readFileSync(join(here.root, file), 'utf8'));
+
+    const benchmark = read(files['skill-creator']);
+    expect(benchmark.run_summary.with_skill.pass_rate).toMatchObject({
+      mean: (1 + 1 / 6) / 2,
+      min: 1 / 6,
+      max: 1,
+    });
+    expect(benchmark.runs[0].result).toMatchObject({ passed: 6, total: 6 });
+    expect(Date.parse(benchmark.metadata.timestamp)).toBeGreaterThan(Date.UTC(2020, 0));
+
+    const { spans } = read(files.otel).resourceSpans[0].scopeSpans[0];
+    const names = spans.map(({ name }: { name: string }) => name);
+    expect(names.filter((name: string) => name === 'invoke_agent tool-loop')).toHaveLength(12);
+    expect(names).toContain('execute_tool Bash');
+
+    const { samples } = read(files.inspect);
+    const withHands = samples.filter(
+      ({ metadata }: { metadata: { executed: boolean } }) => metadata.executed,
+    );
+    expect(
+      withHands.map(({ scores }: { scores: { passed: { value: boolean } } }) => scores.passed.value),
+    ).toEqual([...[true, false, true, false]]);
+    expect(withHands[0].messages.at(-1).content).toContain('I have run count.sh');
   });
 });

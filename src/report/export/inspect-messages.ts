@@ -1,0 +1,90 @@
+import type { SessionDocument, TranscriptEntryDocument } from '../../documents/session.ts';
+
+/** What an agent session is as the messages of a chat. */
+type Message = Record<string, unknown> & { role: 'user' | 'assistant' | 'tool' };
+
+/**
+ * The transcript of a session as Inspect keeps it: what the user said, the answers of the model with their calls, and
+ * what the tools returned. Source: Inspect, EvalSample.messages.
+ */
+export function inspectMessages({ prompt, transcript, model }: SessionDocument): Message[] {
+  const said = transcript.some(({ kind }) => kind === 'user');
+  const messages: Message[] = said ? [] : [userMessage(prompt)];
+  if (said && transcript[0]?.kind !== 'user') messages.push(userMessage(prompt));
+  const tools = new Map<string, string>();
+  for (const [index, entry] of transcript.entries()) {
+    if (entry.kind === 'user') messages.push(userMessage(entry.text));
+    else if (entry.kind === 'tool-result') messages.push(toolMessage(entry, tools.get(entry.id) ?? null));
+    else {
+      if (entry.kind === 'tool-call') tools.set(entry.id, entry.tool);
+      const last = messages.at(-1);
+      const before = transcript[index - 1];
+      const goesOn = last?.role === 'assistant' && before?.turn === entry.turn;
+      const message = goesOn ? last : assistantMessage(model);
+      if (!goesOn) messages.push(message);
+      addTo(message, entry);
+    }
+  }
+  return messages;
+}
+
+/** With what a call was made: JSON, or the text of it where it is none or was cut. */
+function addTo(message: Message, entry: TranscriptEntryDocument): void {
+  if (entry.kind === 'text') message.content = `${message.content}${entry.text}`;
+  if (entry.kind !== 'tool-call') return;
+  const parsed = objectIn(entry.input);
+  message.tool_calls = [
+    ...((message.tool_calls as unknown[] | null) ?? []),
+    {
+      id: entry.id,
+      function: entry.tool,
+      arguments: parsed ?? { input: entry.input },
+      type: 'function',
+      parse_error: parsed === null ? 'The input is not a whole JSON object.' : null,
+      view: null,
+    },
+  ];
+}
+
+function userMessage(content: string): Message {
+  return { id: null, role: 'user', content, source: 'input', metadata: null, tool_call_id: null };
+}
+
+function assistantMessage(model: string): Message {
+  return {
+    id: null,
+    role: 'assistant',
+    content: '',
+    source: 'generate',
+    metadata: null,
+    tool_calls: null,
+    model,
+  };
+}
+
+function toolMessage(
+  { id, ok, text }: Extract<TranscriptEntryDocument, { kind: 'tool-result' }>,
+  tool: string | null,
+): Message {
+  return {
+    id: null,
+    role: 'tool',
+    content: text,
+    source: null,
+    metadata: null,
+    tool_call_id: id,
+    function: tool,
+    error: ok ? null : { type: 'unknown', message: text },
+  };
+}
+
+function objectIn(json: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
