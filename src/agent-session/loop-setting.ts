@@ -4,6 +4,7 @@ import { answerToolCall, deniedTool, type ToolAnswer } from './answer-tool-call.
 import { Hands } from './hands/hands.ts';
 import type { HandsRequest } from './hands/hands-request.ts';
 import { HANDS_TOOLS } from './hands/hands-tools.ts';
+import { withInlineCommands } from './hands/inline-commands.ts';
 import { SKILLS_IN_SANDBOX } from './hands/skills-in-sandbox.ts';
 import { InstalledSkills } from './installed-skills.ts';
 import { listSkills } from './listing.ts';
@@ -113,7 +114,8 @@ export async function loopSettingWithHands(
   const { text, listed } = listSkills(skills.all, request.listingBudget);
   const { workspace } = request.hands;
   const files = place.workspaces.take(workspace);
-  const hands = await Hands.open(request.hands, skills, { host: place.host, files, signal });
+  const { host, network } = place;
+  const hands = await Hands.open(request.hands, skills, { host, files, signal, network });
   const own = new OwnTools(skills);
   const prompts: LoopSetting['prompts'] = [
     request.prompt.toWellFormed(),
@@ -125,7 +127,10 @@ export async function loopSettingWithHands(
     ...{ prompts, listed, world: null, hands },
     async answer(call, turn) {
       if (Hands.has(call.name)) return await hands.answer(call, turn);
-      const answer = call.name === 'Skill' ? own.answer(call) : deniedTool(call.name);
+      const loaded = call.name === 'Skill' ? own.answer(call) : deniedTool(call.name);
+      const answer = request.hands.asShipped
+        ? await withInlineCommands(loaded, (command) => hands.runInline(command))
+        : loaded;
       hands.keep(call, turn, answer);
       return answer;
     },

@@ -1,5 +1,6 @@
 import type { SessionDriver } from '../documents/names.ts';
 import type { Execution, Reservation } from '../run/task.ts';
+import type { OuterNetwork } from '../sandbox/allowed-hosts/host-proxy.ts';
 import type { SandboxHost } from '../sandbox/sandbox-host.ts';
 import type { WorkspaceRegistry } from './hands/workspace-registry.ts';
 import type { SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
@@ -18,6 +19,8 @@ export interface DriveContext {
 export interface HandsPlace {
   host: SandboxHost;
   workspaces: Pick<WorkspaceRegistry, 'take'>;
+  /** Where hosts outside are reached, if a session may. @default the network of this machine */
+  network?: OuterNetwork;
 }
 
 /**

@@ -20,6 +20,8 @@ export interface SynthesisedSkill {
   files: ReadonlyMap<string, Uint8Array>;
   /** Files of its folder that are not installed, though no rule of the folder excludes them; absent for none. */
   leftOut?: readonly LeftOutFile[];
+  /** The same with the hooks and allowed tools of its author; absent where it has none. For sessions with hands alone. */
+  shipped?: SynthesisedSkill;
 }
 
 /** One session: the input of a task of the kind `agent-session`. Skills stand for themselves by their hashes. */

@@ -34,6 +34,26 @@ describe('what is installed of a skill', () => {
     expect(skill).toMatchObject({ name: 'pdf-tables', description: 'Tables: out of PDFs.' });
   });
 
+  test('as shipped, hooks and allowed tools are kept, and nothing else is different', () => {
+    const skill = synthesised({
+      'SKILL.md':
+        '---\nname: a\ndescription: b\nallowed-tools: Bash(git *), Read\nhooks:\n  Stop:\n    - hooks: [{type: command, command: "echo ---"}]\nmodel: opus\n---\nBody.\n',
+    });
+    const { shipped } = skill;
+    if (shipped === undefined) throw new Error('nothing was shipped');
+    expect(frontmatterOf(shipped)).toEqual({
+      ...{ name: 'a', description: 'b', 'allowed-tools': 'Bash(git *), Read' },
+      hooks: { Stop: [{ hooks: [{ type: 'command', command: 'echo ---' }] }] },
+    });
+    expect(shipped.hash).not.toBe(skill.hash);
+    expect(textOf(shipped).split('---\n').at(-1)).toBe('Body.\n');
+    expect(frontmatterOf(skill)).toEqual({ name: 'a', description: 'b' });
+  });
+
+  test('a skill that ships neither is installed as it always is', () => {
+    expect(synthesised({ 'SKILL.md': '---\nname: a\ndescription: b\n---\n' }).shipped).toBeUndefined();
+  });
+
   test('a description cannot smuggle fields or a body into the frontmatter', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (hostile) => {

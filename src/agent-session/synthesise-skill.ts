@@ -9,6 +9,8 @@ import type { SynthesisedSkill } from './session.ts';
 import { readSkillFolderFiles } from './skill-folder-files.ts';
 
 const LONGEST_NAME = 64;
+/** Characters of one field that is as its author wrote it. */
+const LONGEST_SHIPPED = 100_000;
 
 /**
  * Makes a skill folder ready to be installed in a session: its regular files, and a SKILL.md whose frontmatter holds
@@ -26,13 +28,44 @@ export function synthesiseSkill(folder: string, shown: string, limits: InstallRu
   const files = new Map<string, Uint8Array>([['SKILL.md', Buffer.from(skillFileOf(skill, name), 'utf8')]]);
   const found = readSkillFolderFiles(skill.folder, limits);
   for (const [path, content] of found.files) if (path.toLowerCase() !== 'skill.md') files.set(path, content);
+  const description = textOf(skill.frontmatter.fields.get('description')) ?? '';
+  const shipped = shippedFields(skill);
   return {
     name,
-    description: textOf(skill.frontmatter.fields.get('description')) ?? '',
+    description,
     hash: skillHash(name, files),
     files,
     leftOut: found.leftOut.filter(({ path }) => path.toLowerCase() !== 'skill.md'),
+    ...(shipped === '' ? {} : { shipped: shippedSkill({ name, description, files }, shipped) }),
   };
+}
+
+/** What of the frontmatter gives a skill more than a text has: as YAML, a line for each field; empty without any. */
+function shippedFields({ frontmatter: { fields } }: Skill): string {
+  return ['allowed-tools', 'hooks'].map((key) => shippedField(key, fields.get(key))).join('');
+}
+
+function shippedField(key: string, value: unknown): string {
+  const json = value === null || value === undefined ? undefined : jsonOf(value);
+  return json === undefined || json.length > LONGEST_SHIPPED ? '' : `${key}: ${inYaml(json)}\n`;
+}
+
+/** Undefined for what is no tree: aliases of YAML may lead round. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value, (_, inner) => (inner instanceof Map ? Object.fromEntries(inner) : inner));
+  } catch {
+    return undefined;
+  }
+}
+
+function shippedSkill(
+  { name, description, files }: Pick<SynthesisedSkill, 'name' | 'description' | 'files'>,
+  fields: string,
+): SynthesisedSkill {
+  const text = Buffer.from(files.get('SKILL.md') ?? []).toString('utf8');
+  const all = new Map(files).set('SKILL.md', Buffer.from(text.replace('---\n', () => `---\n${fields}`)));
+  return { name, description, hash: skillHash(name, all), files: all };
 }
 
 /**
@@ -84,7 +117,11 @@ function skillFileOf({ lines, frontmatter }: Skill, name: string): string {
  * for the end of the frontmatter: some look for three hyphens wherever they stand.
  */
 function yamlOf(value: string | string[] | true): string {
-  return JSON.stringify(value)
+  return inYaml(JSON.stringify(value));
+}
+
+function inYaml(json: string): string {
+  return json
     .replace(/[\u007f-\u00a0\u2028\u2029\ufeff\ufffe\uffff]/g, escaped)
     .replace(/-{3,10000}/g, (hyphens) => hyphens.replaceAll('-', '\\u002d'));
 }

@@ -6,6 +6,7 @@ import { UsageError } from '../errors/usage-error.ts';
 import { agentOption } from './agent-option.ts';
 import { parseNumber } from './parse-number.ts';
 import { addSandboxFlags, type SandboxFlags, sandboxChoiceOf } from './sandbox-flags.ts';
+import { repeatableOption } from './shared-options.ts';
 
 /** The flags of commands that may run agent sessions. */
 export interface SessionFlags extends SandboxFlags {
@@ -22,6 +23,8 @@ export interface SessionFlags extends SandboxFlags {
   precision?: number;
   liftAgainst?: string;
   execute?: boolean;
+  allowHost?: string[];
+  asShipped?: boolean;
 }
 
 /**
@@ -68,7 +71,12 @@ export function addSessionFlags(command: Command): Command {
       'run each positive case also without the skill (none), or with DIR or git:REF',
     )
     .option('--execute', 'also run sessions in which the agent has a shell and a workspace, in a sandbox');
-  return addSandboxFlags(command, 'what --execute runs in');
+  return addSandboxFlags(command, 'what --execute runs in')
+    .addOption(repeatableOption('--allow-host <host>', 'a host that executed sessions may reach'))
+    .option(
+      '--as-shipped',
+      'in executed sessions, hooks, allowed-tools and inline commands of the skill are as its author wrote them',
+    );
 }
 
 export function sessionOptionsOf(flags: SessionFlags): SessionOptions {
@@ -82,11 +90,18 @@ export function sessionOptionsOf(flags: SessionFlags): SessionOptions {
 }
 
 /** @throws UsageError for flags of a sandbox that nothing is executed in */
-function executeOptionsOf({ execute, ...flags }: SessionFlags): SessionOptions['execute'] {
+function executeOptionsOf({
+  execute,
+  allowHost,
+  asShipped,
+  ...flags
+}: SessionFlags): SessionOptions['execute'] {
   if (!execute) {
     if (flags.sandbox !== undefined || flags.image !== undefined)
       throw new UsageError('--sandbox and --image say what --execute runs in: add --execute.');
+    if (allowHost !== undefined || asShipped !== undefined)
+      throw new UsageError('--allow-host and --as-shipped are for sessions of --execute: add --execute.');
     return undefined;
   }
-  return { sandbox: sandboxChoiceOf(flags) };
+  return { sandbox: sandboxChoiceOf(flags), allowedHosts: allowHost, asShipped };
 }

@@ -50,6 +50,16 @@ export const executedCallSchema = z.strictObject({
   }),
 });
 
+/** Hosts that sessions asked the proxy of `--allow-host` for. */
+export const askedHostsSchema = z.array(
+  z.strictObject({
+    host: z.string().describe('As it was asked for: may be untrusted.'),
+    port: z.int(),
+    allowed: z.boolean().describe('Whether it was let through.'),
+    connections: z.int(),
+  }),
+);
+
 /** What was done in a session whose agent had a shell, tools for files and a workspace, in a sandbox. */
 export const executionSchema = z.strictObject({
   artefacts: z.array(artefactSchema).describe('In code-point order of their paths.'),
@@ -59,9 +69,7 @@ export const executionSchema = z.strictObject({
   limit: z.enum(SANDBOX_LIMITS).nullable().describe('The limit of the sandbox that ended the session.'),
   /** Gateways alone see them: requests to the model that no turn of the agent explains. */
   unexplained_calls: z.int().min(0),
-  hosts: z
-    .array(z.strictObject({ host: z.string(), port: z.int(), allowed: z.boolean(), connections: z.int() }))
-    .describe('Hosts that the session asked the proxy of --allow-host for.'),
+  hosts: askedHostsSchema.describe('Hosts that the session asked the proxy of --allow-host for.'),
   sandbox: z.strictObject({
     kind: z.enum(['bubblewrap', 'container']),
     version: z.string(),

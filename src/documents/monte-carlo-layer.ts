@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
-import { artefactSchema, executionSchema } from './executed-session.ts';
+import { artefactSchema, askedHostsSchema, executionSchema } from './executed-session.ts';
 import { graderResultSchema } from './grader.ts';
 import { usageSchema } from './judge-layer.ts';
 import { liftSchema } from './lift.ts';
@@ -148,7 +148,10 @@ export const executedSchema = z.strictObject({
   as_shipped: z
     .boolean()
     .describe('Whether hooks, allowed tools and inline commands of the skill were as its author wrote them.'),
-  allowed_hosts: z.array(z.string()).describe('Hosts that sessions could reach.'),
+  allowed_hosts: z.array(z.string()).describe('Hosts that sessions could reach, as NAME:PORT.'),
+  asked_hosts: askedHostsSchema
+    .optional()
+    .describe('Hosts that the sessions of both arms asked for; absent where none could be reached.'),
   n_planned: count.describe('Of both arms of a lift.'),
   n: count.describe('Sessions with the skill that have a result, failures included.'),
   n_failed: count,

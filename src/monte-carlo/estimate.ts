@@ -61,10 +61,9 @@ export function estimateMonteCarlo(
   };
   const installation = planInstallation(subject.skill, whole, seed);
   const byHash = new Map(
-    [...installation.skills, ...installation.without, installation.control].map((skill) => [
-      skill.hash,
-      skill,
-    ]),
+    [...installation.skills, ...installation.without, installation.control]
+      .flatMap((skill) => [skill, ...(skill.shipped === undefined ? [] : [skill.shipped])])
+      .map((skill) => [skill.hash, skill]),
   );
   const prices = { session: priceOf(options.model), judge: priceOf(options.quality.model) };
   const least = options.stopEarly === null ? options.sessions : Math.min(options.sessions, LOOKS[0]);
@@ -79,7 +78,7 @@ export function estimateMonteCarlo(
     return unlessStopped(estimateJudgement(prompt, subject, whole, prices.judge, share), isCertain);
   };
   const closed = planDraws(installation, whole);
-  const draws = [...closed, ...planExecutedDraws(closed, whole)];
+  const draws = [...closed, ...planExecutedDraws(installation, closed, whole)];
   return addEstimates([
     ...planControls(installation.skills, whole, installation.control).map((control) =>
       session(control, true),

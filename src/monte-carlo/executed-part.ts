@@ -1,5 +1,6 @@
 import type { SessionExecution } from '../documents/executed-session.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
+import { compareCodePoints } from '../text/code-points.ts';
 import { durationOf } from './control-sessions.ts';
 import type { ExecutedOptions } from './executed-options.ts';
 import type { MeasuredSession } from './measure-sessions.ts';
@@ -21,6 +22,7 @@ export function executedPart(
   return {
     sandbox: executions[0]?.sandbox ?? null,
     ...{ asShipped, allowedHosts: [...allowedHosts], nPlanned: sessions.length },
+    ...(allowedHosts.length === 0 ? {} : { askedHosts: askedHosts(executions) }),
     ...figures,
     passRates: { ...figures.passRates, gradedBy: countGraders(sessions) },
     unexplainedCalls: executions.reduce((sum, { unexplainedCalls }) => sum + unexplainedCalls, 0),
@@ -52,6 +54,21 @@ export function executedPart(
       };
     }),
   };
+}
+
+/** What the sessions asked for, added up. */
+function askedHosts(executions: readonly SessionExecution[]): SessionExecution['hosts'] {
+  const asked = Map.groupBy(
+    executions.flatMap(({ hosts }) => hosts),
+    ({ host, port, allowed }) => `${host}:${port} ${allowed ? 'allowed' : 'refused'}`,
+  );
+  return [...asked]
+    .sort(([a], [b]) => compareCodePoints(a, b))
+    .flatMap(([, [first, ...rest]]) =>
+      first === undefined
+        ? []
+        : [{ ...first, connections: rest.reduce((sum, one) => sum + one.connections, first.connections) }],
+    );
 }
 
 function firstChanges({ artefacts }: SessionExecution) {

@@ -82,20 +82,23 @@ export function planDraws({ skills, without }: Installation, options: MonteCarlo
 
 /**
  * As many sessions with hands as there are without for prompts that should trigger the skill, with the same repeats and
- * in both arms of a lift. Their numbers go on from the others'.
+ * in both arms of a lift. Their numbers go on from the others'. As shipped, skills keep their hooks and allowed tools.
  */
 export function planExecutedDraws(
+  installation: Installation,
   draws: readonly PlannedDraw[],
   { execution, prompts }: Pick<MonteCarloOptions, 'execution' | 'prompts'>,
 ): PlannedDraw[] {
   if (execution === null) return [];
   const { cases, maxTurns, timeLimit, ...hands } = execution;
+  const shipped = hands.asShipped ? shippedHashes(installation) : new Map<string, string>();
   const executed = draws.flatMap((draw) => {
     const given = cases[draw.promptIndex];
     if (given?.kind !== 'ready' || !prompts.prompts[draw.promptIndex]?.shouldTrigger) return [];
     const { workspace, setup, turns, timeoutS } = given;
     const request = {
       ...draw.request,
+      skills: draw.request.skills.map(({ name, hash }) => ({ name, hash: shipped.get(hash) ?? hash })),
       maxTurns,
       timeLimit: timeoutS === null ? timeLimit : Math.min(timeLimit, timeoutS * 1000),
       ...(turns.length === 0 ? {} : { followUps: [...turns] }),
@@ -107,4 +110,13 @@ export function planExecutedDraws(
     const number = draws.length + index + 1;
     return { ...draw, number, label: `session ${number}` };
   });
+}
+
+/** What skills are installed as, by the hash of what they are installed as without hands. */
+function shippedHashes({ skills, without }: Installation): Map<string, string> {
+  return new Map(
+    [...skills, ...without].flatMap(({ hash, shipped }) =>
+      shipped === undefined ? [] : [[hash, shipped.hash]],
+    ),
+  );
 }

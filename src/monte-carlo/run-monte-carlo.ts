@@ -63,10 +63,11 @@ async function runBatch(
 ): Promise<Batch> {
   for (const skill of [...installation.skills, ...installation.without, installation.control]) {
     context.skillRegistry.put(skill);
+    if (skill.shipped !== undefined) context.skillRegistry.put(skill.shipped);
   }
   const controls = planControls(installation.skills, options, installation.control);
   const draws = planDraws(installation, options);
-  const executedDraws = planExecutedDraws(draws, options);
+  const executedDraws = planExecutedDraws(installation, draws, options);
   context.onPlan?.(controls.length + draws.length + executedDraws.length);
 
   const checked = await checkHarness(controls, subject.path, context);

@@ -1,3 +1,4 @@
+import { FORWARDER, PROXY_SOCKET } from './allowed-hosts/forwarder.ts';
 import { GATEWAY_SOCKET, HOME_FOLDER, WORK_FOLDER } from './sandbox.ts';
 import { mountPoint, type SandboxContents, sandboxEnvironment } from './sandbox-contents.ts';
 import type { SandboxHost } from './sandbox-host.ts';
@@ -55,7 +56,7 @@ export function bubblewrapStart(
   const descriptorOf = (data: Buffer) => String(FIRST_DESCRIPTOR + descriptors.push(data) - 1);
   const writable = (path: string, bytes: number) => ['--size', String(bytes), '--tmpfs', path];
   const { diskBytes } = contents.limits;
-  const { network } = contents;
+  const { network, proxy } = contents;
   const args = [
     ...['--unshare-user', '--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts'],
     ...['--unshare-cgroup-try', '--die-with-parent', '--new-session', '--as-pid-1'],
@@ -81,6 +82,9 @@ export function bubblewrapStart(
     ...writable(WORK_FOLDER, diskBytes),
     ...contents.mounts.flatMap((mount, index) => ['--ro-bind', mount.source, mountPoint(mount, index)]),
     ...(network === 'none' ? [] : ['--ro-bind', network.gateway, GATEWAY_SOCKET]),
+    ...(proxy === undefined
+      ? []
+      : ['--ro-bind', proxy.socket, PROXY_SOCKET, '--ro-bind', proxy.node, FORWARDER]),
     // Last, since what is mounted needs places to be mounted at.
     ...['--remount-ro', '/'],
     ...['--chdir', contents.workingFolder ?? WORK_FOLDER, '--clearenv'],

@@ -1,8 +1,11 @@
+import { PROXY_ENVIRONMENT } from './allowed-hosts/forwarder.ts';
 import { HOME_FOLDER, type SandboxLimits, type SandboxMount, type SandboxOrder } from './sandbox.ts';
 
 /** What is in a sandbox beside the system, however it is used. */
 export type SandboxContents = Pick<SandboxOrder, 'mounts' | 'env' | 'network' | 'workingFolder'> & {
   limits: SandboxLimits;
+  /** The socket of a proxy on the host, and the Node that leads to it from inside; absent: no host can be reached. */
+  proxy?: { socket: string; node: string };
 };
 
 /** Where the sources of mounts lie that are copied. */
@@ -14,7 +17,10 @@ export function mountPoint({ target, access }: SandboxMount, index: number): str
 }
 
 /** The environment of everything in a sandbox. */
-export function sandboxEnvironment({ env }: Pick<SandboxContents, 'env'>): Record<string, string> {
+export function sandboxEnvironment({
+  env,
+  proxy,
+}: Pick<SandboxContents, 'env' | 'proxy'>): Record<string, string> {
   return {
     HOME: HOME_FOLDER,
     USER: 'user',
@@ -24,6 +30,7 @@ export function sandboxEnvironment({ env }: Pick<SandboxContents, 'env'>): Recor
     LANG: 'C.UTF-8',
     TZ: 'UTC',
     TERM: 'dumb',
+    ...(proxy === undefined ? {} : PROXY_ENVIRONMENT),
     ...env,
   };
 }

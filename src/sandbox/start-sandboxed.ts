@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import { signalGroup } from '../config/process-group.ts';
 import type { SandboxLimit } from '../documents/executed-session.ts';
+import { behindForwarder } from './allowed-hosts/forwarder.ts';
 import { bubblewrapStart, FIRST_DESCRIPTOR } from './bubblewrap-arguments.ts';
 import { containerArguments } from './container-arguments.ts';
 import { type ControlGroup, makeControlGroup } from './control-group.ts';
@@ -65,7 +66,10 @@ export function startSandboxed(
   const name = host.nextName();
   const group = host.limits.kind === 'cgroup' ? makeControlGroup(host.limits.root, name, limits) : null;
   const processes = host.limits.kind === 'watched' ? limits.processes : null;
-  const inside = withCopies(contents.mounts, command, processes);
+  if (contents.proxy !== undefined && host.image !== null)
+    throw new Error('Hosts are allowed in a sandbox of bubblewrap alone.');
+  const started = contents.proxy === undefined ? command : behindForwarder(command);
+  const inside = withCopies(contents.mounts, started, processes);
   const { args, descriptors } =
     host.image === null
       ? bubblewrapStart(contents, inside, host)

@@ -16,6 +16,8 @@ interface Session {
   setup?: readonly string[];
   limits?: Partial<SandboxLimits>;
   timeLimit?: number;
+  asShipped?: boolean;
+  allowedHosts?: readonly string[];
   signal?: AbortSignal;
 }
 
@@ -34,7 +36,7 @@ async function run(calls: readonly Call[], session: Session = {}) {
   const hands = {
     ...{ sandbox: { kind: 'bubblewrap' as const }, workspace: workspaces.put(new Map(given)), setup },
     limits: { ...DEFAULT_SANDBOX_LIMITS, cpuMs: 600_000, ...limits },
-    ...{ allowedHosts: [], asShipped: false },
+    ...{ allowedHosts: session.allowedHosts ?? [], asShipped: session.asShipped ?? false },
   };
   const place = { host: sandbox(), workspaces };
   const { result } = await stage.run('Do it.', skills, { maxTurns: 20, timeLimit, hands }, signal, place);
@@ -85,6 +87,39 @@ describe.skipIf(typeof triedSandbox === 'string' || agentSdkHere() === null)(
         ['Write', null, true],
       ]);
       expect(execution).toMatchObject({ limit: null, unexplainedCalls: 0 });
+    });
+
+    test.each([
+      ['as shipped', true, 'command said 42', ['hooked']],
+      ['by default', false, 'shell command execution disabled by policy', []],
+    ])('%s, hooks and inline commands of a skill run: %s', async (_, asShipped, loaded, made) => {
+      const shipped = synthesisedSkill({
+        name: 'report',
+        description: 'Makes reports.',
+        frontmatter:
+          'hooks: {"PostToolUse":[{"matcher":"Bash","hooks":[{"type":"command","command":"echo yes >/work/hooked"}]}]}\n',
+        body: 'Begin: !`echo command said $((6 * 7))`',
+      });
+      const { result } = await run([['Skill', { skill: 'report' }], bash('true')], {
+        skills: [shipped],
+        asShipped,
+      });
+      expect(result.outcome).toBe('ended');
+      expect(JSON.stringify(result.transcript)).toContain(loaded);
+      expect(result.execution.artefacts.map(({ path }) => path)).toEqual(made);
+    });
+
+    test('with hosts that it may reach it still asks its model at the gateway, and others are refused', async () => {
+      const { result } = await run(
+        [bash('curl -s -m 5 http://169.254.169.254/ || wget -q http://10.0.0.1/')],
+        {
+          allowedHosts: ['api.example.com:443'],
+        },
+      );
+      expect(result).toMatchObject({ outcome: 'ended', execution: { unexplainedCalls: 0 } });
+      expect(result.execution.hosts).toContainEqual({
+        ...{ host: '169.254.169.254', port: 80, allowed: false, connections: 1 },
+      });
     });
 
     test('finds nothing of the host and no way out but the gateway', async () => {

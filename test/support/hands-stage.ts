@@ -2,6 +2,7 @@ import type { HandsRequest } from '../../src/agent-session/hands/hands-request.t
 import { WorkspaceRegistry } from '../../src/agent-session/hands/workspace-registry.ts';
 import type { SessionRequest, SessionResult, SynthesisedSkill } from '../../src/agent-session/session.ts';
 import type { SessionExecution } from '../../src/documents/executed-session.ts';
+import type { OuterNetwork } from '../../src/sandbox/allowed-hosts/host-proxy.ts';
 import type { GivenFile } from '../../src/sandbox/restore-workspace.ts';
 import { DEFAULT_SANDBOX_LIMITS, type SandboxLimits } from '../../src/sandbox/sandbox.ts';
 import type { StandInAnswer, StandInRequest } from '../stand-ins/stand-in.ts';
@@ -15,6 +16,10 @@ export interface HandsSession {
   files?: Record<string, string>;
   setup?: readonly string[];
   limits?: Partial<SandboxLimits>;
+  /** As `HOST:PORT`. */
+  allowedHosts?: readonly string[];
+  asShipped?: boolean;
+  network?: OuterNetwork;
   changes?: Partial<SessionRequest>;
   signal?: AbortSignal;
 }
@@ -42,7 +47,7 @@ export function calling(
 /** Runs such a session. @param answer of the model */
 export async function runWithHands(
   answer: (request: StandInRequest) => StandInAnswer,
-  { skills = [], files = {}, setup = [], limits = {}, changes = {}, signal }: HandsSession = {},
+  { skills = [], files = {}, setup = [], limits = {}, changes = {}, signal, ...more }: HandsSession = {},
 ): Promise<{ result: ExecutedResult; requests: readonly StandInRequest[] }> {
   const { run, standIn } = await toolLoopStage({ protocol: 'anthropic', answer });
   const workspaces = new WorkspaceRegistry();
@@ -54,12 +59,19 @@ export async function runWithHands(
     workspace: workspaces.put(given),
     setup,
     limits: { ...DEFAULT_SANDBOX_LIMITS, ...limits },
-    ...{ allowedHosts: [], asShipped: false },
+    ...{ allowedHosts: more.allowedHosts ?? [], asShipped: more.asShipped ?? false },
   };
   const { result } = await run(
     skills,
     { maxTurns: 20, hands, ...changes },
-    { hands: { host: sandbox(), workspaces }, ...(signal === undefined ? {} : { signal }) },
+    {
+      hands: {
+        host: sandbox(),
+        workspaces,
+        ...(more.network === undefined ? {} : { network: more.network }),
+      },
+      ...(signal === undefined ? {} : { signal }),
+    },
   );
   if (result.execution === undefined) throw new Error('The session has no execution.');
   return { result: { ...result, execution: result.execution }, requests: standIn.requests };

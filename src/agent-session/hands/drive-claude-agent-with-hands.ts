@@ -23,6 +23,7 @@ import type { HandsRequest } from './hands-request.ts';
 import { placedFiles } from './placed-files.ts';
 import { sandboxFailure } from './sandbox-failure.ts';
 import { SandboxedHarness } from './sandboxed-harness.ts';
+import { SessionProxy } from './session-proxy.ts';
 import { SKILLS_IN_SANDBOX } from './skills-in-sandbox.ts';
 
 /** The harness's own tools that a session with hands has. */
@@ -47,6 +48,7 @@ export async function driveClaudeAgentWithHands(
   const placed = placedFiles(place.workspaces.take(hands.workspace), installed);
   const folder = await makeOwnedFolder(machine);
   const socket = join(folder, 'model.sock');
+  const proxy = await SessionProxy.open(hands, place.network);
   const session = gateway.open({
     model,
     allowance: reservation,
@@ -57,9 +59,12 @@ export async function driveClaudeAgentWithHands(
   });
   let outcome: Conversation;
   let left: Awaited<ReturnType<SandboxedHarness['end']>>;
+  // The first thing that the harness does when the setup is over.
+  proxy.letThrough(() => session.calls > 0);
   const harness = new SandboxedHarness({
     ...{ host: place.host, limits: hands.limits, gateway: socket, setup: hands.setup },
     archive: await archiveOf(placed),
+    proxy: proxy.contents,
   });
   const stop = () => harness.kill();
   const limit = new SessionTimeLimit(request.timeLimit, () => session.waitedMs, stop);
@@ -82,6 +87,7 @@ export async function driveClaudeAgentWithHands(
     left = await harness.end();
     gateway.close(session);
     await closeSocket();
+    await proxy.close();
     await rm(folder, { recursive: true, force: true });
   }
   if (signal.aborted)
@@ -97,6 +103,7 @@ export async function driveClaudeAgentWithHands(
     calls: callsInTranscript(end.transcript),
     limit: limitHit,
     unexplainedCalls: outcome.transcript.unexplained(session.answers),
+    hosts: proxy.hosts,
     sandbox: place.host.used,
   });
   const result: SessionResult = {
@@ -111,9 +118,9 @@ export async function driveClaudeAgentWithHands(
   return { result, usage: session.usage, costUsd: session.costUsd };
 }
 
-/** Everything is allowed that the sandbox allows; hooks and inline commands of skills stay off. */
+/** Everything is allowed that the sandbox allows; hooks and inline commands of skills are off, unless as shipped. */
 function settingWithHands(
-  request: SessionRequest,
+  request: SessionRequest & { hands: HandsRequest },
   installed: InstalledSkills,
   { token }: Pick<GatewaySession, 'token'>,
 ): HarnessSetting {
@@ -136,8 +143,8 @@ function settingWithHands(
       maxTurns: request.maxTurns,
       settingSources: ['user'],
       settings: {
-        disableAllHooks: true,
-        disableSkillShellExecution: true,
+        disableAllHooks: !request.hands.asShipped,
+        disableSkillShellExecution: !request.hands.asShipped,
         workflowKeywordTriggerEnabled: false,
       },
       skills: request.skills.map(({ name }) => name),

@@ -7,7 +7,7 @@ import { workspaceDifference } from '../../sandbox/workspace-difference.ts';
 export async function executionLeft(
   { prepared, ended }: { prepared: Buffer | null; ended: Buffer | null },
   placed: readonly PlacedFile[],
-  facts: Pick<SessionExecution, 'calls' | 'limit' | 'unexplainedCalls' | 'sandbox'>,
+  facts: Pick<SessionExecution, 'calls' | 'limit' | 'unexplainedCalls' | 'hosts' | 'sandbox'>,
 ): Promise<SessionExecution> {
   const given = await entriesOf(placed, WORK_FOLDER);
   const afterSetup = prepared === null ? given : (await readWorkspace(prepared)).entries;
@@ -17,6 +17,5 @@ export async function executionLeft(
       ? { artefacts: [], artefactsLeftOut: 0, contents: {} }
       : workspaceDifference([given, afterSetup, read.entries], read.leftOut)),
     ...facts,
-    hosts: [],
   };
 }

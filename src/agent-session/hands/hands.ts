@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { ExecutedCall, SessionExecution } from '../../documents/executed-session.ts';
 import type { ToolCall } from '../../model/call-model-with-tools.ts';
 import { AttemptFailure } from '../../run/attempt-failure.ts';
+import type { OuterNetwork } from '../../sandbox/allowed-hosts/host-proxy.ts';
 import { OpenSandbox, SandboxEnded, type ShellOutcome } from '../../sandbox/open-sandbox.ts';
 import type { GivenFile } from '../../sandbox/restore-workspace.ts';
 import { HOME_FOLDER, WORK_FOLDER } from '../../sandbox/sandbox.ts';
@@ -20,6 +21,7 @@ import { editText } from './edit-text.ts';
 import type { HandsRequest } from './hands-request.ts';
 import { HANDS_TOOLS } from './hands-tools.ts';
 import { placedFiles } from './placed-files.ts';
+import { SessionProxy } from './session-proxy.ts';
 import { answerText, keptOutput, outputOf, textOf, textOrNull } from './tool-output.ts';
 import { fileCheck, type ToolScript, toolScript } from './tool-script.ts';
 
@@ -35,6 +37,8 @@ export interface HandsContext {
   /** By path, relative to the workspace. */
   files: ReadonlyMap<string, GivenFile>;
   signal: AbortSignal;
+  /** @default the network of this machine */
+  network?: OuterNetwork | undefined;
 }
 
 /**
@@ -42,6 +46,7 @@ export interface HandsContext {
  */
 export class Hands {
   readonly #sandbox: OpenSandbox;
+  readonly #proxy: SessionProxy;
   readonly #request: HandsRequest;
   readonly #context: HandsContext;
   readonly #skills: InstalledSkills;
@@ -50,11 +55,13 @@ export class Hands {
 
   private constructor(
     sandbox: OpenSandbox,
+    proxy: SessionProxy,
     request: HandsRequest,
     skills: InstalledSkills,
     context: HandsContext,
   ) {
     this.#sandbox = sandbox;
+    this.#proxy = proxy;
     this.#request = request;
     this.#skills = skills;
     this.#context = context;
@@ -65,14 +72,18 @@ export class Hands {
    * @throws AttemptFailure when a setup command fails: nothing was measured
    */
   static async open(request: HandsRequest, skills: InstalledSkills, context: HandsContext): Promise<Hands> {
-    const contents = { mounts: [], env: {}, network: 'none' as const, limits: request.limits };
-    const sandbox = OpenSandbox.start(context.host, contents, context.signal);
-    const hands = new Hands(sandbox, request, skills, context);
+    const proxy = await SessionProxy.open(request, context.network);
+    const base = { mounts: [], env: {}, network: 'none' as const, limits: request.limits };
+    let sandbox: OpenSandbox | null = null;
     try {
+      sandbox = OpenSandbox.start(context.host, { ...base, ...proxy.contents }, context.signal);
+      const hands = new Hands(sandbox, proxy, request, skills, context);
       await hands.#prepare();
+      proxy.letThrough(() => true);
       return hands;
     } catch (error) {
-      await sandbox.close();
+      await sandbox?.close();
+      await proxy.close();
       throw context.signal.aborted
         ? new AttemptFailure('aborted', 'The run was stopped.')
         : SandboxEnded.isInstance(error)
@@ -126,6 +137,11 @@ export class Hands {
     });
   }
 
+  /** Runs a command that the text of a skill holds. @throws SandboxEnded */
+  async runInline(command: string): Promise<ShellOutcome> {
+    return await this.#sandbox.run(command, { seconds: this.#seconds() });
+  }
+
   /** Keeps a call of another tool of the session, such as `Skill`. */
   keep({ name, input }: ToolCall, turn: number, answer: ToolAnswer): void {
     this.#keep({ name, input, turn }, null, answer);
@@ -154,6 +170,7 @@ export class Hands {
   /** Ends everything. Never throws. */
   async close(): Promise<void> {
     await this.#sandbox.close();
+    await this.#proxy.close();
   }
 
   #facts(): Pick<SessionExecution, 'calls' | 'limit' | 'unexplainedCalls' | 'hosts' | 'sandbox'> {
@@ -161,7 +178,7 @@ export class Hands {
       calls: this.#calls,
       limit: this.limitHit,
       unexplainedCalls: 0,
-      hosts: [],
+      hosts: this.#proxy.hosts,
       sandbox: this.#context.host.used,
     };
   }

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { basename, dirname, isAbsolute } from 'node:path';
 import { runOverWorkspace, type WorkspaceRun } from '../../sandbox/run-over-workspace.ts';
 import type { SandboxLimits, SandboxMount } from '../../sandbox/sandbox.ts';
+import type { SandboxContents } from '../../sandbox/sandbox-contents.ts';
 import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
 import { realPathOrNull } from '../../skill/path-probe.ts';
 
@@ -25,6 +26,8 @@ export interface HarnessPlace {
   /** Of the workspace and the skills. */
   archive: Buffer;
   setup: readonly string[];
+  /** What leads to the hosts that the session may reach. */
+  proxy: Pick<SandboxContents, 'proxy'>;
 }
 
 /** The harness of one session, the whole of it in a sandbox, and its end. */
@@ -39,14 +42,14 @@ export class SandboxedHarness {
 
   /** For the option `spawnClaudeCodeProcess` of the SDK. */
   readonly spawn = (order: SpawnOrder): ChildProcess => {
-    const { host, limits, gateway, archive, setup } = this.#place;
+    const { host, limits, gateway, archive, setup, proxy } = this.#place;
     const { mounts, command } = shutIn(order);
     const env = Object.fromEntries(
       Object.entries(order.env).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
     );
     this.#run = runOverWorkspace(
       host,
-      { mounts, env, network: { gateway }, limits },
+      { mounts, env, network: { gateway }, limits, ...proxy },
       { archive, setup, command },
     );
     const { child } = this.#run;

@@ -133,6 +133,7 @@ export async function driveProgram(
       calls: callsOfProgram(end.transcript, child.told),
       limit: limitHit,
       unexplainedCalls: unexplainedAnswers(log, program.asksAside),
+      hosts: [],
       sandbox: sandbox.used,
     });
   }

@@ -1,5 +1,8 @@
 import type { HandsRequest } from '../../agent-session/hands/hands-request.ts';
 import { hostSystem } from '../../config/host-machine.ts';
+import type { SessionDriver } from '../../documents/names.ts';
+import { ConfigError } from '../../errors/config-error.ts';
+import { parseAllowedHost } from '../../sandbox/allowed-hosts/allowed-host.ts';
 import { findSandbox } from '../../sandbox/find-sandbox.ts';
 import { DEFAULT_SANDBOX_LIMITS } from '../../sandbox/sandbox.ts';
 import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
@@ -11,6 +14,9 @@ const LONGEST_COMMAND_MS = 120_000;
 /** Of all processors together, in one session. */
 const MOST_CPU_MS = 600_000;
 
+/** Drivers whose sessions can reach hosts and have skills as shipped. */
+const LETS_IN: ReadonlySet<SessionDriver> = new Set(['claude-agent', 'tool-loop']);
+
 /** How sessions are going to be executed, and where. */
 export interface ExecutionPlan {
   host: SandboxHost;
@@ -19,15 +25,32 @@ export interface ExecutionPlan {
 
 /**
  * Finds the sandbox and tries it. Nothing is executed without one.
- * @throws SandboxError with what to install
+ * @throws SandboxError with what to install; ConfigError for a host that cannot be allowed
  */
 export async function planExecution(
   { sandbox, asShipped = false, allowedHosts = [] }: ExecuteOptions,
+  drivers: readonly SessionDriver[],
   { machine, variables, clock }: Pick<Ports, 'machine' | 'variables' | 'clock'>,
 ): Promise<ExecutionPlan> {
+  if (allowedHosts.length > 0 && sandbox.kind === 'container')
+    throw new ConfigError('allow-host', null, 'Hosts are allowed in a sandbox of bubblewrap alone.');
+  const closed = drivers.find((driver) => !LETS_IN.has(driver));
+  if ((allowedHosts.length > 0 || asShipped) && closed !== undefined)
+    throw new ConfigError(
+      allowedHosts.length > 0 ? 'allow-host' : 'as-shipped',
+      null,
+      `only sessions of ${[...LETS_IN].join(' and ')} take it, and these are run by ${closed}.`,
+    );
+  const named = [...new Set(allowedHosts.flatMap(hostsAndPorts))].sort();
   const host = await findSandbox(sandbox, sandboxMachine({ machine, variables, clock }));
   const limits = { ...DEFAULT_SANDBOX_LIMITS, wallMs: LONGEST_COMMAND_MS, cpuMs: MOST_CPU_MS };
-  return { host, hands: { sandbox, limits, allowedHosts, asShipped } };
+  return { host, hands: { sandbox, limits, allowedHosts: named, asShipped } };
+}
+
+/** In one spelling, since they are part of the key of a session. */
+function hostsAndPorts(text: string): string[] {
+  const { host, ports } = parseAllowedHost(text);
+  return ports.map((port) => `${host}:${port}`);
 }
 
 /** What agent programs run in. @throws SandboxError with what to install */

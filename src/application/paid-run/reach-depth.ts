@@ -91,7 +91,8 @@ async function reachWithModels(
       throw new UsageError('--execute runs sessions on this machine: leave --fleet out.');
     if (isProgram && sessions.execute.sandbox.kind === 'container')
       throw new UsageError('In a container sessions are executed by the tool loop: add --driver tool-loop.');
-    simulation.execution = await planExecution(sessions.execute, ports);
+    const drivers = [simulation, ...simulation.others].map(({ driver }) => driver);
+    simulation.execution = await planExecution(sessions.execute, drivers, ports);
   } else if ([simulation, ...simulation.others].some(({ program }) => program !== null)) {
     const { programSandbox } = await import('./execution-plan.ts');
     if (fleet === undefined) simulation.sandbox = await programSandbox(ports);

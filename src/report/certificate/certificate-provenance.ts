@@ -89,6 +89,7 @@ function sessionsProvenance(layers: readonly MonteCarloLayer[]): Fact<string>[] 
       'Sessions',
       `${n}${errored === 0 ? '' : `, ${errored} errored`}, with ${distinct(layers.map(({ driver, driverVersion }) => `${driver} ${driverVersion}`)).join(', ')}`,
     ),
+    ...executedProvenance(layers),
     fact('Model asked', distinct(layers.map(({ model }) => model)).join(', ')),
     fact('Model reported', reported.join(', ') || 'none'),
     ...(layers.length > 1 ? [] : promptFacts(first)),
@@ -96,6 +97,23 @@ function sessionsProvenance(layers: readonly MonteCarloLayer[]): Fact<string>[] 
     ...(layers.length > 1 || first.controls === null
       ? []
       : [fact('Instrument', describeControls(first.controls))]),
+  ];
+}
+
+/** What sessions with hands ran in, and what of the skill's author and of the network was let in. */
+function executedProvenance(layers: readonly MonteCarloLayer[]): Fact<string>[] {
+  const executed = layers.flatMap((layer) => layer.executed ?? []);
+  if (executed.length === 0) return [];
+  const n = executed.reduce((sum, one) => sum + one.n, 0);
+  const sandboxes = distinct(
+    executed.flatMap(({ sandbox }) => (sandbox === null ? [] : `${sandbox.kind} ${sandbox.version}`)),
+  );
+  const isShipped = executed.some(({ asShipped }) => asShipped);
+  const hosts = distinct(executed.flatMap(({ allowedHosts }) => allowedHosts));
+  return [
+    fact('Executed', `${n}${sandboxes.length === 0 ? '' : `, in ${sandboxes.join(', ')}`}`),
+    fact('Hooks and inline commands', isShipped ? 'as shipped' : 'off'),
+    fact('Hosts in reach', hosts.join(', ') || 'none'),
   ];
 }
 

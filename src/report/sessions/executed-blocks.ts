@@ -1,7 +1,7 @@
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { formatCount, plural } from '../number-format.ts';
 import type { Block, Fact } from '../view-model/blocks.ts';
-import { fact, list, notice } from '../view-model/build-blocks.ts';
+import { fact, list, notice, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 
 type Executed = NonNullable<MonteCarloLayer['executed']>;
@@ -41,7 +41,7 @@ function gradedFact({ deterministic, judged, mixed }: NonNullable<Executed['pass
 }
 
 /** What the sessions could reach beyond the sandbox, and cases that were refused. */
-export function executedNotices({ refused, allowedHosts, asShipped }: Executed): Block[] {
+export function executedNotices({ refused, allowedHosts, askedHosts = [], asShipped }: Executed): Block[] {
   return [
     ...(allowedHosts.length === 0
       ? []
@@ -49,8 +49,18 @@ export function executedNotices({ refused, allowedHosts, asShipped }: Executed):
           notice('caution', [
             'The sessions could reach ',
             shortened(allowedHosts.join(', '), LONGEST.reason, 'code'),
+            askedHosts.length === 0 ? ', and asked for none.' : '. What they asked for:',
           ]),
         ]),
+    table(
+      ['Host', 'Connections:', ''],
+      askedHosts.map(({ host, port, allowed, connections }) => [
+        [shortened(`${host}:${port}`, LONGEST.name, 'code')],
+        formatCount(connections),
+        allowed ? 'let through' : [{ text: 'refused', tone: 'warning' }],
+      ]),
+      { most: LONGEST.refused },
+    ),
     ...(asShipped
       ? [
           notice(

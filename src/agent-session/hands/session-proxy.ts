@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hostMachine, NODE_PROGRAM } from '../../config/host-machine.ts';
+import type { SessionExecution } from '../../documents/executed-session.ts';
+import { HostProxy, type OuterNetwork } from '../../sandbox/allowed-hosts/host-proxy.ts';
+import type { SandboxContents } from '../../sandbox/sandbox-contents.ts';
+import { makeOwnedFolder } from '../session-folder.ts';
+import type { HandsRequest } from './hands-request.ts';
+
+/** The way of one session to the hosts that it may reach; there is none where it may reach nothing. */
+export class SessionProxy {
+  readonly #open: { proxy: HostProxy; folder: string } | null;
+
+  private constructor(open: { proxy: HostProxy; folder: string } | null) {
+    this.#open = open;
+  }
+
+  /** @param network for tests, which must not reach the real one */
+  static async open(
+    { allowedHosts }: Pick<HandsRequest, 'allowedHosts'>,
+    network?: OuterNetwork,
+  ): Promise<SessionProxy> {
+    if (allowedHosts.length === 0) return new SessionProxy(null);
+    const folder = await makeOwnedFolder(hostMachine);
+    try {
+      return new SessionProxy({
+        proxy: await HostProxy.open(allowedHosts, join(folder, 'hosts.sock'), network),
+        folder,
+      });
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /** What the sandbox of the session needs for it. */
+  get contents(): Pick<SandboxContents, 'proxy'> {
+    if (this.#open === null) return {};
+    return { proxy: { socket: join(this.#open.folder, 'hosts.sock'), node: NODE_PROGRAM } };
+  }
+
+  /** @param when whether the setup is over */
+  letThrough(when: () => boolean): void {
+    this.#open?.proxy.letThrough(when);
+  }
+
+  get hosts(): SessionExecution['hosts'] {
+    return this.#open?.proxy.hosts ?? [];
+  }
+
+  async close(): Promise<void> {
+    if (this.#open === null) return;
+    await this.#open.proxy.close();
+    await rm(this.#open.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,47 @@
+/** Where the socket of the proxy is in a sandbox, and what leads to it. */
+export const PROXY_SOCKET = '/run/proxy/hosts.sock';
+export const FORWARDER = '/opt/proxy/node';
+const READY = '/run/proxy-ready';
+const PORT = 3128;
+const ADDRESS = `http://127.0.0.1:${PORT}`;
+const NOT_THROUGH_IT = 'localhost,127.0.0.1,::1';
+
+/** What programs read that can be told of a proxy. */
+export const PROXY_ENVIRONMENT: Readonly<Record<string, string>> = {
+  http_proxy: ADDRESS,
+  https_proxy: ADDRESS,
+  HTTP_PROXY: ADDRESS,
+  HTTPS_PROXY: ADDRESS,
+  no_proxy: NOT_THROUGH_IT,
+  NO_PROXY: NOT_THROUGH_IT,
+};
+
+/** Passes bytes on from the loopback of the sandbox to the socket, and decides nothing. */
+const PASS_ON = `
+const { createServer, connect } = require('node:net');
+const server = createServer({ allowHalfOpen: true }, (inner) => {
+  const outer = connect({ path: '${PROXY_SOCKET}', allowHalfOpen: true });
+  inner.on('error', () => outer.destroy()).pipe(outer);
+  outer.on('error', () => inner.destroy()).pipe(inner);
+});
+server.listen(${PORT}, '127.0.0.1', () => require('node:fs').writeFileSync('${READY}', ''));
+`;
+
+/** Starts it with none of the descriptors that are meant for others, and then the command; where it does not start, 125. */
+const START = `
+pass_on=$1
+shift
+{ exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; exec ${FORWARDER} -e "$pass_on"; } </dev/null >/dev/null 2>&1 &
+tries=0
+until [ -e ${READY} ]; do
+  tries=$((tries + 1))
+  [ "$tries" -gt 200 ] && exit 125
+  sleep 0.05
+done
+exec "$@"
+`;
+
+/** A command that finds the proxy on the loopback of its sandbox. */
+export function behindForwarder(command: readonly string[]): string[] {
+  return ['/bin/sh', '-c', START, 'sh', PASS_ON, ...command];
+}
