@@ -50,7 +50,8 @@ Hosts that publish installers, known services and anonymous hosts are data in \`
 were gone through; indicators of campaigns have their source and date.
 
 A finding that is wrong is accepted in a baseline with a reason (\`--baseline\`), and shown as accepted in every report. A
-baseline inside of what is scanned is ignored unless \`--trust-baseline\` is given; comments in a skill suppress nothing.
+baseline inside of what is scanned is ignored unless \`--trust-baseline\` is given; comments in a skill
+(\`<!-- plugin-eval-ignore RULE: reason -->\`) accept findings in the same Markdown file only with \`--trust-inline\`.
 
 ## Signatures
 

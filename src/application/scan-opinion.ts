@@ -2,15 +2,13 @@ import { resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { Scan } from '../documents/scan.ts';
 import type { SecondOpinion } from '../documents/second-opinion.ts';
-import { SubjectError } from '../errors/subject-error.ts';
-import { describeFile } from '../scan/files/describe-file.ts';
 import { markedPassages } from '../scan/opinion/marked-passages.ts';
 import { secondOpinions } from '../scan/opinion/second-opinion.ts';
-import { BUNDLED_UNREADABLE, readRegularFile } from '../skill/read-text-file.ts';
 import { type PaidRunFacts, withPaidRun } from './paid-run/paid-run.ts';
 import { planReader } from './paid-run/plan-reader.ts';
 import type { Ports } from './ports.ts';
 import type { RunRequest } from './requests.ts';
+import { scannedText } from './scanned-text.ts';
 
 /** Each is asked twice. */
 const MOST_ASKED = 30;
@@ -34,7 +32,7 @@ export async function scanOpinion(
   ports: Ports,
 ): Promise<{ opinion: SecondOpinion; run: PaidRunFacts }> {
   const { judge, model } = await planReader(name, settings, ports);
-  const textOf = (file: string) => readText(resolve(folder, file), file, settings.limits.maxFileBytes);
+  const textOf = (file: string) => scannedText(resolve(folder, file), file, settings.limits.maxFileBytes);
   const marked = members.flatMap((member) => markedPassages(member, textOf));
   const plan = {
     judge,
@@ -55,14 +53,4 @@ export async function scanOpinion(
     opinion: { model: model.name, ...result, notAsked: Math.max(0, marked.length - MOST_ASKED) },
     run,
   };
-}
-
-/** Null for what is no text, lies in an archive, or is gone. */
-function readText(path: string, shown: string, maxBytes: number): string | null {
-  try {
-    return describeFile(shown, readRegularFile(path, shown, maxBytes, BUNDLED_UNREADABLE)).text;
-  } catch (error) {
-    if (SubjectError.isInstance(error)) return null;
-    throw error;
-  }
 }

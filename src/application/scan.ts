@@ -21,6 +21,7 @@ import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
 import type { RunRequest, SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
+import { commentReasons } from './scanned-text.ts';
 import { trustedKeys } from './trusted-keys.ts';
 
 /** What is to be scanned. */
@@ -31,6 +32,8 @@ export interface ScanRequest extends SettingsRequest, RunRequest {
   baseline?: { file: string; trusted?: boolean | undefined } | undefined;
   /** Files with public keys: signatures are verified with these alone, and everything has to have one. @default none */
   trust?: readonly string[] | undefined;
+  /** Whether comments in the files accept findings, each with its reason. @default false */
+  trustInline?: boolean | undefined;
   /** A model that reads what the rules marked or could not read. What it says is an opinion. @default none is asked */
   secondOpinion?: string | undefined;
 }
@@ -70,7 +73,7 @@ export async function scan(request: ScanRequest, ports: Ports): Promise<ScanOutc
  */
 export async function scanTargets(
   targets: readonly Target[],
-  request: Pick<ScanRequest, 'baseline' | 'workingDirectory'>,
+  request: Pick<ScanRequest, 'baseline' | 'trustInline' | 'workingDirectory'>,
   settings: Pick<Settings, 'profile' | 'limits' | 'failOn'>,
   ports: Pick<Ports, 'signal' | 'now'>,
   notices: Notice[],
@@ -107,7 +110,10 @@ export async function scanTargets(
     ports.now().toISOString().slice(0, 10),
     notices,
   );
-  const results = scanned.map((member) => acceptIn(member, (finding) => accepted.get(finding) ?? null));
+  const inline = request.trustInline ? commentReasons(request.workingDirectory, settings.limits) : () => null;
+  const results = scanned
+    .map((member) => acceptIn(member, (finding) => accepted.get(finding) ?? null))
+    .map((member) => acceptIn(member, inline, 'inline'));
   const document: Scan = {
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'plugin-eval', version: VERSION },

@@ -32,6 +32,8 @@ export interface VetRequest extends SettingsRequest, RunRequest {
   trust?: readonly string[] | undefined;
   /** Folders of installed skills, or `own`: what agents find in those of the user and the project. @default none */
   installed?: readonly string[] | undefined;
+  /** Whether comments in the files accept findings, each with its reason. @default false */
+  trustInline?: boolean | undefined;
   /** A model that reads what the rules marked or could not read. What it says is an opinion. @default none is asked */
   secondOpinion?: string | undefined;
 }
@@ -62,7 +64,10 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
     const { settings, notices } = await resolveRequest(gated, folders, own);
     const target = identifyTarget(fetched.folder, fetched.folder);
     const trusted = trustedKeys(request.trust ?? [], folders, workingDirectory);
-    const present = await scanVersion(target, settings, own, notices, trusted);
+    const present = await scanVersion(target, settings, own, notices, {
+      trusted,
+      trustInline: request.trustInline,
+    });
     present.scan.errors = named(present.scan.errors, given);
     const former =
       older === null
@@ -143,9 +148,9 @@ async function scanVersion(
   settings: Settings,
   ports: Ports,
   notices: Notice[],
-  trusted: readonly TrustedKey[] = [],
+  { trusted = [], trustInline }: { trusted?: readonly TrustedKey[]; trustInline?: boolean | undefined } = {},
 ): Promise<ScannedVersion & { scan: Scan }> {
-  const request = { workingDirectory: target.path };
+  const request = { workingDirectory: target.path, trustInline };
   const ungated = { ...settings, failOn: null };
   const options = { whole: true, trusted };
   const scan = await scanTargets([target], request, ungated, ports, notices, options);

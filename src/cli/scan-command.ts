@@ -48,7 +48,7 @@ const SCAN: Renderers<(typeof SCAN_FORMATS)[number], Scan> = {
 export async function runScan(paths: readonly string[], flags: ScanFlags, io: CliIo): Promise<ExitCode> {
   const { explain, ...rest } = flags;
   const { accuracy, quiet = false, failOn, baseline, trustBaseline, config } = rest;
-  const { secondOpinion, maxCost, fresh, trust } = rest;
+  const { secondOpinion, maxCost, fresh, trust, trustInline } = rest;
   if (explain !== undefined) return runRules(explain, { color: flags.color }, io);
   if (accuracy) {
     const { accuracyView } = await import('../report/scan/accuracy-view.ts');
@@ -59,7 +59,7 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
   if (paths.length === 0) throw new UsageError('Name what is to be scanned: plugin-eval scan PATH...');
   const request = {
     ...runRequestOf(io, { fresh }),
-    ...{ paths, configFile: config, failOn, trust, secondOpinion, models: { maxCost } },
+    ...{ paths, configFile: config, failOn, trust, trustInline, secondOpinion, models: { maxCost } },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
   };
   const { document, run, notices } = await scan(request, portsOf(io, { quiet }));

@@ -10,6 +10,7 @@ export interface ScanFlags extends Omit<WritingFlags<(typeof SCAN_FORMATS)[numbe
   failOn?: Level;
   baseline?: string;
   trustBaseline?: boolean;
+  trustInline?: boolean;
   accuracy?: boolean;
   /** Files with public keys. */
   trust?: string[];

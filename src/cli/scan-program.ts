@@ -22,6 +22,7 @@ export function addScan(program: Command, io: CliIo, finish: (code: ExitCode) =>
     )
     .option('--baseline <file>', 'accept the findings listed there, each with its reason')
     .option('--trust-baseline', 'obey a baseline that lies inside what is scanned')
+    .option('--trust-inline', 'let comments in the files accept findings')
     .option(
       '--second-opinion <model>',
       'let a model read what the rules marked or could not read; an opinion, which takes no finding away',

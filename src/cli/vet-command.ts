@@ -21,6 +21,7 @@ export interface VetFlags extends WritingFlags<VetFormat> {
   trust?: string[];
   installed?: string[];
   failOn?: Level;
+  trustInline?: boolean;
   /** Name of a model. */
   secondOpinion?: string;
   maxCost?: number;
@@ -50,11 +51,12 @@ const VET: Renderers<VetFormat, Vet> = {
 /** `plugin-eval vet SOURCE` @throws PluginEvalError */
 export async function runVet(source: string, flags: VetFlags, io: CliIo): Promise<ExitCode> {
   const { quiet = false, against, trust, installed, failOn, config } = flags;
-  const { secondOpinion, maxCost, fresh } = flags;
+  const { secondOpinion, maxCost, fresh, trustInline } = flags;
   const request = {
     ...runRequestOf(io, { fresh }),
     source,
     secondOpinion,
+    trustInline,
     models: { maxCost },
     against,
     trust,

@@ -40,6 +40,7 @@ export function addVet(program: Command, io: CliIo, finish: (code: ExitCode) => 
         'say what installing it does to the skills in this folder, or in those of the user and the project where agents look (own)',
       ),
     )
+    .option('--trust-inline', 'let comments in the files accept findings')
     .option(
       '--second-opinion <model>',
       'let a model read what the rules marked or could not read; an opinion, which takes no finding away',

@@ -49,6 +49,18 @@ export function settleInlineSuppressions(
   };
 }
 
+/**
+ * What comments of a text accept: the reason for a finding of the text, by its rule and line; undefined where no comment with
+ * a reason covers it.
+ * @param isCode whether a line, by 0-based index, lies in a code block
+ */
+export function inlineReasons(
+  lines: readonly string[],
+  isCode: (line: number) => boolean,
+): (finding: Pick<Finding, 'rule' | 'line'>) => string | undefined {
+  return reasonLookup(lines.flatMap((text, index) => (isCode(index) ? [] : findRequests(text, index))));
+}
+
 /** The requests of one line, in time linear in its length: each comment is looked at once. */
 function findRequests(line: string, index: number): SuppressionRequest[] {
   const requests: SuppressionRequest[] = [];
@@ -79,7 +91,7 @@ function findRequests(line: string, index: number): SuppressionRequest[] {
 }
 
 /** Tells the reason of the request that covers a finding. */
-function reasonLookup(requests: readonly SuppressionRequest[]): (finding: Finding) => string | undefined {
+function reasonLookup(requests: readonly SuppressionRequest[]): ReturnType<typeof inlineReasons> {
   const key = (rule: string, line: number | null) => `${rule.toLowerCase()} ${line ?? 'file'}`;
   const reasons = new Map<string, string>();
   for (const { rule, reason, onlyLine } of requests) {

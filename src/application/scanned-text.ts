@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { SubjectError } from '../errors/subject-error.ts';
+import { describeFile } from '../scan/files/describe-file.ts';
+import type { ReadLimits } from '../skill/limits.ts';
+import { readMarkdownStructure } from '../skill/markdown-structure.ts';
+import { BUNDLED_UNREADABLE, readRegularFile } from '../skill/read-text-file.ts';
+import { ParseTimeoutError } from '../skill/time-limit.ts';
+import { inlineReasons } from '../static/inline-suppressions.ts';
+import { splitLines } from '../text/lines.ts';
+
+const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
+
+/** The text of a file that was scanned; null for what is no text, lies in an archive, or is gone. */
+export function scannedText(path: string, shown: string, maxBytes: number): string | null {
+  try {
+    return describeFile(shown, readRegularFile(path, shown, maxBytes, BUNDLED_UNREADABLE)).text;
+  } catch (error) {
+    if (SubjectError.isInstance(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Why comments in scanned Markdown files accept findings in the same file; null where none does.
+ * @param folder that the files of findings are relative to
+ */
+export function commentReasons(
+  folder: string,
+  limits: ReadLimits,
+): (finding: { rule: string; file: string; line: number | null }) => string | null {
+  const known = new Map<string, ReturnType<typeof inlineReasons>>();
+  return (finding) => {
+    const { file } = finding;
+    if (!MARKDOWN.test(file)) return null;
+    const reasonFor =
+      known.get(file) ?? reasonsIn(scannedText(resolve(folder, file), file, limits.maxFileBytes), limits);
+    known.set(file, reasonFor);
+    return reasonFor(finding) ?? null;
+  };
+}
+
+/** None where the text takes too long to be read as Markdown: what is an example in it cannot be told. */
+function reasonsIn(text: string | null, limits: ReadLimits): ReturnType<typeof inlineReasons> {
+  if (text === null || !text.includes('plugin-eval-ignore')) return () => undefined;
+  const lines = splitLines(text);
+  try {
+    const { maxMarkdownNesting: maxNesting, maxParseMs: maxMs } = limits;
+    const { isCode } = readMarkdownStructure(lines, { maxNesting, maxMs });
+    return inlineReasons(lines, (line) => isCode[line] === true);
+  } catch (error) {
+    if (error instanceof ParseTimeoutError) return () => undefined;
+    throw error;
+  }
+}
