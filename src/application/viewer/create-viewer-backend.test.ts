@@ -82,7 +82,8 @@ describe('what was named', () => {
           title: 'crane',
           from: { file: null, run: 'r1' },
           outcome: 'Silver 71.2 (provisional)',
-          at: '2026-01-01T00:00:02.000Z',
+          // The clock goes on with each look at it, and a busy database is looked at again.
+          at: expect.stringMatching(/^2026-01-01T00:00:/),
         },
       ],
       notes: ['Run r2 has no result yet.'],
