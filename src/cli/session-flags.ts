@@ -99,7 +99,7 @@ function executeOptionsOf({
   if (!execute) {
     if (flags.sandbox !== undefined || flags.image !== undefined)
       throw new UsageError('--sandbox and --image say what --execute runs in: add --execute.');
-    if (allowHost !== undefined || asShipped !== undefined)
+    if ((allowHost?.length ?? 0) > 0 || asShipped !== undefined)
       throw new UsageError('--allow-host and --as-shipped are for sessions of --execute: add --execute.');
     return undefined;
   }
