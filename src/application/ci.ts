@@ -176,7 +176,7 @@ async function scanSide(
   settings: Settings,
   ports: Ports,
   notices: Notice[],
-): Promise<ScannedVersion & { scan: Pick<CiScan, 'members'> }> {
+): Promise<{ scan: Pick<CiScan, 'members'>; files: ScannedVersion['files'] }> {
   if (paths.length === 0) return { scan: { members: [] }, files: [] };
   const targets = paths.map((path) => identifyTarget(path, folder));
   const request = { workingDirectory: folder };

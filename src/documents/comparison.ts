@@ -10,6 +10,7 @@ import {
 } from './evaluation.ts';
 import { ANTI_PATTERN_FLAGS, DIMENSION_NAMES, SCHEMA_VERSION } from './names.ts';
 import { failedMatchupSchema, matchupSchema, positionBiasSchema } from './ranking.ts';
+import { capabilitySchema, scanFindingSchema } from './scan-section.ts';
 
 export const comparedSkillSchema = z.strictObject({
   subject: subjectSchema,
@@ -110,6 +111,14 @@ export const comparisonSchema = z.strictObject({
     })
     .describe('b minus a; null where either was not measured.'),
   head_to_head: headToHeadSchema.nullable().describe('Null at quick depth, and for plugins.'),
+  security: z
+    .strictObject({
+      findings: z.array(scanFindingSchema).describe('Findings of the scanner that a does not have.'),
+      capabilities: z.array(capabilitySchema).describe('What a cannot do, with the details that are new.'),
+      hosts: z.array(z.string()).describe('Hosts that a does not talk to.'),
+    })
+    .nullable()
+    .describe('What is new in b; null where one of them was not scanned.'),
   gates: z.array(gateSchema),
 });
 

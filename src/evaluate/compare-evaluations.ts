@@ -7,6 +7,7 @@ import { staticComposite } from '../methodology/static-composite.ts';
 import { mean } from '../statistics/descriptive.ts';
 import { differenceInterval } from '../statistics/difference-interval.ts';
 import type { Interval } from '../statistics/interval.ts';
+import { compareScanSections } from './scan/compare-scan-sections.ts';
 
 /**
  * Two finished evaluations, dimension by dimension. Differences are b minus a. Scores of different depths rest on different
@@ -39,6 +40,7 @@ export function compareEvaluations(
       dimensions: mapDimensions((name) => between(a.dimensions[name].score, b.dimensions[name].score)),
     },
     headToHead,
+    security: compareScanSections(a, b),
     gates: [],
   };
 }

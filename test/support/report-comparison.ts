@@ -30,6 +30,7 @@ export function reportComparison(
       ...differences,
     },
     headToHead: null,
+    security: null,
     gates: [],
     ...changes,
   };

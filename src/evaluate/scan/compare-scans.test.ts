@@ -17,15 +17,7 @@ function version(
   files: ScannedVersion['files'] = [],
   findings: ScanFindingEntry[] = [],
 ): ScannedVersion {
-  const analysability = { files: 0, bytes: 0, share: 1, notUnderstood: [] };
-  return {
-    scan: {
-      members: [
-        { name: 'x', path: '.', findings, suppressed: [], capabilities, analysability, signature: null },
-      ],
-    },
-    files,
-  };
+  return { scan: { members: [{ findings, capabilities }] }, files };
 }
 
 test('capabilities that are new, have new details, or moved into scripts', () => {

@@ -1,4 +1,4 @@
-import type { Scan, ScanMember } from '../../documents/scan.ts';
+import type { ScanMember } from '../../documents/scan.ts';
 import type { ScanFindingEntry } from '../../documents/scan-section.ts';
 import type { VetDifferences } from '../../documents/vet.ts';
 import type { InventoryFile } from '../../scan/files/describe-file.ts';
@@ -6,7 +6,7 @@ import { compareCodePoints } from '../../text/code-points.ts';
 
 /** One version of a source: what was found in it, and its files. */
 export interface ScannedVersion {
-  scan: Pick<Scan, 'members'>;
+  scan: { members: readonly Pick<ScanMember, 'capabilities' | 'findings'>[] };
   files: readonly Pick<InventoryFile, 'path' | 'kind' | 'sha256' | 'size'>[];
 }
 

@@ -6,7 +6,7 @@ import { changedMemberRow } from '../collection-comparison/collection-comparison
 import { LEVEL_TONES } from '../evaluation/findings-view.ts';
 import { gatesSection } from '../gates-view.ts';
 import { plural } from '../number-format.ts';
-import { capabilityText, entryOf } from '../scan/section-view.ts';
+import { entryOf, newCapabilityFacts } from '../scan/section-view.ts';
 import { depthGap } from '../verdict.ts';
 import type { Block, Entry, Section } from '../view-model/blocks.ts';
 import { fact, factList, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
@@ -63,17 +63,12 @@ function verdictBlocks(report: CiReport): Block[] {
 }
 
 function securitySections(security: NonNullable<CiReport['security']>, most: number): Section[] {
-  const { findings, capabilities, hosts, files, notUnderstood } = security;
+  const { findings, capabilities, files, notUnderstood } = security;
   const nothing = findings.length + capabilities.length + files.length + notUnderstood.length === 0;
   return section('security', 'Security: what is new', [
     nothing ? paragraph('No new capability, script or finding.', 'quiet') : null,
     { kind: 'entries', ...entriesOf(findings.map(entryOf), most) },
-    factList([
-      ...(hosts.length === 0 ? [] : [fact('New hosts', hosts.join(', '))]),
-      ...(capabilities.length === 0
-        ? []
-        : [fact('New capabilities', capabilities.map(capabilityText).join('; '))]),
-    ]),
+    factList(newCapabilityFacts(security)),
     list(
       files.map(({ path, change }) => `${change}: ${path}`),
       { most },

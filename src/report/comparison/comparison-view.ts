@@ -3,6 +3,7 @@ import { comparisonConfidence } from '../confidence.ts';
 import { formatName } from '../format-name.ts';
 import { gatesSection } from '../gates-view.ts';
 import { formatInterval, formatPercent, formatPoints, plural, withInterval } from '../number-format.ts';
+import { findingEntries, newCapabilityFacts } from '../scan/section-view.ts';
 import { depthGap, describeBadge } from '../verdict.ts';
 import { type Block, type Fact, type Section, toned, type Words } from '../view-model/blocks.ts';
 import { fact, factList, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
@@ -25,6 +26,7 @@ export function comparisonView(comparison: Comparison, detail: Detail, mostRound
     detail === 'quiet'
       ? []
       : [
+          ...securitySection(comparison),
           ...section('dimensions', 'Dimension by dimension', [rowTable(comparedRows(comparison))]),
           ...section('sessions', 'Sessions alone', [rowTable(sessionsRows(comparison))]),
           ...section('anti-patterns', 'Anti-patterns that came and went', [antiPatternTable(comparison)]),
@@ -90,6 +92,15 @@ function antiPatternTable(comparison: Comparison): Block {
       CHANGE_WORDS[change],
     ]),
   );
+}
+
+/** What the scanner finds in B alone; nothing where there is nothing to tell. */
+export function securitySection({ security }: Comparison): Section[] {
+  if (security == null) return [];
+  return section('security', 'Security: what is new in B', [
+    findingEntries({ findings: security.findings, suppressed: [] }),
+    factList(newCapabilityFacts(security)),
+  ]);
 }
 
 /** What identifies both sides, and how they were measured. */

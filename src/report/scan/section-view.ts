@@ -57,6 +57,19 @@ export function scanFacts({ capabilities, analysability }: ScanSection): Fact<st
   ];
 }
 
+/** What a newer version can do, and whom it talks to, that the older one did not. */
+export function newCapabilityFacts({
+  hosts,
+  capabilities,
+}: Pick<ScanSection, 'capabilities'> & { hosts: readonly string[] }): Fact<string>[] {
+  return [
+    ...(hosts.length === 0 ? [] : [fact('New hosts', hosts.join(', '))]),
+    ...(capabilities.length === 0
+      ? []
+      : [fact('New capabilities', capabilities.map(capabilityText).join('; '))]),
+  ];
+}
+
 export function capabilityText({ name, details, inScripts }: ScanSection['capabilities'][number]): string {
   const what = CAPABILITIES[name] ?? name;
   const left = details.length - MOST.details;

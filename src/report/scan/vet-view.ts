@@ -5,7 +5,7 @@ import { fact, factList, list, notice, paragraph, section } from '../view-model/
 import type { Detail } from '../view-model/detail.ts';
 import { installationSections } from './installation-view.ts';
 import { scanGates, scanView } from './scan-view.ts';
-import { capabilityText, entryOf } from './section-view.ts';
+import { entryOf, newCapabilityFacts } from './section-view.ts';
 
 const MOST_LISTED = 20;
 
@@ -72,12 +72,7 @@ function differenceSections({ source, differences }: NonNullable<Vet['against']>
   const older = source.commit === null ? source.given : `${source.given} (${source.commit.slice(0, 12)})`;
   return section('differences', `New since ${older}`, [
     isSame ? paragraph('The same scripts and capabilities, and no new finding.', 'good') : null,
-    factList([
-      ...(hosts.length === 0 ? [] : [fact('New hosts', hosts.join(', '))]),
-      ...(capabilities.length === 0
-        ? []
-        : [fact('New capabilities', capabilities.map(capabilityText).join('; '))]),
-    ]),
+    factList(newCapabilityFacts(differences)),
     list(
       files.map(({ path, change }) => `${change}: ${path}`),
       { most: MOST_LISTED },

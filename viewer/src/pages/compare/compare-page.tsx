@@ -10,10 +10,10 @@ import {
 import { comparedRows, sessionsRows } from '../../../../src/report/comparison/compared-rows.ts';
 import { describeCertainty, isExact } from '../../../../src/report/comparison/comparison-certainty.ts';
 import { comparisonVerdict } from '../../../../src/report/comparison/comparison-verdict.ts';
-import { comparisonProvenance } from '../../../../src/report/comparison/comparison-view.ts';
+import { comparisonProvenance, securitySection } from '../../../../src/report/comparison/comparison-view.ts';
 import { describeHeadToHead } from '../../../../src/report/comparison/head-to-head-summary.ts';
 import { formatGain } from '../../../../src/report/number-format.ts';
-import { FactList, InWords } from '../../design/blocks.tsx';
+import { Blocks, FactList, InWords } from '../../design/blocks.tsx';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
 import { type Crumb, Page } from '../../design/page.tsx';
@@ -77,6 +77,11 @@ export function ComparePage({ entry, document, route, crumbs, introduction }: Co
         </Section>
       )}
       {headToHead !== null && <HeadToHeadSection headToHead={headToHead} />}
+      {securitySection(comparison).map(({ id, title, blocks }) => (
+        <Section key={id} title={String(title)}>
+          <Blocks blocks={blocks} />
+        </Section>
+      ))}
       <AntiPatterns comparison={comparison} />
       <TextSection document={document} />
     </Page>
