@@ -4,7 +4,17 @@ import type { ScanFindingEntry, ScanSection } from '../../documents/scan-section
 import { compareScanSections } from './compare-scan-sections.ts';
 
 const finding = (file: string, message = 'A secret goes to an address.'): ScanFindingEntry => ({
-  ...{ rule: 'secret-sent', severity: null, level: 'error', message, why: '', fix: '', file, line: 3, column: null },
+  ...{
+    rule: 'secret-sent',
+    severity: null,
+    level: 'error',
+    message,
+    why: '',
+    fix: '',
+    file,
+    line: 3,
+    column: null,
+  },
   ...{ evidence: null, confirmed: true, path: [], owasp: [], categories: [] },
 });
 const sectionOf = (changes: Partial<ScanSection>): ScanSection => ({
