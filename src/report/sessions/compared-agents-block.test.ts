@@ -17,9 +17,9 @@ function textOf(...comparedAgents: ComparedAgent[]): string {
 
 test('each agent has a row, the first without a difference', () => {
   const text = textOf({ agent: 'codex', layer: monteCarloLayer({ model: HAIKU }), difference: DIFFERENCE });
-  expect(text).toMatch(/Claude Code +anthropic:claude-opus-4-5 +\d+\.\d %/);
+  expect(text).toMatch(/claude-code +anthropic:claude-opus-4-5 +\d+\.\d %/);
   expect(text).toMatch(
-    /Codex +anthropic:claude-haiku-4-5 +\d+\.\d % .*−40 points, −65 to −15 \(p = 0\.020\), significant/,
+    /codex +anthropic:claude-haiku-4-5 +\d+\.\d % .*−40 points, −65 to −15 \(p = 0\.020\), significant/,
   );
   expect(text).toContain('The score rests on the first alone.');
   expect(text).toContain('Where the models differ, so may what is told of the agents.');
@@ -27,7 +27,7 @@ test('each agent has a row, the first without a difference', () => {
 
 test('an agent whose controls failed is invalid, and has no rate', () => {
   const text = textOf({ agent: 'gemini', layer: invalidLayer(), difference: null });
-  expect(text).toMatch(/Gemini CLI .* invalid .*0 of 3 positive controls fired/);
+  expect(text).toMatch(/gemini .* invalid .*0 of 3 positive controls fired/);
   expect(text).not.toContain('Where the models differ');
 });
 

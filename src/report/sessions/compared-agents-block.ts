@@ -1,4 +1,3 @@
-import { AGENT_PROFILES } from '../../agents/agent-profiles.ts';
 import type { ComparedAgent } from '../../documents/compared-agent.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { formatInterval, formatP, formatPercent } from '../number-format.ts';
@@ -15,10 +14,8 @@ export function comparedAgentsBlocks(layer: MonteCarloLayer, compared: readonly 
   if (first === undefined) return [];
   const against = first.difference?.against;
   const rows = [
-    rowOf(against === undefined ? layer.driver : AGENT_PROFILES[against].title, layer, null),
-    ...compared.map(({ agent, layer: other, difference }) =>
-      rowOf(AGENT_PROFILES[agent].title, other, difference),
-    ),
+    rowOf(against ?? layer.driver, layer, null),
+    ...compared.map(({ agent, layer: other, difference }) => rowOf(agent, other, difference)),
   ];
   const isConfounded = compared.some(({ difference }) => difference?.sameModel === false);
   return [

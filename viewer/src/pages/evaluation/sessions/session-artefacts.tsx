@@ -39,13 +39,10 @@ export function SessionArtefacts({ execution }: { execution: SessionExecution })
 
 function Content({ content, path }: { content: ArtefactContent; path: string }) {
   switch (content.kind) {
-    case 'picture':
-      return (
-        <img
-          src={`data:${content.type};base64,${content.base64}`}
-          alt={`What the session wrote to ${visibleText(path)}`}
-        />
-      );
+    case 'picture': {
+      const picture = `data:${content.type};base64,${content.base64}`;
+      return <img src={picture} alt={`What the session wrote to ${visibleText(path)}`} />;
+    }
     case 'table':
       return (
         <>
