@@ -107,7 +107,7 @@ describe('importing the library', () => {
     expect([stdout, stderr]).toEqual(['true\n', '']);
     expect(readdirSync(root).sort()).toEqual([
       ...['before.json', 'example.ts', 'labelled.jsonl', 'my-skill', 'node_modules', 'other-skill'],
-      ...['package.json', 'report.json', 'responses.jsonl'],
+      ...['package.json', 'report.json', 'responses.jsonl', 'tests.json'],
     ]);
   });
 });
