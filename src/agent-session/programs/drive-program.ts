@@ -114,9 +114,10 @@ export async function driveProgram(
     {
       ...{ agent: title, record, started: child.started || session.calls > 0, turnsSpent: false },
       // What the gateway would not send on is why the program could not go on.
-      problem: child.hasEndedWell
-        ? null
-        : redactSecrets(session.turnedAway[0] ?? child.problem ?? stderr, secrets),
+      problem:
+        child.hasEndedWell || saysNothing(log)
+          ? null
+          : redactSecrets(session.turnedAway[0] ?? child.problem ?? stderr, secrets),
       finalText: log.exchanges.at(-1)?.answer.texts.join('\n') ?? '',
     },
     { request, session, timeIsUp: limit.passed, stderr },
@@ -138,4 +139,10 @@ export async function driveProgram(
     });
   }
   return { result, usage: session.usage, costUsd: session.costUsd };
+}
+
+/** Whether the model's last answer was blank: some programs end with an error of their own then. */
+function saysNothing({ exchanges }: ExchangeLog): boolean {
+  const last = exchanges.at(-1)?.answer;
+  return last !== undefined && last.calls.length === 0 && last.texts.join('').trim() === '';
 }
