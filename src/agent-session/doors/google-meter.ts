@@ -1,6 +1,6 @@
 import type { Usage } from '../../documents/judge-layer.ts';
-import type { AnswerMeter, GivenAnswer } from './door.ts';
-import { EventData } from './event-data.ts';
+import { AnswerReader } from './answer-reader.ts';
+import type { GivenAnswer } from './door.ts';
 import {
   countOf,
   isRecord,
@@ -11,6 +11,8 @@ import {
   stringOf,
 } from './json-values.ts';
 
+/** Calls in one answer that are kept. */
+const MOST_CALLS = 256;
 const STOP_REASONS: ReadonlyMap<string, string> = new Map([
   ['MAX_TOKENS', 'max_tokens'],
   ...['SAFETY', 'PROHIBITED_CONTENT', 'BLOCKLIST', 'SPII', 'RECITATION'].map(
@@ -22,28 +24,16 @@ const STOP_REASONS: ReadonlyMap<string, string> = new Map([
  * Reads along while an answer of Gemini passes, as one body, as a list of bodies or as events of bodies. Source:
  * https://ai.google.dev/api/generate-content#generatecontentresponse.
  */
-export class GoogleMeter implements AnswerMeter {
-  id: string | null = null;
-  model: string | null = null;
-  stopReason: string | null = null;
-  complete = false;
-  errorBody: string | null = null;
-  usage: Usage | null = null;
-  readonly #keeps: boolean;
-  readonly #events = new EventData();
+export class GoogleMeter extends AnswerReader {
   #text = '';
   readonly #calls: { id: string; name: string; input: string }[] = [];
-
-  constructor(keeps: boolean) {
-    this.#keeps = keeps;
-  }
 
   get answer(): GivenAnswer {
     return { texts: this.#text === '' ? [] : [this.#text], calls: this.#calls };
   }
 
   pushStream(piece: Uint8Array): void {
-    for (const data of this.#events.push(piece)) this.#read(data, recordOf(parseJson(data)));
+    for (const data of this.events.push(piece)) this.#read(data, recordOf(parseJson(data)));
   }
 
   pushJson(text: string): void {
@@ -70,12 +60,12 @@ export class GoogleMeter implements AnswerMeter {
       this.stopReason = STOP_REASONS.get(reason) ?? reason;
       this.complete = true;
     }
-    if (this.#keeps) for (const part of recordsIn(recordOf(candidate.content).parts)) this.#keep(part);
+    if (this.keeps) for (const part of recordsIn(recordOf(candidate.content).parts)) this.#keep(part);
   }
 
   #keep({ text, thought, functionCall }: JsonRecord): void {
     if (thought !== true) this.#text += stringOf(text) ?? '';
-    if (!isRecord(functionCall)) return;
+    if (!isRecord(functionCall) || this.#calls.length >= MOST_CALLS) return;
     const name = String(functionCall.name);
     const input = JSON.stringify(functionCall.args ?? {});
     this.#calls.push({ id: stringOf(functionCall.id) ?? '', name, input });

@@ -1,6 +1,6 @@
 import type { Usage } from '../../documents/judge-layer.ts';
-import type { AnswerMeter, GivenAnswer } from './door.ts';
-import { EventData } from './event-data.ts';
+import { AnswerReader } from './answer-reader.ts';
+import type { GivenAnswer } from './door.ts';
 import {
   countOf,
   isRecord,
@@ -28,28 +28,16 @@ interface GrowingCall {
  * Reads along while an answer of Chat Completions passes. Source:
  * https://platform.openai.com/docs/api-reference/chat-streaming.
  */
-export class OpenaiChatMeter implements AnswerMeter {
-  id: string | null = null;
-  model: string | null = null;
-  stopReason: string | null = null;
-  complete = false;
-  errorBody: string | null = null;
-  usage: Usage | null = null;
-  readonly #keeps: boolean;
-  readonly #events = new EventData();
+export class OpenaiChatMeter extends AnswerReader {
   #text = '';
   readonly #calls = new Map<number, GrowingCall>();
-
-  constructor(keeps: boolean) {
-    this.#keeps = keeps;
-  }
 
   get answer(): GivenAnswer {
     return { texts: this.#text === '' ? [] : [this.#text], calls: [...this.#calls.values()] };
   }
 
   pushStream(piece: Uint8Array): void {
-    for (const data of this.#events.push(piece)) {
+    for (const data of this.events.push(piece)) {
       // Some servers end a stream without it, after the reason of its end.
       if (data === '[DONE]') this.complete = this.stopReason !== null;
       else this.#read(data, recordOf(parseJson(data)), 'delta');
@@ -76,7 +64,7 @@ export class OpenaiChatMeter implements AnswerMeter {
       this.stopReason = STOP_REASONS.get(reason) ?? reason;
       this.complete = true;
     }
-    if (this.#keeps) this.#keep(recordOf(choice[part]));
+    if (this.keeps) this.#keep(recordOf(choice[part]));
   }
 
   #keep({ content, tool_calls: calls }: JsonRecord): void {

@@ -1,6 +1,6 @@
 import type { Usage } from '../../documents/judge-layer.ts';
-import type { AnswerMeter, GivenAnswer } from './door.ts';
-import { EventData } from './event-data.ts';
+import { AnswerReader } from './answer-reader.ts';
+import type { GivenAnswer } from './door.ts';
 import {
   countOf,
   isRecord,
@@ -25,20 +25,8 @@ const TELLING = [
  * Reads along while an answer of the Responses API passes. Source:
  * https://platform.openai.com/docs/api-reference/responses-streaming.
  */
-export class OpenaiResponsesMeter implements AnswerMeter {
-  id: string | null = null;
-  model: string | null = null;
-  stopReason: string | null = null;
-  complete = false;
-  errorBody: string | null = null;
-  usage: Usage | null = null;
-  readonly #keeps: boolean;
-  readonly #events = new EventData();
+export class OpenaiResponsesMeter extends AnswerReader {
   readonly #items: JsonRecord[] = [];
-
-  constructor(keeps: boolean) {
-    this.#keeps = keeps;
-  }
 
   get answer(): GivenAnswer {
     const messages = this.#items.filter(({ type }) => type === 'message');
@@ -49,7 +37,7 @@ export class OpenaiResponsesMeter implements AnswerMeter {
   }
 
   pushStream(piece: Uint8Array): void {
-    for (const data of this.#events.push(piece)) {
+    for (const data of this.events.push(piece)) {
       if (!TELLING.some((type) => data.includes(`"${type}"`))) continue;
       const event = recordOf(parseJson(data));
       if (event.type === 'response.output_item.done') this.#keep(event.item);
@@ -71,7 +59,7 @@ export class OpenaiResponsesMeter implements AnswerMeter {
   }
 
   #keep(item: unknown): void {
-    if (this.#keeps && isRecord(item)) this.#items.push(item);
+    if (this.keeps && isRecord(item)) this.#items.push(item);
   }
 
   #readResponse(response: JsonRecord): void {
