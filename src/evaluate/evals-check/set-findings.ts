@@ -77,7 +77,9 @@ export function setFindings(
       'no-tests',
       'warning',
       files.length === 0 ? 'The skill has no tests.' : 'No test of the skill can be read.',
-      'Write evals/evals.json, or let a model draft prompts with plugin-eval prompts.',
+      files.length === 0
+        ? 'Write evals/evals.json, or let a model draft prompts with plugin-eval prompts.'
+        : 'Mend the files of its tests: what keeps each from being read is a finding of its own.',
     );
   if (unlabelled > 0)
     say(
@@ -106,7 +108,7 @@ export function setFindings(
     say(
       'no-graders',
       bare === executed.length ? 'warning' : 'info',
-      `${bare} of ${counted(executed.length, 'test')} that should trigger the skill ${bare === 1 ? 'has' : 'have'} neither graders nor expectations: a judge says how good the work is as a whole.`,
+      `${bare} of ${counted(executed.length, 'test')} beside near misses ${bare === 1 ? 'has' : 'have'} neither graders nor expectations: a judge says how good the work is as a whole.`,
       'Say what a right result is: graders for files, answers and calls, expectations for the rest.',
     );
   const wanted = power.find(({ difference }) => difference === WANTED);
