@@ -1,4 +1,5 @@
 import type { ToolCall } from '../model/call-model-with-tools.ts';
+import { parsedRecord } from '../text/json-values.ts';
 import { splitLines } from '../text/lines.ts';
 import { fillSkillArguments, type SkillVariables } from './fill-skill-arguments.ts';
 import { type FoundFile, type InstalledSkill, type InstalledSkills, textOf } from './installed-skills.ts';
@@ -41,7 +42,7 @@ export function deniedTool(name: string, text = `${noSuchTool(name)}.`): ToolAns
 export function answerToolCall(call: ToolCall, skills: InstalledSkills, workingFolder: string): ToolAnswer {
   if (call.name !== 'Skill' && call.name !== 'Read')
     return deniedTool(call.name, `${noSuchTool(call.name)}; there are Skill and Read.`);
-  const input = inputOf(call.input);
+  const input = parsedRecord(call.input === '' ? '{}' : call.input);
   if (input === null) return failed('The input is not a JSON object.');
   return call.name === 'Skill' ? loadSkill(input, skills) : readFile(input, skills, workingFolder);
 }
@@ -103,17 +104,6 @@ function readText(
   const count = typeof limit === 'number' && limit >= 1 ? Math.floor(limit) : undefined;
   const lines = splitLines(text).slice(first, count === undefined ? undefined : first + count);
   return { ok: true, text: bounded(lines.join('\n')), ...load };
-}
-
-function inputOf(json: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(json === '' ? '{}' : json);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
-  }
 }
 
 function noSuchTool(name: string): string {

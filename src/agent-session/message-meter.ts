@@ -1,7 +1,7 @@
 import type { Usage } from '../documents/judge-layer.ts';
+import { countOf, isRecord, type JsonRecord, parseJson, recordsIn, stringOf } from '../text/json-values.ts';
 import type { AnswerMeter, GivenAnswer } from './doors/door.ts';
 import { EventData } from './doors/event-data.ts';
-import { countOf, isRecord, type JsonRecord, parseJson, recordsIn, stringOf } from './doors/json-values.ts';
 
 /** Events of a stream that say something about the call as a whole. */
 const TELLING = ['message_start', 'message_delta', 'message_stop', 'error'];

@@ -1,3 +1,4 @@
+import { isRecord } from '../text/json-values.ts';
 import { AGENT_TOOLS } from './harness-inventory.ts';
 import type { SceneWorld } from './scene/scene-world.ts';
 import { type ServedCall, sceneToolNames } from './scene-server.ts';
@@ -188,8 +189,4 @@ function blocksOf(content: unknown): Record<string, unknown>[] {
 
 function shortened(text: string): string {
   return (text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text).toWellFormed();
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

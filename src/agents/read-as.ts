@@ -1,5 +1,6 @@
 import type { AgentProfile } from '../documents/agent-profile.ts';
 import { formatValue } from '../text/format-value.ts';
+import { isRecord } from '../text/json-values.ts';
 import type { ListableSkill } from './listable-skill.ts';
 
 /** What one agent makes of a skill before it lays its list out. */
@@ -117,10 +118,6 @@ function hides(
   const root = file === null ? Object.fromEntries(fields) : settings.get(file);
   const found = key
     .split('.')
-    .reduce<unknown>((at, part) => (isMapping(at) && Object.hasOwn(at, part) ? at[part] : undefined), root);
+    .reduce<unknown>((at, part) => (isRecord(at) && Object.hasOwn(at, part) ? at[part] : undefined), root);
   return value === null ? found !== undefined && found !== null : found === value;
-}
-
-function isMapping(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isRecord } from '../text/json-values.ts';
 import type { CamelCased } from './camel-case.ts';
 import { camelCaseKey } from './data-keys.ts';
 
@@ -17,11 +18,11 @@ function convert(schema: Schema, value: unknown): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':
-      return isObject(value) ? convertFields(def.shape, value) : value;
+      return isRecord(value) ? convertFields(def.shape, value) : value;
     case 'array':
       return Array.isArray(value) ? value.map((item) => convert(def.element, item)) : value;
     case 'record':
-      return isObject(value) ? mapValues(value, (inner) => convert(def.valueType, inner)) : value;
+      return isRecord(value) ? mapValues(value, (inner) => convert(def.valueType, inner)) : value;
     case 'union':
       return convertUnion(def.options, value);
     case 'optional':
@@ -46,15 +47,11 @@ function convertFields(shape: Readonly<Record<string, Schema>>, value: Record<st
 
 /** By the first option that the value fits. */
 function convertUnion(options: readonly Schema[], value: unknown): unknown {
-  if (!isObject(value) && !Array.isArray(value)) return value;
+  if (!isRecord(value) && !Array.isArray(value)) return value;
   const fitting = options.find((option) => (option as z.ZodType).safeParse(value).success);
   return fitting === undefined ? value : convert(fitting, value);
 }
 
 function mapValues(value: Record<string, unknown>, change: (inner: unknown) => unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(inner)]));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import type { Usage } from '../documents/judge-layer.ts';
+import { recordOf } from '../text/json-values.ts';
 import { redactSecrets } from '../text/redact-keys.ts';
 import { generateOnce, type ModelCallContext, secretsOf } from './call-model.ts';
 import { CACHED } from './call-options.ts';
@@ -141,9 +142,7 @@ export function acceptedName(toolName: string): string {
 function objectOf(input: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(input);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : {};
+    return recordOf(value);
   } catch {
     return {};
   }

@@ -1,3 +1,5 @@
+import { isRecord } from '../text/json-values.ts';
+
 /** What a provider's error body says, as far as it can be read. */
 export interface ErrorBody {
   /** The provider's own words; empty when there are none. */
@@ -46,8 +48,4 @@ function violatedFields({ fieldViolations }: Record<string, unknown>): unknown[]
 function secondsOf(duration: unknown): number | null {
   const match = typeof duration === 'string' ? /^(\d{1,6}(?:\.\d{1,9})?)s$/.exec(duration) : null;
   return match === null ? null : Math.ceil(Number(match[1]) * 1000);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

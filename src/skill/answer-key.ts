@@ -1,6 +1,6 @@
 import { join, posix } from 'node:path';
+import { isRecord, ownField } from '../text/json-values.ts';
 import type { EvalCase } from './eval-case.ts';
-import { isRecord, ownField } from './eval-case-entries.ts';
 import { existsSync } from './file-access.ts';
 import { readEvalCases } from './read-eval-cases.ts';
 

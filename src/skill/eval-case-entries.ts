@@ -1,3 +1,5 @@
+import { isRecord, ownField } from '../text/json-values.ts';
+
 /** One entry of a file of tests, not yet looked at, and the label of the list that it stands in. */
 export interface EvalEntry {
   value: unknown;
@@ -75,13 +77,4 @@ function listsIn(record: Readonly<Record<string, unknown>>): EvalEntry[][] {
 
 function unlabelled(list: readonly unknown[]): EvalEntry[] {
   return list.map((value) => ({ value, shouldTrigger: null }));
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A field of the object itself, so that nothing is taken from a prototype. */
-export function ownField(record: Readonly<Record<string, unknown>>, key: string): unknown {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
 }

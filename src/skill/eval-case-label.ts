@@ -1,5 +1,5 @@
+import { isRecord, ownField } from '../text/json-values.ts';
 import type { PositiveBucket } from './eval-case.ts';
-import { isRecord, ownField } from './eval-case-entries.ts';
 import { namesExpectedSkill } from './expected-skills.ts';
 
 /** What an entry says of its label; `contradictory` also when the value is of no known kind. */

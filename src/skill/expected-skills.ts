@@ -1,5 +1,5 @@
+import { isRecord, ownField } from '../text/json-values.ts';
 import type { ExpectedSkills } from './eval-case.ts';
-import { isRecord, ownField } from './eval-case-entries.ts';
 
 const EXPECTED_KEYS = ['expected_skill', 'expectedSkill'];
 const ACCEPTABLE_KEYS = ['acceptable_skills', 'acceptableSkills'];

@@ -1,7 +1,8 @@
+import { isRecord, ownField } from '../text/json-values.ts';
 import { isPlacedFile } from './case-task/case-files.ts';
 import { FROM_KEY, readCaseTask } from './case-task/read-case-task.ts';
 import type { EvalCase } from './eval-case.ts';
-import { type EvalEntry, isRecord, ownField, PROMPT_KEYS } from './eval-case-entries.ts';
+import { type EvalEntry, PROMPT_KEYS } from './eval-case-entries.ts';
 import { bucketNamed, isLabelWord, labelImplied, labelOf } from './eval-case-label.ts';
 import { expectedSkillsOf } from './expected-skills.ts';
 

@@ -45,3 +45,14 @@ export function countOf(value: unknown): number | null {
 export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
+
+/** A field of the object itself, so that nothing is taken from a prototype. */
+export function ownField(record: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** The record that a text is the JSON of; null for anything else. */
+export function parsedRecord(json: string): JsonRecord | null {
+  const value = parseJson(json);
+  return isRecord(value) ? value : null;
+}

@@ -1,5 +1,3 @@
-import { MessageMeter } from '../message-meter.ts';
-import type { AskedRequest, AskingSession, Door } from './door.ts';
 import {
   isNothing,
   isRecord,
@@ -9,7 +7,9 @@ import {
   recordsIn,
   stringOf,
   textsOf,
-} from './json-values.ts';
+} from '../../text/json-values.ts';
+import { MessageMeter } from '../message-meter.ts';
+import type { AskedRequest, AskingSession, Door } from './door.ts';
 import { readAskedJson } from './read-asked-json.ts';
 
 /** The status that an error has which comes in the middle of a stream. Source: https://platform.claude.com/docs/en/api/errors. */

@@ -1,5 +1,3 @@
-import type { AskedRequest, AskingSession, Door } from './door.ts';
-import { GoogleMeter } from './google-meter.ts';
 import {
   isNothing,
   type JsonRecord,
@@ -8,7 +6,9 @@ import {
   recordsIn,
   stringOf,
   textsOf,
-} from './json-values.ts';
+} from '../../text/json-values.ts';
+import type { AskedRequest, AskingSession, Door } from './door.ts';
+import { GoogleMeter } from './google-meter.ts';
 import { readAskedJson } from './read-asked-json.ts';
 
 const PATH = /^\/v1(?:beta|alpha)?\/models\/([^/:]+):(generateContent|streamGenerateContent)$/;

@@ -1,6 +1,4 @@
 import type { Usage } from '../../documents/judge-layer.ts';
-import { AnswerReader } from './answer-reader.ts';
-import type { GivenAnswer } from './door.ts';
 import {
   countOf,
   isRecord,
@@ -9,7 +7,9 @@ import {
   recordOf,
   recordsIn,
   stringOf,
-} from './json-values.ts';
+} from '../../text/json-values.ts';
+import { AnswerReader } from './answer-reader.ts';
+import type { GivenAnswer } from './door.ts';
 
 /** Calls in one answer that are kept. */
 const MOST_CALLS = 256;

@@ -1,4 +1,3 @@
-import type { AskedRequest, AskingSession, Door } from './door.ts';
 import {
   isNothing,
   isRecord,
@@ -7,7 +6,8 @@ import {
   recordsIn,
   stringOf,
   textsOf,
-} from './json-values.ts';
+} from '../../text/json-values.ts';
+import type { AskedRequest, AskingSession, Door } from './door.ts';
 import { OpenaiChatMeter } from './openai-chat-meter.ts';
 import { openaiErrorBody, openaiErrorStatus } from './openai-error.ts';
 import { readAskedJson } from './read-asked-json.ts';

@@ -1,4 +1,4 @@
-import { isRecord, parseJson, recordOf } from './json-values.ts';
+import { isRecord, parseJson, recordOf } from '../../text/json-values.ts';
 
 /** The status that an error of OpenAI's protocols stands for. Source: https://platform.openai.com/docs/guides/error-codes. */
 const STATUS_OF_ERROR: ReadonlyMap<unknown, number> = new Map(

@@ -1,6 +1,4 @@
 import type { Usage } from '../../documents/judge-layer.ts';
-import { AnswerReader } from './answer-reader.ts';
-import type { GivenAnswer } from './door.ts';
 import {
   countOf,
   isRecord,
@@ -10,7 +8,9 @@ import {
   recordsIn,
   stringOf,
   textsOf,
-} from './json-values.ts';
+} from '../../text/json-values.ts';
+import { AnswerReader } from './answer-reader.ts';
+import type { GivenAnswer } from './door.ts';
 
 /** Events of a stream that say something about the answer as a whole, or that an item of it is finished. */
 const TELLING = [

@@ -1,5 +1,5 @@
+import { isNothing, type JsonRecord, recordsIn, stringOf, textsOf } from '../../text/json-values.ts';
 import type { AskedRequest, AskingSession, Door } from './door.ts';
-import { isNothing, type JsonRecord, recordsIn, stringOf, textsOf } from './json-values.ts';
 import { openaiErrorBody, openaiErrorStatus } from './openai-error.ts';
 import { OpenaiResponsesMeter } from './openai-responses-meter.ts';
 import { readAskedJson } from './read-asked-json.ts';

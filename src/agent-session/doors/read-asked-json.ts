@@ -1,5 +1,5 @@
+import { isRecord, type JsonRecord, parseJson } from '../../text/json-values.ts';
 import type { AcceptedRequest, AskedRequest, AskingSession, RefusedRequest } from './door.ts';
-import { isRecord, type JsonRecord, parseJson } from './json-values.ts';
 
 /** What a protocol finds in a request. */
 export interface ReadRequest {

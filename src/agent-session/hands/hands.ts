@@ -15,6 +15,7 @@ import {
   type WorkspaceEntries,
 } from '../../sandbox/workspace-archive.ts';
 import { workspaceDifference } from '../../sandbox/workspace-difference.ts';
+import { parsedRecord } from '../../text/json-values.ts';
 import type { ToolAnswer } from '../answer-tool-call.ts';
 import type { InstalledSkills } from '../installed-skills.ts';
 import { editText } from './edit-text.ts';
@@ -120,7 +121,7 @@ export class Hands {
 
   /** What a call returns to the agent. @throws SandboxEnded */
   async answer({ name, input }: ToolCall, turn: number): Promise<ToolAnswer> {
-    const given = inputOf(input);
+    const given = parsedRecord(input === '' ? '{}' : input);
     const script = given === null ? 'The input is not a JSON object.' : toolScriptOf(name, given);
     if (typeof script === 'string')
       return this.#keep({ name, input, turn }, null, { ok: false, text: script });
@@ -254,15 +255,4 @@ export class Hands {
 function toolScriptOf(name: string, input: Record<string, unknown>): ToolScript | string {
   // It is more than a script: see #edit.
   return name === 'Edit' ? { script: '' } : toolScript(name, input);
-}
-
-function inputOf(json: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(json === '' ? '{}' : json);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
-  }
 }

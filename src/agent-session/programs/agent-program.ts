@@ -1,7 +1,7 @@
 import type { AgentName, SessionDriver } from '../../documents/names.ts';
 import type { ProviderModel } from '../../model/model.ts';
+import type { JsonRecord } from '../../text/json-values.ts';
 import type { DoorName } from '../doors/door.ts';
-import type { JsonRecord } from '../doors/json-values.ts';
 
 /** Where the npm package of a program lies, and on what kind of machine, as Node names it. */
 export interface ProgramPackage {

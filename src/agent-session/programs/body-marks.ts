@@ -1,4 +1,4 @@
-import { parseJson } from '../doors/json-values.ts';
+import { parseJson } from '../../text/json-values.ts';
 import { InstalledSkills, textOf } from '../installed-skills.ts';
 import type { SynthesisedSkill } from '../session.ts';
 

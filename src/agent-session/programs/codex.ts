@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type JsonRecord, recordOf, stringOf } from '../doors/json-values.ts';
+import { type JsonRecord, recordOf, stringOf } from '../../text/json-values.ts';
 import type { AgentProgram, ProgramEvent } from './agent-program.ts';
 
 const TRIPLES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { type JsonRecord, recordOf, stringOf } from '../doors/json-values.ts';
+import { type JsonRecord, recordOf, stringOf } from '../../text/json-values.ts';
 import type { AgentProgram, ProgramEvent } from './agent-program.ts';
 
 /** A model names servers by such names; none is called so. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { type JsonRecord, recordOf, stringOf } from '../../text/json-values.ts';
 import type { DoorName } from '../doors/door.ts';
-import { type JsonRecord, recordOf, stringOf } from '../doors/json-values.ts';
 import type { AgentProgram, ProgramEvent, ProgramOrder, ProgramPackage } from './agent-program.ts';
 import { CODEX } from './codex.ts';
 

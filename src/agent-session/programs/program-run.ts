@@ -4,7 +4,7 @@ import { DEFAULT_SANDBOX_LIMITS, HOME_FOLDER, type SandboxLimits } from '../../s
 import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
 import { archiveOf, type PlacedFile } from '../../sandbox/workspace-archive.ts';
 import { realPathOrNull } from '../../skill/path-probe.ts';
-import { isRecord, parseJson } from '../doors/json-values.ts';
+import { isRecord, parseJson } from '../../text/json-values.ts';
 import type { AgentProgram, ProgramEntry, ProgramStart } from './agent-program.ts';
 import { forwarded } from './forwarder.ts';
 import type { ToldCall } from './read-conversation.ts';

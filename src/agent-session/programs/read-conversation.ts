@@ -1,4 +1,4 @@
-import { parseJson, recordOf } from '../doors/json-values.ts';
+import { parseJson, recordOf } from '../../text/json-values.ts';
 import type { SkillLoad, SynthesisedSkill } from '../session.ts';
 import type { SessionRecord } from '../session-record.ts';
 import type { AgentProgram, ProgramEvent } from './agent-program.ts';

@@ -127,6 +127,7 @@ test('a scene has no way out of the process: nothing that it is made of reads, s
     '../../model/call-model-with-tools.ts',
     '../../text/canary-places.ts',
     '../../text/fresh-canary.ts',
+    '../../text/json-values.ts',
     'node:path',
   ]);
   const code = sources.map((one) => readFileSync(new URL(one, folder), 'utf8')).join('\n');

@@ -1,3 +1,5 @@
+import { isRecord } from '../../text/json-values.ts';
+
 /** Most UTF-16 units that are read; no answer of ordinary length has as many. */
 const LONGEST_INPUT = 2_097_152;
 
@@ -14,8 +16,7 @@ export class ToolInput {
     if (json.length > LONGEST_INPUT) return null;
     try {
       const value: unknown = JSON.parse(json.trim() === '' ? '{}' : json);
-      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-      return isObject ? new ToolInput(value as Record<string, unknown>) : null;
+      return isRecord(value) ? new ToolInput(value) : null;
     } catch {
       return null;
     }

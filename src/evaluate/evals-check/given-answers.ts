@@ -1,6 +1,6 @@
 import { promptWords } from '../../monte-carlo/prompts/prompt-words.ts';
 import type { EvalCase } from '../../skill/eval-case.ts';
-import { isRecord, ownField } from '../../skill/eval-case-entries.ts';
+import { isRecord, ownField } from '../../text/json-values.ts';
 
 /** Shorter texts stand in a prompt by chance. */
 const FEWEST_CHARACTERS = 4;

@@ -1,4 +1,5 @@
 import type { SessionDocument, TranscriptEntryDocument } from '../../documents/session.ts';
+import { parsedRecord } from '../../text/json-values.ts';
 
 /** What an agent session is as the messages of a chat. */
 type Message = Record<string, unknown> & { role: 'user' | 'assistant' | 'tool' };
@@ -32,7 +33,7 @@ export function inspectMessages({ prompt, transcript, model }: SessionDocument):
 function addTo(message: Message, entry: TranscriptEntryDocument): void {
   if (entry.kind === 'text') message.content = `${message.content}${entry.text}`;
   if (entry.kind !== 'tool-call') return;
-  const parsed = objectIn(entry.input);
+  const parsed = parsedRecord(entry.input);
   message.tool_calls = [
     ...((message.tool_calls as unknown[] | null) ?? []),
     {
@@ -76,15 +77,4 @@ function toolMessage(
     function: tool,
     error: ok ? null : { type: 'unknown', message: text },
   };
-}
-
-function objectIn(json: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
-  }
 }

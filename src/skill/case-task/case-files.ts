@@ -1,5 +1,5 @@
+import { isRecord, ownField } from '../../text/json-values.ts';
 import type { CaseFile } from '../eval-case.ts';
-import { isRecord, ownField } from '../eval-case-entries.ts';
 
 const MOST_FILES = 100;
 const LONGEST_PATH = 1_000;

@@ -1,4 +1,4 @@
-import { isRecord, ownField } from '../eval-case-entries.ts';
+import { isRecord, ownField } from '../../text/json-values.ts';
 import { FROM_KEY, NOTES_KEY } from './read-case-task.ts';
 import { anchored, type Fields, literal, otherKeys, TranslatedCase, textsIn } from './translated-case.ts';
 

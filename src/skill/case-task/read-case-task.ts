@@ -1,5 +1,5 @@
+import { isRecord, ownField } from '../../text/json-values.ts';
 import type { CaseTask, StatedGrader } from '../eval-case.ts';
-import { isRecord, ownField } from '../eval-case-entries.ts';
 import { caseFiles, placedCaseFiles } from './case-files.ts';
 import { scriptGrader } from './script-grader.ts';
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isRecord } from '../eval-case-entries.ts';
+import { isRecord } from '../../text/json-values.ts';
 import type { BesideTests } from './beside-tests.ts';
 import { dotnetCases, isDotnetFile } from './dotnet-scenarios.ts';
 import { isPromptfooFile, promptfooCases } from './promptfoo-tests.ts';

@@ -1,4 +1,4 @@
-import { isRecord, ownField } from '../eval-case-entries.ts';
+import { isRecord, ownField } from '../../text/json-values.ts';
 import {
   anchored,
   type Fields,

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isRecord, ownField } from '../eval-case-entries.ts';
+import { isRecord, ownField } from '../../text/json-values.ts';
 import type { BesideTests } from './beside-tests.ts';
 import { NOTES_KEY } from './read-case-task.ts';
 import { type Fields, otherKeys, TranslatedCase, textsIn } from './translated-case.ts';

@@ -1,5 +1,5 @@
+import { isRecord, ownField } from '../../text/json-values.ts';
 import type { EvalCase, StatedGrader } from '../eval-case.ts';
-import { isRecord, ownField } from '../eval-case-entries.ts';
 import { foldPrompt } from '../fold-prompt.ts';
 import { graderOf, labelOf, placedFiles, statementsOf } from './case-fields.ts';
 import type { LostField, WrittenFile, WrittenFiles } from './written-cases.ts';

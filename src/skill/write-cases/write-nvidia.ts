@@ -1,6 +1,6 @@
+import { isRecord, ownField } from '../../text/json-values.ts';
 import { scriptGrader } from '../case-task/script-grader.ts';
 import type { EvalCase } from '../eval-case.ts';
-import { isRecord, ownField } from '../eval-case-entries.ts';
 import { defined, labelOf, listOrNone, statementsOf } from './case-fields.ts';
 import { json, namedFiles } from './write-skill-creator.ts';
 import type { CasesToWrite, WrittenCases, WrittenFiles } from './written-cases.ts';

@@ -1,4 +1,5 @@
 import type { ToolCall } from '../../documents/probe.ts';
+import { recordOf } from '../../text/json-values.ts';
 import families from './tool-families.json' with { type: 'json' };
 
 /** What kind of tool it is, named after the fixture tool of that kind. `plan`: it keeps notes for the agent and does nothing else. */
@@ -36,8 +37,7 @@ export function toolName({ name }: ToolCall): string {
 /** The kind of a tool, by its name, else by its arguments. */
 export function toolFamily(call: ToolCall, given: unknown): ToolFamily {
   const name = toolName(call).toLowerCase().replaceAll('-', '_');
-  const entries =
-    typeof given === 'object' && given !== null && !Array.isArray(given) ? Object.entries(given) : [];
+  const entries = Object.entries(recordOf(given));
   const byName = BY_NAME.get(name) ?? BY_NAME.get(name.replaceAll('_', ''));
   if (
     byName === 'write_file' &&

@@ -12,6 +12,7 @@ import {
 import { type ThreatReviews, threatReviewsSchema } from '../../documents/threat-reviews.ts';
 import { FileError } from '../../errors/file-error.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { recordOf } from '../../text/json-values.ts';
 
 /** What one text can hold, and a report with it. */
 const MOST_BYTES = 500_000_000;
@@ -84,8 +85,7 @@ function readDocument<S extends z.ZodType>(
     throw new FileError(shown, 'missing', `does not exist. Name a ${name}; ${madeBy} writes one.`);
   }
   const value = parseJson(readBoundedFile(path, shown, MOST_BYTES), shown);
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const document = isObject ? (value as Record<string, unknown>) : {};
+  const document = recordOf(value);
   const version = document.schema_version;
   if (typeof version !== 'string' || !isOfKind(document, kind)) {
     const mistaken = MISTAKEN.find(({ wanted, found }) => wanted === kind && isOfKind(document, found));
