@@ -74,7 +74,10 @@ First the model is tried: it has to recognise a harmful and a harmless case, and
 (claimed reviews, orders of an operator, imitated delimiters and answers, threats) may change its answer. A model that fails is
 asked for no opinion. What it says is shown as an opinion (\`second_opinion\` in JSON). It takes no finding away, adds none, and no gate
 hears it. Answers are kept in the journal, and \`--max-cost\` bounds what they cost. \`vet\` takes the
-same option, and asks while what it fetched is there. SARIF carries the opinion in the properties of its finding.
+same option, and asks while what it fetched is there. \`score\` takes it at every depth: each skill and plugin has the opinion on
+what stands in it in its section (\`scan.second_opinion\`), asked for in the same run as a judge, and not for findings that a
+baseline accepts. SARIF carries the opinion in the properties of its finding. \`--dry-run\` says how many findings would be asked about,
+and what that would cost at least, likely and at most; nothing is sent.
 
 ## In a score
 

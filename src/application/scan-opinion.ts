@@ -1,41 +1,55 @@
 import { resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
-import type { Scan } from '../documents/scan.ts';
+import type { ScanSection } from '../documents/scan-section.ts';
 import type { SecondOpinion } from '../documents/second-opinion.ts';
-import { markedPassages } from '../scan/opinion/marked-passages.ts';
+import type { Perform } from '../run/task.ts';
+import { type MarkedPassages, markedPassages } from '../scan/opinion/marked-passages.ts';
 import { secondOpinions } from '../scan/opinion/second-opinion.ts';
 import { type PaidRunFacts, withPaidRun } from './paid-run/paid-run.ts';
-import { planReader } from './paid-run/plan-reader.ts';
+import { planReader, type ReaderPlan } from './paid-run/plan-reader.ts';
 import type { Ports } from './ports.ts';
 import type { RunRequest } from './requests.ts';
 import { scannedText } from './scanned-text.ts';
 
 /** Each is asked twice. */
-const MOST_ASKED = 30;
+export const MOST_ASKED = 30;
+
+/** Who asks about what, and where the files lie. */
+export interface OpinionContext {
+  /** As the user named them. */
+  subjects: readonly string[];
+  /** That paths in the scan are relative to. */
+  folder: string;
+  settings: Settings;
+  request: RunRequest;
+}
+
+/** What is marked in a section, with the lines around it. @param folder that paths in the section are relative to */
+export function markedIn(
+  section: Pick<ScanSection, 'findings'>,
+  { folder, settings }: Pick<OpinionContext, 'folder' | 'settings'>,
+): MarkedPassages[] {
+  return markedPassages(section, (file) =>
+    scannedText(resolve(folder, file), file, settings.limits.maxFileBytes),
+  );
+}
 
 /**
  * Asks a model about what the scanner marked or could not read.
  * @param name of the model
- * @param subjects as the user named them
- * @param folder that paths in the scan are relative to
  * @throws UsageError, MissingKeyError, DatabaseError, InterruptedError
  */
 export async function scanOpinion(
-  { members }: Pick<Scan, 'members'>,
+  { members }: { members: readonly Pick<ScanSection, 'findings'>[] },
   name: string,
-  {
-    subjects,
-    folder,
-    settings,
-    request,
-  }: { subjects: readonly string[]; folder: string; settings: Settings; request: RunRequest },
+  context: OpinionContext,
   ports: Ports,
 ): Promise<{ opinion: SecondOpinion; run: PaidRunFacts }> {
-  const { judge, model } = await planReader(name, settings, ports);
-  const textOf = (file: string) => scannedText(resolve(folder, file), file, settings.limits.maxFileBytes);
-  const marked = members.flatMap((member) => markedPassages(member, textOf));
+  const { settings, subjects, request } = context;
+  const reader = await planReader(name, settings, ports);
+  const marked = members.flatMap((member) => markedIn(member, context));
   const plan = {
-    judge,
+    judge: reader.judge,
     simulation: null,
     ranking: null,
     settings,
@@ -44,13 +58,24 @@ export async function scanOpinion(
     request,
   };
   const { result, run } = await withPaidRun(plan, ports, async ({ perform }) => {
-    const asked = await secondOpinions(perform, model, marked.slice(0, MOST_ASKED), judge.maxOutputTokens);
-    const complete =
-      asked.opinions.every(({ error }) => error === null) && (asked.passed !== null || marked.length === 0);
-    return { result: asked, complete };
+    const opinion = await opinionOf(perform, reader, marked, MOST_ASKED);
+    return { result: opinion, complete: isAnswered(opinion) };
   });
-  return {
-    opinion: { model: model.name, ...result, notAsked: Math.max(0, marked.length - MOST_ASKED) },
-    run,
-  };
+  return { opinion: result, run };
+}
+
+/** @param most findings that are asked about */
+export async function opinionOf(
+  perform: Perform,
+  { model, judge }: ReaderPlan,
+  marked: readonly MarkedPassages[],
+  most: number,
+): Promise<SecondOpinion> {
+  const asked = await secondOpinions(perform, model, marked.slice(0, most), judge.maxOutputTokens);
+  return { model: model.name, ...asked, notAsked: Math.max(0, marked.length - most) };
+}
+
+/** Whether everything that was to be asked has an answer. A model that failed its trials was to be asked nothing. */
+export function isAnswered({ opinions, trials, passed }: SecondOpinion): boolean {
+  return opinions.every(({ error }) => error === null) && (passed !== null || trials.length === 0);
 }

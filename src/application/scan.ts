@@ -1,9 +1,11 @@
 import { loadParser } from '../code/syntax-tree.ts';
 import type { Settings } from '../config/settings.ts';
 import { VERSION } from '../config/version.ts';
+import type { DryRun } from '../documents/dry-run.ts';
 import { LEVELS, type Level, SCHEMA_VERSION } from '../documents/names.ts';
 import type { Scan, ScanMember } from '../documents/scan.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { failureOf } from '../evaluate/analysis-job.ts';
 import { matchBaseline } from '../evaluate/baseline/match-baseline.ts';
 import { collectMembers } from '../evaluate/collect-members.ts';
@@ -51,17 +53,44 @@ export interface ScanOutcome {
  * @throws PluginEvalError
  */
 export async function scan(request: ScanRequest, ports: Ports): Promise<ScanOutcome> {
-  const targets = request.paths.map((path) => identifyTarget(path, request.workingDirectory));
-  const folders = targets.map(({ path }) => path);
-  const { settings, notices } = await resolveRequest(request, folders, ports);
-  const trusted = trustedKeys(request.trust ?? [], folders, request.workingDirectory);
-  const document = await scanTargets(targets, request, settings, ports, notices, { trusted });
+  const { document, settings, notices } = await scanRequested(request, ports);
   const { secondOpinion, paths: subjects, workingDirectory: folder } = request;
   if (secondOpinion === undefined) return { document, run: null, notices };
   // Loaded only when a model is going to be asked.
   const { scanOpinion } = await import('./scan-opinion.ts');
   const asked = await scanOpinion(document, secondOpinion, { subjects, folder, settings, request }, ports);
   return { document: { ...document, secondOpinion: asked.opinion }, run: asked.run, notices };
+}
+
+/**
+ * What the second opinion of a scan would ask and cost. Sends nothing and records nothing.
+ * @throws PluginEvalError, UsageError when the request names no model
+ */
+export async function estimateScan(
+  request: ScanRequest,
+  ports: Ports,
+): Promise<{ document: DryRun; notices: Notice[] }> {
+  const { secondOpinion, paths: subjects, workingDirectory: folder } = request;
+  const model = dryRunModel(secondOpinion);
+  const { document, settings, notices } = await scanRequested(request, ports);
+  const { estimateScanOpinion } = await import('./dry-run/estimate-scan-opinion.ts');
+  const context = { subjects, folder, settings, request };
+  return { document: await estimateScanOpinion(document.members, model, context, ports), notices };
+}
+
+/** @throws UsageError where nothing would be asked anyway */
+export function dryRunModel(secondOpinion: string | undefined): string {
+  if (secondOpinion !== undefined) return secondOpinion;
+  throw new UsageError('--dry-run says what --second-opinion would cost: give --second-opinion MODEL.');
+}
+
+async function scanRequested(request: ScanRequest, ports: Ports) {
+  const targets = request.paths.map((path) => identifyTarget(path, request.workingDirectory));
+  const folders = targets.map(({ path }) => path);
+  const { settings, notices } = await resolveRequest(request, folders, ports);
+  const trusted = trustedKeys(request.trust ?? [], folders, request.workingDirectory);
+  const document = await scanTargets(targets, request, settings, ports, notices, { trusted });
+  return { document, settings, notices };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import { VERSION } from '../config/version.ts';
+import type { DryRun } from '../documents/dry-run.ts';
 import { isCollection, isPlugin, topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import { LEVELS, type Level, SCHEMA_VERSION } from '../documents/names.ts';
 import type { Scan } from '../documents/scan.ts';
@@ -19,7 +20,7 @@ import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
 import type { RunRequest, SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
-import { NOTHING_SCANNED, scanTargets } from './scan.ts';
+import { dryRunModel, NOTHING_SCANNED, scanTargets } from './scan.ts';
 import { trustedKeys } from './trusted-keys.ts';
 
 /** What is to be looked at before it is installed. */
@@ -95,6 +96,27 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
     };
     document.gates.push(failOnGate(document, settings.failOn ?? 'error'));
     return { document, run: asked?.run ?? null, notices };
+  });
+}
+
+/**
+ * What the second opinion of `vet` would ask and cost: the source is fetched and scanned, and nothing is sent to a model.
+ * @throws PluginEvalError, UsageError when the request names no model
+ */
+export async function estimateVet(
+  request: VetRequest,
+  ports: Ports,
+): Promise<{ document: DryRun; notices: Notice[] }> {
+  const { source, secondOpinion, workingDirectory, trustInline } = request;
+  const model = dryRunModel(secondOpinion);
+  return endingOnInterrupt(ports, async (own, putAway) => {
+    const { folder: fetched } = await fetcher(workingDirectory, own, putAway)(source);
+    const { settings, notices } = await resolveRequest(request, [fetched], own);
+    const target = identifyTarget(fetched, fetched);
+    const { scan } = await scanVersion(target, settings, own, notices, { trustInline });
+    const { estimateScanOpinion } = await import('./dry-run/estimate-scan-opinion.ts');
+    const context = { subjects: [source], folder: target.path, settings, request };
+    return { document: await estimateScanOpinion(scan.members, model, context, own), notices };
   });
 }
 

@@ -1,10 +1,10 @@
-import { scan } from '../application/scan.ts';
+import { estimateScan, scan } from '../application/scan.ts';
+import { opinionProblems } from '../documents/opinion-problems.ts';
 import type { Scan } from '../documents/scan.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, lookOfStdout } from './io.ts';
-import { opinionProblems } from './opinion-problems.ts';
 import { portsOf } from './ports.ts';
 import { repositoryPrefix } from './render-document.ts';
 import { asJson, asPage, type Renderers } from './renderers.ts';
@@ -16,6 +16,7 @@ import { runRequestOf } from './run-request.ts';
 import { sayer, sayNotices } from './say.ts';
 import type { SCAN_FORMATS, ScanFlags } from './scan-flags.ts';
 import { writeDocument } from './write-document.ts';
+import { writeDryRun } from './write-dry-run.ts';
 
 const SCAN: Renderers<(typeof SCAN_FORMATS)[number], Scan> = {
   json: asJson,
@@ -62,6 +63,11 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
     ...{ paths, configFile: config, failOn, trust, trustInline, secondOpinion, models: { maxCost } },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
   };
+  if (rest.dryRun) {
+    const estimated = await estimateScan(request, portsOf(io, { quiet }));
+    sayNotices(estimated.notices, quiet, sayer(io));
+    return writeDryRun(estimated.document, rest.output, io);
+  }
   const { document, run, notices } = await scan(request, portsOf(io, { quiet }));
   await writeDocument(document, SCAN, rest, io, { targets: [], run: null, failOn: failOn ?? null });
   const say = sayer(io);

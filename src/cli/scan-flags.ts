@@ -17,6 +17,7 @@ export interface ScanFlags extends Omit<WritingFlags<(typeof SCAN_FORMATS)[numbe
   /** Name of a model. */
   secondOpinion?: string;
   maxCost?: number;
+  dryRun?: boolean;
   fresh?: boolean;
   config?: string;
 }

@@ -17,6 +17,8 @@ export interface ScoreFlags extends EvaluationFlags {
   trustBaseline?: boolean;
   trustInline?: boolean;
   judgeScores?: string;
+  /** Name of a model. */
+  secondOpinion?: string;
   withThreats?: string;
   watch?: boolean;
   all?: boolean;
@@ -48,6 +50,10 @@ export function addScoreFlags(command: Command): Command {
     .option('--reason <text>', 'why the findings that --write-baseline adds are accepted')
     .option('--trust-baseline', 'obey a baseline that lies inside what is scored')
     .option('--trust-inline', 'let comments in the skills suppress findings')
+    .option(
+      '--second-opinion <model>',
+      'let a model read what the scan marked or could not read; an opinion, which takes no finding away',
+    )
     .option('--judge-scores <file>', 'blend in layer 2 scores from a JSON file (one skill; earns no badge)')
     .option('--with-threats <file>', 'safety delta of just these skills, as threat run wrote it in JSON')
     .option('--watch', 'score again on every change, and show what moved');
@@ -55,12 +61,12 @@ export function addScoreFlags(command: Command): Command {
 
 /** What `score` asks for. */
 export function scoreRequestOf(paths: readonly string[], flags: ScoreFlags, io: CliIo): ScoreRequest {
-  const { threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats } = flags;
+  const { threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats, secondOpinion } = flags;
   const { baseline, trustBaseline, writeBaseline, reason } = flags;
   return {
     ...evaluationRequestOf(flags, io),
     output: flags.output,
-    ...{ paths, threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats },
+    ...{ paths, threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats, secondOpinion },
     ...{ allSkills: flags.all, cache: flags.cache, yes: flags.yes },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
     writeBaseline: writeBaseline === undefined ? undefined : { file: writeBaseline, reason },

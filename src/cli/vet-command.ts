@@ -1,10 +1,10 @@
-import { vet } from '../application/vet.ts';
+import { estimateVet, vet } from '../application/vet.ts';
 import type { Level } from '../documents/names.ts';
+import { opinionProblems } from '../documents/opinion-problems.ts';
 import type { Vet } from '../documents/vet.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { opinionProblems } from './opinion-problems.ts';
 import { portsOf } from './ports.ts';
 import { asJson, asPage, type Renderers } from './renderers.ts';
 import { reportScanGates } from './report-gates.ts';
@@ -13,6 +13,7 @@ import { sayAtMost } from './report-unmeasured.ts';
 import { runRequestOf } from './run-request.ts';
 import { sayer, sayNotices } from './say.ts';
 import { type WritingFlags, writeDocument } from './write-document.ts';
+import { writeDryRun } from './write-dry-run.ts';
 
 export type VetFormat = 'text' | 'json' | 'markdown' | 'html' | 'sarif';
 
@@ -25,6 +26,7 @@ export interface VetFlags extends WritingFlags<VetFormat> {
   /** Name of a model. */
   secondOpinion?: string;
   maxCost?: number;
+  dryRun?: boolean;
   fresh?: boolean;
   config?: string;
 }
@@ -64,6 +66,11 @@ export async function runVet(source: string, flags: VetFlags, io: CliIo): Promis
     failOn,
     configFile: config,
   };
+  if (flags.dryRun) {
+    const estimated = await estimateVet(request, portsOf(io, { quiet }));
+    sayNotices(estimated.notices, quiet, sayer(io));
+    return writeDryRun(estimated.document, flags.output, io);
+  }
   const { document, run, notices } = await vet(request, portsOf(io, { quiet }));
   await writeDocument(document, VET, flags, io, { targets: [], run: null });
   const say = sayer(io);

@@ -46,6 +46,7 @@ export function addVet(program: Command, io: CliIo, finish: (code: ExitCode) => 
       'let a model read what the rules marked or could not read; an opinion, which takes no finding away',
     )
     .option('--max-cost <usd>', 'spend no more than this on --second-opinion', parseCost)
+    .option('--dry-run', 'print what --second-opinion would ask and cost, and send nothing')
     .option('--fresh', 'use no answers of earlier runs')
     .addOption(configOption())
     .option('--verbose', 'say everything: notes, members without findings')

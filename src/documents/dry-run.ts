@@ -50,6 +50,14 @@ export const dryRunSchema = z.strictObject({
   output_tokens: likelySpanSchema,
   cost_usd: likelySpanSchema.nullable().describe('Null when a price is unknown.'),
   basis: likelyBasisSchema,
+  second_opinion: z
+    .strictObject({
+      model: z.string(),
+      findings: z.int().min(0).describe('That it is asked about, each in both orders.'),
+      not_asked: z.int().min(0).describe('Findings beyond the most that are asked about.'),
+    })
+    .optional()
+    .describe('Absent where none is asked for.'),
   prompts: z.array(plannedPromptsSchema).describe('Of sessions, by skill; empty below deep depth.'),
 });
 

@@ -173,7 +173,15 @@ export const SIGNAL_KINDS = ['safe', 'unsafe', 'boundary'] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
 /** What paid work is for, in dry runs. */
-export const PURPOSES = ['judgement', 'prompts', 'session', 'session-judgement', 'matchup', 'probe'] as const;
+export const PURPOSES = [
+  'judgement',
+  'prompts',
+  'session',
+  'session-judgement',
+  'matchup',
+  'probe',
+  'opinion',
+] as const;
 
 /** What became of a skill between two versions of a collection. */
 export const MEMBER_CHANGES = ['worse', 'better', 'unchanged', 'unmeasured', 'added', 'removed'] as const;

@@ -8,6 +8,7 @@ const ANSWERS: Readonly<Record<string, Purpose>> = {
   session_prompts: 'prompts',
   session_quality: 'session-judgement',
   session_expectations: 'session-judgement',
+  second_opinion: 'opinion',
 };
 
 /** What a result in the journal was for, and what it took. @param stored of any task kind of ours */

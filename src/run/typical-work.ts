@@ -11,7 +11,7 @@ export interface TypicalWork {
 /**
  * Assumptions of the authors, not measurements: they stand in until the journal holds answers of the same purpose and
  * model. The tokens of answers follow from the shapes that are asked for (a judgement: reasons, quotations and a score; a
- * matchup: reasons for ten dimensions; prompts: fifteen of them); thinking is not in them. A session is taken to make
+ * matchup: reasons for ten dimensions; prompts: fifteen of them; an opinion: a choice, its reasons and quotations); thinking is not in them. A session is taken to make
  * three calls: one that loads the skill, one that reads on, one that answers.
  */
 export const TYPICAL_WORK: {
@@ -20,7 +20,7 @@ export const TYPICAL_WORK: {
   work: Readonly<Record<Purpose, TypicalWork>>;
 } = {
   source: 'assumed by the authors from the shapes of the responses; not measured',
-  date: '2026-11-22',
+  date: '2026-11-23',
   work: {
     judgement: { calls: 1, inputTokens: null, outputTokens: 800 },
     prompts: { calls: 1, inputTokens: null, outputTokens: 1_500 },
@@ -28,5 +28,6 @@ export const TYPICAL_WORK: {
     'session-judgement': { calls: 1, inputTokens: null, outputTokens: 400 },
     matchup: { calls: 1, inputTokens: null, outputTokens: 1_200 },
     probe: { calls: 2, inputTokens: null, outputTokens: 500 },
+    opinion: { calls: 1, inputTokens: null, outputTokens: 300 },
   },
 };

@@ -2,6 +2,7 @@ import { WorkspaceRegistry } from '../../agent-session/hands/workspace-registry.
 import { SkillRegistry } from '../../agent-session/skill-registry.ts';
 import type { DryRun } from '../../documents/dry-run.ts';
 import { SCHEMA_VERSION } from '../../documents/names.ts';
+import type { ScanSection } from '../../documents/scan-section.ts';
 import { estimateSimulation } from '../../evaluate/estimate-simulation.ts';
 import { evaluateTargets } from '../../evaluate/evaluate-targets.ts';
 import { simulateSkill } from '../../evaluate/simulate-skill.ts';
@@ -16,10 +17,12 @@ import type { Replay } from '../../run/replay-journal.ts';
 import type { Perform } from '../../run/task.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import type { EvaluationPlan } from '../evaluation/evaluate-run.ts';
+import { sectionsOf } from '../opinion/score-opinion.ts';
 import { judgeOptionsOf } from '../paid-run/paid-run.ts';
 import { rankedSubject } from '../paid-run/ranking-plan.ts';
 import { simulationOptionsIn, simulationOptionsOf } from '../paid-run/session-runs.ts';
 import type { Ports } from '../ports.ts';
+import { type PlannedOpinions, planOpinions } from './estimate-scan-opinion.ts';
 import { estimateWithJournal } from './estimate-with-journal.ts';
 
 /** Paid work beside the evaluation. */
@@ -42,15 +45,18 @@ export async function estimateEvaluation(
   const { judge, simulation, ranking, options, settings, request } = plan;
   const { fresh = false } = request;
   let planned: Planned = { estimates: [], matchups: 0, skills: 0, prompts: [] };
+  const opinions = await opinionsOn(plan, groups, ports);
   const { basis, ...figures } = await estimateWithJournal(
     { settings, fresh },
     ports.store,
     async (replay) => {
       planned = await planWork(plan, groups, replay, ports);
       if (replay !== null) await alongside?.replay(replay.perform);
+      if (replay !== null) await opinions?.replay(replay.perform);
       const estimate = addEstimates([
         ...planned.estimates,
         ...(alongside === null ? [] : [alongside.estimate]),
+        ...(opinions === null ? [] : [opinions.estimate]),
       ]);
       return { estimate, isWhole: alongside?.isWhole ?? true };
     },
@@ -70,8 +76,25 @@ export async function estimateEvaluation(
         : planned.matchups + (alongside?.matchups ?? 0),
     ...figures,
     basis,
+    ...(opinions === null ? {} : { secondOpinion: opinions.planned }),
     prompts: planned.prompts,
   };
+}
+
+/** Layer 1 and the scanner are asked first: what they mark is what a model is asked about. */
+async function opinionsOn(
+  { opinion, options, settings, request }: EvaluationPlan,
+  groups: readonly (readonly Target[])[],
+  ports: Ports,
+): Promise<PlannedOpinions | null> {
+  if (opinion === undefined) return null;
+  const sections: ScanSection[] = [];
+  const context = { clock: ports.clock, concurrency: ports.cores, signal: ports.signal };
+  for (const targets of groups) {
+    const document = await opinion.open(await evaluateTargets(targets, options, context));
+    sections.push(...sectionsOf(document).filter((section) => section !== null));
+  }
+  return planOpinions(sections, opinion.reader, { folder: request.workingDirectory, settings }, ports);
 }
 
 interface Planned {

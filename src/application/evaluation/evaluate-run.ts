@@ -6,10 +6,12 @@ import { UsageError } from '../../errors/usage-error.ts';
 import type { RememberedAnalyses } from '../../evaluate/cached-analysis.ts';
 import { type EvaluationContext, evaluateTargets } from '../../evaluate/evaluate-targets.ts';
 import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
+import type { Perform } from '../../run/task.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import type { Notice } from '../notice.ts';
 import type { JudgePlan } from '../paid-run/judge-plan.ts';
 import type { PaidRun, PaidRunFacts } from '../paid-run/paid-run.ts';
+import type { ReaderPlan } from '../paid-run/plan-reader.ts';
 import type { RankingPlan } from '../paid-run/ranking-plan.ts';
 import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { Ports } from '../ports.ts';
@@ -28,11 +30,19 @@ export interface EvaluationPlan {
   simulation: SimulationPlan | null;
   /** Null when skills do not play against a corpus. */
   ranking: RankingPlan | null;
+  /** A model's opinion on what the scanner marks; absent: none is asked. */
+  opinion?: OpinionPlan | undefined;
   request: RunRequest;
   /** Whether results of files that have not changed are used again. @default for collections of over 500 files */
   cache?: boolean | undefined;
   /** For a process that evaluates the same again and again: what it has read of the cache. */
   remembered?: RememberedAnalyses;
+}
+
+export interface OpinionPlan {
+  reader: ReaderPlan;
+  /** The document without the findings that are accepted. */
+  open: (document: EvaluationDocument) => Promise<EvaluationDocument>;
 }
 
 export interface Evaluated {
@@ -59,9 +69,10 @@ export async function evaluateRun(
   const { result, ...rest } = await inEvaluation(
     plan,
     ports,
-    async (context) => {
-      const documents: EvaluationDocument[] = [];
-      for (const targets of groups) documents.push(await evaluateTargets(targets, plan.options, context));
+    async (context, perform) => {
+      const evaluated: EvaluationDocument[] = [];
+      for (const targets of groups) evaluated.push(await evaluateTargets(targets, plan.options, context));
+      const documents = await withOpinions(evaluated, plan, perform);
       return { result: await withIntervals(documents, context), complete: documents.every(isComplete) };
     },
     alongside,
@@ -71,17 +82,21 @@ export async function evaluateRun(
 
 /**
  * Does work that evaluates, in a run where something may cost anything.
- * @param work told what an evaluation needs; it says whether anything is missing
+ * @param work told what an evaluation needs, and how paid work is done where there is any; it says whether anything is
+ *   missing
  * @throws UsageError, DatabaseError, InterruptedError
  */
 export async function inEvaluation<Result>(
   plan: EvaluationPlan,
   ports: Ports,
-  work: (context: EvaluationContext) => Promise<{ result: Result; complete: boolean }>,
+  work: (
+    context: EvaluationContext,
+    perform: Perform | null,
+  ) => Promise<{ result: Result; complete: boolean }>,
   alongside?: Alongside,
 ): Promise<{ result: Result; run: PaidRunFacts | null; notices: Notice[] }> {
   if (ports.signal.aborted) throw new InterruptedError();
-  const { settings, options, judge, simulation, ranking, request, cache } = plan;
+  const { settings, options, judge, simulation, ranking, opinion, request, cache } = plan;
   const notices: Notice[] = [];
   const context: EvaluationContext = {
     clock: ports.clock,
@@ -89,31 +104,52 @@ export async function inEvaluation<Result>(
     openCache: cacheOpener(cache, options, ports, notices, plan.remembered),
     signal: ports.signal,
   };
+  const reader = opinion?.reader.judge;
   if (judge === null && request.fleet !== undefined) {
     if (request.fleet.detach)
       throw new UsageError(
         'At quick depth nothing is called: leave --detach out, or ask for another --depth.',
       );
     const { analysingElsewhere } = await import('./analysing-elsewhere.ts');
-    const result = await analysingElsewhere(plan, ports, (elsewhere) => work({ ...context, elsewhere }));
+    const result = await analysingElsewhere(plan, ports, (elsewhere) =>
+      work({ ...context, elsewhere }, null),
+    );
     return { result, run: null, notices };
   }
-  if (judge === null) return { result: (await work(context)).result, run: null, notices };
+  if (judge === null && reader === undefined)
+    return { result: (await work(context, null)).result, run: null, notices };
 
   const { withPaidRun } = await import('../paid-run/paid-run.ts');
   const subjects = plan.targets.map(({ shown }) => shown);
   const { result, run } = await withPaidRun(
-    { judge, simulation, ranking, settings, subjects, depth: options.depth.effective, request },
+    { judge, reader, simulation, ranking, settings, subjects, depth: options.depth.effective, request },
     ports,
     async (paid) => {
       const [evaluated, other] = await Promise.all([
-        work({ ...context, paid: paid.layers }),
+        work(judge === null ? context : { ...context, paid: paid.layers }, paid.perform),
         alongside?.(paid) ?? { complete: true },
       ]);
       return { result: evaluated.result, complete: evaluated.complete && other.complete };
     },
   );
   return { result, run, notices };
+}
+
+/** Loaded only when a model is asked for its opinion. */
+async function withOpinions(
+  documents: EvaluationDocument[],
+  { opinion, settings, request }: EvaluationPlan,
+  perform: Perform | null,
+): Promise<EvaluationDocument[]> {
+  if (opinion === undefined || perform === null) return documents;
+  const { withScanOpinions } = await import('../opinion/score-opinion.ts');
+  const context = { folder: request.workingDirectory, settings };
+  const laid: EvaluationDocument[] = [];
+  for (const document of documents)
+    laid.push(
+      await withScanOpinions(document, await opinion.open(document), opinion.reader, context, perform),
+    );
+  return laid;
 }
 
 /** Loaded only when something was sampled. */

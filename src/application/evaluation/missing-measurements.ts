@@ -1,7 +1,8 @@
 import type { Evaluation, SkillEvaluation } from '../../documents/evaluation.ts';
-import { allSkills, judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
+import { allSkills, isPlugin, judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
+import { opinionProblems } from '../../documents/opinion-problems.ts';
 
 /** What the paid layers were to measure of a skill or of the skills of a plugin, and did not; one sentence each. */
 export function missingMeasurements(evaluation: Evaluation): string[] {
@@ -11,7 +12,17 @@ export function missingMeasurements(evaluation: Evaluation): string[] {
       : [
           `${evaluation.subject.path}: the safety delta could not be measured in full; its report says what is missing.`,
         ];
-  return [...allSkills(evaluation).flatMap(missingOfSkill), ...ofSafety];
+  return [...allSkills(evaluation).flatMap(missingOfSkill), ...ofSafety, ...missingOpinions(evaluation)];
+}
+
+/** Opinions that were asked for and did not come. */
+function missingOpinions(evaluation: Evaluation): string[] {
+  const parts = isPlugin(evaluation) ? [evaluation, ...evaluation.skills] : [evaluation];
+  return parts.flatMap(({ subject, scan }) =>
+    opinionProblems(scan?.secondOpinion ?? null).map(
+      (problem) => `${subject.path}: the second opinion is not whole: ${problem}`,
+    ),
+  );
 }
 
 function missingOfSkill(skill: SkillEvaluation): string[] {
@@ -61,6 +72,7 @@ function missingSessions({ valid, invalidReason, nUnjudged, sessions }: MonteCar
  * fails it again from the journal, until `--fresh` asks anew.
  */
 export function canBeTriedAgain(evaluation: Evaluation): boolean {
+  if (missingOpinions(evaluation).length > 0) return true;
   return allSkills(evaluation).some((skill) => {
     const judge = judgeLayerOf(skill);
     const sessions = monteCarloLayerOf(skill);

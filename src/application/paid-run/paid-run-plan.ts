@@ -9,6 +9,8 @@ import type { SimulationPlan } from './simulation-plan.ts';
 export interface PaidRunPlan {
   /** Null when nothing is judged. */
   judge: JudgePlan | null;
+  /** What is asked for opinions, beside the judge; absent: nothing is. */
+  reader?: JudgePlan | undefined;
   /** Null when layer 3 does not run. */
   simulation: SimulationPlan | null;
   /** What answers threat probes; absent: nothing does. */

@@ -151,7 +151,7 @@ async function openHandle(
     environment: readModelEnvironment(ports.variables, settings.models.endpoints),
     callTimeoutMs: callTimeout * 1000,
     prices,
-    programs: plan.judge?.programs ?? [],
+    programs: [...(plan.judge?.programs ?? []), ...(plan.reader?.programs ?? [])],
     now,
   });
   const shared = {

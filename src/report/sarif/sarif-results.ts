@@ -9,7 +9,9 @@ import { terminalSafe } from '../../text/terminal-safe.ts';
 import { JsonItems } from '../json-items.ts';
 import type { WaitingText, Write } from '../member-report.ts';
 import { repositoryPath } from '../repository-path.ts';
+import { scanOf } from '../scan/merged-scan.ts';
 import { unrepeated } from '../unrepeated.ts';
+import { opinionProperties } from './sarif-opinions.ts';
 import { sarifLevel, sarifRuleIndex } from './sarif-rules.ts';
 import { untrustedSarifText } from './sarif-text.ts';
 import { artifactLocation } from './sarif-uri.ts';
@@ -20,7 +22,10 @@ type Reported = Pick<
   'rule' | 'level' | 'message' | 'fix' | 'file' | 'line' | 'column' | 'evidence'
 > &
   Partial<Pick<SuppressedFinding, 'suppressedBy' | 'reason'>> &
-  Partial<Pick<ScanFindingEntry, 'confirmed' | 'path' | 'owasp' | 'categories'>>;
+  Partial<Pick<ScanFindingEntry, 'confirmed' | 'path' | 'owasp' | 'categories'>> & {
+    /** A property with what a model makes of it. */
+    opinion?: object;
+  };
 
 /** Stands where a result may say that it is not suppressed; JSON holds no such character. */
 const PLACE = '\0';
@@ -47,7 +52,12 @@ export class SarifResults {
   }
 
   add(evaluation: Evaluation): void {
-    this.#add(this.#newFindings(allFindings(evaluation)), this.#newSuppressed(allSuppressed(evaluation)));
+    const opinionOn = opinionProperties(scanOf(evaluation)?.secondOpinion);
+    const found = this.#newFindings(allFindings(evaluation));
+    this.#add(
+      found.map((finding) => ({ ...finding, opinion: opinionOn(finding) })),
+      this.#newSuppressed(allSuppressed(evaluation)),
+    );
   }
 
   /**
@@ -93,10 +103,11 @@ function sarifResult(reported: Reported, fingerprint: string, repositoryPrefix: 
   };
 }
 
-function propertiesOf({ evidence, confirmed, owasp, categories }: Reported): object {
+function propertiesOf({ evidence, confirmed, owasp, categories, opinion = {} }: Reported): object {
   const properties = {
     ...(evidence === null ? {} : { evidence: terminalSafe(evidence) }),
     ...(confirmed === undefined ? {} : { confirmed, owasp, categories }),
+    ...opinion,
   };
   return Object.keys(properties).length === 0 ? {} : { properties };
 }

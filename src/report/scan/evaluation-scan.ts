@@ -10,6 +10,7 @@ import type { Block, Fact, Section } from '../view-model/blocks.ts';
 import { fact, factList, paragraph, section } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
 import { scanOf } from './merged-scan.ts';
+import { opinionSections } from './opinion-view.ts';
 import { findingEntries, SOME_NOTES, scanFacts } from './section-view.ts';
 
 const MOST_NAMES = 5;
@@ -19,7 +20,11 @@ const UNCONFIRMED = 'Read before installing';
 /** What the scanner says of a skill or plugin; nothing where it was not scanned. */
 export function scanSections(evaluation: Evaluation, detail: Detail): Section[] {
   const scan = scanOf(evaluation);
-  return scan === null || detail === 'quiet' ? [] : section('scan', 'Scan', scanBlocks(scan, detail));
+  if (scan === null || detail === 'quiet') return [];
+  return [
+    ...section('scan', 'Scan', scanBlocks(scan, detail)),
+    ...opinionSections(scan.secondOpinion ?? null),
+  ];
 }
 
 /** The findings, what the code can do, and how much was understood. On a terminal notes are only counted. */

@@ -1,8 +1,8 @@
 import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
 import type { Scan } from '../../documents/scan.ts';
 import type { ScanFindingEntry } from '../../documents/scan-section.ts';
-import type { SecondOpinion } from '../../documents/second-opinion.ts';
 import type { Vet } from '../../documents/vet.ts';
+import { opinionProperties } from '../sarif/sarif-opinions.ts';
 import { codeFlowsOf, sarifLocation } from '../sarif/sarif-results.ts';
 import { sarifLevel, sarifRuleIndex, sarifRules } from '../sarif/sarif-rules.ts';
 import { untrustedSarifText } from '../sarif/sarif-text.ts';
@@ -58,9 +58,7 @@ export function renderScanSarif(
   const accepted = members.flatMap(({ suppressed }) =>
     suppressed.map((finding) => ({ finding, reason: finding.reason })),
   );
-  const opinions = new Map(
-    (secondOpinion?.opinions ?? []).map((one) => [placeOf(one), { model: secondOpinion?.model, ...one }]),
-  );
+  const opinionOn = opinionProperties(secondOpinion);
   const run = {
     tool: {
       driver: {
@@ -83,7 +81,7 @@ export function renderScanSarif(
     columnKind: 'unicodeCodePoints',
     originalUriBaseIds: { [SOURCE_ROOT]: { description: { text: 'The root of the repository.' } } },
     results: [...open, ...accepted].map(({ finding, reason }, index) =>
-      resultOf(finding, reason, accepted.length > 0, index, prefix, opinions.get(placeOf(finding))),
+      resultOf(finding, reason, accepted.length > 0, index, prefix, opinionOn(finding)),
     ),
   };
   return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
@@ -95,7 +93,7 @@ function resultOf(
   hasAccepted: boolean,
   index: number,
   prefix: string,
-  opinion: (SecondOpinion['opinions'][number] & { model: string | undefined }) | undefined,
+  opinion: object,
 ): object {
   const { rule, level, message, fix, path, confirmed, owasp, categories } = finding;
   const ruleIndex = sarifRuleIndex(rule);
@@ -117,24 +115,7 @@ function resultOf(
       : {}),
     properties: {
       ...{ confirmed, owasp, categories },
-      ...(opinion === undefined || opinion.error !== null
-        ? {}
-        : {
-            secondOpinion: {
-              model: opinion.model,
-              choice: opinion.choice,
-              reasoning: untrustedSarifText(opinion.reasoning),
-            },
-          }),
+      ...opinion,
     },
   };
-}
-
-/** Of a finding, or of what a model thinks of it. */
-function placeOf({
-  rule,
-  file,
-  line,
-}: Pick<SecondOpinion['opinions'][number], 'rule' | 'file' | 'line'>): string {
-  return JSON.stringify([rule, file, line]);
 }

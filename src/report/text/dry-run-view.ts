@@ -10,8 +10,8 @@ const LONGEST_PROMPT = 100;
 
 /** What would be called and what it would cost, in a few lines. */
 export function dryRunView(document: DryRun): Section[] {
-  const { depth, models, sessions, matchups, prompts, ...figures } = document;
-  if (models.length === 0 && sessions === null)
+  const { depth, models, sessions, matchups, prompts, secondOpinion, ...figures } = document;
+  if (models.length === 0 && sessions === null && secondOpinion === undefined)
     return [{ id: 'dry-run', title: `Depth ${depth} calls no model and costs nothing.`, blocks: [] }];
   return [
     ...section('dry-run', titleOf(document), [
@@ -24,6 +24,7 @@ export function dryRunView(document: DryRun): Section[] {
                 : `${plural(sessions.runs, 'session')} for each skill, with ${sessions.driver} on ${sessions.model}`,
             ]),
         ...(matchups === null ? [] : [`${plural(matchups, 'pair')} compared, each in both orders`]),
+        ...(secondOpinion === undefined ? [] : [opinionWords(secondOpinion)]),
       ]),
       ...figureBlocks(figures),
     ]),
@@ -37,8 +38,18 @@ export function dryRunView(document: DryRun): Section[] {
   ];
 }
 
-/** Without a judge the skills are installed together. */
-function titleOf({ depth, models, skills }: DryRun): string {
+/** "the opinion of anthropic:claude-sonnet on 3 findings, each in both orders, and its trials before". */
+function opinionWords({ model, findings, notAsked }: NonNullable<DryRun['secondOpinion']>): string {
+  const left = notAsked === 0 ? '' : `; ${notAsked} more are not asked about`;
+  return findings === 0
+    ? `no opinion of ${model}: there is nothing to ask about`
+    : `the opinion of ${model} on ${plural(findings, 'finding')}, each in both orders, and its trials before${left}`;
+}
+
+/** Without a judge the skills are installed together, or only scanned. */
+function titleOf({ depth, models, skills, sessions, secondOpinion }: DryRun): string {
+  if (models.length === 0 && sessions === null && secondOpinion !== undefined)
+    return `Second opinion on the scan of ${plural(skills, 'member')}`;
   return models.length === 0
     ? `${plural(skills, 'skill')} together`
     : `${plural(skills, 'skill')} at depth ${depth}, judged by ${listJudges(models)}`;

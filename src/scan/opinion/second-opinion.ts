@@ -1,6 +1,6 @@
 import type { Evidence } from '../../documents/judge-layer.ts';
 import { askOpinions } from '../../grading/opinion/ask-opinions.ts';
-import type { OpinionOption } from '../../grading/opinion/opinion.ts';
+import type { OpinionOption, OpinionQuestion } from '../../grading/opinion/opinion.ts';
 import type { ReaderTrial, TrialResult } from '../../grading/opinion/try-reader.ts';
 import type { ResolvedModel } from '../../model/model.ts';
 import type { Perform } from '../../run/task.ts';
@@ -59,15 +59,7 @@ export async function secondOpinions(
   marked: readonly MarkedPassages[],
   maxOutputTokens: number,
 ): Promise<SecondOpinions> {
-  const questions = marked.map(({ rule, file, files, message }) => ({
-    files,
-    marked: message,
-    rubric: rubricOf(rule),
-    options: OPTIONS,
-    label: `second opinion: ${rule} ${file}`,
-    subject: file,
-  }));
-  const asked = await askOpinions(perform, model, { trial: TRIAL, questions }, maxOutputTokens);
+  const asked = await askOpinions(perform, model, opinionQuestions(marked), maxOutputTokens);
   const { answers, ...rest } = asked;
   const opinions = answers.map((answer, index): ScanOpinion => {
     const { rule, file, line } = marked[index] as MarkedPassages;
@@ -81,6 +73,22 @@ export async function secondOpinions(
     };
   });
   return { ...rest, opinions };
+}
+
+/** What a model is asked about marked passages, and what it is tried on before. */
+export function opinionQuestions(marked: readonly MarkedPassages[]): {
+  trial: ReaderTrial;
+  questions: OpinionQuestion[];
+} {
+  const questions = marked.map(({ rule, file, files, message }) => ({
+    files,
+    marked: message,
+    rubric: rubricOf(rule),
+    options: OPTIONS,
+    label: `second opinion: ${rule} ${file}`,
+    subject: file,
+  }));
+  return { trial: TRIAL, questions };
 }
 
 const NO_ANSWER: Omit<ScanOpinion, 'rule' | 'file' | 'line' | 'error'> = {

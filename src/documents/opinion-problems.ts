@@ -1,4 +1,4 @@
-import type { SecondOpinion } from '../documents/second-opinion.ts';
+import type { SecondOpinion } from './second-opinion.ts';
 
 /** What was to be asked of a model and did not come. */
 export function opinionProblems(opinion: Pick<SecondOpinion, 'trials' | 'opinions'> | null): string[] {

@@ -1,0 +1,90 @@
+import { MeasurementError } from '../../errors/measurement-error.ts';
+import { costOf, plainRates } from '../../model/call-cost.ts';
+import type { Price } from '../../model/known-models.ts';
+import type { ModelRequest, ResolvedModel } from '../../model/model.ts';
+import { addEstimates, type Estimate, fromNothing } from '../../run/estimate.ts';
+import type { Perform, Performed, Task } from '../../run/task.ts';
+import { BYTES_PER_TOKEN, REPAIR_TOKENS } from '../token-bounds.ts';
+import { askOpinions } from './ask-opinions.ts';
+import type { OpinionQuestion } from './opinion.ts';
+import { type ReaderTrial, tryReader } from './try-reader.ts';
+
+/** Tokens of a short answer. */
+const SHORTEST_ANSWER_TOKENS = 150;
+
+/** Stands where an answer would come. */
+class NotAskedError extends MeasurementError {
+  constructor() {
+    super('A dry run asks nothing.');
+  }
+}
+
+/**
+ * What asking for opinions will take: at least the trials alone, since a model that fails them is asked nothing; at most
+ * every answer refused once and as long as it may be. The requests are made as they would be sent, and none is.
+ * @param price null when it is unknown
+ */
+export async function estimateOpinions(
+  model: ResolvedModel,
+  { trial, questions }: { trial: ReaderTrial; questions: readonly OpinionQuestion[] },
+  maxOutputTokens: number,
+  price: Price | null,
+): Promise<Estimate> {
+  if (questions.length === 0) return addEstimates([]);
+  const ofTrials = collector();
+  await tryReader(ofTrials.perform, model, trial, maxOutputTokens);
+  const all = collector();
+  await askOpinions(all.perform, model, { trial, questions }, maxOutputTokens);
+  const known = new Set(ofTrials.tasks.map(({ label }) => label));
+  const asked = all.tasks.filter(({ label }) => !known.has(label));
+  const estimateOf = (task: Task) => estimateTask(task, maxOutputTokens, price);
+  return addEstimates([...ofTrials.tasks.map(estimateOf), ...asked.map(estimateOf).map(fromNothing)]);
+}
+
+/** Notes what is asked for. */
+function collector(): { perform: Perform; tasks: Task[] } {
+  const tasks: Task[] = [];
+  const note = async (task: Task): Promise<Performed> => {
+    tasks.push(task);
+    throw new NotAskedError();
+  };
+  return { perform: Object.assign(note as Perform, { reject: async () => {} }), tasks };
+}
+
+function estimateTask(task: Task, maxOutputTokens: number, price: Price | null): Estimate {
+  const { system, messages, model, answerSchema } = task.input as unknown as ModelRequest;
+  const texts = [system, ...messages.flatMap(({ blocks }) => blocks.map(({ text }) => text))];
+  const bytes = [...texts, JSON.stringify(answerSchema)].reduce(
+    (sum, text) => sum + Buffer.byteLength(text),
+    0,
+  );
+  const least = {
+    inputTokens: Math.floor(bytes / BYTES_PER_TOKEN.most),
+    outputTokens: SHORTEST_ANSWER_TOKENS,
+  };
+  const first = { inputTokens: Math.ceil(bytes / BYTES_PER_TOKEN.fewest), outputTokens: maxOutputTokens };
+  const repair = { ...first, inputTokens: first.inputTokens + maxOutputTokens + REPAIR_TOKENS };
+  const paid = (tokens: typeof least, cacheWriteTokens: number, rates: Price) =>
+    costOf({ ...tokens, cacheReadTokens: 0, cacheWriteTokens }, rates);
+  return {
+    calls: { min: 1, max: 2 },
+    inputTokens: { min: least.inputTokens, max: first.inputTokens + repair.inputTokens },
+    outputTokens: { min: least.outputTokens, max: first.outputTokens + repair.outputTokens },
+    costUsd:
+      price === null
+        ? null
+        : {
+            min: paid(least, 0, price),
+            max: paid(first, first.inputTokens, price) + paid(repair, repair.inputTokens, price),
+          },
+    work: [
+      {
+        purpose: 'opinion',
+        model: model.name,
+        share: 1,
+        inputTokens: Math.round(bytes / BYTES_PER_TOKEN.usual),
+        rates: plainRates(price),
+      },
+    ],
+  };
+}
