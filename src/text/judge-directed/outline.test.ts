@@ -63,16 +63,16 @@ describe('whatever a pattern finds has the outline of its group', () => {
 });
 
 describe('time grows with the text and no faster', { timeout: 60_000 }, () => {
-  const LENGTH = 30_000;
+  const LENGTH = 15_000;
   const fill = (piece: string) => piece.repeat(LENGTH / piece.length);
   const OUTLINES = JUDGE_DIRECTED_GROUPS.flatMap((group) =>
     group.outlines.map(({ words, next }) => ({ group, word: words.split('|')[0] ?? '', next })),
   );
 
-  test.each(OUTLINES)('$word$next', ({ group, word }) => {
+  test.each(OUTLINES)('$word, then $next', ({ group, word }) => {
     const finder = new OutlineFinder([group]);
     for (const piece of [' ', 'a ', '10 ', '5 / ', ': ', 'the ', 'score ', 'rubric '])
       for (const text of [fill(`${word} ${piece}`), `you are ${word} ${fill(piece)}!`])
-        expect(() => withinTime(400, () => finder.find(text)), text.slice(0, 40)).not.toThrow();
+        expect(() => withinTime(200, () => finder.find(text)), text.slice(0, 40)).not.toThrow();
   });
 });
