@@ -13,6 +13,7 @@ import { commandFindings, deletion } from './flows/command-findings.ts';
 import { disguisedCode } from './flows/disguise.ts';
 import { type FlowContext, placeOf } from './flows/flow-context.ts';
 import { knownIndicators } from './flows/known-indicators.ts';
+import { lookalikeSkills } from './flows/lookalike-skills.ts';
 import { type ForeignBlock, otherLanguages } from './flows/other-languages.ts';
 import { programStrings } from './flows/program-strings.ts';
 import { remoteCode } from './flows/remote-code.ts';
@@ -114,6 +115,7 @@ export function scanParts(
     ...programStrings(context),
     ...tunnelledServers(context, blocks),
     ...plantedKeys(context),
+    ...lookalikeSkills(context),
     ...unreadPrograms(context, problems),
     ...undeclared(context, about.allowedTools),
     ...notUnderstoodFindings(problems),

@@ -58,7 +58,7 @@ describe('score --second-opinion', () => {
     expect(stderr).toMatch(/run r\w{8}: 18 calls, \$0\.\d\d/);
     expect((await run(args)).stderr).toContain('0 calls, 18 from the journal');
     expect(standIn.calls).toBe(18);
-    const text = (await run([...score, '--second-opinion', 'sonnet'])).stdout;
+    const text = (await run([...score, '--second-opinion', 'sonnet', '--output', 'text'])).stdout;
     expect(text).toMatch(
       /Second opinion of anthropic:\S+\s+harmless undeclared-transfer up\/scripts\/up\.py:3/,
     );

@@ -7,12 +7,15 @@ import { type FolderScan, scanFolder } from '../../src/scan/scan-folder.ts';
 export function scanSkill(
   body: string,
   others: Record<string, string | Buffer> = {},
-  about: { description?: string; allowedTools?: string } = {},
+  about: { name?: string; description?: string; allowedTools?: string } = {},
 ): FolderScan {
-  const { description = 'Sums columns of tables. Use when somebody has a table.', allowedTools = null } =
-    about;
+  const {
+    name = 'tables',
+    description = 'Sums columns of tables. Use when somebody has a table.',
+    allowedTools = null,
+  } = about;
   const all = {
-    'SKILL.md': `---\nname: tables\ndescription: ${description}\n---\n\n# Tables\n\n${body}\n`,
+    'SKILL.md': `---\nname: ${name}\ndescription: ${description}\n---\n\n# Tables\n\n${body}\n`,
     ...others,
   };
   const budget = new OpeningBudget();
@@ -20,7 +23,7 @@ export function scanSkill(
     files: Object.entries(all).flatMap(([path, content]) => openFile(path, Buffer.from(content), budget)),
     notes: [],
   };
-  return scanFolder(inventory, { name: 'tables', description, allowedTools }, '.');
+  return scanFolder(inventory, { name, description, allowedTools }, '.');
 }
 
 /** Findings of level error and warning, as `error secret-sent`. */

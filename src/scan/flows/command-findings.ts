@@ -4,6 +4,8 @@ import { WELL_KNOWN_PACKAGES } from '../data/well-known-packages.ts';
 import { addressOf, classOfHost, isKnownInstaller } from '../files/hosts-of.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, placeOf } from './flow-context.ts';
+import { lookalikeCollection } from './lookalike-skills.ts';
+import { isOneSlip } from './name-slips.ts';
 
 /** A command that is reported by what it is, whatever flows through it. */
 interface CommandRule {
@@ -106,6 +108,17 @@ export function commandFindings(effect: EffectOf<'command'>, context: FlowContex
       line: effect.line,
       steps: [{ file: effect.file, line: effect.line, what: `installs ${lookalike[0]}` }],
     });
+  const collection = lookalikeCollection(effect);
+  if (collection !== null && !shown)
+    found.push({
+      rule: 'lookalike-skill',
+      level: context.isSecurityWork ? 'info' : 'warning',
+      confirmed: true,
+      message: `The collection ${collection[0]} is named almost like ${collection[1]}.`,
+      file: effect.file,
+      line: effect.line,
+      steps: [{ file: effect.file, line: effect.line, what: `installs skills of ${collection[0]}` }],
+    });
   return found;
 }
 
@@ -187,25 +200,4 @@ function lookalikePackage({ name, words }: EffectOf<'command'>): [string, string
     for (const candidate of known) if (isOneSlip(bare, candidate)) return [bare, candidate];
   }
   return null;
-}
-
-/** A letter doubled, dropped, swapped with its neighbour, or replaced by one that looks like it. */
-function isOneSlip(name: string, known: string): boolean {
-  if (known.length < 6 || Math.abs(name.length - known.length) > 1 || name === known) return false;
-  let start = 0;
-  while (start < name.length && name[start] === known[start]) start++;
-  let end = 0;
-  while (
-    end < Math.min(name.length, known.length) - start &&
-    name[name.length - 1 - end] === known[known.length - 1 - end]
-  )
-    end++;
-  const [ours, theirs] = [name.slice(start, name.length - end), known.slice(start, known.length - end)];
-  // A digit or a suffix makes another package: urllib2, jest-x.
-  if (/[\d._-]/.test(ours + theirs) && !/^[01]$/.test(ours)) return false;
-  if (end === 0 && ours.length !== theirs.length) return ours.length === 0;
-  if (ours.length + theirs.length === 1) return start > 0;
-  return ours.length === 2 && theirs.length === 2 && ours[0] === theirs[1] && ours[1] === theirs[0]
-    ? true
-    : /^(?:0o|1l|il|rn)$/.test(ours + theirs);
 }

@@ -159,6 +159,18 @@ export const SCAN_RULES: readonly ScanRule[] = [
     categories: ['dependency_supply_chain'],
   },
   {
+    id: 'lookalike-skill',
+    group: 'security',
+    level: 'warning',
+    title: 'A skill is named almost like a well-known one',
+    detects:
+      'The name of a skill, or the collection that a command installs skills from, is one edit away from one of a well-known collection, and is not itself well known.',
+    why: 'Attackers publish under names that are mistaken for others: an agent or a person who looks for the known skill installs theirs.',
+    fix: 'Correct the name. Where the likeness is a coincidence, accept the finding in a baseline.',
+    owasp: ['AST02'],
+    categories: ['dependency_supply_chain'],
+  },
+  {
     id: 'unread-program',
     group: 'security',
     level: 'warning',
