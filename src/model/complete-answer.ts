@@ -1,4 +1,4 @@
-type Fields = Record<string, unknown>;
+import { isRecord, type JsonRecord } from '../text/json-values.ts';
 
 /**
  * An answer with fields that a provider's client insists on and that say nothing where they are missing: the type of
@@ -7,26 +7,22 @@ type Fields = Record<string, unknown>;
  * @returns the same object when nothing is missing
  */
 export function completeAnswer(content: object): object {
-  return completeMessage(completeChoices(content as Fields));
+  return completeMessage(completeChoices(content as JsonRecord));
 }
 
-function completeMessage(answer: Fields): Fields {
+function completeMessage(answer: JsonRecord): JsonRecord {
   const isMessage = Array.isArray(answer.content) && (answer.type ?? 'message') === 'message';
-  if (!isMessage || (answer.type !== undefined && isFields(answer.usage))) return answer;
-  const usage = isFields(answer.usage) ? answer.usage : { input_tokens: 0, output_tokens: 0 };
+  if (!isMessage || (answer.type !== undefined && isRecord(answer.usage))) return answer;
+  const usage = isRecord(answer.usage) ? answer.usage : { input_tokens: 0, output_tokens: 0 };
   return { ...answer, type: 'message', usage };
 }
 
-function completeChoices(answer: Fields): Fields {
+function completeChoices(answer: JsonRecord): JsonRecord {
   const { choices } = answer;
-  if (!Array.isArray(choices) || choices.every((choice) => !isFields(choice) || 'index' in choice))
+  if (!Array.isArray(choices) || choices.every((choice) => !isRecord(choice) || 'index' in choice))
     return answer;
   return {
     ...answer,
-    choices: choices.map((choice, index) => (isFields(choice) ? { index, ...choice } : choice)),
+    choices: choices.map((choice, index) => (isRecord(choice) ? { index, ...choice } : choice)),
   };
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

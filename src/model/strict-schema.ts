@@ -1,4 +1,4 @@
-type Schema = Record<string, unknown>;
+import { isRecord, type JsonRecord } from '../text/json-values.ts';
 
 /** What strict modes take as it is; everything else of a schema is said in words or left out. */
 const KEPT = ['type', 'enum', 'const', '$ref'] as const;
@@ -9,32 +9,32 @@ const KEPT = ['type', 'enum', 'const', '$ref'] as const;
  * Sources: https://platform.openai.com/docs/guides/structured-outputs#supported-schemas and
  * https://platform.claude.com/docs/en/build-with-claude/structured-outputs#json-schema-limitations.
  */
-export function strictSchema(schema: Schema): Schema {
+export function strictSchema(schema: JsonRecord): JsonRecord {
   const { properties, items, anyOf, $defs } = schema;
   const description = [schema.description, ...boundsInWords(schema)].filter(isText).join(' ');
   return {
     ...Object.fromEntries(KEPT.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]]]))),
     ...(description === '' ? {} : { description }),
-    ...(isSchema(properties)
+    ...(isRecord(properties)
       ? {
           properties: mapSchemas(properties),
           required: Object.keys(properties),
           additionalProperties: false,
         }
       : {}),
-    ...(isSchema(items) ? { items: strictSchema(items) } : {}),
-    ...(Array.isArray(anyOf) ? { anyOf: anyOf.filter(isSchema).map(strictSchema) } : {}),
-    ...(isSchema($defs) ? { $defs: mapSchemas($defs) } : {}),
+    ...(isRecord(items) ? { items: strictSchema(items) } : {}),
+    ...(Array.isArray(anyOf) ? { anyOf: anyOf.filter(isRecord).map(strictSchema) } : {}),
+    ...(isRecord($defs) ? { $defs: mapSchemas($defs) } : {}),
   };
 }
 
-function mapSchemas(schemas: Schema): Schema {
+function mapSchemas(schemas: JsonRecord): JsonRecord {
   return Object.fromEntries(
-    Object.entries(schemas).map(([name, inner]) => [name, isSchema(inner) ? strictSchema(inner) : inner]),
+    Object.entries(schemas).map(([name, inner]) => [name, isRecord(inner) ? strictSchema(inner) : inner]),
   );
 }
 
-function boundsInWords(schema: Schema): string[] {
+function boundsInWords(schema: JsonRecord): string[] {
   const counts = [
     range(schema.minLength, schema.maxLength, 'characters'),
     range(schema.minItems, schema.maxItems, 'items'),
@@ -61,8 +61,4 @@ function boundOf(value: unknown): number | null {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
-}
-
-function isSchema(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
