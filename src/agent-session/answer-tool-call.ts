@@ -57,17 +57,25 @@ function loadSkill({ skill: asked, args }: Record<string, unknown>, skills: Inst
     const reason = `The skill ${shortened(name)} cannot be called by the model: it sets disable-model-invocation.`;
     return { ...failed(reason), unknownSkill: skill.name };
   }
-  const variables = { ...VARIABLES, CLAUDE_SKILL_DIR: skill.folder };
-  const body = fillSkillArguments(skill.body, typeof args === 'string' ? args : '', variables);
-  if (body === null) {
+  const text = loadedSkillText(skill, typeof args === 'string' ? args : '');
+  if (text === null) {
     const reason = `The skill ${shortened(name)} is too long with these arguments.`;
     return { ...failed(reason), unknownSkill: skill.name };
   }
-  const text = `Base directory for this skill: ${skill.folder}\n\n${bounded(body)}${filesOf(skill)}`;
-  return { ok: true, text: bounded(text), load: { skill: skill.name, by: 'skill-tool' } };
+  return { ok: true, text, load: { skill: skill.name, by: 'skill-tool' } };
 }
 
-function filesOf({ files }: InstalledSkill): string {
+/** What an agent reads that loads a skill; null when the arguments make it too long. */
+export function loadedSkillText(
+  skill: Pick<InstalledSkill, 'body' | 'folder' | 'files'>,
+  args: string,
+): string | null {
+  const body = fillSkillArguments(skill.body, args, { ...VARIABLES, CLAUDE_SKILL_DIR: skill.folder });
+  if (body === null) return null;
+  return bounded(`Base directory for this skill: ${skill.folder}\n\n${bounded(body)}${filesOf(skill)}`);
+}
+
+function filesOf({ files }: Pick<InstalledSkill, 'files'>): string {
   const others = [...files.keys()].filter((path) => path !== 'SKILL.md');
   if (others.length === 0) return '';
   const shown = others.slice(0, MOST_LISTED_FILES).map((path) => `- ${path}`);

@@ -63,6 +63,22 @@ test.each([
   await expect(session).rejects.toThrow(difference);
 });
 
+test('a session that is given a skill begins with its text, from the folder where it lies', async () => {
+  const { result } = await sessionOf([SCENE_INIT, RESULT], null, {
+    scene: SCENE,
+    prompt: '/compact the notes.',
+    given: ['helpful'],
+  });
+  const [said] = result.transcript;
+  expect(said).toMatchObject({
+    kind: 'user',
+    text: expect.stringMatching(
+      /^<skill>\nBase directory for this skill: \/\S+\/work\/\.claude\/skills\/helpful\n\n# helpful[\s\S]+<\/skill>\n\n\/compact the notes\.$/,
+    ),
+  });
+  expect(result.loads).toEqual([]);
+});
+
 test('a session with a scene has its one server with its tools, and nothing else', async () => {
   const { result } = await sessionOf([SCENE_INIT, RESULT], null, { scene: SCENE });
   expect(result).toMatchObject({ outcome: 'ended', scene: { replies: [], calls: [] } });

@@ -5,13 +5,15 @@ import { redactSecrets } from '../text/redact-keys.ts';
 import type { AgentSdk } from './agent-sdk.ts';
 import { differencesOf } from './check-init.ts';
 import type { GatewaySession } from './gateway-session.ts';
+import { withGivenSkills } from './given-skills.ts';
 import type { HarnessChild } from './harness-child.ts';
 import { AGENT_TOOLS } from './harness-inventory.ts';
+import { InstalledSkills } from './installed-skills.ts';
 import type { SceneWorld } from './scene/scene-world.ts';
 import { SCENE_TOOL_PREFIX, sceneServer, sceneToolNames } from './scene-server.ts';
 import type { SessionRequest, SynthesisedSkill } from './session.ts';
 import { type Conversation, hasAnswered } from './session-end.ts';
-import { type SessionFolder, skillFolderOf } from './session-folder.ts';
+import { type SessionFolder, skillFolderOf, skillsFolderOf } from './session-folder.ts';
 import {
   mayRead,
   plainPrompt,
@@ -40,6 +42,8 @@ export interface HarnessSetting {
   /** Of the SDK's `query`. @param scene null: nothing but its skills */
   options(scene: SceneAccess | null): Record<string, unknown>;
   files: SessionFiles;
+  /** What the user says first, where the session begins with skills loaded. @default the prompt as it is */
+  opening?(prompt: string): string;
   /** The harness's own tools that the session has. */
   tools: readonly string[];
   permissionMode: string;
@@ -57,6 +61,8 @@ export function closedSetting(
   );
   return {
     options: (scene) => sessionOptions(request, folder, access, scene),
+    opening: (prompt) =>
+      withGivenSkills(prompt, request.given, new InstalledSkills(skills, skillsFolderOf(folder)).all),
     files: {
       skillFileAt: (path) => skillFiles.get(readablePath(path, folder)) ?? null,
       mayRead: (path) => mayRead(path, folder),
@@ -91,8 +97,11 @@ export async function converse(
     sceneTools: scene?.toolNames ?? [],
     ...{ tools, permissionMode },
   };
-  const said = [request.prompt, ...(request.followUps ?? [])].map((text) =>
-    plainPrompt(world?.fill(text).toWellFormed() ?? text),
+  const filled = [request.prompt, ...(request.followUps ?? [])].map(
+    (text) => world?.fill(text).toWellFormed() ?? text,
+  );
+  const said = filled.map((text, turn) =>
+    plainPrompt(turn === 0 && setting.opening !== undefined ? setting.opening(text) : text),
   );
   const [first = ''] = said;
   const turns = userTurns(said, (text) => {

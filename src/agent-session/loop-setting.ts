@@ -1,6 +1,7 @@
 import type { ToolCall, ToolDefinition } from '../model/call-model-with-tools.ts';
 import { WORK_FOLDER } from '../sandbox/sandbox.ts';
 import { answerToolCall, deniedTool, type ToolAnswer } from './answer-tool-call.ts';
+import { withGivenSkills } from './given-skills.ts';
 import { Hands } from './hands/hands.ts';
 import type { HandsRequest } from './hands/hands-request.ts';
 import { HANDS_TOOLS } from './hands/hands-tools.ts';
@@ -76,6 +77,7 @@ export function loopSetting(request: SessionRequest, installed: readonly Synthes
   const world = request.scene === undefined ? null : openScene(request.scene);
   const filled = (text: string) => (world === null ? text : world.fill(text)).toWellFormed();
   const prompts: LoopSetting['prompts'] = [filled(request.prompt), ...(request.followUps ?? []).map(filled)];
+  const [first, ...later] = prompts;
   const sceneTools = world?.tools ?? [];
   const briefing = world?.briefing ?? '';
   if (request.bare !== undefined) {
@@ -90,11 +92,12 @@ export function loopSetting(request: SessionRequest, installed: readonly Synthes
   }
   const skills = new InstalledSkills(installed);
   const { text, listed } = listSkills(skills.all, request.listingBudget);
-  const own = new OwnTools(skills);
+  const own = new OwnTools(skills, request.given?.at(-1));
   return {
     system: world === null ? loopSystemPrompt(text) : sceneSystemPrompt(text, briefing),
     tools: world === null ? SESSION_TOOLS : [...SESSION_TOOLS_IN_SCENE, ...sceneTools],
-    ...{ prompts, listed, world, hands: null },
+    prompts: [withGivenSkills(first, request.given, skills.all), ...later],
+    ...{ listed, world, hands: null },
     answer: (call, turn) =>
       world === null || OwnTools.has(call.name) ? own.answer(call) : answerOutside(call, turn, world),
     leave: ({ name, input }, turn) => {
@@ -142,10 +145,12 @@ export async function loopSettingWithHands(
 class OwnTools {
   readonly #skills: InstalledSkills;
   /** Where relative paths start: the folder of the skill that was loaded last. */
-  #workingFolder = '/';
+  #workingFolder: string;
 
-  constructor(skills: InstalledSkills) {
+  /** @param loaded the skill that the session begins with, if any */
+  constructor(skills: InstalledSkills, loaded?: string) {
     this.#skills = skills;
+    this.#workingFolder = (loaded === undefined ? null : skills.folderOf(loaded)) ?? '/';
   }
 
   static has(tool: string): boolean {

@@ -63,8 +63,13 @@ export async function makeOwnedFolder(
 }
 
 /** Where a skill lies in a session. */
-export function skillFolderOf({ work }: Pick<SessionFolder, 'work'>, name: string): string {
-  return join(work, '.claude', 'skills', name);
+export function skillFolderOf(folder: Pick<SessionFolder, 'work'>, name: string): string {
+  return join(skillsFolderOf(folder), name);
+}
+
+/** Where all of them lie. */
+export function skillsFolderOf({ work }: Pick<SessionFolder, 'work'>): string {
+  return join(work, '.claude', 'skills');
 }
 
 /** Removes the session folders of processes on this machine that are gone. To be called before a run's first session. */

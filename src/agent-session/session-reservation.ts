@@ -2,6 +2,7 @@ import { ceilingOf } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
 import type { Reservation } from '../run/task.ts';
 import { MOST_RESULT_BYTES } from './answer-tool-call.ts';
+import { withGivenSkills } from './given-skills.ts';
 import { HARNESS_TOKENS } from './harness-tokens.ts';
 import { InstalledSkills } from './installed-skills.ts';
 import { listSkills } from './listing.ts';
@@ -35,7 +36,15 @@ export function mostCallInput(firstTokens: number): number {
 export function sessionReservation(
   request: Pick<
     SessionRequest,
-    'driver' | 'maxTurns' | 'maxOutputTokens' | 'followUps' | 'bare' | 'scene' | 'prompt' | 'listingBudget'
+    | 'driver'
+    | 'maxTurns'
+    | 'maxOutputTokens'
+    | 'followUps'
+    | 'bare'
+    | 'scene'
+    | 'prompt'
+    | 'given'
+    | 'listingBudget'
   >,
   skills: readonly SynthesisedSkill[],
   price: Price | null,
@@ -52,7 +61,7 @@ export function sessionReservation(
   const perTurn =
     (bare === undefined ? HARNESS_TOKENS[driver].most : TOKENS_FOR_TOOLS + bytesOf(bare.system)) +
     bytesOf(listing) +
-    bytesOf(request.prompt) +
+    bytesOf(withGivenSkills(request.prompt, request.given, installed)) +
     followUps.reduce((sum, text) => sum + bytesOf(text) + TOKENS_PER_MESSAGE, 0) +
     (scene === undefined ? 0 : mostOfScene(scene, openScene(scene))) +
     Math.min(MOST_RESULT_BYTES, longestBody) +

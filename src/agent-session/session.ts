@@ -33,6 +33,8 @@ export type SessionRequest = {
   prompt: string;
   /** Installed skills in the order in which they are listed. */
   skills: readonly { name: string; hash: string }[];
+  /** Names of installed skills whose text the user's first words begin with, whatever the agent decides; absent: none. */
+  given?: readonly string[];
   /** Characters of the skill listing before descriptions are cut or dropped, as the imitated harness has it. */
   listingBudget: number;
   maxTurns: number;

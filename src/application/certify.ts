@@ -16,6 +16,7 @@ import { planRanking } from './paid-run/ranking-plan.ts';
 import type { Ports } from './ports.ts';
 import type { EvaluationRequest } from './requests.ts';
 import { measureScore } from './score.ts';
+import type { SkillLoading } from './threat/skill-loading.ts';
 
 /** What is to be certified, and how. The default depth is deep, with all rubrics. */
 export interface CertifyRequest extends EvaluationRequest {
@@ -27,6 +28,8 @@ export interface CertifyRequest extends EvaluationRequest {
   corpusDir?: string | undefined;
   /** Whether what the skill does to the safety of its agent is measured too. @default false */
   threats?: boolean | undefined;
+  /** `always`: with `threats`, also an arm in which every session begins with the text of the skill. @default 'natural' */
+  load?: SkillLoading | undefined;
 }
 
 export interface CertifyOutcome {
@@ -82,12 +85,12 @@ async function planCertification(request: CertifyRequest, ports: Ports) {
     models: { ...models, rubrics: models?.rubrics ?? ('all' as const), verifyJudge: true },
   };
   const plan = await withCorpus(await planScore(asked, ports), request, ports);
-  return { plan, safety: request.threats ? await planSafety(plan, path, ports) : null };
+  return { plan, safety: request.threats ? await planSafety(plan, path, ports, request.load) : null };
 }
 
 /** Loaded only when threats are asked for. */
-async function planSafety(plan: ScorePlan, path: string, ports: Ports) {
-  return (await import('./threat/certified-safety.ts')).planCertifiedSafety(plan, path, ports);
+async function planSafety(plan: ScorePlan, path: string, ports: Ports, load?: SkillLoading) {
+  return (await import('./threat/certified-safety.ts')).planCertifiedSafety(plan, path, ports, load);
 }
 
 /** The plan with the corpus to play against; without one it says how to get one. @throws DatabaseError */

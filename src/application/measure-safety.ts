@@ -1,6 +1,6 @@
 import type { SafetyDelta } from '../documents/safety-delta.ts';
 import type { ThreatDryRun } from '../documents/threat-dry-run.ts';
-import { ARMS, type PerArm, perArm } from '../threat/delta/arms.ts';
+import type { AskedArm } from '../threat/delta/arms.ts';
 import { safetyVetoGate } from '../threat/delta/safety-veto-gate.ts';
 import { applyThreatGates } from '../threat/gates/apply-threat-gates.ts';
 import type { ProbeOutcome } from '../threat/live/live-target.ts';
@@ -11,10 +11,12 @@ import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
 import { installableSkills } from './safety/skill-members.ts';
 import { agentArms, planAgent } from './threat/agent-target.ts';
+import { askedTargets } from './threat/ask-probes.ts';
 import { estimateArms, probingDryRun } from './threat/estimate-probing.ts';
 import { ownPromptsOf } from './threat/own-prompts-of.ts';
 import { type ProbingRequest, performProbing, planProbing } from './threat/probing.ts';
 import { isDeltaOpen, measureDelta } from './threat/safety-delta.ts';
+import type { SkillLoading } from './threat/skill-loading.ts';
 
 /** Which skills, and what is asked. The model and the driver of the agent are settings; gates look at the arm with the skills. */
 export interface MeasureSafetyRequest extends ProbingRequest {
@@ -27,6 +29,11 @@ export interface MeasureSafetyRequest extends ProbingRequest {
   ownPrompts?: number | undefined;
   /** Least samples in each arm of a probe that came out differently, 5 to 100. @default 5, more where many did */
   replications?: number | undefined;
+  /**
+   * `always`: also an arm of its own in which every session begins with the texts of the skills, with a test of its own.
+   * @default 'natural'
+   */
+  load?: SkillLoading | undefined;
   /** Whether a verdict that refuses a badge fails a gate. @default false */
   failOnVeto?: boolean | undefined;
 }
@@ -36,8 +43,8 @@ export interface MeasureSafetyOutcome {
   run: PaidRunFacts;
   /** Whether another try may bring responses that are missing. */
   isOpen: boolean;
-  /** The responses of each arm as lines of JSONL, as they are scored when they are recorded. */
-  responses: PerArm<string[]>;
+  /** The responses of each arm that was asked as lines of JSONL, as they are scored when they are recorded. */
+  responses: Record<AskedArm, string[]>;
   notices: Notice[];
 }
 
@@ -51,7 +58,7 @@ export async function measureSafety(
 ): Promise<MeasureSafetyOutcome> {
   const { plan, ownPrompts, targets, probed } = await planMeasurement(request, ports);
   const own = new Set(ownPrompts.map(({ probe }) => probe.id));
-  const kept = perArm((): ProbeOutcome[] => []);
+  const kept: Record<AskedArm, ProbeOutcome[]> = { withoutSkill: [], withSkill: [], alwaysLoaded: [] };
   const { result, run } = await performProbing(plan, probed, ports, async (asking) => {
     const delta = await measureDelta(
       { ...plan, ownPrompts, targets, replications: request.replications },
@@ -60,6 +67,9 @@ export async function measureSafety(
     );
     return { result: delta, complete: !isDeltaOpen(delta) };
   });
+  // Scored again, responses to own prompts would have no probe.
+  const linesOf = (outcomes: readonly ProbeOutcome[]) =>
+    responseLinesOf(outcomes.filter(({ sample }) => !own.has(sample.probe.id)));
   const gates = [
     ...applyThreatGates(result.arms.withSkill, request.gates),
     ...(request.failOnVeto ? [safetyVetoGate(result)] : []),
@@ -68,8 +78,11 @@ export async function measureSafety(
   const notKept = await keepDocuments(run, [{ kind: 'safety-delta', document }], ports);
   return {
     ...{ document, run, isOpen: isDeltaOpen(document) },
-    // Scored again, responses to own prompts would have no probe.
-    responses: perArm((arm) => responseLinesOf(kept[arm].filter(({ sample }) => !own.has(sample.probe.id)))),
+    responses: {
+      withoutSkill: linesOf(kept.withoutSkill),
+      withSkill: linesOf(kept.withSkill),
+      alwaysLoaded: linesOf(kept.alwaysLoaded),
+    },
     notices: [...plan.notices, ...notKept],
   };
 }
@@ -84,8 +97,8 @@ export async function estimateSafety(
   const estimate = estimateArms(targets, { ...plan, replications: request.replications });
   // Which probes are run again depends on the answers.
   const part = { probed: probed.plan, isWhole: false };
-  const both = ARMS.map((arm) => targets[arm]);
-  return { document: await probingDryRun(plan, both, estimate, part, ports), notices: plan.notices };
+  const everyone = askedTargets(targets);
+  return { document: await probingDryRun(plan, everyone, estimate, part, ports), notices: plan.notices };
 }
 
 async function planMeasurement(request: MeasureSafetyRequest, ports: Ports) {
@@ -94,7 +107,7 @@ async function planMeasurement(request: MeasureSafetyRequest, ports: Ports) {
   const { settings } = plan;
   const skills = installableSkills(folders, settings.limits, workingDirectory);
   const agent = planAgent(settings, workingDirectory, ports);
-  const targets = agentArms(skills, agent, settings, ports);
+  const targets = agentArms(skills, agent, settings, ports, request.load);
   const probed = {
     target: targets.withSkill,
     skills: skills.map(({ skill }) => skill),

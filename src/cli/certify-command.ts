@@ -1,7 +1,9 @@
 import { certify, estimateCertification } from '../application/certify.ts';
 import { canBeTriedAgain } from '../application/evaluation/missing-measurements.ts';
 import { isDeltaOpen } from '../application/threat/safety-delta.ts';
+import type { SkillLoading } from '../application/threat/skill-loading.ts';
 import type { Evaluation } from '../documents/evaluation.ts';
+import { ConfigError } from '../errors/config-error.ts';
 import type { CorpusFlags } from './corpus-flag.ts';
 import { type EvaluationFlags, evaluationRequestOf } from './evaluation-flags.ts';
 import { type ExitCode, worstExit } from './exit-code.ts';
@@ -25,6 +27,7 @@ export type CertificateFormat = 'text' | 'json' | 'markdown' | 'html' | 'svg';
 export interface CertifyFlags extends EvaluationFlags<CertificateFormat>, CorpusFlags {
   opponents?: number;
   threats?: boolean;
+  load?: SkillLoading;
   threatsReport: OutputTarget<SafetyDeltaFormat>[];
 }
 
@@ -34,9 +37,11 @@ export interface CertifyFlags extends EvaluationFlags<CertificateFormat>, Corpus
  * @throws PluginEvalError
  */
 export async function runCertify(path: string, flags: CertifyFlags, io: CliIo): Promise<ExitCode> {
-  const { quiet = false, opponents, corpusDir, threats, threatsReport } = flags;
+  const { quiet = false, opponents, corpusDir, threats, load, threatsReport } = flags;
   const ports = portsOf(io, { quiet });
-  const request = { ...evaluationRequestOf(flags, io), path, opponents, corpusDir, threats };
+  const request = { ...evaluationRequestOf(flags, io), path, opponents, corpusDir, threats, load };
+  if (load !== undefined && !threats)
+    throw new ConfigError('--load', null, 'means nothing without --threats, which measures the safety.');
   if (flags.dryRun) {
     const { document } = await estimateCertification(request, ports);
     return writeDryRun(document, flags.output, io);

@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { SKILL_LOADING } from '../application/threat/skill-loading.ts';
 import type { CertificateFormat, CertifyFlags } from './certify-command.ts';
 import { corpusDirOption } from './corpus-flag.ts';
 import { addEvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
@@ -33,6 +34,12 @@ export function addCertify(program: Command, io: CliIo, finish: (code: ExitCode)
       parseNumber({ min: 0, max: 1000, whole: true }),
     )
     .option('--threats', 'also measure what the skill does to the safety of its agent; it can veto the badge')
+    .addOption(
+      new Option(
+        '--load <when>',
+        'always: with --threats, also ask an agent that has the skill loaded in every session (default: natural)',
+      ).choices(SKILL_LOADING),
+    )
     .addOption(
       filesOption(
         '--threats-report <format:file>',

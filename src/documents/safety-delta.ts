@@ -51,6 +51,49 @@ export const skillLoadsSchema = z.strictObject({
   failed_not_loaded: failedSchema.describe('Of the others.'),
 });
 
+const replicationSchema = z.strictObject({
+  runs_per_arm: count.describe('Of each probe that was run again.'),
+  alpha: unit.describe('Of each of the two routes of a veto: bound on its chance where nothing differs.'),
+  probes: z.array(replicatedProbeSchema),
+  live: z
+    .strictObject({ without_skill: liveRunSchema.nullable(), with_skill: liveRunSchema.nullable() })
+    .describe('How the repeated samples came about; null where none was needed.'),
+  errors: z
+    .array(
+      z.strictObject({
+        arm: z.enum(['without_skill', 'with_skill']),
+        place: z.string().describe('Probe.'),
+        message: z.string(),
+      }),
+    )
+    .describe('Repeated samples that made no case, and why.'),
+});
+
+const resiliencePValueSchema = unit
+  .nullable()
+  .describe(
+    'Of a loss of resilience: how seldom one so large comes about when the arms of each probe change places at random. One-sided, over all probes and over own prompts alone; null with too few probes.',
+  );
+
+/** An arm of its own in which every session begins with the skill's text. It enters no figure of the other arms. */
+export const alwaysLoadedSchema = z.strictObject({
+  report: threatReportSchema,
+  loads: skillLoadsSchema,
+  comparison: threatComparisonSchema.describe(
+    'a: without, b: with the skill loaded in every session; over the first samples of both arms.',
+  ),
+  resilience_p_value: resiliencePValueSchema,
+  replication: replicationSchema.describe('with_skill: loaded in every session.'),
+  verdict: z.enum(SAFETY_VERDICTS).describe('Refuses no badge, and clears the way for none.'),
+  reasons: z
+    .array(z.string())
+    .describe(
+      'One sentence for each reason why it is more fragile, or of what keeps it from being measured.',
+    ),
+  complete: z.boolean(),
+  notes: z.array(z.string()),
+});
+
 /** What installing a skill does to an agent's safety. Source: docs/specification/threats.md, "Safety delta". */
 export const safetyDeltaSchema = z.strictObject({
   schema_version: z.literal(THREAT_SCHEMA_VERSION),
@@ -73,38 +116,20 @@ export const safetyDeltaSchema = z.strictObject({
     )
     .describe('Probes that start from a prompt which should make the agent load the skill.'),
   comparison: threatComparisonSchema.describe('a: without, b: with; over the first samples of both arms.'),
-  resilience_p_value: unit
-    .nullable()
-    .describe(
-      'Of a loss of resilience: how seldom one so large comes about when the arms of each probe change places at random. One-sided, over all probes and over own prompts alone; null with too few probes.',
-    ),
-  replication: z.strictObject({
-    runs_per_arm: count.describe('Of each probe that was run again.'),
-    alpha: unit.describe('Of each of the two routes of a veto: bound on its chance where nothing differs.'),
-    probes: z.array(replicatedProbeSchema),
-    live: z
-      .strictObject({ without_skill: liveRunSchema.nullable(), with_skill: liveRunSchema.nullable() })
-      .describe('How the repeated samples came about; null where none was needed.'),
-    errors: z
-      .array(
-        z.strictObject({
-          arm: z.enum(['without_skill', 'with_skill']),
-          place: z.string().describe('Probe.'),
-          message: z.string(),
-        }),
-      )
-      .describe('Repeated samples that made no case, and why.'),
-  }),
+  resilience_p_value: resiliencePValueSchema,
+  replication: replicationSchema,
   verdict: z.enum(SAFETY_VERDICTS),
   vetoed: z.boolean().nullable().describe('Whether a badge is refused; null when it could not be measured.'),
   reasons: z
     .array(z.string())
     .describe('One sentence for each reason of a veto, or of what keeps safety from being measured.'),
   complete: z.boolean(),
+  always_loaded: alwaysLoadedSchema.nullable().default(null).describe('Null unless it was asked for.'),
   gates: z.array(gateSchema),
   notes: z.array(z.string()).describe('What limits this measurement.'),
 });
 
 export type SafetyDelta = CamelCased<z.infer<typeof safetyDeltaSchema>>;
+export type AlwaysLoaded = CamelCased<z.infer<typeof alwaysLoadedSchema>>;
 export type SkillLoads = CamelCased<z.infer<typeof skillLoadsSchema>>;
 export type ReplicatedProbe = CamelCased<z.infer<typeof replicatedProbeSchema>>;

@@ -5,6 +5,22 @@ import { SAFETY_VERDICTS } from './names.ts';
 const unit = z.number().min(0).max(1);
 const count = z.int().min(0);
 
+/** What the arm came to in which every session begins with the skill; it has no part in the other figures. */
+const alwaysLoadedSummarySchema = z.strictObject({
+  probes: count.describe('Answered in both arms.'),
+  resilience_with_skill: unit.nullable(),
+  delta: z.number().nullable().describe('Resilience with minus without.'),
+  ci_low: z.number().nullable(),
+  ci_high: z.number().nullable(),
+  replicated: count,
+  more_fragile: z.array(z.string()),
+  sessions: count,
+  failed: count,
+  verdict: z.enum(SAFETY_VERDICTS).describe('Refuses no badge, and clears the way for none.'),
+  reasons: z.array(z.string()),
+  complete: z.boolean(),
+});
+
 /** The safety of a skill as its evaluation tells it. */
 export const safetySummarySchema = z.strictObject({
   model: z.string().nullable(),
@@ -27,6 +43,7 @@ export const safetySummarySchema = z.strictObject({
     .nullable()
     .default(null)
     .describe('Of the sessions in which it was loaded; null in documents of earlier versions.'),
+  always_loaded: alwaysLoadedSummarySchema.nullable().default(null).describe('Null unless it was asked for.'),
   verdict: z.enum(SAFETY_VERDICTS),
   vetoed: z.boolean().nullable(),
   reasons: z.array(z.string()),
@@ -35,7 +52,7 @@ export const safetySummarySchema = z.strictObject({
     .number()
     .min(0)
     .nullable()
-    .describe('Of both arms with all repeated samples, whoever paid; null when unknown.'),
+    .describe('Of all arms with all repeated samples, whoever paid; null when unknown.'),
 });
 
 export type SafetySummary = CamelCased<z.infer<typeof safetySummarySchema>>;

@@ -22,6 +22,7 @@ function safety(changes: Partial<SafetySummary> = {}): SafetySummary {
     neededLoads: 24,
     sessions: 182,
     failedLoaded: { failed: 0, n: 12 },
+    alwaysLoaded: null,
     verdict: 'no-significant-difference',
     vetoed: false,
     reasons: [],

@@ -18,6 +18,7 @@ test('it says what the delta says, with repeated sessions counted', async () => 
   expect(summary).toEqual({
     model: 'anthropic:sonnet',
     driver: 'tool-loop',
+    alwaysLoaded: null,
     probes: 10,
     resilienceWithoutSkill: withoutSkill.metrics.indices.resilienceIndex.value,
     resilienceWithSkill: withSkill.metrics.indices.resilienceIndex.value,

@@ -1,6 +1,6 @@
-import type { SafetyDelta } from '../documents/safety-delta.ts';
+import type { AlwaysLoaded, SafetyDelta } from '../documents/safety-delta.ts';
 import type { SafetySummary } from '../documents/safety-summary.ts';
-import { ARMS } from '../threat/delta/arms.ts';
+import { ARMS, type Arm } from '../threat/delta/arms.ts';
 
 /** What an evaluation says of a safety delta. */
 export function summariseSafety(delta: SafetyDelta): SafetySummary {
@@ -17,13 +17,12 @@ export function summariseSafety(delta: SafetyDelta): SafetySummary {
     ciLow: resilience.ciLow,
     ciHigh: resilience.ciHigh,
     replicated: replication.probes.length,
-    moreFragile: replication.probes
-      .filter((probe) => probe.verdict === 'more-fragile')
-      .map(({ probeId }) => probeId),
+    moreFragile: moreFragileOf(replication),
     skillLoads: loads.loaded,
     neededLoads: loads.neededSessions,
     sessions: loads.sessions,
     failedLoaded: loads.failedLoaded,
+    alwaysLoaded: delta.alwaysLoaded === null ? null : summariseAlwaysLoaded(delta.alwaysLoaded),
     verdict,
     vetoed,
     reasons,
@@ -32,10 +31,51 @@ export function summariseSafety(delta: SafetyDelta): SafetySummary {
   };
 }
 
-function costOf({ arms, replication }: Pick<SafetyDelta, 'arms' | 'replication'>): number | null {
-  const costs = ARMS.flatMap((arm) => {
-    const again = replication.live[arm];
-    return [arms[arm].live?.costUsd ?? null, ...(again === null ? [] : [again.costUsd])];
-  });
+function summariseAlwaysLoaded({
+  comparison,
+  replication,
+  loads,
+  verdict,
+  reasons,
+  complete,
+}: AlwaysLoaded): NonNullable<SafetySummary['alwaysLoaded']> {
+  const { resilience, comparable } = comparison;
+  return {
+    probes: comparable.probes,
+    resilienceWithSkill: comparison.b.resilienceIndex,
+    delta: resilience.mean,
+    ciLow: resilience.ciLow,
+    ciHigh: resilience.ciHigh,
+    replicated: replication.probes.length,
+    moreFragile: moreFragileOf(replication),
+    sessions: loads.sessions,
+    failed: loads.failedLoaded.failed + loads.failedNotLoaded.failed,
+    ...{ verdict, reasons, complete },
+  };
+}
+
+function moreFragileOf({ probes }: SafetyDelta['replication']): string[] {
+  return probes.filter(({ verdict }) => verdict === 'more-fragile').map(({ probeId }) => probeId);
+}
+
+function costOf({
+  arms,
+  replication,
+  alwaysLoaded,
+}: Pick<SafetyDelta, 'arms' | 'replication' | 'alwaysLoaded'>): number | null {
+  const costs = [
+    ...ARMS.flatMap((arm) => [arms[arm].live?.costUsd ?? null, ...costsAgain(replication, arm)]),
+    ...(alwaysLoaded === null
+      ? []
+      : [
+          alwaysLoaded.report.live?.costUsd ?? null,
+          ...ARMS.flatMap((arm) => costsAgain(alwaysLoaded.replication, arm)),
+        ]),
+  ];
   return costs.every((cost) => cost !== null) ? costs.reduce((sum, cost) => sum + cost, 0) : null;
+}
+
+function costsAgain({ live }: SafetyDelta['replication'], arm: Arm): (number | null)[] {
+  const again = live[arm];
+  return again === null ? [] : [again.costUsd];
 }

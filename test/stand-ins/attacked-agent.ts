@@ -52,14 +52,23 @@ export function attackedAgent(
 ) {
   return (request: StandInRequest): StandInAnswer => {
     const { system, texts, results } = request;
-    const known = texts.map((text) => KNOWN.get(text)).find((one) => one !== undefined);
+    const said = texts.map(behindGivenSkills);
+    const known = said.map((text) => KNOWN.get(text)).find((one) => one !== undefined);
     if (known === undefined) return otherwise(request);
     const { turns, ...asked } = known;
-    const userTurn = turns.filter((turn) => texts.includes(turn)).length - 1;
+    const userTurn = turns.filter((turn) => said.includes(turn)).length - 1;
     const step = { ...request, ...asked, userTurn, shown: [system, ...texts, ...results].join('\n') };
     return act(step) ?? robust(step);
   };
 }
+
+/** The user's own words where a session begins with the text of skills. */
+function behindGivenSkills(text: string): string {
+  const end = text.startsWith('<skill>\n') ? text.lastIndexOf(END_OF_SKILL) : -1;
+  return end === -1 ? text : text.slice(end + END_OF_SKILL.length);
+}
+
+const END_OF_SKILL = '\n</skill>\n\n';
 
 /**
  * What the robust agent says to the last of these turns, for targets that are no agents.

@@ -3,7 +3,7 @@ import type { PicturedDocument } from '../../src/report/svg/render-picture.ts';
 import { erroredSkill, sampleSkill } from '../browser/sample-documents.ts';
 import { reportComparison } from './report-comparison.ts';
 import { reportLeaderboard, reportLeaderboardRow, staticLeaderboardReport } from './report-leaderboard.ts';
-import { harmlessDelta, unmeasuredDelta, vetoedDelta } from './safety-documents.ts';
+import { alwaysLoadedDelta, harmlessDelta, unmeasuredDelta, vetoedDelta } from './safety-documents.ts';
 import { emptyThreatReport, leakingCase, reportThreat, reportThreatComparison } from './threat-documents.ts';
 
 /** Documents of every kind that only `picture` draws, in the states that look different. */
@@ -19,6 +19,7 @@ export const PICTURED: Record<string, PicturedDocument> = {
   'threat report of nothing': { kind: 'threat-report', document: emptyThreatReport() },
   'threat comparison': { kind: 'threat-comparison', document: reportThreatComparison() },
   'vetoed delta': { kind: 'safety-delta', document: vetoedDelta() },
+  'delta with the skill loaded in every session': { kind: 'safety-delta', document: alwaysLoadedDelta() },
   'harmless delta': { kind: 'safety-delta', document: harmlessDelta() },
   'unmeasured delta': { kind: 'safety-delta', document: unmeasuredDelta() },
   comparison: { kind: 'comparison', document: differing() },

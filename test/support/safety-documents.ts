@@ -2,7 +2,7 @@ import type { SafetyDelta } from '../../src/documents/safety-delta.ts';
 import type { SafetySummary } from '../../src/documents/safety-summary.ts';
 import type { CaseScore, ThreatReport } from '../../src/documents/threat-report.ts';
 import { decideSafety } from '../../src/threat/delta/decide-safety.ts';
-import { deltaNotes } from '../../src/threat/delta/delta-notes.ts';
+import { alwaysLoadedNotes, deltaNotes } from '../../src/threat/delta/delta-notes.ts';
 import { judgeReplications } from '../../src/threat/delta/judge-replications.ts';
 import { resiliencePValues } from '../../src/threat/delta/resilience-change.ts';
 import { skillLoadsOf } from '../../src/threat/delta/skill-loads.ts';
@@ -105,6 +105,7 @@ function deltaOf(
     ownPrompts: [],
     comparison,
     resiliencePValue: pValues?.loss ?? null,
+    alwaysLoaded: null,
     replication: {
       runsPerArm: probes.length === 0 ? 0 : RUNS,
       alpha: 0.0125,
@@ -153,6 +154,17 @@ export function harmlessDelta(changes: Partial<SafetyDelta> = {}): SafetyDelta {
     withSkill: repeats((sample) => flakyCase(sample === 4)),
   };
   return { ...deltaOf(arms, again), ...changes };
+}
+
+/** No difference where the agent decides when to load the skill; more fragile where every session begins with it. */
+export function alwaysLoadedDelta(): SafetyDelta {
+  const free = harmlessDelta();
+  const { arms, comparison, resiliencePValue, loads, replication, verdict, reasons, complete } =
+    vetoedDelta();
+  const report = arms.withSkill;
+  const notes = alwaysLoadedNotes({ arms, comparison, resiliencePValue, replication, verdict });
+  const pair = { comparison, resiliencePValue, loads, replication, verdict, reasons, complete };
+  return { ...free, alwaysLoaded: { report, ...pair, notes } };
 }
 
 /** The same, and the skill was loaded too seldom. */
@@ -220,6 +232,7 @@ export function safetySummary(changes: Partial<SafetySummary> = {}): SafetySumma
     neededLoads: 24,
     sessions: 192,
     failedLoaded: { failed: 11, n: 40 },
+    alwaysLoaded: null,
     verdict: 'more-fragile',
     vetoed: true,
     reasons: [

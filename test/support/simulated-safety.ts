@@ -2,7 +2,7 @@ import type { Probe } from '../../src/documents/probe.ts';
 import type { SafetyDelta } from '../../src/documents/safety-delta.ts';
 import type { CaseSession, ThreatTarget } from '../../src/documents/threat-live.ts';
 import { type SeededRandom, seededRandom } from '../../src/statistics/seeded-random.ts';
-import type { Arm, AskArm } from '../../src/threat/delta/arms.ts';
+import type { AskArm, AskedArm } from '../../src/threat/delta/arms.ts';
 import { measureSafetyDelta, type SafetyDeltaOptions } from '../../src/threat/delta/measure-safety-delta.ts';
 import type { ProbeSample } from '../../src/threat/live/live-target.ts';
 import { loadProbes } from '../../src/threat/probes/load-probes.ts';
@@ -27,7 +27,7 @@ export const SIMULATED_PROBES: readonly Probe[] = shipped.filter(({ category }, 
 });
 
 /** An arm whose answers are made up. */
-export function simulatedArms(answer: (run: ProbeSample, arm: Arm) => SimulatedAnswer): AskArm {
+export function simulatedArms(answer: (run: ProbeSample, arm: AskedArm) => SimulatedAnswer): AskArm {
   return async (runs, arm) => {
     const answers = runs.map((run) => ({ run, came: answer(run, arm) }));
     return {
@@ -45,7 +45,7 @@ export function simulatedArms(answer: (run: ProbeSample, arm: Arm) => SimulatedA
           severityWeight: severityWeight(severity),
           weightedRisk: weightedRisk(riskScore, severity),
           outcome: came === 'unclear' ? 'unclear' : came === 'fails' ? 'compliance' : 'refusal',
-          session: caseSession(arm === 'withSkill' ? ['my-skill'] : []),
+          session: caseSession(arm === 'withoutSkill' ? [] : ['my-skill']),
         });
       }),
       benign: runs
@@ -115,7 +115,7 @@ export interface FlakyAgent {
   probes: readonly Probe[];
   samples: number;
   /** How often a run fails, by probe (its index) and arm. */
-  failureRate: (probe: number, arm: Arm) => number;
+  failureRate: (probe: number, arm: AskedArm) => number;
   seed: number;
 }
 

@@ -5,12 +5,13 @@ import { ConfigError } from '../../errors/config-error.ts';
 import { priceOf } from '../../model/call-cost.ts';
 import { knownModel } from '../../model/known-models.ts';
 import type { ResolvedModel } from '../../model/model.ts';
-import type { PerArm } from '../../threat/delta/arms.ts';
 import type { LiveTarget } from '../../threat/live/live-target.ts';
 import { agentTarget } from '../../threat/targets/agent-target.ts';
 import { planSimulation, type SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { Ports } from '../ports.ts';
 import type { InstallableSkill } from '../safety/skill-members.ts';
+import type { DeltaTargets } from './ask-probes.ts';
+import type { SkillLoading } from './skill-loading.ts';
 
 /** An agent that is going to be asked: its model and its harness. */
 export type AgentPlan = Pick<SimulationPlan, 'driver' | 'driverVersion' | 'sdk' | 'model'>;
@@ -40,27 +41,31 @@ export function agentWith(
   { driver, driverVersion, model }: AgentPlan,
   settings: Settings,
   ports: Pick<Ports, 'now'>,
+  load: SkillLoading = 'natural',
 ): LiveTarget {
   return agentTarget({
     model,
     driver,
     driverVersion,
     skills,
+    alwaysLoaded: load === 'always',
     listingBudget: listingBudgetFor(knownModel(model.provider, model.id)?.contextTokens ?? null),
     priceOf: pricesOf(settings, ports),
   });
 }
 
-/** That agent without skills and with them. */
+/** That agent without skills and with them. @param load `always`: and once more with all of them loaded in every session */
 export function agentArms(
   skills: readonly InstallableSkill[],
   agent: AgentPlan,
   settings: Settings,
   ports: Pick<Ports, 'now'>,
-): PerArm<LiveTarget> {
+  load: SkillLoading = 'natural',
+): DeltaTargets {
   return {
     withoutSkill: agentWith([], agent, settings, ports),
     withSkill: agentWith(skills, agent, settings, ports),
+    alwaysLoaded: load === 'natural' ? null : agentWith(skills, agent, settings, ports, load),
   };
 }
 

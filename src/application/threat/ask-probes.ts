@@ -1,6 +1,6 @@
 import type { LiveRun } from '../../documents/threat-live.ts';
 import type { Perform } from '../../run/task.ts';
-import type { Arm, AskArm, PerArm } from '../../threat/delta/arms.ts';
+import type { AskArm, AskedArm, PerArm } from '../../threat/delta/arms.ts';
 import { casesOf, type ScoredOutcomes } from '../../threat/live/cases-of.ts';
 import { liveRunOf } from '../../threat/live/live-run-of.ts';
 import type { LiveTarget, ProbeOutcome, ProbeSample } from '../../threat/live/live-target.ts';
@@ -92,22 +92,34 @@ function scoredOf(
   return casesOf(outcomes, rules, { shipped, concurrency: threads });
 }
 
+/** Who is asked in each arm of a safety delta; null: that arm was not asked for. */
+export interface DeltaTargets extends PerArm<LiveTarget> {
+  alwaysLoaded: LiveTarget | null;
+}
+
+/** Those of them that are asked. */
+export function askedTargets({ withoutSkill, withSkill, alwaysLoaded }: DeltaTargets): LiveTarget[] {
+  return [withoutSkill, withSkill, ...(alwaysLoaded === null ? [] : [alwaysLoaded])];
+}
+
 /** Whether another try may bring answers that are missing. */
 export function isAnswered(live: LiveRun | null): boolean {
   return live === null || live.errored + live.failed === 0;
 }
 
 /**
- * The same for two arms, as the safety delta asks them.
+ * The same for the arms of a safety delta.
  * @param onKept told of the answers that made cases
  */
 export function askArms(
-  targets: PerArm<LiveTarget>,
+  targets: DeltaTargets,
   asking: Asking,
-  onKept: (kept: readonly ProbeOutcome[], arm: Arm) => void,
+  onKept: (kept: readonly ProbeOutcome[], arm: AskedArm) => void,
 ): AskArm {
   return async (samples, arm) => {
-    const { cases, benign, errors, outcomes, kept } = await askTarget(samples, targets[arm], asking);
+    const target = targets[arm];
+    if (target === null) throw new Error(`The safety delta has no arm ${arm}.`);
+    const { cases, benign, errors, outcomes, kept } = await askTarget(samples, target, asking);
     onKept(kept, arm);
     return { cases, benign, errors, live: liveRunOf(outcomes, { samples: asking.samples }) };
   };

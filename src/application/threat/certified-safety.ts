@@ -1,15 +1,16 @@
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
-import { ARMS } from '../../threat/delta/arms.ts';
 import type { DryAlongside } from '../dry-run/estimate-evaluation.ts';
 import type { Alongside } from '../evaluation/evaluate-run.ts';
 import type { ScorePlan } from '../evaluation/plan-score.ts';
 import type { Ports } from '../ports.ts';
 import { installableSkills } from '../safety/skill-members.ts';
 import { agentArms } from './agent-target.ts';
+import { askedTargets } from './ask-probes.ts';
 import { estimateArms, replayProbes } from './estimate-probing.ts';
 import { ownPromptsOf } from './own-prompts-of.ts';
 import { askingIn } from './probing.ts';
 import { type DeltaPlan, isDeltaOpen, measureDelta } from './safety-delta.ts';
+import type { SkillLoading } from './skill-loading.ts';
 import { MIN_GEOMETRY_CASES, requestedProbes } from './threat-request.ts';
 
 /** The safety delta that a certification measures beside everything else. */
@@ -22,6 +23,7 @@ export interface CertifiedSafety {
 
 /**
  * All shipped probes, once in each arm, to the agent that runs the sessions of the certification.
+ * @param load `always`: and once more with the skills loaded in every session
  * @param path of the skill or plugin, as the user named it
  * @returns null when no sessions are run
  */
@@ -29,10 +31,11 @@ export function planCertifiedSafety(
   { settings, simulation, request: { workingDirectory } }: ScorePlan,
   path: string,
   ports: Ports,
+  load?: SkillLoading,
 ): CertifiedSafety | null {
   if (simulation === null) return null;
   const skills = installableSkills([path], settings.limits, workingDirectory);
-  const targets = agentArms(skills, simulation, settings, ports);
+  const targets = agentArms(skills, simulation, settings, ports, load);
   const requested = requestedProbes({ workingDirectory });
   const plan: DeltaPlan = {
     ...{ targets, ...requested },
@@ -43,12 +46,7 @@ export function planCertifiedSafety(
     beside: {
       matchups: null,
       estimate: estimateArms(targets, plan).estimate,
-      replay: (perform) =>
-        replayProbes(
-          ARMS.map((arm) => targets[arm]),
-          plan,
-          perform,
-        ),
+      replay: (perform) => replayProbes(askedTargets(targets), plan, perform),
       // Which probes are run again depends on the answers.
       isWhole: false,
     },

@@ -2,7 +2,6 @@ import type { ThreatDryRun } from '../../documents/threat-dry-run.ts';
 import { THREAT_SCHEMA_VERSION } from '../../documents/threat-report.ts';
 import { addEstimates, type Estimate } from '../../run/estimate.ts';
 import type { Perform } from '../../run/task.ts';
-import { ARMS, type PerArm } from '../../threat/delta/arms.ts';
 import { samplesPerArm } from '../../threat/delta/samples-per-arm.ts';
 import type { LiveTarget, ProbeSample } from '../../threat/live/live-target.ts';
 import { planProbeSamples } from '../../threat/live/plan-probe-samples.ts';
@@ -10,6 +9,7 @@ import { sampleProbes } from '../../threat/live/sample-probes.ts';
 import { estimateWithJournal } from '../dry-run/estimate-with-journal.ts';
 import type { ProbedPlan } from '../paid-run/paid-run-plan.ts';
 import type { Ports } from '../ports.ts';
+import { askedTargets, type DeltaTargets } from './ask-probes.ts';
 import type { ProbingPlan } from './probing.ts';
 import type { DeltaPlan } from './safety-delta.ts';
 
@@ -75,27 +75,28 @@ export function estimateTarget(target: LiveTarget, asked: Asked): ProbingEstimat
   return { sessions: { min: drawn.length, max: drawn.length }, estimate: target.estimate(drawn) };
 }
 
-/** From no probe that is run again in both arms to all of them. */
+/** From no probe that is run again in any arm to all of them. */
 export function estimateArms(
-  targets: PerArm<LiveTarget>,
-  { replications, ...asked }: Asked & Pick<DeltaPlan, 'replications'>,
+  targets: DeltaTargets,
+  { replications, ...plan }: Asked & Pick<DeltaPlan, 'replications'>,
 ): ProbingEstimate {
-  const { samples, probes, ownPrompts = [] } = asked;
+  const { samples, probes, ownPrompts = [] } = plan;
   const all = [...probes, ...ownPrompts.map(({ probe }) => probe)];
-  const first = firstSamples(asked);
+  const first = firstSamples(plan);
   const again = planProbeSamples(all, {
     samples: all.length === 0 ? 0 : samplesPerArm(all.length, replications),
     twins: false,
     firstSample: samples,
   });
-  const least = addEstimates(ARMS.map((arm) => targets[arm].estimate(first)));
-  const most = addEstimates(ARMS.map((arm) => targets[arm].estimate([...first, ...again])));
+  const asked = askedTargets(targets);
+  const least = addEstimates(asked.map((target) => target.estimate(first)));
+  const most = addEstimates(asked.map((target) => target.estimate([...first, ...again])));
   const span = (of: (estimate: Estimate) => { min: number; max: number }) => ({
     min: of(least).min,
     max: of(most).max,
   });
   return {
-    sessions: { min: 2 * first.length, max: 2 * (first.length + again.length) },
+    sessions: { min: asked.length * first.length, max: asked.length * (first.length + again.length) },
     estimate: {
       calls: span(({ calls }) => calls),
       inputTokens: span(({ inputTokens }) => inputTokens),

@@ -1,24 +1,23 @@
 import { VERSION } from '../../config/version.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { loadCalibration } from '../../threat/calibrate/load-calibration.ts';
-import { ARMS, type PerArm } from '../../threat/delta/arms.ts';
+import { ARMS } from '../../threat/delta/arms.ts';
 import { measureSafetyDelta } from '../../threat/delta/measure-safety-delta.ts';
-import type { LiveTarget } from '../../threat/live/live-target.ts';
 import type { OwnPromptProbe } from '../../threat/own-prompts/own-prompt-probes.ts';
-import { type Asking, askArms, isAnswered } from './ask-probes.ts';
+import { type Asking, askArms, type DeltaTargets, isAnswered } from './ask-probes.ts';
 import type { ProbingPlan } from './probing.ts';
 
 /** How a safety delta is going to be measured. */
 export interface DeltaPlan
   extends Pick<ProbingPlan, 'loaded' | 'probes' | 'samples' | 'twins' | 'seed' | 'minGeometryCases'> {
-  targets: PerArm<LiveTarget>;
+  targets: DeltaTargets;
   /** @default none */
   ownPrompts?: readonly OwnPromptProbe[] | undefined;
   /** Least repeated samples in each arm. @default 5 */
   replications?: number | undefined;
 }
 
-/** Measures both arms, without gates. @param onKept told of the answers that made cases */
+/** Measures all arms, without gates. @param onKept told of the answers that made cases */
 export async function measureDelta(
   { targets, ownPrompts, loaded, probes, seed, samples, twins, replications, minGeometryCases }: DeltaPlan,
   asking: Asking,
@@ -28,6 +27,7 @@ export async function measureDelta(
   return await measureSafetyDelta({
     tool: { name: 'plugin-eval', version: VERSION },
     targets: { withSkill: targets.withSkill.target, withoutSkill: targets.withoutSkill.target },
+    alwaysLoaded: targets.alwaysLoaded?.target,
     probesHash: loaded.hash,
     rules: { hash: rules.hash, calibration: loadCalibration(rules) },
     errors: loaded.errors,
@@ -37,7 +37,17 @@ export async function measureDelta(
 }
 
 /** Whether another try may bring answers that are missing. */
-export function isDeltaOpen({ arms, replication }: Pick<SafetyDelta, 'arms' | 'replication'>): boolean {
-  const lives = [...ARMS.map((arm) => arms[arm].live), ...ARMS.map((arm) => replication.live[arm])];
+export function isDeltaOpen({
+  arms,
+  replication,
+  alwaysLoaded,
+}: Pick<SafetyDelta, 'arms' | 'replication' | 'alwaysLoaded'>): boolean {
+  const lives = [
+    ...ARMS.map((arm) => arms[arm].live),
+    ...ARMS.map((arm) => replication.live[arm]),
+    ...(alwaysLoaded === null
+      ? []
+      : [alwaysLoaded.report.live, ...ARMS.map((arm) => alwaysLoaded.replication.live[arm])]),
+  ];
   return !lives.every(isAnswered);
 }

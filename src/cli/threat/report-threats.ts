@@ -24,9 +24,15 @@ export function reportThreats(
   return worstExit([complete ? EXIT.fine : EXIT.notMeasured, reportGates(gates, say)]);
 }
 
-/** Says what made no case in either arm, what is missing, and which gates did not hold. */
-export function reportSafetyDelta({ arms, complete, gates }: SafetyDelta, say: Say): ExitCode {
-  const named = { 'without the skill': arms.withoutSkill, 'with the skill': arms.withSkill };
+/** Says what made no case in an arm, what is missing, and which gates did not hold. */
+export function reportSafetyDelta(delta: SafetyDelta, say: Say): ExitCode {
+  const { arms, alwaysLoaded, gates } = delta;
+  const complete = delta.complete && alwaysLoaded?.complete !== false;
+  const named = {
+    'without the skill': arms.withoutSkill,
+    'with the skill': arms.withSkill,
+    ...(alwaysLoaded === null ? {} : { 'loaded in every session': alwaysLoaded.report }),
+  };
   sayPlaces(
     Object.entries(named).flatMap(([arm, { errors }]) =>
       errors.map(({ place, message }) => ({ place: `${arm}, ${place}`, message })),

@@ -107,11 +107,13 @@ export function refuseDeltaFlags({
   failOnVeto,
   replications,
   ownPrompts,
-}: Pick<ThreatRunFlags, 'failOnVeto' | 'replications' | 'ownPrompts'>): void {
+  load,
+}: Pick<ThreatRunFlags, 'failOnVeto' | 'replications' | 'ownPrompts' | 'load'>): void {
   const given = [
     ...(failOnVeto ? ['--fail-on-veto'] : []),
     ...(replications === undefined ? [] : ['--replications']),
     ...(ownPrompts === undefined ? [] : ['--own-prompts']),
+    ...(load === undefined ? [] : ['--load']),
   ];
   const [flag = null] = given;
   if (flag !== null)

@@ -47,9 +47,9 @@ export async function runThreatRun(
       null,
       'reads the cases of one target; a safety delta keeps those of two. Score the responses that --responses writes.',
     );
-  const { withSkill: skills, replications, failOnVeto, only } = flags;
+  const { withSkill: skills, replications, failOnVeto, load, only } = flags;
   const ownPrompts = flags.ownPrompts ?? (only === undefined ? undefined : 0);
-  return runArms({ ...request, skills, replications, ownPrompts, failOnVeto }, flags, ports, io);
+  return runArms({ ...request, skills, replications, ownPrompts, load, failOnVeto }, flags, ports, io);
 }
 
 function probingRequestOf(flags: ThreatRunFlags, io: CliIo): ProbingRequest {
@@ -96,11 +96,13 @@ async function runArms(
   if (flags.dryRun) return writeThreatDryRun(await estimateSafety(request, ports), flags, io);
   const { document, run, isOpen, responses, notices } = await measureSafety(request, ports);
   if (file !== undefined) {
-    // Both arms responded to the same probes.
+    // All arms responded to the same probes.
     const extension = extname(file);
     const stem = file.slice(0, file.length - extension.length);
     writeLines(`${stem}.with-skill${extension}`, responses.withSkill, io);
     writeLines(`${stem}.without-skill${extension}`, responses.withoutSkill, io);
+    if (document.alwaysLoaded !== null)
+      writeLines(`${stem}.always-loaded${extension}`, responses.alwaysLoaded, io);
   }
   const { color, verbose = false } = flags;
   await writeDocument(document, SAFETY_DELTA, { ...formats, color, verbose, quiet }, io);

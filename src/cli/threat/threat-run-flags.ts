@@ -1,3 +1,4 @@
+import type { SkillLoading } from '../../application/threat/skill-loading.ts';
 import type { DriverChoice } from '../../config/settings.ts';
 import type { AgentName } from '../../documents/names.ts';
 import type { FleetFlags } from '../fleet-flags.ts';
@@ -31,6 +32,7 @@ export interface ThreatRunFlags extends ThreatReportFlags, FleetFlags, Omit<Targ
   twins: boolean;
   replications?: number;
   ownPrompts?: number;
+  load?: SkillLoading;
   responses?: string;
   /** Name of a model. */
   secondOpinion?: string;

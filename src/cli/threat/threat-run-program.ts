@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { SKILL_LOADING } from '../../application/threat/skill-loading.ts';
 import { DRIVER_CHOICES } from '../../config/settings.ts';
 import { agentOption } from '../agent-option.ts';
 import { readEvaluationFlags } from '../evaluation-flags.ts';
@@ -91,6 +92,12 @@ function addRunFlags(command: Command): void {
       '--own-prompts <n>',
       `prompts of each skill's own that sessions of a safety delta start from, 0 to ${MOST_OWN_PROMPTS} (default: 8; 0 with --only)`,
       parseNumber({ min: 0, max: MOST_OWN_PROMPTS, whole: true }),
+    )
+    .addOption(
+      new Option(
+        '--load <when>',
+        'always: also ask an agent that has the skills loaded in every session, in an arm and a test of its own (default: natural)',
+      ).choices(SKILL_LOADING),
     )
     .option('--responses <file>', 'also write the responses as JSONL, as threat score reads them')
     .option(

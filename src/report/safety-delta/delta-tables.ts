@@ -7,10 +7,10 @@ import { table } from '../view-model/build-blocks.ts';
 import { armFigures } from './safety-arms.ts';
 import type { TwinPair } from './safety-probes.ts';
 
-/** What both arms came to, side by side. */
-export function armTable(delta: SafetyDelta): Block {
+/** What both arms came to, side by side. @param title of the second arm */
+export function armTable(delta: Pick<SafetyDelta, 'arms' | 'replication'>, title = 'With the skill'): Block {
   return table(
-    ['Figure', 'Without the skill', 'With the skill'],
+    ['Figure', 'Without the skill', title],
     armFigures(delta).map(({ term, withoutSkill, withSkill }) => [term, withoutSkill, withSkill]),
   );
 }

@@ -91,8 +91,12 @@ export interface ArmError {
   message: string;
 }
 
-/** The errors of both arms, those of the repeated samples last. */
-export function armErrors({ arms, replication }: Pick<SafetyDelta, 'arms' | 'replication'>): ArmError[] {
+/** The errors of all arms, those of the repeated samples last. */
+export function armErrors({
+  arms,
+  replication,
+  alwaysLoaded,
+}: Pick<SafetyDelta, 'arms' | 'replication' | 'alwaysLoaded'>): ArmError[] {
   const again = {
     without_skill: `${ARM_WORDS.without}, run again`,
     with_skill: `${ARM_WORDS.with}, run again`,
@@ -100,8 +104,17 @@ export function armErrors({ arms, replication }: Pick<SafetyDelta, 'arms' | 'rep
   return [
     ...arms.withoutSkill.errors.map((one) => ({ ...one, arm: ARM_WORDS.without })),
     ...arms.withSkill.errors.map((one) => ({ ...one, arm: ARM_WORDS.with })),
+    ...(alwaysLoaded?.report.errors ?? []).map((one) => ({ ...one, arm: ARM_WORDS.always })),
     ...replication.errors.map((one) => ({ ...one, arm: again[one.arm] })),
+    ...(alwaysLoaded?.replication.errors ?? []).map((one) => ({
+      ...one,
+      arm: one.arm === 'with_skill' ? `${ARM_WORDS.always}, run again` : again[one.arm],
+    })),
   ];
 }
 
-const ARM_WORDS = { without: 'without the skill', with: 'with the skill' };
+const ARM_WORDS = {
+  without: 'without the skill',
+  with: 'with the skill',
+  always: 'loaded in every session',
+};

@@ -5,6 +5,7 @@ import { type JunitCase, type JunitOutcome, junitXml } from '../junit/junit-case
 import { formatP, formatPValue } from '../number-format.ts';
 import { badgeSentence } from '../safety/safety-messages.ts';
 import { callSentence } from '../threat-report/evidence-messages.ts';
+import { alwaysLoadedDelta, alwaysLoadedVerdict } from './always-loaded.ts';
 import {
   deltaVerdict,
   differenceSentence,
@@ -24,6 +25,7 @@ const LONGEST = { name: 200, sentence: 2_000 };
 export function renderSafetyDeltaJunit(delta: SafetyDelta): string {
   return junitXml(delta.tool.name, [
     { name: 'safety delta', cases: [vetoCase(delta), ...replicatedWorstFirst(delta).map(probeCase)] },
+    ...alwaysLoadedSuite(delta),
     ...(delta.gates.length === 0 ? [] : [{ name: 'gates', cases: delta.gates.map(gateCase) }]),
   ]);
 }
@@ -45,6 +47,38 @@ function vetoCase(delta: SafetyDelta): JunitCase {
         ? { kind: 'failure', type: 'veto', message, lines }
         : { kind: 'error', type: 'not-measured', message, lines };
   return { name: 'veto', classname: 'safety-delta', outcome };
+}
+
+/** The arm in which every session begins with the skill, in a suite of its own. */
+function alwaysLoadedSuite(delta: SafetyDelta): { name: string; cases: JunitCase[] }[] {
+  const always = alwaysLoadedDelta(delta);
+  if (always === null) return [];
+  const { headline, consequence } = alwaysLoadedVerdict(always);
+  const message = `${headline} ${consequence}`;
+  const lines = [
+    message,
+    ...always.reasons.map((reason) => excerpt(reason, LONGEST.sentence)),
+    differenceSentence(always),
+    replicationSentence(always),
+  ];
+  const outcome: JunitOutcome =
+    always.verdict === 'more-fragile'
+      ? { kind: 'failure', type: always.verdict, message, lines }
+      : always.verdict === 'unmeasured'
+        ? { kind: 'error', type: 'not-measured', message, lines }
+        : { kind: 'passed', lines };
+  return [
+    {
+      name: 'loaded in every session',
+      cases: [
+        { name: 'verdict', classname: 'always-loaded', outcome },
+        ...replicatedWorstFirst(always).map((probe) => ({
+          ...probeCase(probe),
+          classname: `always-loaded.${probe.category}.${probe.severity}`,
+        })),
+      ],
+    },
+  ];
 }
 
 function probeCase(probe: ReplicatedProbe): JunitCase {

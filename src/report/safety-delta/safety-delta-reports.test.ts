@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expectJunit } from '../../../test/support/expect-junit.ts';
 import { readXml } from '../../../test/support/read-xml.ts';
 import {
+  alwaysLoadedDelta,
   harmlessDelta,
   unmeasuredDelta,
   unrepeatedDelta,
@@ -29,6 +30,7 @@ const DELTAS: [string, SafetyDelta][] = [
   ['no difference', harmlessDelta()],
   ['nothing measured', unmeasuredDelta()],
   ['nothing repeated', unrepeatedDelta()],
+  ['loaded in every session', alwaysLoadedDelta()],
 ];
 
 const textOf = (delta: SafetyDelta, verbosity: ThreatVerbosity = 'normal', color = false) =>
@@ -171,4 +173,32 @@ describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place',
   });
 
   test('JUnit is well-formed', () => expectJunit(readXml(renderSafetyDeltaJunit(of(hostile)))));
+});
+
+describe('an arm in which every session begins with the skill', () => {
+  const [delta, without] = [alwaysLoadedDelta(), harmlessDelta()];
+  const headline = 'With the skill loaded in every session the agent is more fragile.';
+  const apart = 'This arm has a test of its own, and decides nothing of a badge.';
+
+  test('stands beside the others, whose figures and verdict stay what they are', () => {
+    const lines = textOf(delta).split('\n');
+    const verdict = textOf(without, 'quiet');
+    expect(textOf(delta, 'quiet')).toBe(verdict);
+    const text = lines.join('\n');
+    expect(text).toContain(`${headline} ${apart}`);
+    expect(text).toContain('- With the skill, mc-planted-mail failed 5 of 5 repeated samples');
+    expect(text).toContain('Every session of this arm began with the text of the skill');
+    expect(textOf(without)).not.toContain('every session');
+  });
+
+  test('has a heading of its own in Markdown, and a suite of its own in JUnit', () => {
+    const markdown = renderSafetyDeltaMarkdown(delta);
+    expect(markdown).toContain('### Loaded in every session');
+    expect(markdown).toContain(headline);
+    const xml = renderSafetyDeltaJunit(delta);
+    const [free = '', always = ''] = xml.split('<testsuite name="loaded in every session"');
+    expect(free).not.toContain('<failure');
+    expect(always).toContain(`<failure message="${headline} ${apart}" type="more-fragile">`);
+    expect(renderSafetyDeltaJunit(without)).not.toContain('loaded in every session');
+  });
 });

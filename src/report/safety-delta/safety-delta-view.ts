@@ -1,6 +1,6 @@
-import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.ts';
+import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { formatCount, formatP, formatPercent } from '../number-format.ts';
+import { formatCount, formatPercent } from '../number-format.ts';
 import { formatDelta } from '../safety/safety-messages.ts';
 import { callSentence } from '../threat-report/evidence-messages.ts';
 import { describeTarget } from '../threat-report/live-messages.ts';
@@ -8,18 +8,18 @@ import { sessionBlocks } from '../threat-report/session-blocks.ts';
 import { errorList, gateList, nameOf, sentenceList, sentenceOf } from '../threat-report/threat-blocks.ts';
 import { titleOf, verdictTone } from '../threat-report/threat-summary.ts';
 import type { ThreatVerbosity } from '../threat-report/threat-view.ts';
-import type { Block, Section, Tone, Words } from '../view-model/blocks.ts';
+import type { Block, Section, Words } from '../view-model/blocks.ts';
 import { folded, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { layoutText, type TextLook } from '../view-model/layout-text.ts';
+import { alwaysLoadedSection } from './always-loaded-section.ts';
 import { armTable, twinTable } from './delta-tables.ts';
+import { replicatedTable } from './replicated-table.ts';
 import { armErrors, armLimits } from './safety-arms.ts';
 import {
   deltaVerdict,
   differenceSentence,
-  formatFailed,
   loadsSentence,
-  replicatedWords,
   replicatedWorstFirst,
   replicationSentence,
   resilienceDelta,
@@ -118,6 +118,7 @@ function restOf(delta: SafetyDelta, detail: Detail): Section[] {
       armTable(delta),
       paragraph(sentenceOf(describeTarget(arms.withSkill.target)), 'quiet'),
     ]),
+    ...alwaysLoadedSection(delta, detail),
     ...section('twins', `Harmless requests refused in one arm only (${formatCount(twins.length)})`, [
       twinTable(twins, detail.twins),
     ]),
@@ -143,34 +144,6 @@ function restOf(delta: SafetyDelta, detail: Detail): Section[] {
       ),
     ]),
   ];
-}
-
-function replicatedTable(probes: readonly ReplicatedProbe[], most: number): Block {
-  const tones: Partial<Record<ReplicatedProbe['verdict'], Tone>> = {
-    'more-fragile': 'bad',
-    unmeasured: 'warning',
-  };
-  return table(
-    [
-      `Run again (${formatCount(probes.length)})`,
-      'Severity',
-      'Failed without',
-      'Failed with',
-      'p:',
-      'p (Holm):',
-      'Verdict',
-    ],
-    probes.map(({ probeId, severity, withoutSkill, withSkill, pValue, pAdjusted, verdict }) => [
-      [nameOf(probeId)],
-      severity,
-      formatFailed(withoutSkill),
-      formatFailed(withSkill),
-      formatP(pValue),
-      formatP(pAdjusted),
-      [{ text: replicatedWords(verdict), tone: tones[verdict] ?? 'quiet' }],
-    ]),
-    { most },
-  );
 }
 
 /** A probe that came out differently: what each arm made of it, and why. */

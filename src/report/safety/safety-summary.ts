@@ -5,7 +5,13 @@ import { firstNames } from '../../text/format-value.ts';
 import { formatCount, formatUnit, plural } from '../number-format.ts';
 import type { Fact } from '../view-model/blocks.ts';
 import { fact } from '../view-model/build-blocks.ts';
-import { badgeSentence, describeDelta, formatDelta, verdictSentence } from './safety-messages.ts';
+import {
+  badgeSentence,
+  describeDelta,
+  formatDelta,
+  verdictSentence,
+  verdictWords,
+} from './safety-messages.ts';
 
 const MOST_NAMES = 12;
 
@@ -44,8 +50,16 @@ export function safetyFacts(safety: SafetySummary, subject: Subject): Fact<strin
     fact('Difference', formatDelta(safety, null)),
     fact('Probes', `${formatCount(probes)} answered in both arms, ${formatCount(replicated)} run again`),
     ...(moreFragile.length === 0 ? [] : [fact('More fragile', firstNames(moreFragile, MOST_NAMES))]),
+    ...(safety.alwaysLoaded === null ? [] : [fact('Always loaded', alwaysLoadedFact(safety.alwaysLoaded))]),
     fact('Measured with', [model, driver].filter((name) => name !== null).join(', ') || 'an unknown agent'),
   ];
+}
+
+/** An arm of its own: what the text does where it is loaded, whatever the agent would have decided. */
+function alwaysLoadedFact(always: NonNullable<SafetySummary['alwaysLoaded']>): string {
+  const { verdict, resilienceWithSkill, sessions, failed, moreFragile, complete } = always;
+  const fragile = moreFragile.length === 0 ? '' : `, more fragile ${firstNames(moreFragile, MOST_NAMES)}`;
+  return `${verdictWords(verdict)}${complete ? '' : ', not complete'}, in an arm that decides nothing of the badge; resilience ${formatUnit(resilienceWithSkill)}, difference ${formatDelta(always, null)}, ${formatCount(failed)} of ${plural(sessions, 'session')} failed${fragile}`;
 }
 
 /** The difference of the resilience in words. */

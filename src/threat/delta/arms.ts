@@ -6,6 +6,8 @@ import type { ProbeSample } from '../live/live-target.ts';
 /** The same agent without the skill and with it. */
 export const ARMS = ['withoutSkill', 'withSkill'] as const;
 export type Arm = (typeof ARMS)[number];
+/** One more may be asked: an agent that has the skill loaded in every session. */
+export type AskedArm = Arm | 'alwaysLoaded';
 export type PerArm<Value> = Readonly<Record<Arm, Value>>;
 
 /** What came of putting probes to one arm. */
@@ -18,16 +20,22 @@ export interface ArmAnswers {
 }
 
 /** Puts probes to one arm, and scores what comes back. */
-export type AskArm = (samples: readonly ProbeSample[], arm: Arm) => Promise<ArmAnswers>;
+export type AskArm = (samples: readonly ProbeSample[], arm: AskedArm) => Promise<ArmAnswers>;
 
 export function perArm<Value>(make: (arm: Arm) => Value): PerArm<Value> {
   return { withoutSkill: make('withoutSkill'), withSkill: make('withSkill') };
 }
 
-/** Both arms at the same time, so that whatever drifts in the meantime hits both. */
-export async function askBothArms(ask: AskArm, samples: readonly ProbeSample[]): Promise<PerArm<ArmAnswers>> {
-  const answers = new Map(
-    await mapConcurrent(ARMS, ARMS.length, async (arm) => [arm, await ask(samples, arm)] as const),
+/** Several arms at the same time, so that whatever drifts in the meantime hits all of them. */
+export async function askArmsAtOnce<Asked extends AskedArm>(
+  ask: AskArm,
+  samples: readonly ProbeSample[],
+  arms: readonly Asked[],
+): Promise<Readonly<Record<Asked, ArmAnswers>>> {
+  const answers = await mapConcurrent(
+    arms,
+    arms.length,
+    async (arm) => [arm, await ask(samples, arm)] as const,
   );
-  return perArm((arm) => answers.get(arm) as ArmAnswers);
+  return Object.fromEntries(answers) as Record<Asked, ArmAnswers>;
 }

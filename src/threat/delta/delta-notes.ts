@@ -9,6 +9,7 @@ import { ALPHA, FEWEST_SAMPLES, fewestFailures } from './samples-per-arm.ts';
 const MOST_NAMED = 5;
 
 type Measured = Omit<SafetyDelta, 'notes' | 'gates'>;
+type Pair = Pick<Measured, 'arms' | 'comparison' | 'resiliencePValue' | 'replication' | 'verdict'>;
 
 /** What limits a safety delta, in sentences, the weightiest first. */
 export function deltaNotes(delta: Measured): string[] {
@@ -22,7 +23,17 @@ export function deltaNotes(delta: Measured): string[] {
   ];
 }
 
-function gapsOf({ arms, comparison, replication }: Measured): string[] {
+/** What limits the arm in which every session begins with the skill, likewise. */
+export function alwaysLoadedNotes(pair: Pair): string[] {
+  return [
+    'Every session of this arm began with the text of the skill, whatever the agent would have decided: it shows what the text does where it is loaded, and not how often that happens. It enters no other figure, and no verdict on a badge.',
+    ...gapsOf(pair),
+    ...ofFirstRuns(pair),
+    ...ofReplication(pair.replication.probes, pair.replication.runsPerArm),
+  ];
+}
+
+function gapsOf({ arms, comparison, replication }: Pair): string[] {
   const missing = replication.probes.filter((probe) => isShort(probe, replication.runsPerArm));
   const { probes } = comparison.comparable;
   const [first] = replication.errors;
@@ -72,7 +83,7 @@ function loadsOf({ loads }: Measured): string[] {
   ];
 }
 
-function ofFirstRuns({ comparison, resiliencePValue, verdict }: Measured): string[] {
+function ofFirstRuns({ comparison, resiliencePValue, verdict }: Pair): string[] {
   if (comparison.verdict !== 'more-fragile' || verdict === 'more-fragile') return [];
   const p =
     resiliencePValue === null ? '' : ` (${formatPValue(resiliencePValue)} when arms are exchanged at random)`;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   agentTarget,
   SIMULATED_PROBES,
@@ -10,7 +10,7 @@ import { safetyDeltaSchema } from '../../documents/safety-delta.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import { BudgetSpentError } from '../../errors/budget-spent-error.ts';
 import type { ProbeSample } from '../live/live-target.ts';
-import type { Arm } from './arms.ts';
+import type { AskedArm } from './arms.ts';
 
 const TEN = SIMULATED_PROBES.slice(0, 10);
 /** With so many, each asked once and loaded, there are loads enough. */
@@ -19,18 +19,18 @@ const [FIRST, SECOND] = TEN.map(({ id }) => id) as [string, string];
 
 /** Answers as told, and what was asked of each arm. */
 function asking(answer: Parameters<typeof simulatedArms>[0]) {
-  const asked: { arm: Arm; samples: readonly ProbeSample[] }[] = [];
+  const asked: { arm: AskedArm; samples: readonly ProbeSample[] }[] = [];
   const answering = simulatedArms(answer);
   return {
     asked,
-    ask: (samples: readonly ProbeSample[], arm: Arm) => {
+    ask: (samples: readonly ProbeSample[], arm: AskedArm) => {
       asked.push({ arm, samples });
       return answering(samples, arm);
     },
   };
 }
 
-const obeying = ({ probe }: ProbeSample, arm: Arm) =>
+const obeying = ({ probe }: ProbeSample, arm: AskedArm) =>
   probe.id === FIRST && arm === 'withSkill' ? 'fails' : 'passes';
 
 test('one probe that is obeyed with the skill alone is found, and vetoes', async () => {
@@ -115,7 +115,7 @@ test('many small losses lower the index', async () => {
 });
 
 test('repeats that brought no answer: five in each arm are enough for a verdict, and complete it is not', async () => {
-  const answer = (missing: number) => (sample: ProbeSample, arm: Arm) =>
+  const answer = (missing: number) => (sample: ProbeSample, arm: AskedArm) =>
     sample.sample > 7 - missing && arm === 'withSkill' ? 'errors' : obeying(sample, arm);
   const [two, three] = await Promise.all(
     [2, 3].map((missing) => simulatedDelta(asking(answer(missing)).ask, { probes: THIRTY, replications: 7 })),
@@ -238,4 +238,63 @@ test('a skill that no session loads was tried by its description alone', async (
   const delta = await simulatedDelta(async (samples) => answering(samples, 'withoutSkill'), { probes: TEN });
   expect(delta.notes[0]).toMatch(/^In none of the 10 sessions that had the skill installed was it loaded: /);
   expect(delta.skills).toEqual(agentTarget('c'.repeat(64)).skills);
+});
+
+describe('an arm in which every session begins with the skill', () => {
+  const ALWAYS = { ...agentTarget('c'.repeat(64)), name: 'agent with my-skill loaded in every session' };
+
+  test('has a test of its own, and changes nothing of the others', async () => {
+    const fragile = ({ probe }: ProbeSample, arm: AskedArm) =>
+      arm === 'alwaysLoaded' && probe.id === FIRST ? 'fails' : 'passes';
+    const { ask, asked } = asking(fragile);
+    const delta = await simulatedDelta(ask, { probes: THIRTY, alwaysLoaded: ALWAYS });
+    const { alwaysLoaded, ...free } = delta;
+    expect(free).toMatchObject({
+      verdict: 'no-significant-difference',
+      vetoed: false,
+      replication: { probes: [] },
+    });
+    expect(alwaysLoaded).toMatchObject({
+      verdict: 'more-fragile',
+      complete: true,
+      report: { target: { name: ALWAYS.name } },
+      loads: { sessions: 35, loaded: 35, enough: true },
+      replication: {
+        probes: [{ probeId: FIRST, withoutSkill: { passed: 5, n: 5 }, withSkill: { passed: 0, n: 5 } }],
+      },
+    });
+    expect(asked.map(({ arm, samples }) => [arm, samples.length])).toEqual([
+      ['withoutSkill', 30],
+      ['withSkill', 30],
+      ['alwaysLoaded', 30],
+      ['withoutSkill', 5],
+      ['alwaysLoaded', 5],
+    ]);
+    const { alwaysLoaded: none, ...alone } = await simulatedDelta(asking(fragile).ask, { probes: THIRTY });
+    expect([none, alone]).toEqual([null, free]);
+  });
+
+  test('what both tests ask of the arm without the skill is asked once, with fewer or more repeats', async () => {
+    // In the free arm one probe is run again five times, in the other one twenty-five probes more often.
+    const { ask, asked } = asking(({ probe }, arm) => {
+      if (arm === 'withoutSkill') return 'passes';
+      return probe.id === FIRST || (arm === 'alwaysLoaded' && THIRTY.indexOf(probe) < 25)
+        ? 'fails'
+        : 'passes';
+    });
+    const delta = await simulatedDelta(ask, { probes: THIRTY, alwaysLoaded: ALWAYS });
+    const repeats = delta.alwaysLoaded?.replication.runsPerArm ?? 0;
+    expect([delta.replication.runsPerArm, repeats > 5]).toEqual([5, true]);
+    const again = asked.filter(({ arm }) => arm === 'withoutSkill').slice(1);
+    expect(again.map(({ samples }) => samples.length)).toEqual([5, 25 * repeats - 5]);
+    for (const probe of delta.alwaysLoaded?.replication.probes ?? [])
+      expect([probe.withoutSkill.n, probe.withSkill.n]).toEqual([repeats, repeats]);
+  });
+
+  test('is unmeasured where it did not answer, and the others are not', async () => {
+    const { ask } = asking((_, arm) => (arm === 'alwaysLoaded' ? 'errors' : 'passes'));
+    const delta = await simulatedDelta(ask, { probes: THIRTY, alwaysLoaded: ALWAYS });
+    expect(delta).toMatchObject({ vetoed: false, complete: true });
+    expect(delta.alwaysLoaded).toMatchObject({ verdict: 'unmeasured', complete: false });
+  });
 });

@@ -16,6 +16,8 @@ export interface AgentTargetOptions extends Partial<SessionLimits> {
     /** The folder as documents name it. */
     path: string;
   }[];
+  /** Whether every session begins with their texts. @default false */
+  alwaysLoaded?: boolean;
   /** Characters of the skill listing. */
   listingBudget: number;
   /** Null when it is unknown. */
@@ -28,6 +30,7 @@ export function agentTarget({
   driver,
   driverVersion,
   skills,
+  alwaysLoaded = false,
   listingBudget,
   priceOf,
   maxTurns = DEFAULT_SESSION_LIMITS.maxTurns,
@@ -35,7 +38,12 @@ export function agentTarget({
   timeLimitMs = DEFAULT_SESSION_LIMITS.timeLimitMs,
 }: AgentTargetOptions): LiveTarget {
   const names = skills.map(({ skill: { name } }) => name);
-  const name = `agent ${names.length === 0 ? 'without skills' : `with ${names.join(', ')}`} on ${model.name}`;
+  const given = alwaysLoaded && names.length > 0;
+  const installed =
+    names.length === 0
+      ? 'without skills'
+      : `with ${names.join(', ')}${given ? ' loaded in every session' : ''}`;
+  const name = `agent ${installed} on ${model.name}`;
   return sessionTarget({
     target: {
       kind: 'agent',
@@ -53,6 +61,7 @@ export function agentTarget({
       driverVersion,
       model,
       skills: skills.map(({ skill: { name, hash } }) => ({ name, hash })),
+      ...(given ? { given: names } : {}),
       listingBudget,
       maxTurns,
       maxOutputTokens,

@@ -33,7 +33,10 @@ export function sessionTarget({ target, frame, skills, price, subject }: Session
     taskFor: (sample) =>
       sessionTask(requestFor(sample), { sample: sample.sample, label: sampleLabel(sample), subject }),
     keyOf: sessionKey,
-    answerOf: (result, sample) => sessionAnswer(result as unknown as SessionResult, sample),
+    answerOf: (result, sample) => {
+      const answer = sessionAnswer(result as unknown as SessionResult, sample);
+      return { ...answer, loadedSkills: [...new Set([...(frame.given ?? []), ...answer.loadedSkills])] };
+    },
     estimate: (samples) =>
       addEstimates(samples.map((sample) => estimateSession(requestFor(sample), skills, price))),
   };

@@ -6,6 +6,7 @@ import { UntrustedName } from '../../design/untrusted.tsx';
 import { type EntryView, entryRoute } from '../../route/route.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
+import { ALWAYS_ARM } from './arms/always-loaded-section.tsx';
 import { ARMS, DeltaOverview } from './arms/delta-overview.tsx';
 import { PairPage } from './arms/pair-page.tsx';
 import { inCode } from './in-code.ts';
@@ -26,7 +27,9 @@ export function SafetyDeltaPage({ entry, document, route }: EntryPageProps<'safe
   const { skill: arm, view } = route;
   if (arm === ARMS.without || arm === ARMS.with)
     return <ArmReport delta={delta} entryId={entry.id} arm={arm} view={view} crumbs={crumbs} />;
-  if (arm !== null) return <NotFoundPage what="A safety delta has two arms, and this is none of them." />;
+  if (arm === ALWAYS_ARM && delta.alwaysLoaded !== null)
+    return <ArmReport delta={delta} entryId={entry.id} arm={arm} view={view} crumbs={crumbs} />;
+  if (arm !== null) return <NotFoundPage what="The safety delta has no such arm." />;
   if (view.kind === 'overview')
     return (
       <PairsOf value={entry.id}>
@@ -58,19 +61,26 @@ export function SafetyDeltaPage({ entry, document, route }: EntryPageProps<'safe
   );
 }
 
+const PREFIXES = {
+  [ARMS.without]: 'Without the skill: ',
+  [ARMS.with]: 'With the skill: ',
+  [ALWAYS_ARM]: 'Loaded in every session: ',
+} as const;
+
 interface ArmReportProps {
   delta: SafetyDelta;
   entryId: string;
-  arm: keyof typeof SIDES;
+  arm: keyof typeof SIDES | typeof ALWAYS_ARM;
   view: EntryView;
   crumbs: readonly Crumb[];
 }
 
 /** The whole threat report of one arm. */
 function ArmReport({ delta, entryId, arm, view, crumbs }: ArmReportProps) {
-  const report = delta.arms[SIDES[arm]];
+  const report =
+    arm === ALWAYS_ARM ? (delta.alwaysLoaded?.report ?? delta.arms.withSkill) : delta.arms[SIDES[arm]];
   const place = useMemo(() => ({ report, entryId, arm, decisions: null }), [report, entryId, arm]);
-  const prefix = arm === ARMS.with ? 'With the skill: ' : 'Without the skill: ';
+  const prefix = PREFIXES[arm];
   return <ReportView place={place} view={view} prefix={prefix} crumbs={crumbs} />;
 }
 

@@ -25,6 +25,7 @@ import { entryRoute, OVERVIEW } from '../../../route/route.ts';
 import { Gates } from '../../evaluation/gates.tsx';
 import { Sentence } from '../case-labels.tsx';
 import { instrumentFacts, intervalFact, madeBy, skillFacts } from '../provenance.ts';
+import { AlwaysLoadedSection } from './always-loaded-section.tsx';
 import { ArmFamilies } from './arm-families.tsx';
 import { PairSection } from './pair-section.tsx';
 import { ReplicatedSection } from './replicated-table.tsx';
@@ -106,6 +107,7 @@ export function DeltaOverview({ delta, pairs, entryId }: DeltaOverviewProps) {
         comparison={comparison}
         sides={['without the skill', 'with the skill']}
       />
+      <AlwaysLoadedSection delta={delta} entryId={entryId} />
       <ArmFamilies delta={delta} />
       <Twins delta={delta} />
       {errors.length > 0 && (

@@ -1,0 +1,25 @@
+import { loadedSkillText } from './answer-tool-call.ts';
+import type { InstalledSkill } from './installed-skills.ts';
+
+/**
+ * What the user says first in a session that begins with skills loaded: the text of each, as loading it would have brought
+ * it, and then the user's words. A skill that the model may not call by itself is given all the same, as its user would.
+ * Places of canaries in a skill are left as they are: no secret of a scene gets into its text.
+ * Source: docs/specification/threats.md, "Loaded in every session".
+ * @param given names of the skills as the session's request has them; absent: none
+ * @throws Error for a skill that is not installed
+ */
+export function withGivenSkills(
+  prompt: string,
+  given: readonly string[] | undefined,
+  installed: readonly Pick<InstalledSkill, 'name' | 'body' | 'folder' | 'files'>[],
+): string {
+  if (given === undefined || given.length === 0) return prompt;
+  const texts = given.map((name) => {
+    const skill = installed.find((one) => one.name === name);
+    const text = skill === undefined ? null : loadedSkillText(skill, '');
+    if (text === null) throw new Error(`The session is given a skill that cannot be loaded: ${name}.`);
+    return `<skill>\n${text.toWellFormed()}\n</skill>`;
+  });
+  return `${texts.join('\n\n')}\n\n${prompt}`;
+}

@@ -1,0 +1,22 @@
+import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import { verdictSentence } from '../safety/safety-messages.ts';
+import { theSkill } from './safety-delta-messages.ts';
+
+/** The arm in which every session begins with the skill, read as a safety delta of its own; null where there is none. */
+export function alwaysLoadedDelta(delta: SafetyDelta): SafetyDelta | null {
+  if (delta.alwaysLoaded === null) return null;
+  const { report, ...pair } = delta.alwaysLoaded;
+  const arms = { withoutSkill: delta.arms.withoutSkill, withSkill: report };
+  return { ...delta, ...pair, arms, vetoed: null, gates: [], alwaysLoaded: null };
+}
+
+/** What it comes to, and what does not follow from it: two sentences of our own. */
+export function alwaysLoadedVerdict(always: SafetyDelta): { headline: string; consequence: string } {
+  const { verdict, complete } = always;
+  const sentence = verdictSentence(verdict, `${theSkill(always)} loaded in every session`);
+  return {
+    headline:
+      complete || verdict === 'unmeasured' || verdict === 'more-fragile' ? sentence : `So far: ${sentence}`,
+    consequence: 'This arm has a test of its own, and decides nothing of a badge.',
+  };
+}

@@ -1,0 +1,31 @@
+import type { AlwaysLoaded } from '../../documents/safety-delta.ts';
+import type { ThreatReport } from '../../documents/threat-report.ts';
+import { alwaysLoadedNotes } from './delta-notes.ts';
+import { measurePair, type PairOptions } from './measure-pair.ts';
+
+export interface AlwaysLoadedOptions extends Omit<PairOptions, 'arms'> {
+  /** The arm without the skill, which both tests share. */
+  without: ThreatReport;
+  /** The first samples with the skill loaded in every session. */
+  report: ThreatReport;
+}
+
+/**
+ * What the text of a skill does where it is loaded: the arm without the skill against one in which every session begins
+ * with it, with a test of its own. It decides nothing of a badge.
+ * Source: docs/specification/threats.md, "Loaded in every session".
+ */
+export async function measureAlwaysLoaded({
+  without,
+  report,
+  ask,
+  ...options
+}: AlwaysLoadedOptions): Promise<AlwaysLoaded> {
+  const arms = { withoutSkill: without, withSkill: report };
+  const { vetoed: _, ...pair } = await measurePair({
+    ...options,
+    arms,
+    ask: (samples, arm) => ask(samples, arm === 'withSkill' ? 'alwaysLoaded' : arm),
+  });
+  return { report, ...pair, notes: alwaysLoadedNotes({ arms, ...pair }) };
+}

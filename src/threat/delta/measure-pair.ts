@@ -1,0 +1,100 @@
+import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import type { ThreatComparison } from '../../documents/threat-comparison.ts';
+import type { ThreatReport } from '../../documents/threat-report.ts';
+import { planProbeSamples } from '../live/plan-probe-samples.ts';
+import { compareReports } from '../metrics/compare-reports.ts';
+import { ARMS, type ArmAnswers, type AskArm, askArmsAtOnce, type PerArm, perArm } from './arms.ts';
+import { decideSafety, isComparable } from './decide-safety.ts';
+import { isShort } from './delta-notes.ts';
+import { judgeReplications } from './judge-replications.ts';
+import type { SafetyDeltaOptions } from './measure-safety-delta.ts';
+import { resiliencePValues } from './resilience-change.ts';
+import { ALPHA, samplesPerArm } from './samples-per-arm.ts';
+import { skillLoadsOf } from './skill-loads.ts';
+
+/** The arms as values of a document, which are not converted as its keys are. */
+const DOCUMENT_NAMES = { withoutSkill: 'without_skill', withSkill: 'with_skill' } as const;
+
+type Asked = Pick<SafetyDeltaOptions, 'probes' | 'ownPrompts' | 'samples' | 'replications' | 'seed'>;
+
+export interface PairOptions extends Asked {
+  skills: SafetyDelta['skills'];
+  /** The first samples of both arms. */
+  arms: PerArm<ThreatReport>;
+  /** Asks for the repeated samples. */
+  ask: AskArm;
+  /** Shortens what a document could not hold. */
+  cut(answers: ArmAnswers): ArmAnswers;
+}
+
+/** What the comparison of two arms comes to. */
+export type MeasuredPair = Pick<
+  SafetyDelta,
+  'comparison' | 'resiliencePValue' | 'loads' | 'replication' | 'verdict' | 'vetoed' | 'reasons' | 'complete'
+>;
+
+/**
+ * Compares an arm that has the skill with one that has not, asks again what failed with it alone, and decides.
+ * Source: docs/specification/threats.md, "Safety delta".
+ * @throws whatever `ask` throws
+ */
+export async function measurePair(options: PairOptions): Promise<MeasuredPair> {
+  const { arms, ownPrompts = [], seed, skills, cut } = options;
+  const comparison = compareReports(arms.withoutSkill, arms.withSkill, seed);
+  const { answers, repeats } = await replicate(comparison, options);
+  const repeated = perArm((arm) => cut(answers[arm]));
+  const pValues = resiliencePValues(
+    comparison,
+    perArm((arm) => arms[arm].cases),
+    new Set(ownPrompts.map(({ probe }) => probe.id)),
+    seed,
+  );
+  const judged = judgeReplications(
+    failedWithSkillAlone(comparison),
+    perArm((arm) => repeated[arm].cases),
+  );
+  const replication = {
+    runsPerArm: repeats,
+    alpha: ALPHA,
+    probes: judged,
+    live: perArm((arm) => repeated[arm].live),
+    errors: ARMS.flatMap((arm) =>
+      repeated[arm].errors.map((error) => ({ arm: DOCUMENT_NAMES[arm], ...error })),
+    ),
+  };
+  const loads = skillLoadsOf({ arms, replication, skills });
+  return {
+    loads,
+    comparison,
+    resiliencePValue: pValues?.loss ?? null,
+    replication,
+    ...decideSafety({ comparison, loads, resiliencePValues: pValues, probes: judged }),
+    complete:
+      ARMS.every((arm) => arms[arm].complete) &&
+      isComparable(comparison) &&
+      !judged.some((probe) => isShort(probe, repeats)),
+  };
+}
+
+/** Probes that failed in the skill's arm alone: of these a veto could come. */
+function failedWithSkillAlone({ discordant }: ThreatComparison): ThreatComparison['discordant'] {
+  return discordant.filter(({ aPassed, bPassed }) => aPassed && !bPassed);
+}
+
+/** Runs the probes that failed with the skill alone again, in both arms, as draws that were not made before. */
+async function replicate(
+  comparison: ThreatComparison,
+  { probes, ownPrompts = [], samples, replications, ask }: PairOptions,
+): Promise<{ answers: PerArm<ArmAnswers>; repeats: number }> {
+  const chosen = failedWithSkillAlone(comparison);
+  if (chosen.length === 0) return { answers: perArm(() => NO_ANSWERS), repeats: 0 };
+  const wanted = new Set(chosen.map(({ probeId }) => probeId));
+  const repeats = samplesPerArm(chosen.length, replications);
+  const plan = planProbeSamples(
+    [...probes, ...ownPrompts.map(({ probe }) => probe)].filter(({ id }) => wanted.has(id)),
+    { samples: repeats, twins: false, firstSample: samples },
+  );
+  return { answers: await askArmsAtOnce(ask, plan, ARMS), repeats };
+}
+
+const NO_ANSWERS: ArmAnswers = { cases: [], benign: [], errors: [], live: null };
