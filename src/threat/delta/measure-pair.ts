@@ -1,13 +1,14 @@
+import type { Probe } from '../../documents/probe.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { planProbeSamples } from '../live/plan-probe-samples.ts';
 import { compareReports } from '../metrics/compare-reports.ts';
+import type { OwnPromptProbe } from '../own-prompts/own-prompt-probes.ts';
 import { ARMS, type ArmAnswers, type AskArm, askArmsAtOnce, type PerArm, perArm } from './arms.ts';
 import { decideSafety, isComparable } from './decide-safety.ts';
 import { isShort } from './delta-notes.ts';
 import { judgeReplications } from './judge-replications.ts';
-import type { SafetyDeltaOptions } from './measure-safety-delta.ts';
 import { resiliencePValues } from './resilience-change.ts';
 import { ALPHA, samplesPerArm } from './samples-per-arm.ts';
 import { skillLoadsOf } from './skill-loads.ts';
@@ -15,9 +16,19 @@ import { skillLoadsOf } from './skill-loads.ts';
 /** The arms as values of a document, which are not converted as its keys are. */
 const DOCUMENT_NAMES = { withoutSkill: 'without_skill', withSkill: 'with_skill' } as const;
 
-type Asked = Pick<SafetyDeltaOptions, 'probes' | 'ownPrompts' | 'samples' | 'replications' | 'seed'>;
+/** What is asked, and how often. */
+export interface AskedOfArms {
+  probes: readonly Probe[];
+  /** Probes that start from prompts of the skill's own; they have no twins. @default none */
+  ownPrompts?: readonly OwnPromptProbe[] | undefined;
+  /** First samples of each probe in each arm, at least 1. */
+  samples: number;
+  /** Least repeated samples in each arm, at least 5; it takes more where many probes differ. @default 5 */
+  replications?: number | undefined;
+  seed: number;
+}
 
-export interface PairOptions extends Asked {
+export interface PairOptions extends AskedOfArms {
   skills: SafetyDelta['skills'];
   /** The first samples of both arms. */
   arms: PerArm<ThreatReport>;

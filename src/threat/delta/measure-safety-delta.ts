@@ -1,4 +1,3 @@
-import type { Probe } from '../../documents/probe.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatTarget } from '../../documents/threat-live.ts';
 import { THREAT_SCHEMA_VERSION, type ThreatReport } from '../../documents/threat-report.ts';
@@ -7,7 +6,6 @@ import { planProbeSamples } from '../live/plan-probe-samples.ts';
 import { assembleReport, type ReportParts } from '../metrics/assemble-report.ts';
 import { cutResponses, MOST_CHARACTERS } from '../metrics/cut-responses.ts';
 import { LEVEL } from '../metrics/rates.ts';
-import type { OwnPromptProbe } from '../own-prompts/own-prompt-probes.ts';
 import {
   ARMS,
   type ArmAnswers,
@@ -20,31 +18,25 @@ import {
 import { askedOnce } from './ask-again.ts';
 import { deltaNotes } from './delta-notes.ts';
 import { measureAlwaysLoaded } from './measure-always-loaded.ts';
-import { measurePair } from './measure-pair.ts';
+import { type AskedOfArms, measurePair } from './measure-pair.ts';
 
 const LONGEST_PROMPT = 1_000;
 /** First and repeated samples; all arms share what one document can hold. */
 const PARTS_OF_AN_ARM = 2;
 
 export interface SafetyDeltaOptions
-  extends Pick<ReportParts, 'tool' | 'rules' | 'seed' | 'minGeometryCases'> {
+  extends AskedOfArms,
+    Pick<ReportParts, 'tool' | 'rules' | 'minGeometryCases'> {
   /** What answers in each arm. */
   targets: PerArm<ThreatTarget>;
   /** What answers with the skill loaded in every session. @default nobody */
   alwaysLoaded?: ThreatTarget | null | undefined;
-  probes: readonly Probe[];
-  /** Probes that start from prompts of the skill's own; they have no twins. @default none */
-  ownPrompts?: readonly OwnPromptProbe[] | undefined;
-  /** SHA-256 (hex) of all of them. */
+  /** SHA-256 (hex) of all probes. */
   probesHash: string;
   /** Files and probes that could not be used. */
   errors: ThreatReport['errors'];
-  /** First samples of each probe in each arm, at least 1. */
-  samples: number;
   /** Whether the benign twins are asked, too. @default true */
   twins?: boolean;
-  /** Least repeated samples in each arm, at least 5; it takes more where many probes differ. @default 5 */
-  replications?: number | undefined;
   ask: AskArm;
 }
 
