@@ -63,6 +63,11 @@ describe('canonicalJson', () => {
     );
   });
 
+  test('is the same for long texts that were met before, and for those that follow very many', () => {
+    const texts = Array.from({ length: 120 }, (_, index) => `${index} "quoted"\n`.repeat(10_000));
+    for (const text of [...texts, ...texts]) expect(canonicalJson([text])).toBe(JSON.stringify([text]));
+  });
+
   test('does not depend on the order in which keys were added', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), json), (object) => {

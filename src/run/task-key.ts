@@ -20,6 +20,7 @@ export function taskKey(
 
 /** JSON with the keys of every object in code-unit order, as RFC 8785 has it. */
 export function canonicalJson(value: JsonValue): string {
+  if (typeof value === 'string' && value.length >= LONG) return longText(value);
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const object = value as { readonly [key: string]: JsonValue };
@@ -30,4 +31,24 @@ export function canonicalJson(value: JsonValue): string {
     text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(inner)}`;
   }
   return `{${text}}`;
+}
+
+/** From here on a text is worth remembering, in UTF-16 code units. */
+const LONG = 2_000;
+const MOST_REMEMBERED = 8_000_000;
+const longTexts = new Map<string, string>();
+let remembered = 0;
+
+/** All questions about one skill hold the same material, and writing it as JSON takes longer than all the rest. */
+function longText(text: string): string {
+  let json = longTexts.get(text);
+  if (json !== undefined) return json;
+  json = JSON.stringify(text);
+  if (remembered + text.length > MOST_REMEMBERED) {
+    longTexts.clear();
+    remembered = 0;
+  }
+  longTexts.set(text, json);
+  remembered += text.length;
+  return json;
 }

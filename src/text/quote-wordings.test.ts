@@ -24,3 +24,18 @@ test('parts are found one after the other', () => {
   ]);
   expect(locateParts('fold, turn', ['turn', 'fold'])).toBeNull();
 });
+
+test.each([
+  'nothing to fold here',
+  'two  blanks',
+  ' at the ends ',
+  'a\ttab',
+  'line\nend',
+  'next\u0085line',
+  'no-break\u00a0blank',
+  'no blank:\ufeff',
+  '  ',
+  '',
+])('folding %j is folding every run of white space', (text) => {
+  expect(foldBlanks(text)).toBe(text.replaceAll(/\p{White_Space}+/gu, ' ').trim());
+});

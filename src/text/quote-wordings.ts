@@ -3,6 +3,8 @@ import { findSubstring } from './find-substring.ts';
 /** Letters and digits that a quote, and each part of one with omissions, must have to prove anything. */
 const FEWEST_CHARACTERS = 3;
 const BLANKS = /\p{White_Space}+/gu;
+/** What folding may change; most lines have nothing of it, and folding one takes many times as long as looking. */
+const MAY_FOLD = /^ | $| {2}|[^ -~]/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/gu;
 const OMISSION = /\[(?:…|\.{3})\]|\((?:…|\.{3})\)|…|\.{3}/;
 const MOST_WRAPPINGS = 4;
@@ -23,7 +25,7 @@ const WRAPPINGS: readonly (readonly [string, string])[] = [
 
 /** Every run of white space as one blank, and none at the ends. */
 export function foldBlanks(text: string): string {
-  return text.replaceAll(BLANKS, ' ').trim();
+  return MAY_FOLD.test(text) ? text.replaceAll(BLANKS, ' ').trim() : text;
 }
 
 /** The quote as it stands, without what is wrapped around it, and both as parts between omissions. */

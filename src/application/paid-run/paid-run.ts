@@ -8,7 +8,6 @@ import { countPlannedCalls } from '../../judge/planned-calls.ts';
 import { formerInputs } from '../../model/former-endpoints.ts';
 import { knownModel } from '../../model/known-models.ts';
 import { modelAnswerKind } from '../../model/model-answer.ts';
-import { rankSkill } from '../../ranking/rank-skill.ts';
 import { createPerform, type RunHandle } from '../../run/create-perform.ts';
 import type { RunEvent } from '../../run/run-event.ts';
 import type { RunStats } from '../../run/run-tally.ts';
@@ -25,8 +24,7 @@ import { callsAtOnce, limitsOf, sharedLimitsOf } from './pool-limits.ts';
 import { rankedSubject } from './ranking-plan.ts';
 import { refuseLocalWork } from './refuse-local-work.ts';
 import { budgetOf, leastBudgetOf, refuseHopelessBudget } from './run-budget.ts';
-import { openSessionRuns, type SessionRuns, simulationOptionsOf } from './session-runs.ts';
-import { simulateInAgents } from './simulate-in-agents.ts';
+import type { SessionRuns } from './session-runs.ts';
 
 /** Workers elsewhere make the calls: this process only waits for them. */
 export const FLEET_AT_ONCE = 1_000;
@@ -74,7 +72,7 @@ export async function withPaidRun<Result>(
       planned.hear(event);
       ports.progress(event);
     };
-    const sessions = openSessions(plan, ports);
+    const sessions = await openSessions(plan, ports);
     const handle = await openHandle(run, holder, plan, sessions, journal, fleet, ports);
     let status: Exclude<RunStatus, 'running'> = 'failed';
     try {
@@ -186,14 +184,19 @@ async function openHandle(
   return createPerform({
     ...shared,
     ...{ holder, isAlive: isHolderAlive(ports), random },
-    leastBudgetUsd: leastBudgetOf(plan, ports),
+    leastBudgetUsd: await leastBudgetOf(plan, ports),
     limitsOf: (pool) => limitsOf(pool, settings, sessions, ports),
   });
 }
 
-function openSessions({ simulation, probed, settings }: PaidRunPlan, ports: Ports): SessionRuns | null {
+/** Agents, their gateways and sandboxes are a third of the code: a run without sessions does not load it. */
+async function openSessions(
+  { simulation, probed, settings }: PaidRunPlan,
+  ports: Ports,
+): Promise<SessionRuns | null> {
   const harness = simulation ?? probed?.sessions ?? null;
   if (harness === null) return null;
+  const { openSessionRuns } = await import('./session-runs.ts');
   return openSessionRuns(
     harness,
     settings,
@@ -221,8 +224,10 @@ function paidLayersOf(
     ...(simulation === null || sessions === null
       ? {}
       : {
-          simulate: (skill) =>
-            simulateInAgents(
+          simulate: async (skill) => {
+            const { simulateInAgents } = await import('./simulate-in-agents.ts');
+            const { simulationOptionsOf } = await import('./session-runs.ts');
+            return simulateInAgents(
               skill,
               simulation,
               simulationOptionsOf(simulation, judge, settings, request.workingDirectory),
@@ -235,12 +240,14 @@ function paidLayersOf(
                 // Each session that activates the skill is judged.
                 onPlan: (count) => planMore(2 * count),
               },
-            ),
+            );
+          },
         }),
     ...(ranking === null
       ? {}
       : {
-          rank: (measured) => {
+          rank: async (measured) => {
+            const { rankSkill } = await import('../../ranking/rank-skill.ts');
             const { contender, options } = rankedSubject(measured, ranking, judge, settings);
             return rankSkill(contender, ranking.view, options, {
               perform,

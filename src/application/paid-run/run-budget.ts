@@ -1,4 +1,3 @@
-import { leastSessionCost } from '../../evaluate/simulate-skill.ts';
 import { priceOf } from '../../model/call-cost.ts';
 import { budgetTooSmall } from '../../run/budget-refusals.ts';
 import type { RunStats } from '../../run/run-tally.ts';
@@ -8,8 +7,12 @@ import type { PaidRunPlan } from './paid-run-plan.ts';
 type BudgetPlan = Pick<PaidRunPlan, 'simulation' | 'probed' | 'settings' | 'request'>;
 
 /** What one session of layer 3 can cost, whatever is asked in it: a budget below it measures nothing of that layer. */
-export function leastBudgetOf({ simulation, settings }: BudgetPlan, { now }: Pick<Ports, 'now'>): number {
+export async function leastBudgetOf(
+  { simulation, settings }: BudgetPlan,
+  { now }: Pick<Ports, 'now'>,
+): Promise<number> {
   if (simulation === null) return 0;
+  const { leastSessionCost } = await import('../../evaluate/simulate-skill.ts');
   const costs = [simulation, ...simulation.others].map(({ driver, model }) =>
     leastSessionCost(driver, priceOf(model, settings.models.prices, now())),
   );
