@@ -7,6 +7,7 @@ import type { AttemptFailure } from '../run/attempt-failure.ts';
 import { addUsage } from '../run/total-paid.ts';
 import { anthropicMessages } from './doors/anthropic-messages.ts';
 import type { AnswerMeter, AskedRequest, Door, GivenAnswer } from './doors/door.ts';
+import type { SceneMessages } from './scene-server.ts';
 import type { TurnFigures } from './session.ts';
 
 /** What one session may use. */
@@ -31,6 +32,8 @@ export interface GatewaySessionOptions {
   mostAnswers?: number;
   /** Told what the agent asks, refused requests too, and what its model answers. @default nobody is */
   listener?: ExchangeListener;
+  /** Answers what the session asks the server of its scene's tools. @default there is no such server */
+  scene?: SceneMessages;
 }
 
 /** Who follows a session from the gateway. */
@@ -58,6 +61,7 @@ export class GatewaySession {
   readonly door: Door;
   readonly mostAnswerTokens: number | null;
   readonly listener: ExchangeListener | null;
+  readonly scene: SceneMessages | null;
   /** Calls that went to the provider, repeated ones not counted. */
   calls = 0;
   /** Calls that were answered in full. */
@@ -99,6 +103,7 @@ export class GatewaySession {
     this.door = options.door ?? anthropicMessages;
     this.mostAnswerTokens = options.mostAnswerTokens ?? null;
     this.listener = options.listener ?? null;
+    this.scene = options.scene ?? null;
     this.#elapsedMs = elapsedMs;
     this.model = model;
     this.tools = tools === null ? null : new Set(tools);

@@ -4,6 +4,7 @@ import { builtInModule } from '../config/built-in-module.ts';
 import type { Slot } from '../run/pool-limiter.ts';
 import { anthropicMessages } from './doors/anthropic-messages.ts';
 import type { AcceptedRequest, Door } from './doors/door.ts';
+import { SCENE_PATH, serveScene } from './gateway-scene.ts';
 import { GatewaySession, type GatewaySessionOptions, type SessionAllowance } from './gateway-session.ts';
 import { callUpstream, type UpstreamContext, type UpstreamFailure } from './gateway-upstream.ts';
 import { relayAnswer } from './relay-answer.ts';
@@ -107,6 +108,8 @@ async function serve(
 ): Promise<void> {
   const { door, listener } = session;
   const url = new URL(message.url ?? '/', 'http://gateway');
+  if (session.scene !== null && url.pathname === SCENE_PATH)
+    return await serveScene(message, response, session.scene);
   const path = message.method === 'POST' ? door.upstreamPath(url, session.model) : null;
   if (path === null) {
     session.turnedAway.push(`${message.method} ${url.pathname} is not let through.`);

@@ -36,16 +36,18 @@ export function sceneToolNames(tools: readonly Pick<ToolDefinition, 'name'>[]): 
   return tools.map(({ name }) => `${SCENE_TOOL_PREFIX}${name}`);
 }
 
+/** Answers a call of one of a scene's tools; it never throws for anything that an agent wrote. */
+export type AnswerServedCall = (call: ServedCall) => Promise<{ ok: boolean; text: string }>;
+
+/** Answers one message of MCP; null where none is wanted. */
+export type SceneMessages = (message: unknown) => Promise<Record<string, unknown> | null>;
+
 /**
- * The tools of a scene as an MCP server in this process, for the option `mcpServers` of the SDK. It speaks as much of
- * the protocol as takes to list and call tools: the server that the SDK makes itself wants zod schemas, and turns calls
- * away that do not fit them, which here are evidence like all others.
- * @param answer never throws for anything that an agent wrote
+ * The tools of a scene as MCP has them. It speaks as much of the protocol as takes to list and call tools: the server
+ * that the SDK makes itself wants zod schemas, and turns calls away that do not fit them, which here are evidence like
+ * all others.
  */
-export function sceneServer(
-  tools: readonly ToolDefinition[],
-  answer: (call: ServedCall) => Promise<{ ok: boolean; text: string }>,
-) {
+export function sceneMessages(tools: readonly ToolDefinition[], answer: AnswerServedCall): SceneMessages {
   async function reply(method: unknown, params: Record<string, unknown>): Promise<unknown> {
     if (method === 'initialize') {
       const { protocolVersion = PROTOCOL_VERSION } = params;
@@ -59,18 +61,26 @@ export function sceneServer(
     return { content: [{ type: 'text', text }], isError: !ok };
   }
 
-  async function serve(message: unknown, transport: ServerTransport): Promise<void> {
+  return async (message) => {
     const { id, method, params } = recordOf(message);
     // Notifications want no answer, and nothing was asked of the other side.
-    if (id === undefined || method === undefined) return;
+    if (id === undefined || method === undefined) return null;
     const result = await reply(method, recordOf(params)).catch(() => undefined);
     const error =
       result === null
         ? { code: METHOD_NOT_FOUND, message: 'There is no such method.' }
         : { code: INTERNAL_ERROR, message: 'The server is broken.' };
-    await transport.send({ jsonrpc: '2.0', id, ...(result ? { result } : { error }) });
-  }
+    return { jsonrpc: '2.0', id, ...(result ? { result } : { error }) };
+  };
+}
 
+/** The same as a server in this process, for the option `mcpServers` of the SDK. */
+export function sceneServer(tools: readonly ToolDefinition[], answer: AnswerServedCall) {
+  const reply = sceneMessages(tools, answer);
+  const serve = async (message: unknown, transport: ServerTransport) => {
+    const said = await reply(message);
+    if (said !== null) await transport.send(said);
+  };
   return {
     type: 'sdk' as const,
     name: SCENE_SERVER,

@@ -74,12 +74,20 @@ export function resultOf(ending: Ending, context: EndContext): SessionResult {
   return fault === null ? record.ended() : record.failed(fault.failure, fault.message);
 }
 
-/** Whether the agent has answered the user, so that the user may go on. */
+/** Whether an agent has answered the user, so that the user may go on. */
+export function answersUser(
+  ending: Omit<Ending, 'record' | 'started'>,
+  way: Pick<EndContext, 'request' | 'session'>,
+): boolean {
+  return way.session.failure === null && faultOf(ending, way) === null;
+}
+
+/** The same of Claude Code. */
 export function hasAnswered(
   conversation: Conversation,
   way: { request: SessionRequest; session: GatewaySession },
 ): boolean {
-  return way.session.failure === null && faultOf(endingOf(conversation, ''), way) === null;
+  return answersUser(endingOf(conversation, ''), way);
 }
 
 function endingOf({ transcript, started, result, thrown }: Conversation, stderr: string): Ending {
@@ -93,7 +101,7 @@ function endingOf({ transcript, started, result, thrown }: Conversation, stderr:
 }
 
 function faultOf(
-  { agent, turnsSpent, problem, finalText }: Ending,
+  { agent, turnsSpent, problem, finalText }: Omit<Ending, 'record' | 'started'>,
   { request, session }: Pick<EndContext, 'request' | 'session'>,
 ): Fault | null {
   const fault = (failure: SessionFailure, message: string) => ({ failure, message });

@@ -50,6 +50,8 @@ export interface StandInToolCall {
   input: unknown;
   /** A tool that takes any text, of OpenAI Responses alone. */
   custom?: boolean;
+  /** That the tool is offered in, of OpenAI Responses alone. */
+  namespace?: string;
 }
 
 /** What goes wrong with one call. `body` of a status: text, or JSON; without it the protocol's own error body. */

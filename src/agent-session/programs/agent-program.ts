@@ -25,6 +25,16 @@ export interface ProgramEntry {
   tools?: Readonly<Record<string, string>>;
 }
 
+/** What a program is given of the scene that it finds itself in. */
+export interface ProgramScene {
+  /** Of an MCP server that is asked by HTTP with the session's token; null where no tool is offered. */
+  url: string | null;
+  /** Names of its tools, as the program shows them to its model. */
+  toolNames: readonly string[];
+  /** What stands before the conversation. */
+  briefing: string;
+}
+
 /** What a program is told of its session. */
 export interface ProgramOrder {
   prompt: string;
@@ -39,9 +49,15 @@ export interface ProgramOrder {
   contextTokens: number | null;
   /** Absolute, in the sandbox. */
   home: string;
+  /** Which of the user's turns this is, from 1 on: from the second on it goes on with the session in its home. */
+  userTurn: number;
+  /** How often the user speaks in the session. */
+  userTurns: number;
+  /** Null for a session without one. */
+  scene: ProgramScene | null;
 }
 
-/** How a program is started for one session. */
+/** How a program is started for one turn of the user. */
 export interface ProgramStart {
   arguments: readonly string[];
   environment: Readonly<Record<string, string>>;
@@ -90,6 +106,10 @@ export interface AgentProgram {
   eventReader(): (event: JsonRecord) => ProgramEvent[];
   /** The tool that loads a skill, and the field of its input that names the skill; null where skills are read as files. */
   skillTool: { name: string; field: string } | null;
+  /** What stands before the name of a scene's tool, as the program shows it to its model. */
+  scenePrefix: string;
+  /** Whether a call of its own tools looks at skills or its notes and at nothing else: in a scene it is no deed. */
+  isQuiet(call: { name: string; input: string }): boolean;
   /** Tools that start another agent. */
   subAgentTools: readonly string[];
   /** Between which texts the list of skills stands in a request, the first included. */

@@ -18,16 +18,16 @@ test('calls that the model gave no id have the results in their order, and what 
   const record = new SessionRecord({});
   const exchanges = [
     {
-      ...{ answer: { texts: [], calls: [call('notes'), call('tables')] }, figures },
+      ...{ answer: { texts: [], calls: [call('notes'), call('tables')] }, figures, userTurn: 1 },
       next: { texts: [], results: [result('a_1', 'notes'), result('a_2', 'tables')] },
     },
-    { ...{ answer: { texts: ['Done.'], calls: [] }, figures }, next: null },
+    { ...{ answer: { texts: ['Done.'], calls: [] }, figures, userTurn: 1 }, next: null },
   ];
   const told = (id: string, ok: boolean) => ({
     ...{ kind: 'call-ended' as const, id, ok, exitCode: null, command: null, output: null },
   });
   readConversation(record, {
-    ...{ program: GEMINI, skills: SKILLS, log: { exchanges, firstTexts: [] } },
+    ...{ program: GEMINI, skills: SKILLS, log: { exchanges, firstTexts: [], userTurn: 1 }, said: [] },
     told: [told('a_1', true), told('a_2', false)],
   });
   const { loads, transcript, unknownSkills } = record.ended();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type JsonRecord, recordOf, stringOf } from '../../text/json-values.ts';
+import { type JsonRecord, parseJson, recordOf, stringOf } from '../../text/json-values.ts';
+import { SCENE_SERVER } from '../scene-server.ts';
 import type { AgentProgram, ProgramEvent } from './agent-program.ts';
 
 const TRIPLES: Readonly<Record<string, string>> = {
@@ -9,6 +10,15 @@ const TRIPLES: Readonly<Record<string, string>> = {
 /** Of a skill's name. */
 const LONGEST_NAME = 64;
 const KEY_VARIABLE = 'MODEL_KEY';
+
+/** Its own tools that tell nothing to anybody and change nothing but its notes. */
+const QUIET_TOOLS: readonly string[] = [
+  ...['list_mcp_resources', 'list_mcp_resource_templates', 'read_mcp_resource', 'view_image'],
+  ...['update_plan', 'get_goal', 'create_goal', 'update_goal', 'request_user_input'],
+];
+/** A command of plain words, joined by `&&` or `;`. */
+const PLAIN_COMMAND = /^[\w\s./~',"-]+(?:(?:&&|;)[\w\s./~',"-]+)*$/;
+const READERS = /^(?:cd|cat|ls|pwd|head|tail|nl|wc|sed\s+-n)(?:\s|$)/;
 
 /**
  * Codex, tried with 0.169.0. Its program is a binary of its own; the script of the npm package is not needed. It is started
@@ -30,9 +40,11 @@ export const CODEX: AgentProgram = {
     };
   },
   skillsFolder: '.agents/skills',
-  start: ({ prompt, model, url, token, contextTokens }) => ({
+  start: ({ prompt, model, url, token, contextTokens, userTurn, userTurns, scene }) => ({
     arguments: [
-      ...['exec', '--json', '--skip-git-repo-check', '--ephemeral'],
+      ...['exec', ...(userTurn === 1 ? [] : ['resume', '--last']), '--json', '--skip-git-repo-check'],
+      // What it does not keep it cannot go on with.
+      ...(userTurns === 1 ? ['--ephemeral'] : []),
       ...['--dangerously-bypass-approvals-and-sandbox', '--', prompt],
     ],
     environment: { [KEY_VARIABLE]: token },
@@ -42,12 +54,14 @@ export const CODEX: AgentProgram = {
         `model = ${JSON.stringify(model.id)}`,
         'model_provider = "gateway"',
         ...(contextTokens === null ? [] : [`model_context_window = ${contextTokens}`]),
+        ...(scene === null ? [] : [`developer_instructions = ${JSON.stringify(scene.briefing)}`]),
         'check_for_update_on_startup = false',
         // It runs at the provider, and would reach the network from there.
         'web_search = "disabled"',
         ...['[analytics]', 'enabled = false'],
         ...['[features]', 'plugins = false', 'apps = false', 'multi_agent = false'],
         ...['[skills.bundled]', 'enabled = false'],
+        ...(scene?.url ? sceneServer(scene.url) : []),
         ...['[model_providers.gateway]', 'name = "gateway"', `base_url = ${JSON.stringify(`${url}/v1`)}`],
         ...[`env_key = "${KEY_VARIABLE}"`, 'wire_api = "responses"'],
         // Failures of the provider are met at the gateway.
@@ -58,10 +72,34 @@ export const CODEX: AgentProgram = {
   plainPrompt: withoutMentions,
   eventReader: () => eventsOf,
   skillTool: null,
+  scenePrefix: 'mcp__workspace__',
+  isQuiet: ({ name, input }) => QUIET_TOOLS.includes(name) || readsSkillsAlone(name, input),
   subAgentTools: ['spawn_agent', 'multi_agent_v1.spawn_agent'],
   listing: { start: '\n## Skills\n', end: '</skills_instructions>' },
   asksAside: false,
 };
+
+function sceneServer(url: string): string[] {
+  return [
+    `[mcp_servers.${SCENE_SERVER}]`,
+    `url = ${JSON.stringify(url)}`,
+    `bearer_token_env_var = "${KEY_VARIABLE}"`,
+    'required = true',
+  ];
+}
+
+/** Whether a call of the shell does nothing but look at skills, and at the empty folder that it works in. */
+function readsSkillsAlone(name: string, input: string): boolean {
+  const { cmd } = recordOf(parseJson(input));
+  if (name !== 'exec_command' || typeof cmd !== 'string' || !PLAIN_COMMAND.test(cmd) || cmd.includes('..'))
+    return false;
+  const commands = cmd.split(/&&|;|\n/).map((command) => command.trim());
+  const paths = cmd.split(/[\s'",]+/).filter((word) => /^[/~]/.test(word));
+  return (
+    commands.every((command) => command === '' || READERS.test(command)) &&
+    paths.every((path) => /^(?:~|\/home\/user)\/\.agents\/skills(?:\/|$)/.test(path))
+  );
+}
 
 /** Puts a word joiner, which no reader sees, between a `$` and the name of a skill that follows it. */
 function withoutMentions(prompt: string, skills: readonly string[]): string {

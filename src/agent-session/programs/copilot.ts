@@ -1,5 +1,9 @@
 import { type JsonRecord, recordOf, stringOf } from '../../text/json-values.ts';
-import type { AgentProgram, ProgramEvent } from './agent-program.ts';
+import { SCENE_SERVER } from '../scene-server.ts';
+import type { AgentProgram, ProgramEvent, ProgramScene } from './agent-program.ts';
+
+/** All of its own that it has in a scene. */
+const SCENE_TOOLS: readonly string[] = ['skill', 'view'];
 
 /**
  * GitHub Copilot CLI, tried with 1.0.102. Its program is a binary of its own; the script of the npm package is not needed.
@@ -13,10 +17,11 @@ export const COPILOT: AgentProgram = {
     return folder === null ? null : { folder, command: (mounted) => [`${mounted}/copilot`], path: [] };
   },
   skillsFolder: '.agents/skills',
-  start: ({ prompt, model, door, url, token, contextTokens }) => ({
+  start: ({ prompt, model, door, url, token, contextTokens, userTurn, scene }) => ({
     arguments: [
-      ...['-p', prompt, '--allow-all-tools', '--allow-all-paths', '--output-format', 'json'],
-      ...['--disable-builtin-mcps', '--no-auto-update'],
+      ...[`--prompt=${prompt}`, '--allow-all-tools', '--allow-all-paths', '--output-format', 'json'],
+      ...['--disable-builtin-mcps', '--no-auto-update', ...(userTurn === 1 ? [] : ['--continue'])],
+      ...(scene === null ? [] : [`--available-tools=${[...SCENE_TOOLS, ...scene.toolNames].join(',')}`]),
     ],
     environment: {
       COPILOT_OFFLINE: 'true',
@@ -27,12 +32,14 @@ export const COPILOT: AgentProgram = {
       ...(contextTokens === null ? {} : { COPILOT_PROVIDER_MAX_PROMPT_TOKENS: String(contextTokens) }),
       COPILOT_MODEL: model.id,
     },
-    files: {},
+    files: scene === null ? {} : sceneFiles(scene, token),
   }),
   // At the very start a slash would make it a command.
   plainPrompt: (prompt) => (prompt.startsWith('/') ? ` ${prompt}` : prompt),
   eventReader: () => eventsOf,
   skillTool: { name: 'skill', field: 'skill' },
+  scenePrefix: 'workspace-',
+  isQuiet: ({ name }) => SCENE_TOOLS.includes(name),
   subAgentTools: ['task'],
   listing: { start: '<available_skills>\n', end: '\n</available_skills>' },
   asksAside: false,
@@ -55,4 +62,18 @@ function eventsOf({ type, data, exitCode }: JsonRecord): ProgramEvent[] {
       output: stringOf(recordOf(told.result).content),
     },
   ];
+}
+
+function sceneFiles({ url, briefing }: ProgramScene, token: string): Record<string, string> {
+  const headers = { Authorization: `Bearer ${token}` };
+  return {
+    '.copilot/copilot-instructions.md': briefing,
+    ...(url === null
+      ? {}
+      : {
+          '.copilot/mcp-config.json': JSON.stringify({
+            mcpServers: { [SCENE_SERVER]: { type: 'http', url, headers, tools: ['*'] } },
+          }),
+        }),
+  };
 }

@@ -9,15 +9,17 @@ import type { Execution } from '../../run/task.ts';
 import { HOME_FOLDER, type SandboxLimits } from '../../sandbox/sandbox.ts';
 import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
 import { redactSecrets } from '../../text/redact-keys.ts';
+import type { GivenAnswer } from '../doors/door.ts';
 import { doorFor } from '../doors/doors.ts';
 import type { Gateway } from '../gateway.ts';
 import { executionLeft } from '../hands/execution-left.ts';
 import { placedFiles } from '../hands/placed-files.ts';
 import { sandboxFailure } from '../hands/sandbox-failure.ts';
 import { InstalledSkills } from '../installed-skills.ts';
+import { openScene } from '../scene/open-scene.ts';
 import type { SessionRequest, SessionResult, SynthesisedSkill } from '../session.ts';
 import type { DriveContext } from '../session-driver.ts';
-import { resultOf } from '../session-end.ts';
+import { answersUser, resultOf } from '../session-end.ts';
 import { makeOwnedFolder } from '../session-folder.ts';
 import { SessionRecord } from '../session-record.ts';
 import { SessionTimeLimit } from '../session-time-limit.ts';
@@ -26,6 +28,7 @@ import { ExchangeLog } from './exchange-log.ts';
 import type { InstalledProgram } from './find-program.ts';
 import { FORWARDED_URL } from './forwarder.ts';
 import { listedByProgram } from './listed-by-program.ts';
+import { PlayedCalls, programScene } from './played-calls.ts';
 import { PROGRAM_LIMITS, ProgramRun } from './program-run.ts';
 import { readConversation, unexplainedAnswers } from './read-conversation.ts';
 
@@ -64,13 +67,16 @@ export async function driveProgram(
   const placed = placedFiles(workspace, installed);
   const folder = await makeOwnedFolder(run.host);
   const socket = join(folder, 'model.sock');
-  const prompt = program.plainPrompt(
-    request.prompt.toWellFormed(),
-    skills.map(({ name }) => name),
+  const world = request.scene === undefined ? null : openScene(request.scene);
+  const names = skills.map(({ name }) => name);
+  const said = [request.prompt, ...(request.followUps ?? [])].map((text) =>
+    program.plainPrompt((world?.fill(text) ?? text).toWellFormed(), names),
   );
-  const log = new ExchangeLog(prompt);
+  const played = world === null ? null : new PlayedCalls(world, program);
+  const log = new ExchangeLog(said[0] ?? '', played);
   const session = gateway.open({
     ...{ model, door, tools: null, listener: log, allowance: reservation },
+    ...(played === null ? {} : { scene: played.messages }),
     mostAnswerTokens: request.maxOutputTokens,
     price: priceOf(model, prices, now()),
     mostAnswers: request.maxTurns,
@@ -79,21 +85,39 @@ export async function driveProgram(
   // Some programs unpack themselves into their home.
   const diskBytes = Math.max(given.diskBytes, PROGRAM_LIMITS.diskBytes);
   const limits: SandboxLimits = { ...given, diskBytes };
-  const start = program.start({
-    ...{ model, door: door.name, url: FORWARDED_URL, token: session.token, home: HOME_FOLDER },
-    prompt,
-    maxOutputTokens: request.maxOutputTokens,
-    contextTokens: knownModel(model.provider, model.id)?.contextTokens ?? null,
-  });
+  const startOf = (userTurn: number) =>
+    program.start({
+      ...{ model, door: door.name, url: FORWARDED_URL, token: session.token, home: HOME_FOLDER },
+      ...{ prompt: said[userTurn - 1] ?? '', userTurn, userTurns: said.length },
+      maxOutputTokens: request.maxOutputTokens,
+      contextTokens: knownModel(model.provider, model.id)?.contextTokens ?? null,
+      scene: world === null ? null : programScene(world, program),
+    });
   const child = new ProgramRun(program.eventReader());
   const stop = () => child.kill();
   const limit = new SessionTimeLimit(request.timeLimit, () => session.waitedMs, stop);
+  const endOfTurn = () => ({
+    ...{ agent: title, turnsSpent: false },
+    // What the gateway would not send on is why the program could not go on.
+    problem:
+      child.hasEndedWell || saysNothing(log)
+        ? null
+        : redactSecrets(session.turnedAway[0] ?? child.problem ?? child.stderr, secrets),
+    finalText: lastAnswer(log)?.texts.join('\n') ?? '',
+  });
+  const next = () => {
+    if (log.userTurn === said.length || !answersUser(endOfTurn(), { request, session })) return null;
+    log.userTurn += 1;
+    return startOf(log.userTurn);
+  };
   signal.addEventListener('abort', stop, { once: true });
   let closeSocket = async () => {};
   let left: Awaited<ReturnType<ProgramRun['end']>>;
   try {
     closeSocket = await gateway.listenAt(socket);
-    await child.start(sandbox, { entry, start, placed, gateway: socket, limits, setup: hands?.setup ?? [] });
+    await child.start(sandbox, {
+      ...{ entry, start: startOf(1), next, placed, gateway: socket, limits, setup: hands?.setup ?? [] },
+    });
     await child.ended;
   } finally {
     signal.removeEventListener('abort', stop);
@@ -107,20 +131,12 @@ export async function driveProgram(
     throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: session.calls > 0 });
   if (left.setupFailure !== null)
     throw new AttemptFailure('refused', `A setup command failed: ${left.setupFailure.trim().slice(-300)}`);
-  const record = new SessionRecord(listedByProgram(program, skills, log.firstTexts ?? []));
-  readConversation(record, { program, skills, log, told: child.told });
-  const stderr = redactSecrets(child.stderr, secrets);
+  played?.end();
+  const record = new SessionRecord(listedByProgram(program, skills, log.firstTexts ?? []), world);
+  readConversation(record, { program, skills, log, said, told: child.told });
   const end = resultOf(
-    {
-      ...{ agent: title, record, started: child.started || session.calls > 0, turnsSpent: false },
-      // What the gateway would not send on is why the program could not go on.
-      problem:
-        child.hasEndedWell || saysNothing(log)
-          ? null
-          : redactSecrets(session.turnedAway[0] ?? child.problem ?? stderr, secrets),
-      finalText: log.exchanges.at(-1)?.answer.texts.join('\n') ?? '',
-    },
-    { request, session, timeIsUp: limit.passed, stderr },
+    { ...endOfTurn(), record, started: child.started || session.calls > 0 },
+    { request, session, timeIsUp: limit.passed, stderr: redactSecrets(child.stderr, secrets) },
   );
   const { limitHit } = child;
   const result: SessionResult = {
@@ -141,8 +157,14 @@ export async function driveProgram(
   return { result, usage: session.usage, costUsd: session.costUsd };
 }
 
+/** What the model said last to what the user said last. */
+function lastAnswer({ exchanges, userTurn }: ExchangeLog): GivenAnswer | null {
+  const last = exchanges.at(-1);
+  return last?.userTurn === userTurn ? last.answer : null;
+}
+
 /** Whether the model's last answer was blank: some programs end with an error of their own then. */
-function saysNothing({ exchanges }: ExchangeLog): boolean {
-  const last = exchanges.at(-1)?.answer;
-  return last !== undefined && last.calls.length === 0 && last.texts.join('').trim() === '';
+function saysNothing(log: ExchangeLog): boolean {
+  const last = lastAnswer(log);
+  return last !== null && last.calls.length === 0 && last.texts.join('').trim() === '';
 }

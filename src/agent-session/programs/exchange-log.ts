@@ -12,8 +12,16 @@ export interface Shown {
 export interface Exchange {
   answer: GivenAnswer;
   figures: AnsweredFigures;
+  /** Which of the user's turns it belongs to, from 1 on. */
+  userTurn: number;
   /** What the agent showed its model after it; null when it asked nothing more. */
   next: Shown | null;
+}
+
+/** Who follows the answers of a conversation as they come. */
+export interface AnswerFollower {
+  /** @param turn which answer of the conversation it is, from 1 on */
+  answered(answer: GivenAnswer, turn: number): void;
 }
 
 /**
@@ -27,14 +35,18 @@ export class ExchangeLog implements ExchangeListener {
   firstTexts: readonly string[] | null = null;
   /** Answers to questions on the side. */
   aside = 0;
+  /** Of the user: which one it is, from 1 on. */
+  userTurn = 1;
   readonly #texts = new Set<string>();
   readonly #results = new Set<string>();
 
   readonly #prompt: string;
+  readonly #follower: AnswerFollower | null;
 
-  /** @param prompt as the program was given it */
-  constructor(prompt: string) {
+  /** @param prompt what the user says first, as the program was given it */
+  constructor(prompt: string, follower: AnswerFollower | null = null) {
     this.#prompt = prompt;
+    this.#follower = follower;
   }
 
   asked(request: AskedRequest): void {
@@ -51,8 +63,12 @@ export class ExchangeLog implements ExchangeListener {
   }
 
   answered(answer: GivenAnswer, request: AskedRequest, figures: AnsweredFigures): void {
-    if (this.#isConversation(request)) this.exchanges.push({ answer, figures, next: null });
-    else this.aside += 1;
+    if (!this.#isConversation(request)) {
+      this.aside += 1;
+      return;
+    }
+    this.exchanges.push({ answer, figures, userTurn: this.userTurn, next: null });
+    this.#follower?.answered(answer, this.exchanges.length);
   }
 
   #isConversation({ offersTools, texts }: AskedRequest): boolean {

@@ -1,8 +1,18 @@
 import { type JsonRecord, recordOf, stringOf } from '../../text/json-values.ts';
+import { SCENE_SERVER } from '../scene-server.ts';
 import type { AgentProgram, ProgramEvent } from './agent-program.ts';
 
 /** A model names servers by such names; none is called so. */
 const NO_SERVER = 'none-of-them';
+
+/** They run at the provider, and would reach the network from there. */
+const OUTSIDE_TOOLS: readonly string[] = ['google_web_search', 'web_fetch'];
+/** What it does without in a scene: all that acts, or looks elsewhere than where the scene is. */
+const OFF_IN_SCENE: readonly string[] = [
+  ...['list_directory', 'grep_search', 'glob', 'replace', 'write_file', 'run_shell_command'],
+  ...['list_background_processes', 'read_background_output', 'enter_plan_mode', 'invoke_agent'],
+];
+const SCENE_TOOLS: readonly string[] = ['activate_skill', 'read_file', 'update_topic', 'write_todos'];
 
 /**
  * Gemini CLI, tried with 0.61.0. Its npm package holds everything that it needs, and Node runs it. It trusts the working
@@ -18,11 +28,12 @@ export const GEMINI: AgentProgram = {
       ? { folder, command: (mounted, node) => [node, `${mounted}/bundle/gemini.js`], path: [] }
       : null,
   skillsFolder: '.agents/skills',
-  start: ({ prompt, model, url, token }) => ({
+  start: ({ prompt, model, url, token, userTurn, scene }) => ({
     arguments: [
       ...[`--prompt=${prompt}`, '--model', model.id, '--output-format', 'stream-json'],
       ...['--approval-mode', 'yolo', '--skip-trust'],
-      ...['--allowed-mcp-server-names', NO_SERVER, '--extensions', 'none'],
+      ...['--allowed-mcp-server-names', scene?.url ? SCENE_SERVER : NO_SERVER, '--extensions', 'none'],
+      ...(userTurn === 1 ? [] : ['--resume', 'latest']),
     ],
     environment: {
       GEMINI_CLI_NO_RELAUNCH: 'true',
@@ -37,18 +48,25 @@ export const GEMINI: AgentProgram = {
         general: { enableAutoUpdate: false, maxAttempts: 1, retryFetchErrors: false },
         telemetry: { enabled: false },
         hooksConfig: { enabled: false },
-        // They run at the provider, and would reach the network from there.
-        tools: { exclude: ['google_web_search', 'web_fetch'] },
+        tools: { exclude: scene === null ? OUTSIDE_TOOLS : [...OUTSIDE_TOOLS, ...OFF_IN_SCENE] },
+        ...(scene?.url ? { mcpServers: sceneServers(scene.url, token) } : {}),
       }),
+      ...(scene === null ? {} : { '.gemini/GEMINI.md': scene.briefing }),
     },
   }),
   plainPrompt: withoutFiles,
   eventReader: geminiEvents,
   skillTool: { name: 'activate_skill', field: 'name' },
+  scenePrefix: 'mcp_workspace_',
+  isQuiet: ({ name }) => SCENE_TOOLS.includes(name),
   subAgentTools: ['invoke_agent'],
   listing: { start: '<available_skills>\n', end: '\n</available_skills>' },
   asksAside: false,
 };
+
+function sceneServers(httpUrl: string, token: string): object {
+  return { [SCENE_SERVER]: { httpUrl, headers: { Authorization: `Bearer ${token}` }, trust: true } };
+}
 
 /** Puts a word joiner, which no reader sees, after each `@`, which would put a file into the conversation. */
 function withoutFiles(prompt: string): string {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type JsonRecord, recordOf, stringOf } from '../../text/json-values.ts';
 import type { DoorName } from '../doors/door.ts';
+import { SCENE_SERVER } from '../scene-server.ts';
 import type { AgentProgram, ProgramEvent, ProgramOrder, ProgramPackage } from './agent-program.ts';
 import { CODEX } from './codex.ts';
 
@@ -22,6 +23,9 @@ const fromPrompt = (mounted: string) => ['/bin/sh', '-c', FROM_PROMPT, `${mounte
 /** What is assumed where nobody knows. */
 const CONTEXT_TOKENS = 200_000;
 
+/** All of its own that it has in a scene. */
+const SCENE_TOOLS: readonly string[] = ['skill', 'read', 'todowrite'];
+
 /**
  * OpenCode, tried with 1.18.33: a binary of its own; the script of the npm package is not needed. It runs the plugins of
  * the working folder, and the servers that its settings name, whatever it is told: the sandbox holds them. To load a skill
@@ -42,8 +46,8 @@ export const OPENCODE: AgentProgram = {
   start: (order) => ({
     arguments: [
       ...['run', '--format', 'json', '--auto', '--pure'],
-      // Without it the model is asked for one.
-      ...['--title', 'session'],
+      // Without a title the model is asked for one.
+      ...(order.userTurn === 1 ? ['--title', 'session'] : ['--continue']),
     ],
     environment: {
       OPENCODE_DISABLE_AUTOUPDATE: '1',
@@ -55,11 +59,14 @@ export const OPENCODE: AgentProgram = {
     files: {
       '.config/opencode/opencode.json': JSON.stringify(settingsFor(order)),
       [PROMPT_FILE]: order.prompt,
+      ...(order.scene === null ? {} : { '.config/opencode/AGENTS.md': order.scene.briefing }),
     },
   }),
   plainPrompt: (prompt) => prompt,
   eventReader: () => eventsOf,
   skillTool: { name: 'skill', field: 'name' },
+  scenePrefix: 'workspace_',
+  isQuiet: ({ name }) => SCENE_TOOLS.includes(name),
   subAgentTools: ['task'],
   listing: { start: '<available_skills>\n', end: '\n</available_skills>' },
   asksAside: false,
@@ -72,7 +79,8 @@ function ripgrepOfCodex(found: ProgramPackage): Record<string, string> {
   return entry === null ? {} : { rg: join(entry.folder, ...entry.path, 'rg') };
 }
 
-function settingsFor({ door, url, token, model, contextTokens, maxOutputTokens }: ProgramOrder): object {
+function settingsFor(order: ProgramOrder): object {
+  const { door, url, token, model, contextTokens, maxOutputTokens, scene } = order;
   const { npm, version } = PROTOCOLS[door] ?? { npm: '@ai-sdk/openai', version: 'v1' };
   const limit = { context: contextTokens ?? CONTEXT_TOKENS, output: maxOutputTokens };
   return {
@@ -87,8 +95,20 @@ function settingsFor({ door, url, token, model, contextTokens, maxOutputTokens }
     share: 'disabled',
     autoupdate: false,
     // It would reach the network.
-    tools: { webfetch: false },
+    tools: scene === null ? { webfetch: false } : sceneTools(),
+    ...(scene?.url ? { mcp: sceneServers(scene.url, token) } : {}),
   };
+}
+
+/** Of two patterns that hold, the later one counts. */
+function sceneTools(): Record<string, boolean> {
+  const kept = [...SCENE_TOOLS, `${SCENE_SERVER}_*`].map((name) => [name, true] as const);
+  return { '*': false, ...Object.fromEntries(kept) };
+}
+
+function sceneServers(url: string, token: string): object {
+  const headers = { Authorization: `Bearer ${token}` };
+  return { [SCENE_SERVER]: { type: 'remote', url, headers, enabled: true, oauth: false } };
 }
 
 function eventsOf({ type, part, error }: JsonRecord): ProgramEvent[] {

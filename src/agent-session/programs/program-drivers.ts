@@ -37,13 +37,7 @@ export function programDrivers(options: ProgramDriversOptions): ProgramDrivers {
     (installed: InstalledProgram): DriveSession =>
     async (request, skills, context) => {
       const { model } = request;
-      if (request.bare !== undefined || request.scene !== undefined)
-        throw new Error('Scenes and bare models are for other drivers.');
-      if ((request.followUps ?? []).length > 0)
-        throw new AttemptFailure(
-          'refused',
-          `The driver ${installed.program.driver} has no session in which the user speaks more than once: leave the case out, or use --driver tool-loop.`,
-        );
+      if (request.bare !== undefined) throw new Error('A bare model is for the driver tool-loop alone.');
       if (!isOwnEndpoint(model, environment))
         throw new AttemptFailure(
           'access',

@@ -6,7 +6,7 @@ import { archiveOf, type PlacedFile } from '../../sandbox/workspace-archive.ts';
 import { realPathOrNull } from '../../skill/path-probe.ts';
 import { isRecord, parseJson } from '../../text/json-values.ts';
 import type { AgentProgram, ProgramEntry, ProgramStart } from './agent-program.ts';
-import { forwarded } from './forwarder.ts';
+import { forwarded, nextLine, saysEnded } from './forwarder.ts';
 import type { ToldCall } from './read-conversation.ts';
 
 /** Of a session without hands; the time is the session's own. */
@@ -35,6 +35,8 @@ export interface ProgramStage {
   gateway: string;
   limits: SandboxLimits;
   setup: readonly string[];
+  /** The program has ended. @returns how it is started for what the user says next; null for nothing more */
+  next(): Pick<ProgramStart, 'arguments' | 'files'> | null;
 }
 
 /** The program of one session, the whole of it in a sandbox: what it tells, and its end. */
@@ -43,12 +45,13 @@ export class ProgramRun {
   readonly told: ToldCall[] = [];
   /** Whether it said that it has come up. */
   started = false;
-  /** Whether it said that it has ended in good order, and nothing else after that. */
+  /** Whether it said of the last turn of the user that it has ended in good order, and nothing else after that. */
   hasEndedWell = false;
   /** What it said that went wrong; null for nothing. */
   problem: string | null = null;
   readonly #read: ReturnType<AgentProgram['eventReader']>;
   #run: WorkspaceRun | null = null;
+  #next: () => void = () => undefined;
   #isKilled = false;
   #stderr = '';
   #line = '';
@@ -63,11 +66,9 @@ export class ProgramRun {
   }
 
   async start(host: SandboxHost, stage: ProgramStage): Promise<void> {
-    const { entry, start, placed, gateway, limits, setup } = stage;
-    const settings = Object.entries(start.files).map(([path, text]) => ({
-      path: `${HOME_FOLDER}/${path}`,
-      content: Buffer.from(text, 'utf8'),
-      executable: false,
+    const { entry, start, placed, gateway, limits, setup, next } = stage;
+    const settings = Object.entries(atHome(start.files)).map(([path, text]) => ({
+      ...{ path, content: Buffer.from(text, 'utf8'), executable: false },
     }));
     const archive = await archiveOf([...settings, ...placed]);
     if (this.#isKilled) return this.#resolve();
@@ -93,11 +94,16 @@ export class ProgramRun {
       {
         archive,
         setup,
-        command: forwarded(NODE, [...entry.command(PROGRAM_FOLDER, NODE), ...start.arguments]),
+        command: forwarded(NODE, commandOf(entry, start)),
       },
     );
     const { child } = this.#run;
-    child.stdin?.end();
+    this.#next = () => {
+      const following = next();
+      if (following === null) return child.stdin?.end();
+      this.hasEndedWell = false;
+      child.stdin?.write(nextLine(commandOf(entry, following), atHome(following.files)));
+    };
     child.stdout?.setEncoding('utf8').on('data', (text: string) => this.#take(text));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr = `${this.#stderr}${text}`.slice(-MOST_STDERR);
@@ -131,7 +137,9 @@ export class ProgramRun {
     if (this.#line.length > LONGEST_LINE) this.#line = '';
     for (const line of lines) {
       const event = parseJson(line);
-      if (isRecord(event)) this.#tell(event);
+      if (!isRecord(event)) continue;
+      if (saysEnded(event)) this.#next();
+      else this.#tell(event);
     }
   }
 
@@ -146,4 +154,12 @@ export class ProgramRun {
       }
     }
   }
+}
+
+function commandOf(entry: ProgramEntry, start: Pick<ProgramStart, 'arguments'>): string[] {
+  return [...entry.command(PROGRAM_FOLDER, NODE), ...start.arguments];
+}
+
+function atHome(files: ProgramStart['files']): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [`${HOME_FOLDER}/${path}`, text]));
 }

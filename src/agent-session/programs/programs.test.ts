@@ -12,7 +12,7 @@ const ORDER: ProgramOrder = {
   model: { provider: 'openai', id: 'gpt-"5', name: 'openai:gpt-"5', endpoint: 'https://x/v1' },
   door: 'openai-responses',
   ...{ url: 'http://127.0.0.1:8080', token: 'session-1', home: '/home/user' },
-  ...{ maxOutputTokens: 8_192, contextTokens: 200_000 },
+  ...{ maxOutputTokens: 8_192, contextTokens: 200_000, userTurn: 1, userTurns: 1, scene: null },
 };
 
 test.each(AGENT_PROGRAMS)('$driver keeps as quiet as its profile says', (program) => {

@@ -47,7 +47,7 @@ const DONE = { text: 'Here they are.' };
 
 function read(log: ExchangeLog, program = CODEX, calls: ToldCall[] = []) {
   const record = new SessionRecord({});
-  readConversation(record, { program, skills: SKILLS, log, told: calls });
+  readConversation(record, { program, skills: SKILLS, log, said: [], told: calls });
   return record.ended();
 }
 

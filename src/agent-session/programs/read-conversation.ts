@@ -18,7 +18,9 @@ export type ToldCall = Extract<ProgramEvent, { kind: 'call-ended' }>;
 export interface ReadFrom {
   program: AgentProgram;
   skills: readonly SynthesisedSkill[];
-  log: Pick<ExchangeLog, 'exchanges' | 'firstTexts'>;
+  log: Pick<ExchangeLog, 'exchanges' | 'firstTexts' | 'userTurn'>;
+  /** What the user says, turn by turn, as the program was given it. */
+  said: readonly string[];
   told: readonly ToldCall[];
 }
 
@@ -34,10 +36,18 @@ interface AnsweredCall extends Call {
  * the program told, and which skills were loaded: those of whose bodies the model was shown what stands nowhere else.
  * Source: docs/specification/sessions.md, "Activation".
  */
-export function readConversation(record: SessionRecord, { program, skills, log, told }: ReadFrom): void {
+export function readConversation(
+  record: SessionRecord,
+  { program, skills, log, said, told }: ReadFrom,
+): void {
   const marks = bodyMarks(skills, log.firstTexts ?? []);
   const outcomes = new Map(told.flatMap((call) => (call.id === null ? [] : [[call.id, call] as const])));
+  let userTurn = 0;
+  const speak = (until: number) => {
+    for (; userTurn < until; userTurn += 1) record.userSaid(said[userTurn] ?? '');
+  };
   for (const exchange of log.exchanges) {
+    speak(exchange.userTurn);
     const { answer, figures, next } = exchange;
     const { usage, durationMs } = figures;
     const calls = answeredCalls(exchange);
@@ -58,6 +68,7 @@ export function readConversation(record: SessionRecord, { program, skills, log, 
       else addReading(record, call, text, marks);
     }
   }
+  speak(log.userTurn);
 }
 
 /** Whether a call starts another agent, in the code mode of Codex too. */

@@ -26,10 +26,14 @@ export interface PaidRunPlan {
   request: RunRequest;
 }
 
+/** What runs sessions: one driver, or those of several agents. */
+export type HarnessPlan = Pick<SimulationPlan, 'driver' | 'sdk'> &
+  Partial<Pick<SimulationPlan, 'program' | 'others' | 'execution' | 'sandbox'>>;
+
 /** What a run needs to ask targets of the threat map. */
 export interface ProbedPlan {
   /** Null when no target is a model or an agent. */
-  sessions: Pick<SimulationPlan, 'driver' | 'sdk'> | null;
+  sessions: HarnessPlan | null;
   /** Of targets that are neither. */
   kinds: readonly TaskKind[];
   /** Inputs under which earlier runs may have had a task of these kinds. */

@@ -18,7 +18,7 @@ import { openRunJob, packRun } from '../fleet/run-job.ts';
 import type { FleetConnection, Ports } from '../ports.ts';
 import { FLEET_HOLDER, isHolderAlive, thisHolder } from '../runs/run-holder.ts';
 import type { JudgePlan } from './judge-plan.ts';
-import type { PaidRunPlan } from './paid-run-plan.ts';
+import type { HarnessPlan, PaidRunPlan } from './paid-run-plan.ts';
 import { PlanOnRecord } from './plan-on-record.ts';
 import { callsAtOnce, limitsOf, sharedLimitsOf } from './pool-limits.ts';
 import { rankedSubject } from './ranking-plan.ts';
@@ -60,6 +60,8 @@ export async function withPaidRun<Result>(
   work: (run: PaidRun) => Promise<{ result: Result; complete: boolean }>,
 ): Promise<{ result: Result; run: PaidRunFacts }> {
   if (plan.request.fleet !== undefined) refuseLocalWork(plan);
+  // What programs cannot run in is said before a run is on record.
+  const harness = await harnessOf(plan, ports);
   const packed = packRun(plan, ports);
   const fleet = plan.request.fleet === undefined ? null : await ports.store.openFleet();
   const journal = await ports.store.openJournal();
@@ -72,7 +74,7 @@ export async function withPaidRun<Result>(
       planned.hear(event);
       ports.progress(event);
     };
-    const sessions = await openSessions(plan, ports);
+    const sessions = harness === null ? null : await openSessions(harness, plan, ports);
     const handle = await openHandle(run, holder, plan, sessions, journal, fleet, ports);
     let status: Exclude<RunStatus, 'running'> = 'failed';
     try {
@@ -189,13 +191,25 @@ async function openHandle(
   });
 }
 
+/** What runs the sessions, with the sandbox that programs need. @throws SandboxError with what to install */
+async function harnessOf(
+  { simulation, probed, request }: PaidRunPlan,
+  ports: Ports,
+): Promise<HarnessPlan | null> {
+  const sessions = probed?.sessions ?? null;
+  if (simulation !== null || sessions === null) return simulation;
+  const isProgram = [sessions, ...(sessions.others ?? [])].some(({ program }) => (program ?? null) !== null);
+  if (!isProgram || request.fleet !== undefined) return sessions;
+  const { programSandbox } = await import('./execution-plan.ts');
+  return { ...sessions, sandbox: await programSandbox(ports) };
+}
+
 /** Agents, their gateways and sandboxes are a third of the code: a run without sessions does not load it. */
 async function openSessions(
-  { simulation, probed, settings }: PaidRunPlan,
+  harness: HarnessPlan,
+  { settings }: PaidRunPlan,
   ports: Ports,
-): Promise<SessionRuns | null> {
-  const harness = simulation ?? probed?.sessions ?? null;
-  if (harness === null) return null;
+): Promise<SessionRuns> {
   const { openSessionRuns } = await import('./session-runs.ts');
   return openSessionRuns(
     harness,

@@ -23,6 +23,7 @@ import { realPathOrNull } from '../../skill/path-probe.ts';
 import { versionAtReference } from '../git-version/version-at-reference.ts';
 import type { Ports } from '../ports.ts';
 import type { JudgePlan } from './judge-plan.ts';
+import type { HarnessPlan } from './paid-run-plan.ts';
 import type { PlannedAgent, SimulationPlan } from './simulation-plan.ts';
 
 /** What runs the sessions of one process. */
@@ -40,15 +41,7 @@ export interface SessionRuns {
 
 /** @param callsAtOnce what the provider is asked at a time */
 export function openSessionRuns(
-  {
-    driver,
-    sdk,
-    program = null,
-    others = [],
-    execution = null,
-    sandbox = null,
-  }: Pick<SimulationPlan, 'driver' | 'sdk'> &
-    Partial<Pick<SimulationPlan, 'program' | 'others' | 'execution' | 'sandbox'>>,
+  { driver, sdk, program = null, others = [], execution = null, sandbox = null }: HarnessPlan,
   { models }: Settings,
   environment: ModelEnvironment,
   callsAtOnce: number,

@@ -14,7 +14,7 @@ import type { DeltaTargets } from './ask-probes.ts';
 import type { SkillLoading } from './skill-loading.ts';
 
 /** An agent that is going to be asked: its model and its harness. */
-export type AgentPlan = Pick<SimulationPlan, 'driver' | 'driverVersion' | 'sdk' | 'model'>;
+export type AgentPlan = Pick<SimulationPlan, 'driver' | 'driverVersion' | 'sdk' | 'program' | 'model'>;
 
 /** The agent that settings ask for, as layer 3 takes it. @throws UsageError, ConfigError */
 export function planAgent(
@@ -26,12 +26,6 @@ export function planAgent(
   const plan = planSimulation(settings, {}, environment, { today: now(), workingDirectory });
   if (plan.others.length > 0)
     throw new ConfigError('--agent', null, 'probes are put to one agent at a time. Name one of them.');
-  if (plan.program !== null)
-    throw new ConfigError(
-      '--driver',
-      null,
-      `probes, and sessions among the skills of a set, run with claude-agent and tool-loop alone, not with ${plan.driver}.`,
-    );
   return plan;
 }
 

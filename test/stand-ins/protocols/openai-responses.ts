@@ -51,11 +51,12 @@ export const openaiResponses: Protocol = {
               content: [{ type: 'output_text', text, annotations: [] }],
             },
           ]),
-      ...toolCalls.map(({ name, input, custom }, index) => ({
+      ...toolCalls.map(({ name, input, custom, namespace }, index) => ({
         ...(custom === true
           ? { type: 'custom_tool_call', id: `ctc_${call}_${index}`, input: String(input) }
           : { type: 'function_call', id: `fc_${call}_${index}`, arguments: inputText(input) }),
         ...{ call_id: `call_${call}_${index}`, name, status: 'completed' },
+        ...(namespace === undefined ? {} : { namespace }),
       })),
     ],
     usage: {

@@ -1,0 +1,77 @@
+import type { GivenAnswer } from '../doors/door.ts';
+import { SCENE_PATH } from '../gateway-scene.ts';
+import type { SceneWorld } from '../scene/scene-world.ts';
+import { type SceneMessages, type ServedCall, sceneMessages } from '../scene-server.ts';
+import type { AgentProgram, ProgramScene } from './agent-program.ts';
+import type { AnswerFollower } from './exchange-log.ts';
+import { FORWARDED_URL } from './forwarder.ts';
+
+/** A call of one of the scene's tools that the program has not handed on yet. */
+interface WaitingCall {
+  turn: number;
+  tool: string;
+  input: string;
+}
+
+/** The scene as a program is given it. */
+export function programScene(
+  { tools, briefing }: Pick<SceneWorld, 'tools' | 'briefing'>,
+  { scenePrefix }: Pick<AgentProgram, 'scenePrefix'>,
+): ProgramScene {
+  if (tools.length === 0) return { url: null, toolNames: [], briefing };
+  const names = `Tools are named below without the \`${scenePrefix}\` that their names begin with here.`;
+  const toolNames = tools.map(({ name }) => `${scenePrefix}${name}`);
+  return { url: `${FORWARDED_URL}${SCENE_PATH}`, toolNames, briefing: `${names}\n\n${briefing}` };
+}
+
+/**
+ * What a program does in a scene: calls of the scene's tools, which it hands on, and calls of others, its own shell too
+ * where it has one. All of them are evidence, in the order in which the model made them.
+ */
+export class PlayedCalls implements AnswerFollower {
+  readonly #world: SceneWorld;
+  readonly #program: Pick<AgentProgram, 'scenePrefix' | 'isQuiet'>;
+  #waiting: WaitingCall[] = [];
+  #turn = 0;
+
+  constructor(world: SceneWorld, program: Pick<AgentProgram, 'scenePrefix' | 'isQuiet'>) {
+    this.#world = world;
+    this.#program = program;
+  }
+
+  /** For the session at the gateway. */
+  get messages(): SceneMessages {
+    return sceneMessages(this.#world.tools, async (call) => this.#answer(call));
+  }
+
+  answered({ calls }: GivenAnswer, turn: number): void {
+    this.end();
+    this.#turn = turn;
+    for (const { name, input } of calls) {
+      const tool = this.#inScene(name);
+      if (tool !== null) this.#waiting.push({ turn, tool, input });
+      else if (!this.#program.isQuiet({ name, input })) this.#world.saw(turn, name, input);
+    }
+  }
+
+  /** Nothing more comes of the last answer: what was called and not handed on was called all the same. */
+  end(): void {
+    for (const { turn, tool, input } of this.#waiting) this.#world.saw(turn, tool, input);
+    this.#waiting = [];
+  }
+
+  #answer({ tool, input }: ServedCall): { ok: boolean; text: string } {
+    const index = this.#waiting.findIndex((call) => call.tool === tool);
+    const [call] = index < 0 ? [] : this.#waiting.splice(index, 1);
+    return this.#world.call(call?.turn ?? Math.max(1, this.#turn), tool, call?.input ?? input);
+  }
+
+  /** Null for a tool that is none of the scene's. */
+  #inScene(name: string): string | null {
+    const { scenePrefix } = this.#program;
+    // A tool in a namespace comes with a dot.
+    const prefix = [scenePrefix, scenePrefix.replace(/__$/, '.')].find((one) => name.startsWith(one));
+    const tool = prefix === undefined ? null : name.slice(prefix.length);
+    return tool !== null && this.#world.offers(tool) ? tool : null;
+  }
+}
