@@ -12,6 +12,7 @@ import { redactSecrets } from '../../text/redact-keys.ts';
 import type { GivenAnswer } from '../doors/door.ts';
 import { doorFor } from '../doors/doors.ts';
 import type { Gateway } from '../gateway.ts';
+import { withGivenSkills } from '../given-skills.ts';
 import { executionLeft } from '../hands/execution-left.ts';
 import { placedFiles } from '../hands/placed-files.ts';
 import { sandboxFailure } from '../hands/sandbox-failure.ts';
@@ -69,8 +70,11 @@ export async function driveProgram(
   const socket = join(folder, 'model.sock');
   const world = request.scene === undefined ? null : openScene(request.scene);
   const names = skills.map(({ name }) => name);
-  const said = [request.prompt, ...(request.followUps ?? [])].map((text) =>
-    program.plainPrompt((world?.fill(text) ?? text).toWellFormed(), names),
+  const [first = '', ...later] = [request.prompt, ...(request.followUps ?? [])].map((text) =>
+    (world?.fill(text) ?? text).toWellFormed(),
+  );
+  const said = [withGivenSkills(first, request.given, installed.all), ...later].map((text) =>
+    program.plainPrompt(text, names),
   );
   const played = world === null ? null : new PlayedCalls(world, program);
   const log = new ExchangeLog(said[0] ?? '', played);
