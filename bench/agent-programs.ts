@@ -121,7 +121,13 @@ async function runBare(
     const door = doorFor(program.driver, program.doors, request.model).name;
     const start = program.start({
       ...{ prompt: request.prompt, model: request.model, door, url, token: KEY, home: root },
-      ...{ maxOutputTokens: request.maxOutputTokens, contextTokens: null, userTurn: 1, userTurns: 1, scene: null },
+      ...{
+        maxOutputTokens: request.maxOutputTokens,
+        contextTokens: null,
+        userTurn: 1,
+        userTurns: 1,
+        scene: null,
+      },
     });
     const skill = `${program.skillsFolder}/${SKILL.name}/SKILL.md`;
     const files = {
