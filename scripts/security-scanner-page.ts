@@ -32,7 +32,9 @@ sentence tells somebody to run. Every branch counts as taken. Constant texts are
 reversed and compressed texts, \`eval\`, \`exec\`, \`sh -c\` and encoded commands are unwound, six layers deep. Values are followed
 from where they come from (secrets, variables of the environment, clipboard, screen, the network, files) through variables,
 functions, pipes and files, also from one script to another, to where they go (requests, name look-ups, uploads, interpreters,
-files that stay in force). Arithmetic on bytes, classes with state, and what a library does inside are not followed.
+files that stay in force). Variables of the environment
+that another file sets (\`.env\`, \`.mcp.json\`, settings, Dockerfiles, scripts, a sentence that says what to set) are known where they are
+read; an address in a variable that nothing in the skill sets is told as such. Arithmetic on bytes, classes with state, and what a library does inside are not followed.
 
 Texts are read sentence by sentence for orders to the agent with a harmful object. What a lesson, a warning, a quotation, a
 table of patterns or a block under such a heading shows is not an order. In a skill that says that it is about security tests,

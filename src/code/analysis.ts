@@ -51,13 +51,15 @@ const LOWERED: Record<CodeLanguage, (root: SyntaxNode, source: SourceText) => St
  * What the code of one skill does, followed from one unit to another through the files that they write and read. Nothing
  * is run.
  * @param fileText the text of a file of the skill by its path, relative to the skill's folder; null for others
+ * @param setVariable the value of a variable of the environment that a file of the skill sets; undefined for others
  * @throws ParserNotLoadedError
  */
 export function analyseCode(
   units: readonly CodeUnit[],
   fileText: (path: string) => string | null = () => null,
+  setVariable: (name: string) => string | undefined = () => undefined,
 ): CodeAnalysis {
-  const analysis = new Analysis(fileText);
+  const analysis = new Analysis(fileText, setVariable);
   for (const unit of units) analysis.runUnit(unit);
   // What a later unit wrote, an earlier one may have read.
   if (analysis.wroteMarked && units.length > 1) {
@@ -77,9 +79,11 @@ class Analysis implements SharedAnalysis {
   readonly #running = new Set<string>();
 
   readonly #fileText: (path: string) => string | null;
+  readonly #setVariable: (name: string) => string | undefined;
 
-  constructor(fileText: (path: string) => string | null) {
+  constructor(fileText: (path: string) => string | null, setVariable: (name: string) => string | undefined) {
     this.#fileText = fileText;
+    this.#setVariable = setVariable;
   }
 
   /** Whether another expression may be evaluated. */
@@ -154,7 +158,11 @@ class Analysis implements SharedAnalysis {
   }
 
   variable(interpreter: Execution, name: string, line: number): Value {
-    return variableValue(interpreter, name, line);
+    const value = variableValue(interpreter, name, line);
+    const set = value.text === null ? this.#setVariable(name) : undefined;
+    if (set === undefined) return value;
+    // An address is no secret, whatever the variable is called.
+    return textValue(set, set.includes('://') ? [] : value.marks);
   }
 
   keepFile(path: string, value: Value, append: boolean): void {

@@ -2,7 +2,6 @@ import type { Evaluation } from './execution.ts';
 import type { Expression } from './program.ts';
 import { dottedName } from './scope.ts';
 import { isConstant, markedValue, marksOf, type Scope, UNKNOWN, type Value } from './value.ts';
-import { variableValue } from './variable-value.ts';
 
 /** Objects that hold the variables of the environment. */
 const ENVIRONMENTS = new Set(['os.environ', 'process.env', 'Deno.env', 'Bun.env', 'import.meta.env']);
@@ -12,7 +11,7 @@ export function unsetName(interpreter: Evaluation, name: string, line: number): 
   if (interpreter.language === 'shell' || interpreter.language === 'powershell') {
     if (name.startsWith('module ')) return { ...UNKNOWN, path: name.slice('module '.length) };
     if (name === '_' || name === 'input') return UNKNOWN;
-    return variableValue(interpreter, name, line);
+    return interpreter.analysis.variable(interpreter, name, line);
   }
   const path = name.startsWith('module ') ? name.slice('module '.length) : name;
   return ENVIRONMENTS.has(path) ? environment(interpreter, path, line) : { ...UNKNOWN, path };
@@ -37,7 +36,7 @@ export function readMember(
   const kept = name === null ? undefined : interpreter.root.variables.get(name);
   if (kept !== undefined) return kept;
   if (object.path !== null && ENVIRONMENTS.has(object.path) && !/^[a-z]/.test(key))
-    return variableValue(interpreter, key, line);
+    return interpreter.analysis.variable(interpreter, key, line);
   if (object.path !== null) {
     const path = `${object.path}.${key}`;
     if (ENVIRONMENTS.has(path)) return environment(interpreter, path, line);
@@ -64,7 +63,7 @@ export function readItem(
       ? markedValue(holder.marks)
       : markedValue(marksOf([holder]));
   if (holder.path !== null && ENVIRONMENTS.has(holder.path))
-    return variableValue(interpreter, key.text, line);
+    return interpreter.analysis.variable(interpreter, key.text, line);
   const entry = holder.entries?.get(key.text) ?? holder.items?.at(Number(key.text));
   if (entry !== undefined) return entry;
   // `require('fs')['readFileSync']`, `globals()['eval']`

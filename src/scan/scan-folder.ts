@@ -7,6 +7,7 @@ import { type Capability, capabilitiesOf } from './capabilities.ts';
 import { codeUnits, readTexts } from './files/code-units.ts';
 import type { Inventory } from './files/inventory.ts';
 import type { ScannedUnit } from './files/scanned-unit.ts';
+import { setVariables } from './files/set-variables.ts';
 import type { FindingDraft } from './finding-draft.ts';
 import { evaluatedAnswers, forkBombs, tunnelledServers, unreadableCode } from './flows/code-shapes.ts';
 import { commandFindings, deletion } from './flows/command-findings.ts';
@@ -45,6 +46,8 @@ export interface FolderScan {
 /** Findings of one skill that are kept; there is no need to read more. */
 const MOST_FINDINGS = 200;
 
+const NO_VARIABLES: FlowContext['variables'] = new Map();
+
 /** What a skill says of itself. */
 export interface About {
   name: string;
@@ -77,12 +80,16 @@ export function scanParts(
   const units = codeUnits(inventory, texts).filter(({ text }) => text.trim() !== '');
   const byPath = new Map(inventory.files.map((file) => [file.path, file]));
   const fileText = (path: string) => byPath.get(path)?.text ?? byPath.get(`scripts/${path}`)?.text ?? null;
+  const variables = units.length === 0 ? NO_VARIABLES : setVariables(inventory, units, texts);
   const { effects, notUnderstood } =
-    units.length === 0 ? { effects: [], notUnderstood: [] } : analyseCode(units, fileText);
+    units.length === 0
+      ? { effects: [], notUnderstood: [] }
+      : analyseCode(units, fileText, (name) => variables.get(name)?.value);
   const context: FlowContext = {
     inventory,
     units,
     effects,
+    variables,
     texts: [...inventory.files]
       .filter(({ kind }) => kind === 'prose')
       .map(({ text }) => text ?? '')

@@ -2,12 +2,15 @@ import type { Effect } from '../../code/effects.ts';
 import type { Step } from '../../code/value.ts';
 import type { Inventory } from '../files/inventory.ts';
 import type { ScannedUnit, UnitRole } from '../files/scanned-unit.ts';
+import type { SetVariable } from '../files/set-variables.ts';
 
 /** What is known of the skill in which an effect was found. */
 export interface FlowContext {
   inventory: Inventory;
   units: readonly ScannedUnit[];
   effects: readonly Effect[];
+  /** Variables of the environment that files of the skill set. */
+  variables: ReadonlyMap<string, SetVariable>;
   /** Every text of the skill that its user can read, lower case. */
   texts: string;
   isSecurityWork: boolean;

@@ -1,6 +1,6 @@
 import type { EffectOf } from '../../code/effects.ts';
 import { SECRET_PLACES } from '../../code/secret-places.ts';
-import type { Mark } from '../../code/value.ts';
+import type { Mark, Step } from '../../code/value.ts';
 import { type Address, addressOf, classOfHost, isIn, isNamedIn } from '../files/hosts-of.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, placeOf } from './flow-context.ts';
@@ -39,7 +39,8 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
   const kind = address === null ? null : classOfHost(address);
   if (kind === 'private') return [];
   const { role, shown } = placeOf(effect, context);
-  const target = address === null ? 'an address that is put together' : address.host;
+  const target = address === null ? unknownTarget(effect, context) : address.host;
+  const setBefore = address === null ? [] : variableSteps(effect, context);
   const draft = (rule: string, level: FindingDraft['level'], mark: Mark, message: string): FindingDraft => ({
     rule,
     level:
@@ -55,6 +56,7 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
     steps: [
       ...effect.within,
       ...mark.steps,
+      ...setBefore,
       { file: effect.file, line: effect.line, what: `is sent to ${target} by ${effect.via}` },
     ],
   });
@@ -78,7 +80,10 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
       if (isMeantFor(mark.what, address) || (inHeader && ORDINARY_IN_HEADERS.has(mark.what))) continue;
       if (mark.what === 'the keychain' && kind === 'known') continue;
       // Settings are read from it one by one; what goes to a service that is named so is its own.
-      if (mark.what === 'a .env file' && (kind === null || kind === 'known' || !effect.sends)) continue;
+      if (mark.what === 'a .env file' && (kind === null || kind === 'known' || !effect.sends)) {
+        if (kind === null && effect.sends) found.push(unresolved(draft, mark, target));
+        continue;
+      }
       // A text that explains how to send one's own file names it, and the host is a placeholder.
       const isExample = kind === 'placeholder' && role !== 'script';
       found.push(
@@ -107,6 +112,7 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
         ),
       );
     } else if (mark.kind === 'variable') {
+      if (address === null && !inHeader && isProviderKey(mark)) found.push(unresolved(draft, mark, target));
       const foreign = foreignKey(mark, address, kind, inHeader, context);
       if (foreign !== null)
         found.push(
@@ -119,6 +125,7 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
         );
     } else if (mark.kind === 'file' && !inHeader && effect.sends) {
       if ((role === 'block' || role === 'span') && kind !== 'anonymous') continue;
+      if (address === null && role === 'script') found.push(unresolved(draft, mark, target));
       if (
         address === null ||
         kind === 'known' ||
@@ -143,6 +150,59 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
 }
 
 const ORDER = { error: 0, warning: 1, info: 2 };
+
+/** A note: who installs the skill chooses where that goes, or somebody whom the files do not show. */
+function unresolved(
+  draft: (rule: string, level: 'info', mark: Mark, message: string) => FindingDraft,
+  mark: Mark,
+  target: string,
+): FindingDraft {
+  const rule = mark.kind === 'file' ? 'undeclared-transfer' : 'secret-sent';
+  const what = mark.kind === 'file' ? `The content of ${mark.what}` : capital(mark.what);
+  const noted = draft(rule, 'info', mark, `${what} can go to ${target}.`);
+  return { ...noted, confirmed: false };
+}
+
+/** Variables that are named like one that holds an address. */
+const ADDRESS_VARIABLE =
+  /(?:^|_)(?:URLS?|URI|HOST|HOSTNAME|ENDPOINT|WEBHOOK|HOOK|SERVER|DOMAIN|ADDR|ADDRESS|ORIGIN|PROXY|GATEWAY|BASE)(?:_|$|\d)/;
+
+/** What is said of an address that the files do not tell: which variable it may come from. */
+function unknownTarget(effect: EffectOf<'request'>, { effects, variables }: FlowContext): string {
+  const names = effects.flatMap((other) =>
+    other.kind === 'environment' &&
+    other.file === effect.file &&
+    other.line <= effect.line &&
+    other.name !== null &&
+    ADDRESS_VARIABLE.test(other.name) &&
+    !variables.has(other.name)
+      ? [other.name]
+      : [],
+  );
+  const name = names.at(-1);
+  return name === undefined
+    ? 'an address that is put together'
+    : `an address that the variable ${name} holds, which no file of the skill sets`;
+}
+
+/** Where the address was set that a variable holds. */
+function variableSteps(effect: EffectOf<'request'>, { effects, variables }: FlowContext): Step[] {
+  if (variables.size === 0) return [];
+  const read = new Set(
+    effects.flatMap((other) =>
+      other.kind === 'environment' && other.file === effect.file && other.name !== null ? [other.name] : [],
+    ),
+  );
+  return [...read].flatMap((name): Step[] => {
+    const set = variables.get(name);
+    if (set === undefined || set.value.length < 4 || !effect.url?.includes(set.value)) return [];
+    return [{ file: set.file, line: set.line, what: `sets ${name}, which holds the address` }];
+  });
+}
+
+function isProviderKey({ what }: Mark): boolean {
+  return PROVIDERS.some(([name]) => name.test(what));
+}
 
 /** A provider's key on its way to somebody else's host. */
 function foreignKey(
