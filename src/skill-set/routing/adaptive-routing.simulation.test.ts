@@ -12,7 +12,7 @@ import { suspectedPairs } from './pair-shares.ts';
 import { figureDraws, routingRate } from './reduce/figure-draws.ts';
 import { reduceMatrix, reduceWorstPairs } from './reduce/reduce-matrix.ts';
 import { reduceEffects } from './reduce/reduce-shadowing.ts';
-import { chosenPairs, WORST_PAIRS } from './routing-stages.ts';
+import { chosenPairs, stageSessions, WORST_PAIRS } from './routing-stages.ts';
 
 const SETS = 100;
 const sets = (skills: number, promptsEach: number, shadows: number, count = SETS) =>
@@ -33,6 +33,25 @@ test('of 300 skills adaptive sessions find 90 % of the capture mass of the worst
   });
   expect(mean(adaptive)).toBeGreaterThanOrEqual(0.9);
   expect(mean(adaptive)).toBeGreaterThanOrEqual(mean(uniform));
+});
+
+test.each([
+  [60, 5, 20, 240],
+  [30, 8, 12, 240],
+  [20, 10, 12, 180],
+])('of %d skills, where little can be spared, they find more than as many uniform ones', (...given) => {
+  const [skills, promptsEach, shadows, sessions] = given;
+  const made = sets(skills, promptsEach, shadows);
+  const { screening, exploring } = stageSessions(sessions, skills * promptsEach, false);
+  const found = made.map((set, seed) =>
+    massFound(set, simulatedRun(set, sessions, seed).chosen, WORST_PAIRS),
+  );
+  const uniform = made.map((set, seed) => {
+    const draws = uniformDraws(set, screening + exploring, seed);
+    return massFound(set, chosenPairs(suspectedPairs(set.prompts, draws, new Map())), WORST_PAIRS);
+  });
+  expect(mean(found)).toBeGreaterThan(mean(uniform));
+  expect(mean(found)).toBeGreaterThanOrEqual(0.89);
 });
 
 describe('figures', () => {

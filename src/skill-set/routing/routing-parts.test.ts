@@ -10,7 +10,7 @@ import { growthOrder, growthOrders, growthSizes } from './growth-orders.ts';
 import { pairedDifference } from './reduce/reduce-shadowing.ts';
 import { poolPrompts, type RoutedPrompt } from './routed-prompts.ts';
 import { planRoutingInstallation, skillsOfOrder } from './routing-installation.ts';
-import { exploringOrders, screeningOrder, secondOrders, stageSessions } from './routing-stages.ts';
+import { screeningOrder, secondOrders, stageSessions } from './routing-stages.ts';
 import { unrelatedTrades } from './unrelated-skills.ts';
 
 const own = (owner: number, text = `prompt of ${owner}`): RoutedPrompt => ({
@@ -113,18 +113,6 @@ describe('stages', () => {
       new Set([0, 1, 2]),
     );
     expect([...order].sort()).toEqual([0, 1, 2, 3, 4]);
-  });
-  test('rows of suspected pairs are explored in turn, prompts that had the fewest sessions first', () => {
-    const prompts = [own(0), own(0), own(1), own(2)];
-    const pair = { taken: 1, sessions: 2, spread: 0.3 };
-    const suspected = [
-      { ...pair, from: 0, to: 1, share: 0.5 },
-      { ...pair, from: 2, to: 1, share: 0.4 },
-      { ...pair, from: 1, to: 0, share: 0 },
-    ];
-    const orders = exploringOrders(prompts, suspected, [2, 0, 0, 1], 4);
-    expect(orders.map(({ prompt }) => prompt)).toEqual([1, 3, 1, 3]);
-    expect(exploringOrders(prompts, [], [0, 0, 0, 0], 4)).toEqual([]);
   });
   test('the second stage asks threefold: twice the chosen rows, then the others, and never a part of three', () => {
     const prompts = [own(0), own(1), own(2)];

@@ -1,5 +1,6 @@
 import { seededRandom } from '../../statistics/seeded-random.ts';
 import { type ChangePlan, changeOrders } from './change-orders.ts';
+import { exploringOrders } from './exploring-orders.ts';
 import { growthOrders } from './growth-orders.ts';
 import { type Pair, suspectedPairs } from './pair-shares.ts';
 import type { RoutedPrompt } from './routed-prompts.ts';
@@ -8,10 +9,10 @@ import {
   chosenPairs,
   EXPLORING_ROUNDS,
   estimatedShares,
-  exploringOrders,
   screeningOrder,
   secondOrders,
   stageSessions,
+  WORST_PAIRS,
 } from './routing-stages.ts';
 
 /** Everything from which the sessions follow, together with what the ones before brought. */
@@ -55,7 +56,7 @@ export function* routingRounds(plan: RoutingPlan): RoutingRounds {
     const share = (part: number) => Math.floor((stages.exploring * part) / EXPLORING_ROUNDS);
     const asked = prompts.map((_, prompt) => draws.filter((draw) => draw.prompt === prompt).length);
     const suspected = suspectedPairs(prompts, draws, estimated);
-    const orders = exploringOrders(prompts, suspected, asked, share(round + 1) - share(round));
+    const orders = exploringOrders(prompts, suspected, asked, share(round + 1) - share(round), WORST_PAIRS);
     if (orders.length > 0) draws.push(...(yield orders));
   }
   const chosen = chosenPairs(suspectedPairs(prompts, draws, estimated));

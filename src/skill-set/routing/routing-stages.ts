@@ -8,9 +8,7 @@ export const WORST_PAIRS = 10;
 /** Sets of unrelated skills. */
 export const UNRELATED_SETS = 3;
 /** Rounds of exploring, each of which knows what the ones before brought. */
-export const EXPLORING_ROUNDS = 3;
-/** Pairs whose rows are explored: those that may be among the worst. */
-const EXPLORED_PAIRS = 2 * WORST_PAIRS;
+export const EXPLORING_ROUNDS = 6;
 
 /** How many sessions each stage has. */
 export interface StageSessions {
@@ -57,36 +55,6 @@ export function screeningOrder(
     return { prompt, turn };
   });
   return placed.sort((a, b) => a.turn - b.turn).map(({ prompt }) => prompt);
-}
-
-/**
- * The next sessions among all skills: rows of the pairs that may be among the worst, as many for each row, the prompts that
- * have had the fewest first.
- * @param asked how often each prompt was asked among all skills
- */
-export function exploringOrders(
-  prompts: readonly RoutedPrompt[],
-  suspected: readonly SuspectedPair[],
-  asked: readonly number[],
-  sessions: number,
-): RoutingOrder[] {
-  const rows = rowsOf(
-    suspected
-      .filter(({ share }) => share > 0)
-      .sort((a, b) => b.share + b.spread - (a.share + a.spread) || a.from - b.from || a.to - b.to)
-      .slice(0, EXPLORED_PAIRS),
-  );
-  const counts = [...asked];
-  const queues = rows.map((row) => promptsOf(prompts, row));
-  const orders: RoutingOrder[] = [];
-  while (orders.length < sessions && queues.length > 0)
-    for (const queue of queues) {
-      if (orders.length >= sessions) break;
-      const next = queue.reduce((least, one) => ((counts[one] ?? 0) < (counts[least] ?? 0) ? one : least));
-      counts[next] = (counts[next] ?? 0) + 1;
-      orders.push({ prompt: next, arm: 'set', variant: 0, stage: 'exploring' });
-    }
-  return orders;
 }
 
 /** The pairs that look worst after the first stage: of those that a session has seen, at most ten. */
