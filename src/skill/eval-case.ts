@@ -44,7 +44,7 @@ export interface CaseTask {
   referenceAnswer: string | null;
   /** Seconds of the session; null where it does not say. */
   timeoutS: number | null;
-  /** In figures over cases. */
+  /** As the file states it, else 1. Kept for conversion: in figures every case counts once. */
   weight: number;
   /** What it says that is not supported, each a sentence without its subject: "has ..." */
   notes: readonly string[];
