@@ -34,6 +34,7 @@ test('files come without the folder of the tests, and with their right to be exe
   ]);
   // A name alone is looked for beside the tests.
   expect(caseWorkspace(folder, ['a.csv'], LIMITS)).toEqual(new Map([...found].slice(0, 1)));
+  expect(caseWorkspace(folder, ['files/a.csv'], LIMITS)).toEqual(new Map([...found].slice(0, 1)));
   expect(caseWorkspace(folder, [], LIMITS)).toEqual(new Map());
 });
 

@@ -40,6 +40,12 @@ export interface BubblewrapStart {
 /** The first one after standard input, output and error. */
 export const FIRST_DESCRIPTOR = 3;
 
+/** How the prompts of NVIDIA's skills call the workspace and the installed skills. */
+const OTHER_NAMES = {
+  '/workspace/input': WORK_FOLDER,
+  '/workspace/skills': `${HOME_FOLDER}/.claude/skills`,
+};
+
 /**
  * The arguments of bubblewrap for a sandbox that holds nothing of the host but /usr, read-only, and the mounts: own user,
  * home, process table, network, hostname and message queues; no capabilities, no further namespaces; every folder that
@@ -80,6 +86,7 @@ export function bubblewrapStart(
     ...['--dir', '/var', '--symlink', '/tmp', '/var/tmp'],
     ...writable(HOME_FOLDER, diskBytes),
     ...writable(WORK_FOLDER, diskBytes),
+    ...Object.entries(OTHER_NAMES).flatMap(([path, target]) => ['--symlink', target, path]),
     ...contents.mounts.flatMap((mount, index) => ['--ro-bind', mount.source, mountPoint(mount, index)]),
     ...(network === 'none' ? [] : ['--ro-bind', network.gateway, GATEWAY_SOCKET]),
     ...(proxy === undefined

@@ -19,7 +19,8 @@ function act({ turn, tools, prompt }: AgentStep): StandInAnswer {
   if (prompt.startsWith('Bake')) return { text: 'I baked it.' };
   if (turn === 1) return callsSkill(SUBJECT);
   if (turn === 2 && tools.includes('Bash')) {
-    const command = `ls -A . ~/.claude/skills/${SUBJECT}; sh ~/.claude/skills/${SUBJECT}/scripts/count.sh sales.csv`;
+    // Prompts of NVIDIA's skills call the workspace and the skills by these names.
+    const command = `ls -A . ~/.claude/skills/${SUBJECT}; sh /workspace/skills/${SUBJECT}/scripts/count.sh /workspace/input/sales.csv`;
     return { toolCalls: [{ name: 'Bash', input: { command } }] };
   }
   return { text: 'There are 3 lines.' };
