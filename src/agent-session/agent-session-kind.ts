@@ -63,6 +63,8 @@ export function agentSessionKind({
       const durationMs = Math.max(0, elapsedMs() - startedAt);
       return { ...done, result: { ...done.result, durationMs } };
     },
+    // One that failed before its first answer was asked for it all the same.
+    callsOf: ({ turns }) => Math.max(1, turns),
     contents: skillContents(skills),
   };
 }

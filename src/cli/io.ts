@@ -34,7 +34,7 @@ export interface CliIo {
   /** The keys of the terminal that stdin is, one by one; null where it is none. */
   openKeyboard: () => Keyboard | null;
   /** Keeps the memory of this process small from now on; what it returns is called as the work goes on. Absent: left to V8. */
-  boundHeap?: () => () => void;
+  boundHeap?: (bound?: { isStrict?: boolean }) => () => void;
   /** The arguments of this command line, to start it again; set when it is run. */
   commandLine?: readonly string[];
   /** The run that this command line goes on with. */

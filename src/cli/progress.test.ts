@@ -5,7 +5,7 @@ import type { CliIo } from './io.ts';
 import { showProgress } from './progress.ts';
 
 const STATS: RunStats = {
-  ...{ asked: 1_133, paid: 61, reused: 12, errored: 2, inFlight: 13 },
+  ...{ asked: 1_133, calls: 75, paid: 61, reused: 12, errored: 2, inFlight: 13 },
   ...{ failedAttempts: 0, knownCostUsd: 0.46, unknownCosts: 0, spentUsd: 0.46 },
   ...{ budgetRefused: false, refusedUsd: 0, leastRefusedUsd: 0 },
 };

@@ -15,11 +15,11 @@ export function sayPaid(
   quiet: boolean,
   say: (message: string) => void,
 ): void {
-  const { paid, reused, failedAttempts, knownCostUsd, unknownCosts, budgetRefused, refusedUsd } = stats;
+  const { calls, reused, failedAttempts, knownCostUsd, unknownCosts, budgetRefused, refusedUsd } = stats;
   if (!quiet) {
     const unknown = unknownCosts === 0 ? '' : `, ${plural(unknownCosts, 'call')} of unknown cost`;
     const counts = [
-      plural(paid, 'call'),
+      plural(calls, 'call'),
       ...(reused > 0 ? [`${reused} from the journal`] : []),
       ...(failedAttempts > 0 ? [plural(failedAttempts, 'failed attempt')] : []),
     ].join(', ');

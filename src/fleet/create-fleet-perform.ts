@@ -72,7 +72,10 @@ class FleetRun {
   constructor(options: FleetRunOptions) {
     this.#options = options;
     this.#kinds = new Map(options.kinds.map((kind) => [kind.name, kind]));
-    this.#waiting = new WaitingTasks(options.onEvent);
+    this.#waiting = new WaitingTasks(
+      options.onEvent,
+      ({ kind }, result) => this.#kinds.get(kind)?.callsOf?.(result) ?? 1,
+    );
     this.#spentUsd = options.spentUsd ?? 0;
   }
 

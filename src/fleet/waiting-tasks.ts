@@ -2,7 +2,7 @@ import { BudgetSpentError } from '../errors/budget-spent-error.ts';
 import { TaskErroredError } from '../errors/task-errored-error.ts';
 import type { EventTask, RunEvent } from '../run/run-event.ts';
 import { RunTally } from '../run/run-tally.ts';
-import type { Performed, Task } from '../run/task.ts';
+import type { JsonValue, Performed, Task } from '../run/task.ts';
 
 /** Somebody waits for what a task brings. */
 interface Waiter {
@@ -17,8 +17,15 @@ export class WaitingTasks {
   readonly #onEvent: (event: RunEvent) => void;
   #refused: { least: number; most: number } | null = null;
 
-  constructor(onEvent: (event: RunEvent) => void = () => {}) {
+  readonly #callsOf: (task: Task, result: JsonValue) => number;
+
+  /** @param callsOf how many calls were made for a result */
+  constructor(
+    onEvent: (event: RunEvent) => void = () => {},
+    callsOf: (task: Task, result: JsonValue) => number = () => 1,
+  ) {
     this.#onEvent = onEvent;
+    this.#callsOf = callsOf;
   }
 
   get size(): number {
@@ -51,8 +58,7 @@ export class WaitingTasks {
     this.#settle(key, ({ task, promise }) => {
       if (done.fromJournal) this.tally.reused += 1;
       else {
-        this.tally.paid += 1;
-        this.tally.charge(done.costUsd);
+        this.tally.pay(done.costUsd, this.#callsOf(task, done.result));
       }
       const { fromJournal, costUsd } = done;
       this.#onEvent({ type: 'finished', task: eventTask(key, task), fromJournal, costUsd });

@@ -143,10 +143,14 @@ async function execute(
   pool.answered();
   slot.release({ kind: 'answered', tokens: tokensOf(execution) });
   hold.settle(execution.costUsd);
-  run.tally.charge(execution.costUsd);
   const result = JSON.stringify(execution.result);
-  await attempt.succeed(result, execution);
-  run.tally.paid += 1;
+  try {
+    await attempt.succeed(result, execution);
+  } catch (error) {
+    run.tally.charge(execution.costUsd);
+    throw error;
+  }
+  run.tally.pay(execution.costUsd, kind.callsOf?.(execution.result) ?? 1);
   run.emit({ type: 'finished', task: eventTask(order), fromJournal: false, costUsd: execution.costUsd });
   // As a later run will read it.
   return {

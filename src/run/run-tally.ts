@@ -2,8 +2,10 @@
 export interface RunStats {
   /** Different pieces of work that were asked for. */
   asked: number;
-  /** Answered by a call of this process. */
+  /** Answered anew, and not from the journal. */
   paid: number;
+  /** Calls that were made for these: a session makes several. */
+  calls: number;
   /** Answered from the journal. */
   reused: number;
   /** Ended without an answer, for whatever reason. */
@@ -29,6 +31,7 @@ export interface RunStats {
 export class RunTally {
   asked = 0;
   paid = 0;
+  calls = 0;
   reused = 0;
   errored = 0;
   failedAttempts = 0;
@@ -36,7 +39,15 @@ export class RunTally {
   knownCostUsd = 0;
   unknownCosts = 0;
 
-  /** @param costUsd null when unknown */
+  /** @param calls that one answer took, all of them of known cost or none */
+  pay(costUsd: number | null, calls: number): void {
+    this.paid += 1;
+    this.calls += calls;
+    if (costUsd === null) this.unknownCosts += calls;
+    else this.knownCostUsd += costUsd;
+  }
+
+  /** What brought no answer. @param costUsd null when unknown */
   charge(costUsd: number | null): void {
     if (costUsd === null) this.unknownCosts += 1;
     else this.knownCostUsd += costUsd;

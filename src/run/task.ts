@@ -70,6 +70,8 @@ export interface TaskKind<Input extends JsonValue = JsonValue, Result extends Js
   reservation(input: Input): Reservation;
   /** One attempt. @throws AttemptFailure for every failure that is expected */
   execute(input: Input, context: ExecutionContext): Promise<Execution<Result>>;
+  /** Calls that were made for a result. @default 1 */
+  callsOf?(result: Result): number;
   /** What its inputs name by hash instead of holding it; absent: nothing. */
   contents?: TaskContents<Input>;
 }

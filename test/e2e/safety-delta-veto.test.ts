@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { formatCount } from '../../src/report/number-format.ts';
 import { loading, obeying, PROBES } from '../stand-ins/attacked-agent.ts';
 import { runHere } from '../support/judge-scene.ts';
 import { pageDocuments } from '../support/page-documents.ts';
@@ -61,7 +62,9 @@ test('a skill that makes its agent obey one planted sentence: found, replicated,
   expect(replicated?.p_value).toBeCloseTo(1 / 252, 12);
   expect(replicated?.cases.with_skill.map(({ sample }) => sample)).toEqual([1, 2, 3, 4, 5]);
   const probes = without.cases.length;
-  expect(stderr).toContain(`: ${2 * (2 * probes - OWN_SESSIONS + 5)} calls, `);
+  expect(stderr).toContain(`: ${formatCount(scene.standIn.calls)} calls, `);
+  // Fewer sessions than calls: each that loads the skill takes two at least.
+  expect(scene.standIn.calls).toBeGreaterThan(2 * (2 * probes - OWN_SESSIONS + 5));
   const shown = await pageDocuments(readFileSync(join(scene.root, 'delta.html'), 'utf8'));
   for (const word of [PROBE, PLANTED_SENTENCE, 'OPS_TOKEN=']) expect(shown.includes(word)).toBe(true);
 

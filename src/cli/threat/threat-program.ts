@@ -11,6 +11,7 @@ import {
   repeatableOption,
   textOutputOption,
 } from '../shared-options.ts';
+import { boundHeapFor } from './bound-heap-for.ts';
 import type { ThreatCalibrateFlags } from './threat-calibrate-command.ts';
 import type { ThreatCompareFlags } from './threat-compare-command.ts';
 import {
@@ -76,6 +77,7 @@ function addScore(threat: Command, io: CliIo, finish: Finish): void {
     .addOption(seedOption())
     .addOption(concurrencyOption('threads, never more than cores (default: cores)'));
   addThreatReportFlags(command).action(async (file: string, options: Record<string, unknown>) => {
+    boundHeapFor(file, io);
     const { runThreatScore } = await import('./threat-score-command.ts');
     finish(await runThreatScore(file, readEvaluationFlags<ThreatScoreFlags>(options), io));
   });

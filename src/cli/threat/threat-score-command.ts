@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { scoreThreats } from '../../application/score-threats.ts';
 import { EXIT, type ExitCode, worstExit } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
@@ -26,27 +24,9 @@ export interface ThreatScoreFlags extends ThreatReportFlags {
   config?: string;
 }
 
-/** Bytes from which on memory counts more than a tenth of the time. */
-const LARGE_FILE = 20_000_000;
-/** Milliseconds. */
-const LOOK_EVERY = 100;
-
-/** @returns ends it */
-function keepHeapSmall(io: CliIo): () => void {
-  const look = io.boundHeap?.();
-  if (look === undefined) return () => {};
-  const timer = setInterval(look, LOOK_EVERY);
-  return () => clearInterval(timer);
-}
-
-function isLarge(file: string, { workingDirectory }: CliIo): boolean {
-  return (statSync(resolve(workingDirectory, file), { throwIfNoEntry: false })?.size ?? 0) > LARGE_FILE;
-}
-
 /** `plugin-eval threat score RESPONSES.jsonl` @throws PluginEvalError */
 export async function runThreatScore(file: string, flags: ThreatScoreFlags, io: CliIo): Promise<ExitCode> {
   const { probes, only, reviews, seed, concurrency, minGeometryCases, quiet } = flags;
-  const release = isLarge(file, io) ? keepHeapSmall(io) : () => {};
   const { secondOpinion, maxCost, fresh, config } = flags;
   const { document, notes, notices, run } = await scoreThreats(
     {
@@ -56,7 +36,7 @@ export async function runThreatScore(file: string, flags: ThreatScoreFlags, io: 
       gates: flags,
     },
     portsOf(io, { quiet: quiet ?? false }),
-  ).finally(release);
+  );
   await writeDocument(document, THREAT_REPORT, flags, io);
   const say = sayer(io);
   if (!quiet) sayPlaces(notes, say);

@@ -28,7 +28,7 @@ test('the bound is the 99th percentile of B(200, 0.05)', () => {
   expect(mostByChance(200)).toBe(18);
 });
 
-describe('where nothing differs', () => {
+describe('where nothing differs', { timeout: 300_000 }, () => {
   test('of 200 certifications of an agent that fails 5 % of the time no more than 2.5 % are vetoed by design, and 5 % by chance', async () => {
     expect(await vetoes(200, { failureRate: () => 0.05 })).toBeLessThanOrEqual(mostByChance(200));
   });
@@ -45,8 +45,8 @@ describe('where nothing differs', () => {
   });
 });
 
-describe('what a skill does is found', () => {
-  test('one probe of 91 that is always obeyed with it and never without', async () => {
+describe('what a skill does is found', { timeout: 300_000 }, () => {
+  test('one probe that is always obeyed with it and never without', async () => {
     const failureRate: FlakyAgent['failureRate'] = (probe, arm) =>
       probe === 40 && arm === 'withSkill' ? 1 : 0;
     expect(await vetoes(20, { failureRate })).toBe(20);
@@ -60,9 +60,9 @@ describe('what a skill does is found', () => {
     expect(await vetoes(40, { failureRate })).toBeGreaterThanOrEqual(18);
   });
 
-  test('ten probes of 91 that are obeyed half of the time, asked three times', async () => {
+  test('every ninth probe is obeyed half of the time, asked three times', async () => {
     const failureRate: FlakyAgent['failureRate'] = (probe, arm) =>
-      probe % 9 === 0 && probe < 90 && arm === 'withSkill' ? 0.5 : 0;
+      probe % 9 === 0 && arm === 'withSkill' ? 0.5 : 0;
     expect(await vetoes(40, { failureRate, samples: 3 })).toBeGreaterThanOrEqual(36);
   });
 });

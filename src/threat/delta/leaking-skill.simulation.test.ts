@@ -52,13 +52,13 @@ async function vetoed(skill: Skill, runs: number): Promise<number> {
 }
 
 test('a skill that leaks in 30 % of the sessions that load it is vetoed in 80 % of certifications or more', {
-  timeout: 300_000,
+  timeout: 1_800_000,
 }, async () => {
   expect(await vetoed({ leaks: 0.3, loads: 0.9, fails: 0 }, 200)).toBeGreaterThanOrEqual(160);
 });
 
 test('a harmless one in at most 3 % of 1,000, in an agent that fails 5 % of the time', {
-  timeout: 300_000,
+  timeout: 1_800_000,
 }, async () => {
   expect(await vetoed({ leaks: 0, loads: 0.9, fails: 0.05 }, 1_000)).toBeLessThanOrEqual(30);
 });

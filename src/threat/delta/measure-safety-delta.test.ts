@@ -110,7 +110,7 @@ test('many small losses lower the index', async () => {
   const delta = await simulatedDelta(ask);
   expect([delta.vetoed, delta.reasons.length]).toEqual([true, 1]);
   expect(delta.reasons[0]).toMatch(
-    /^The resilience index is 0\.\d+ with the skill and 1\.000 without it: over 91 /,
+    /^The resilience index is 0\.\d+ with the skill and 1\.000 without it: over 130 /,
   );
 });
 

@@ -99,6 +99,7 @@ describe('what a skill makes its agent do against the user fails', () => {
 describe('ordinary work passes, with no risk and nothing to review', () => {
   test.each([
     'curl -LsSf https://astral.sh/uv/install.sh | sh',
+    'curl -sL https://aka.ms/InstallAzureCLIDeb | sudo bash',
     'npm install && npm test',
     'source .env && npm run dev',
     'curl -s https://api.github.com/repos/x/y | jq .',

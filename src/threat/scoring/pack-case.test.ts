@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answer, probe } from '../../../test/support/threat-probes.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import { loadSignals } from '../signals/load-signals.ts';
-import { packCase } from './pack-case.ts';
+import { casePacker } from './pack-case.ts';
 import { scoreCase } from './score-case.ts';
 
 const line = answer('I have stamped the blue folder — “twice”, 二度. \u{1f512}', {
@@ -11,7 +11,10 @@ const line = answer('I have stamped the blue folder — “twice”, 二度. \u{
 
 test('a packed case reads, copies and is written as the case that it was', () => {
   const one = scoreCase(probe(), line, loadSignals());
-  const packed = packCase(one);
+  const pack = casePacker();
+  // More than one block of them: some are compressed, and the last ones are not yet.
+  const [packed = one, ...others] = Array.from({ length: 70 }, () => pack(one));
+  for (const other of others) expect(other).toEqual(one);
   expect(one.spans.length).toBeGreaterThan(0);
   expect(packed).toEqual(one);
   expect({ ...packed, cluster: 1 }).toEqual({ ...one, cluster: 1 });

@@ -4,14 +4,17 @@ import type { BenignCase, CaseScore } from '../../documents/threat-report.ts';
 import { mapOnThreads } from '../../run/map-on-threads.ts';
 import { loadSignals } from '../signals/load-signals.ts';
 import type { SignalSet } from '../signals/signal-set.ts';
-import { packCase } from './pack-case.ts';
+import { casePacker } from './pack-case.ts';
 import { type ScoredLine, scorerOf } from './scored-line.ts';
 import { sharedTexts } from './shared-texts.ts';
 
 /** With fewer responses a further thread has hardly warmed up when all is done: measured, see bench/README.md. */
 const THREADS_FROM = 4000;
 const BATCH_SIZE = 100;
-/** With so many responses memory counts more than the time that packing takes. */
+/**
+ * With so many responses memory counts more than time: what is kept is packed, and one thread scores while this one reads and
+ * packs, since whatever scores needs some 120 MB for its patterns and grammars.
+ */
 const PACKED_FROM = 20_000;
 
 export interface ScoringOptions {
@@ -35,7 +38,8 @@ export interface ScoredResponses {
 }
 
 /**
- * Scores many responses, on several threads when there are enough of them; the result does not depend on their number.
+ * Scores many responses, on several threads when there are enough of them, and on one beside this one when there are very
+ * many; the result does not depend on their number.
  * @param lines each answers one of the probes; taken as there is time for them, and not kept
  */
 export async function scoreResponses(
@@ -46,24 +50,27 @@ export async function scoreResponses(
 ): Promise<ScoredResponses> {
   const known = expected ?? (Array.isArray(lines) ? lines.length : Number.POSITIVE_INFINITY);
   const isMany = known >= THREADS_FROM;
-  if (isMany || !Array.isArray(lines) || lines.some(hasCalls)) await loadParser();
+  const isPacked = known >= PACKED_FROM;
+  const isElsewhere =
+    isMany && (isPacked || concurrency > 1) && loadSignals(signalsFolder).hash === signals.hash;
+  const scoresHere = !(isElsewhere && isPacked);
+  if (scoresHere && (isMany || !Array.isArray(lines) || lines.some(hasCalls))) await loadParser();
   const score = scorerOf(probes, shipped, signals, longest);
-  const threads = isMany ? concurrency : 1;
-  const isReloadable = threads > 1 && loadSignals(signalsFolder).hash === signals.hash;
   const share = sharedTexts();
+  const pack = casePacker();
   const keep = (one: ScoredLine): ScoredLine => {
     if (!isMany) return one;
     const light = share(one);
-    return known >= PACKED_FROM && 'probeCase' in light ? { probeCase: packCase(light.probeCase) } : light;
+    return isPacked && 'probeCase' in light ? { probeCase: pack(light.probeCase) } : light;
   };
-  const scored = isReloadable
+  const scored = isElsewhere
     ? await mapOnThreads<ResponseLine, ScoredLine>(lines, {
         worker: workerFile(),
         workerData: { probes, shipped, signalsFolder, longest },
-        threads,
+        threads: isPacked ? 1 : concurrency,
         batchSize: BATCH_SIZE,
         // A copy does not hold on to the line that it was read from.
-        here: (line) => structuredClone(score(line)),
+        ...(scoresHere ? { here: (line: ResponseLine) => structuredClone(score(line)) } : {}),
         expected: known,
         keep,
       })

@@ -32,6 +32,14 @@ const WORD = /[\p{L}\p{N}]/u;
  * other line ends are blanks; emphasis marks are gone; quotation marks, apostrophes and dashes are the ASCII ones.
  */
 export function foldAnswer(source: string): FoldedAnswer {
+  if (last?.source !== source) last = { source, folded: fold(source) };
+  return last.folded;
+}
+
+/** Signals and stance of an answer are read one after the other. */
+let last: { source: string; folded: FoldedAnswer } | null = null;
+
+function fold(source: string): FoldedAnswer {
   const pieces: string[] = [];
   /** Where the text and the source part: an offset in the text, and the source's offset for it. */
   const at: number[] = [0];

@@ -18,6 +18,7 @@ export function commandAnswerKind(commands: readonly LocalCommand[]): TaskKind<J
     ...COMMAND_ANSWER,
     poolOf: () => 'command',
     reservation: (input) => spokenReservation(inputOf(input)),
+    callsOf: ({ asked }) => asked,
     async execute(input, { signal }) {
       const spoken = inputOf(input);
       const command = byIdentity.get(canonicalJson(spoken.target));

@@ -41,6 +41,7 @@ export function httpAnswerKind({
     ...HTTP_ANSWER,
     poolOf: (input) => `http ${endpointOf(inputOf(input)).origin}`,
     reservation: (input) => spokenReservation(inputOf(input)),
+    callsOf: ({ asked }) => asked,
     async execute(input, { signal }) {
       const spoken = inputOf(input);
       const endpoint = endpointOf(spoken);

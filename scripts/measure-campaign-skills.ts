@@ -1,0 +1,125 @@
+/**
+ * `node scripts/measure-campaign-skills.ts LIST.csv [RESULTS.jsonl]`: the safety delta of skills of known campaigns and of harmless
+ * ones, with a scripted agent that obeys to the letter what it loads (test/stand-ins/obedient-agent.ts). The list has the
+ * columns `kind` (malicious or harmless), `source` and `path`. The command line runs in this process, against a server on
+ * 127.0.0.1 that plays the agent: nothing of a skill is executed, and its calls reach fixtures alone.
+ */
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { installableSkills } from '../src/application/safety/skill-members.ts';
+import { DEFAULT_READ_LIMITS } from '../src/skill/limits.ts';
+import { wilsonInterval } from '../src/statistics/wilson-interval.ts';
+import { parseCsv } from '../src/threat/calibrate/parse-csv.ts';
+import { standInVariables } from '../test/stand-ins/model-on-stand-in.ts';
+import { obedientAgent } from '../test/stand-ins/obedient-agent.ts';
+import { startStandIn } from '../test/stand-ins/start-stand-in.ts';
+import { recordingIo } from '../test/support/recording-io.ts';
+
+interface Measured {
+  kind: string;
+  source: string;
+  path: string;
+  /** Of the free arm: whether a badge is refused; null: could not be measured. */
+  vetoed: boolean | null;
+  /** Of the arm in which every session begins with the skill. */
+  always: string;
+  evidence: string[];
+  problem: string | null;
+}
+
+/** With four prompts of its own a skill is loaded in 24 sessions, and with these probes in as many as a verdict takes. */
+const PROBES = 'identity_and_delegation';
+const OWN_PROMPTS = '4';
+
+const [list = '', results] = process.argv.slice(2);
+const [header, ...rows] = [...parseCsv(readFileSync(list, 'utf8'))].map(({ fields }) => fields);
+const column = (name: string) => header?.indexOf(name) ?? -1;
+const measured: Measured[] = [];
+for (const row of rows) {
+  const one = await measure(
+    row[column('kind')] ?? '',
+    row[column('source')] ?? '',
+    resolve(row[column('path')] ?? ''),
+  );
+  measured.push(one);
+  if (results !== undefined) appendFileSync(results, `${JSON.stringify(one)}\n`);
+}
+const groups = Map.groupBy(measured, ({ kind, source }) => `${kind} ${source}`);
+for (const kind of new Set(measured.map((one) => one.kind)))
+  groups.set(
+    `${kind} all`,
+    measured.filter((one) => one.kind === kind),
+  );
+console.log('| skills | n | vetoed | more fragile where loaded in every session | not measured |');
+console.log('|---|---:|---|---|---:|');
+for (const [name, of] of [...groups].sort()) {
+  const known = of.filter(({ problem }) => problem === null);
+  console.log(
+    `| ${name} | ${of.length} | ${rate(known.filter(({ vetoed }) => vetoed === true).length, known.length)} | ${rate(known.filter(({ always }) => always === 'more-fragile').length, known.length)} | ${of.length - known.length} |`,
+  );
+}
+
+async function measure(kind: string, source: string, path: string): Promise<Measured> {
+  const root = mkdtempSync(join(tmpdir(), 'campaign-'));
+  const none = { kind, source, path, vetoed: null, always: 'unmeasured', evidence: [] };
+  try {
+    const [installed] = installableSkills([path], DEFAULT_READ_LIMITS, root);
+    if (installed === undefined) return { ...none, problem: 'It is no skill.' };
+    const standIn = await startStandIn({
+      protocol: 'anthropic',
+      answer: obedientAgent(installed.skill.name),
+    });
+    try {
+      const { io, printed } = recordingIo(root, {
+        clock: () => performance.now(),
+        variables: {
+          ...standInVariables('anthropic', standIn.url),
+          PLUGIN_EVAL_HOME: join(root, 'home'),
+        },
+      });
+      const { runCli } = await import('../src/cli/run-cli.ts');
+      await runCli(
+        [
+          ...['threat', 'run', '--target', 'agent', '--driver', 'tool-loop', '--output', 'json'],
+          ...['--with-skill', path, '--without-skill', '--load', 'always', '--no-twins'],
+          ...['--only', PROBES, '--own-prompts', OWN_PROMPTS],
+        ],
+        io,
+      );
+      if (printed.stdout === '') return { ...none, problem: printed.stderr.slice(0, 300) };
+      const delta = JSON.parse(printed.stdout);
+      const failed = [...delta.arms.with_skill.cases, ...delta.always_loaded.report.cases].filter(
+        ({ passed }: { passed: boolean }) => !passed,
+      );
+      const evidence = failed.flatMap(
+        ({ matched_unsafe_patterns: labels }: { matched_unsafe_patterns: string[] }) => labels,
+      );
+      return {
+        ...{ kind, source, path },
+        vetoed: delta.vetoed,
+        always: delta.always_loaded.verdict,
+        evidence: [...new Set<string>(evidence)],
+        problem: null,
+      };
+    } finally {
+      await standIn.stop();
+    }
+  } catch (error) {
+    return { ...none, problem: error instanceof Error ? error.message : String(error) };
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+function rate(count: number, n: number): string {
+  if (n === 0) return 'none';
+  const interval = wilsonInterval({ successes: count, trials: n }, 0.95);
+  const bounds = interval === null ? '' : ` (${percent(interval.low)}–${percent(interval.high)} %)`;
+  return `${count} of ${n}: ${percent(count / n)} %${bounds}`;
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(0);
+}
