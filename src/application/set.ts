@@ -30,10 +30,11 @@ export async function set(request: SetRequest, ports: Ports): Promise<SetOutcome
   const { gathered, settings, notices } = await gather(request, ports);
   const measuring = request.measure === undefined ? null : await import('./skill-set/measure-set-routing.ts');
   // What cannot be measured is said before anything is computed or paid.
-  const plan = measuring?.planSetRouting(gathered, request, settings, ports) ?? null;
+  const plans = measuring?.planSetRouting(gathered, request, settings, ports) ?? null;
   const document = offlineSet(gathered, request);
-  const paid = measuring === null || plan === null ? null : await measuring.measureSetRouting(plan, ports);
-  const measured = { ...document, measured: paid?.measured ?? null };
+  const paid = measuring === null || plans === null ? null : await measuring.measureSetRouting(plans, ports);
+  const [first = null, ...others] = paid?.measured ?? [];
+  const measured = { ...document, measured: first, alsoMeasured: others };
   return {
     document: { ...measured, gates: setGates(measured, { ...request, failOn: settings.failOn }) },
     notices,
@@ -48,8 +49,8 @@ export async function estimateSet(
 ): Promise<{ estimate: DryRun; notices: Notice[] }> {
   const { gathered, settings, notices } = await gather(request, ports);
   const { estimateSetRouting, planSetRouting } = await import('./skill-set/measure-set-routing.ts');
-  const plan = planSetRouting(gathered, request, settings, ports);
-  return { estimate: await estimateSetRouting(plan, ports), notices };
+  const plans = planSetRouting(gathered, request, settings, ports);
+  return { estimate: await estimateSetRouting(plans, ports), notices };
 }
 
 async function gather(request: SetRequest, ports: Ports) {
@@ -85,6 +86,7 @@ function offlineSet(gathered: GatheredSet, request: SetRequest): SkillSet {
     ...measured,
     changes: isChanged ? compareSets(all, indices(before), indices(present), agents, context) : [],
     measured: null,
+    alsoMeasured: [],
     findings: setFindings(skills, measured),
     ...{ skipped, errors },
     gates: [],

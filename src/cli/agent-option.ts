@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { AGENTS, type AgentName } from '../documents/names.ts';
+import { type AgentList, readAgentList } from '../config/agent-list.ts';
+import { AGENTS } from '../documents/names.ts';
 
 /** `--agent`: one or more agents, with commas. @param purpose what is done with them @param usual without it */
 export function agentOption(purpose: string, usual: string): Option {
@@ -8,12 +9,8 @@ export function agentOption(purpose: string, usual: string): Option {
   );
 }
 
-/** Each once, in the order in which they are named. */
-function parseAgents(given: string): AgentName[] {
-  const names = given.split(',').map((name) => name.trim());
-  return [...new Set(names)].map((name) => {
-    const known = AGENTS.find((agent) => agent === name);
-    if (known === undefined) throw new InvalidArgumentError(`${name} is none of ${AGENTS.join(', ')}.`);
-    return known;
-  });
+function parseAgents(given: string): AgentList {
+  const list = readAgentList(given);
+  if (typeof list === 'string') throw new InvalidArgumentError(list);
+  return list;
 }

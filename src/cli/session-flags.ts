@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { SessionOptions } from '../application/requests.ts';
+import type { AgentList } from '../config/agent-list.ts';
 import { DRIVER_CHOICES, type DriverChoice, MOST_RUNS } from '../config/settings.ts';
-import type { AgentName } from '../documents/names.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { agentOption } from './agent-option.ts';
 import { parseNumber } from './parse-number.ts';
@@ -10,7 +10,7 @@ import { repeatableOption } from './shared-options.ts';
 
 /** The flags of commands that may run agent sessions. */
 export interface SessionFlags extends SandboxFlags {
-  agent?: AgentName[];
+  agent?: AgentList;
   /** An older name of it. */
   driver?: DriverChoice;
   sessions?: number;
@@ -37,7 +37,12 @@ const parseSessions = parseNumber({ min: 1, max: MOST_RUNS, whole: true });
 
 export function addSessionFlags(command: Command): Command {
   command
-    .addOption(agentOption('agents whose sessions are run at deep depth, with commas', 'as --driver says'))
+    .addOption(
+      agentOption(
+        'agents whose sessions are run at deep depth, with commas, each alone or as NAME=MODEL',
+        'as --driver says',
+      ),
+    )
     .addOption(
       new Option(
         '--driver <driver>',
@@ -80,11 +85,21 @@ export function addSessionFlags(command: Command): Command {
 }
 
 export function sessionOptionsOf(flags: SessionFlags): SessionOptions {
-  const { agent: agents, driver, sessions, prompts, guessLabels, with: beside, liftAgainst } = flags;
+  const { agent, driver, sessions, prompts, guessLabels, with: beside, liftAgainst } = flags;
   const stopEarly = flags.stopEarly ? (flags.precision ?? DEFAULT_PRECISION) : undefined;
   const runs = sessions ?? flags.runs;
   return {
-    ...{ agents, driver, runs, prompts, guessLabels, with: beside, stopEarly, liftAgainst },
+    ...{
+      agents: agent?.agents,
+      agentModels: agent?.models,
+      driver,
+      runs,
+      prompts,
+      guessLabels,
+      with: beside,
+      stopEarly,
+      liftAgainst,
+    },
     execute: executeOptionsOf(flags),
   };
 }

@@ -54,12 +54,15 @@ export async function runSet(paths: readonly string[], flags: SetFlags, io: CliI
   await writeDocument(document, SET, flags, io, { targets: [], run, failOn: failOn ?? null });
   sayNotices(notices, quiet, say);
   sayAtMost([...new Set(document.errors.map(({ message }) => message))], say);
-  const { measured } = document;
-  if (measured?.invalidReason) say(`nothing was measured: ${measured.invalidReason}`);
-  if (run !== null) sayPaid(run, measured?.complete === false, quiet, say);
+  const measured = document.measured === null ? [] : [document.measured, ...document.alsoMeasured];
+  for (const { driver, invalidReason } of measured)
+    if (invalidReason !== null)
+      say(`nothing was measured${measured.length > 1 ? ` with ${driver}` : ''}: ${invalidReason}`);
+  const isMissing = measured.some(({ complete }) => !complete);
+  if (run !== null) sayPaid(run, isMissing, quiet, say);
   for (const { name, passed, message } of document.gates) if (!passed) say(`gate ${name} failed: ${message}`);
   return worstExit([
-    ...(document.errors.length > 0 || measured?.complete === false ? [EXIT.notMeasured] : []),
+    ...(document.errors.length > 0 || isMissing ? [EXIT.notMeasured] : []),
     ...(document.gates.some(({ passed }) => !passed) ? [EXIT.gateFailed] : []),
   ]);
 }
@@ -70,12 +73,19 @@ function setRequestOf(paths: readonly string[], flags: SetFlags, io: CliIo): Set
   const { maxOverflow, minRecall, maxRecallLoss, concurrency, sameEndpoint } = flags;
   if (sessions === undefined && (growth || driver !== undefined || flags.model !== undefined))
     throw new UsageError('--growth, --driver and --model are about sessions: give --sessions.');
+  const isMeasuredIn = sessions !== undefined && driver === undefined;
+  if (!isMeasuredIn && Object.keys(agent?.models ?? {}).length > 0)
+    throw new UsageError('NAME=MODEL is about sessions of that agent: give --sessions, and no --driver.');
   return {
     ...runRequestOf(io, flags),
-    ...{ paths, configFile: config, agents: agent, failOn, concurrency, sameEndpoints: sameEndpoint },
+    ...{ paths, configFile: config, agents: agent?.agents, failOn, concurrency, sameEndpoints: sameEndpoint },
     ...{ contextTokens: context, quietAgents, add, without, maxOverflow, minRecall, maxRecallLoss },
     models: settingsFromModelFlags(flags),
-    sessions: { driver },
+    // An agent that is named for the lists is the one whose sessions are run, unless a driver is named.
+    sessions: {
+      driver,
+      ...(isMeasuredIn ? { agents: agent?.agents, agentModels: agent?.models } : {}),
+    },
     measure: sessions === undefined ? undefined : { sessions, growth },
   };
 }

@@ -1,5 +1,6 @@
+import type { AgentList } from '../config/agent-list.ts';
 import type { DriverChoice } from '../config/settings.ts';
-import type { AgentName, Level } from '../documents/names.ts';
+import type { Level } from '../documents/names.ts';
 import type { PaidFlags } from './model-flags.ts';
 import type { WritingFlags } from './write-document.ts';
 
@@ -7,7 +8,7 @@ export const SET_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif'] as cons
 
 /** The flags of `set`. */
 export interface SetFlags extends PaidFlags, Omit<WritingFlags<(typeof SET_FORMATS)[number]>, 'explain'> {
-  agent?: readonly AgentName[];
+  agent?: AgentList;
   context?: number;
   quietAgents?: boolean;
   add: readonly string[];

@@ -22,7 +22,12 @@ export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => 
       'Looks at skills that are installed together: what each agent lists of them, whose description is cut or dropped, which skills say nearly the same, and which of them would answer the prompts of another. Offline, and nothing is executed, unless --sessions asks an agent who answers whose prompts.',
     );
   addOutputFlags(command, SET_FORMATS)
-    .addOption(agentOption('agents, with commas', 'all'))
+    .addOption(
+      agentOption(
+        'agents, with commas; with --sessions, those whose sessions are run, each alone or as NAME=MODEL',
+        'all',
+      ),
+    )
     .option(
       '--context <tokens>',
       "tokens of the model's context (default: what each agent usually has)",

@@ -156,6 +156,12 @@ export const configSchema = z
       .describe(
         'The agents that sessions are run in; the first is also the profile. @default as driver says @example "codex"',
       ),
+    agent_models: z
+      .partialRecord(z.enum(AGENTS), z.string().min(1))
+      .optional()
+      .describe(
+        'Models of some agents, in the place of `model`. @default none @example { "codex": "openai:gpt-5.2" }',
+      ),
     driver: z
       .enum(DRIVER_CHOICES)
       .optional()

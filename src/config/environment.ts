@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { AGENTS, type AgentName, DEPTHS, LEVELS, PROFILES, RUBRIC_SETS } from '../documents/names.ts';
+import { DEPTHS, LEVELS, PROFILES, RUBRIC_SETS } from '../documents/names.ts';
 import { ConfigError } from '../errors/config-error.ts';
+import { readAgentList } from './agent-list.ts';
 import {
   DRIVER_CHOICES,
   MOST_DRAWS,
@@ -23,7 +24,7 @@ export function settingsFromEnvironment(variables: Variables): PartialSettings {
     failOn: choice(variables, 'PLUGIN_EVAL_FAIL_ON', LEVELS),
     concurrency: number(variables, 'PLUGIN_EVAL_CONCURRENCY', { min: 1, max: 256, whole: true }),
     sessions: {
-      agents: agentsIn(variables, 'PLUGIN_EVAL_AGENT'),
+      ...agentsIn(variables, 'PLUGIN_EVAL_AGENT'),
       driver: choice(variables, 'PLUGIN_EVAL_DRIVER', DRIVER_CHOICES),
       runs: number(variables, 'PLUGIN_EVAL_RUNS', { min: 1, max: MOST_RUNS, whole: true }),
     },
@@ -54,11 +55,15 @@ export function splitNames(text: string): string[] {
     .filter((name) => name !== '');
 }
 
-/** Agents with commas between them, each once. */
-function agentsIn(variables: Variables, name: string): AgentName[] | undefined {
+function agentsIn(variables: Variables, name: string): PartialSettings['sessions'] {
   const value = variables[name];
-  if (value === undefined || value === '') return undefined;
-  return [...new Set(splitNames(value))].flatMap((agent) => choice({ [name]: agent }, name, AGENTS) ?? []);
+  if (value === undefined || value === '') return {};
+  const list = readAgentList(value);
+  if (typeof list === 'string') throw new ConfigError(name, null, list);
+  return {
+    agents: list.agents,
+    ...(Object.keys(list.models).length > 0 ? { agentModels: list.models } : {}),
+  };
 }
 
 function choice<T extends string>(variables: Variables, name: string, allowed: readonly T[]): T | undefined {

@@ -77,6 +77,7 @@ export function checkConfig(value: unknown, source: string): PartialSettings {
     sessions: {
       driver: result.data.driver,
       agents: typeof result.data.agent === 'string' ? [result.data.agent] : result.data.agent,
+      agentModels: result.data.agent_models,
       runs: result.data.runs,
     },
   };

@@ -89,6 +89,8 @@ export interface SessionSettings {
   driver: DriverChoice;
   /** The agents that sessions are run in, instead of a driver; empty: as `driver` says. */
   agents: readonly AgentName[];
+  /** What some of them ask, in the place of `models.model`: `provider:model`, or a tier. */
+  agentModels: Readonly<Partial<Record<AgentName, string>>>;
   /** Runs of one skill; null: 50 at deep and 100 at thorough depth. */
   runs: number | null;
 }
@@ -150,7 +152,12 @@ export const DEFAULT_MODEL_SETTINGS: ModelSettings = {
   commands: {},
 };
 
-export const DEFAULT_SESSION_SETTINGS: SessionSettings = { driver: 'auto', agents: [], runs: null };
+export const DEFAULT_SESSION_SETTINGS: SessionSettings = {
+  driver: 'auto',
+  agents: [],
+  agentModels: {},
+  runs: null,
+};
 
 export const MOST_RUNS = 10_000;
 export const MOST_JUDGES = 5;

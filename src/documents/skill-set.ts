@@ -158,6 +158,10 @@ export const skillSetSchema = z.strictObject({
   measured: measuredRoutingSchema
     .nullable()
     .describe('Sessions of an agent; null where none were asked for.'),
+  also_measured: z
+    .array(measuredRoutingSchema)
+    .default([])
+    .describe('Sessions of the further agents that --agent names, in its order.'),
   findings: z.array(setFindingSchema).describe('The worst first.'),
   skipped: z.array(z.strictObject({ path: z.string(), reason: z.string() })),
   errors: z.array(subjectErrorSchema),

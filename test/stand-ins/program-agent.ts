@@ -11,16 +11,17 @@ export function programAgent(chooses: (said: string) => string | null) {
   return (request: StandInRequest): StandInAnswer => {
     const { tools, texts, turn } = request;
     const said = texts.join('\n');
-    if (!tools.includes('exec_command') && !tools.includes('skill')) return honestJudge(request);
+    const tool = ['skill', 'Skill', 'exec_command'].find((name) => tools.includes(name));
+    if (tool === undefined) return honestJudge(request);
     if (turn > 1) return { text: 'Here it is, as the skill says: HG4711/02400/D09/7' };
     const isNegative = NEGATIVE_CONTROLS.some((control) => said.includes(control));
     const skill = isNegative ? null : said.includes('Hollowgate') ? CONTROL_SKILL.name : chooses(said);
     if (skill === null) return { text: 'I can do that without help.' };
     return {
       toolCalls: [
-        tools.includes('skill')
-          ? { name: 'skill', input: { skill } }
-          : { name: 'exec_command', input: { cmd: `cat ~/.agents/skills/${skill}/SKILL.md` } },
+        tool === 'exec_command'
+          ? { name: tool, input: { cmd: `cat ~/.agents/skills/${skill}/SKILL.md` } }
+          : { name: tool, input: { skill } },
       ],
     };
   };

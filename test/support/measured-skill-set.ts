@@ -49,6 +49,7 @@ export function measuredSkillSet(count: number): SkillSet {
       ...{ listingBudget: 8_000, notInstalled: [] },
       ...figures,
     },
+    alsoMeasured: [],
     findings: setFindings(skills, offline),
     ...{ skipped: [], errors: [], gates: [] },
   };

@@ -11,6 +11,8 @@ export interface BodyMarks {
   skill: string;
   /** In the order of the body; empty where nothing in it is its own. */
   marks: readonly string[];
+  /** Whether they are lines of its body, which every way to load it shows. */
+  areLines: boolean;
 }
 
 /**
@@ -29,12 +31,13 @@ export function bodyMarks(skills: readonly SynthesisedSkill[], known: readonly s
   return installed.map(({ name, files }, index) => {
     const own = (lines[index] ?? []).filter((line) => owners.get(line) === 1 && !elsewhere.includes(line));
     const whole = plainText(textOf(files.get('SKILL.md') ?? new Uint8Array()) ?? '');
-    return { skill: name, marks: own.length > 0 ? spread(own) : whole === '' ? [] : [whole] };
+    const areLines = own.length > 0;
+    return { skill: name, areLines, marks: areLines ? spread(own) : whole === '' ? [] : [whole] };
   });
 }
 
 /** Which share of a body's marks a text shows, from 0 to 1. @param shown as `shownText` makes it */
-export function shareShown({ marks }: BodyMarks, shown: string): number {
+export function shareShown({ marks }: Pick<BodyMarks, 'marks'>, shown: string): number {
   return marks.length === 0 ? 0 : marks.filter((mark) => shown.includes(mark)).length / marks.length;
 }
 

@@ -45,9 +45,9 @@ const told = (id: string, ok: boolean): ToldCall => ({
 });
 const DONE = { text: 'Here they are.' };
 
-function read(log: ExchangeLog, program = CODEX, calls: ToldCall[] = []) {
+function read(log: ExchangeLog, program = CODEX, calls: ToldCall[] = [], skills = SKILLS) {
   const record = new SessionRecord({});
-  readConversation(record, { program, skills: SKILLS, log, said: [], told: calls });
+  readConversation(record, { program, skills, log, said: [], told: calls });
   return record.ended();
 }
 
@@ -108,6 +108,15 @@ describe('an agent with a tool for skills', () => {
   test('has loaded it when it says so and asked its model nothing more', () => {
     const log = logOf({ calls: [skill('a', 'pdf-tables')] });
     expect(read(log, COPILOT, [told('a', true)]).loads).toHaveLength(1);
+  });
+
+  test('has loaded one whose body has nothing of its own when it says so: too short, or a copy of another', () => {
+    const skills = ['job-0', 'job-1'].map((name) => synthesisedSkill({ name, body: '# Job\n\nDo it.' }));
+    const log = logOf({ calls: [skill('a', 'job-1')], results: { a: 'Loaded.' }, texts: ['# Job'] }, DONE);
+    expect(read(log, COPILOT, [told('a', true)], skills)).toMatchObject({
+      ...{ loads: [{ skill: 'job-1', turn: 1, by: 'skill-tool' }], unknownSkills: [] },
+    });
+    expect(read(log, COPILOT, [told('a', false)], skills)).toMatchObject({ loads: [] });
   });
 
   test('does not load a namesake', () => {

@@ -98,8 +98,9 @@ function addSkillCall(
   const known = marks.find(({ skill }) => skill === name);
   const results = next?.results.filter((result) => result.id === id).map(({ text }) => text) ?? [];
   const shown = [...results, ...(next?.texts ?? [])].map(shownText).join('\n');
-  // Where the agent asked nothing more, what it told is all there is.
-  const isShown = next === null ? ok : known !== undefined && shareShown(known, shown) > 0;
+  // Where the agent asked nothing more, and where nothing in a body is its own, what it told is all there is.
+  const isTold = next === null || known?.areLines === false;
+  const isShown = isTold ? ok : known !== undefined && shareShown(known, shown) > 0;
   if (known !== undefined && ok && isShown) record.loaded({ skill: known.skill, by: 'skill-tool' });
   else record.calledUnknownSkill(shortened(name));
 }

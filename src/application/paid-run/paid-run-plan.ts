@@ -28,7 +28,10 @@ export interface PaidRunPlan {
 
 /** What runs sessions: one driver, or those of several agents. */
 export type HarnessPlan = Pick<SimulationPlan, 'driver' | 'sdk'> &
-  Partial<Pick<SimulationPlan, 'program' | 'others' | 'execution' | 'sandbox'>>;
+  Partial<Pick<SimulationPlan, 'program' | 'execution' | 'sandbox'>> & {
+    /** Further agents whose sessions are run. */
+    others?: readonly Pick<SimulationPlan, 'driver' | 'sdk' | 'program'>[];
+  };
 
 /** What a run needs to ask targets of the threat map. */
 export interface ProbedPlan {

@@ -58,8 +58,10 @@ export function planSimulation(
 ): SimulationPlan {
   const [agent = null, ...others] = sessions.agents;
   const choice = agent === null ? sessions.driver : driverOfAgent(agent);
-  const model = agentModel(choice, models.model, environment);
-  const further = others.map((other) => plannedAgent(other, models.model, environment));
+  const namedFor = (one: AgentName | null) =>
+    (one === null ? undefined : sessions.agentModels[one]) ?? models.model;
+  const model = agentModel(choice, namedFor(agent), environment);
+  const further = others.map((other) => plannedAgent(other, namedFor(other), environment));
   for (const asked of [model, ...further.map((one) => one.model)])
     if (models.maxCost !== null && priceOf(asked, models.prices, today) === null)
       throw unknownPrice(asked.name);

@@ -1,5 +1,6 @@
 import { foldedName } from '../../agent-session/draw-beside.ts';
 import { conditionalSkills, synthesiseSkill } from '../../agent-session/synthesise-skill.ts';
+import type { AgentName } from '../../documents/names.ts';
 import { SubjectError } from '../../errors/subject-error.ts';
 import type { ReadLimits } from '../../skill/limits.ts';
 import { listSet } from '../../skill-set/list-set.ts';
@@ -14,15 +15,17 @@ export interface LeftOutMember {
 
 /**
  * The members that an agent lists, in its order, ready to be installed; each name once.
+ * @param agent whose list it is
  * @param members with their indices
  */
 export function installedSet(
+  agent: AgentName,
   members: readonly { index: number; member: SetMember }[],
   contextTokens: number | null,
   limits: ReadLimits,
 ): { installed: InstalledMember[]; leftOut: LeftOutMember[] } {
   const listing = listSet(
-    'claude-code',
+    agent,
     members.map(({ member }) => member),
     { contextTokens, builtIn: 'quiet' },
   );
@@ -37,7 +40,8 @@ export function installedSet(
     const { index, member } = members[at] as (typeof members)[number];
     try {
       const skill = synthesiseSkill(member.folder, member.path, limits);
-      if (conditionalSkills([skill]).size > 0)
+      // A rule of Claude Code alone.
+      if (agent === 'claude-code' && conditionalSkills([skill]).size > 0)
         leftOut.push({ member: index, reason: 'it is listed only once a file was touched that it is for' });
       else if (taken.has(foldedName(skill.name)))
         leftOut.push({ member: index, reason: `another skill of the name ${skill.name} is installed` });

@@ -8,6 +8,7 @@ import type { MeasuredRouting } from '../../documents/measured-routing.ts';
 import { SCHEMA_VERSION } from '../../documents/names.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { knownModel } from '../../model/known-models.ts';
+import { addEstimates } from '../../run/estimate.ts';
 import { listSet } from '../../skill-set/list-set.ts';
 import { listedTexts } from '../../skill-set/measure-set.ts';
 import { estimateRoutingSessions } from '../../skill-set/routing/estimate-routing-sessions.ts';
@@ -30,7 +31,7 @@ import { seededRandom } from '../../statistics/seeded-random.ts';
 import { estimateWithJournal } from '../dry-run/estimate-with-journal.ts';
 import { FLEET_AT_ONCE, type PaidRunFacts, withPaidRun } from '../paid-run/paid-run.ts';
 import type { Ports } from '../ports.ts';
-import { type AgentPlan, planAgent, pricesOf } from '../threat/agent-target.ts';
+import { type AgentPlan, planAgents, pricesOf } from '../threat/agent-target.ts';
 import type { GatheredSet } from './gather-set.ts';
 import { installedSet, type LeftOutMember } from './installed-set.ts';
 import type { SetRequest } from './set-request.ts';
@@ -51,6 +52,7 @@ export interface SetRoutingPlan {
 }
 
 /**
+ * What is asked of each agent, the first one first.
  * @throws UsageError where there is nothing to ask
  * @throws ConfigError, MissingKeyError for a driver or a model that cannot be used
  */
@@ -59,18 +61,29 @@ export function planSetRouting(
   request: SetRequest,
   settings: Settings,
   ports: Pick<Ports, 'variables' | 'now'>,
+): SetRoutingPlan[] {
+  return planAgents(settings, request.workingDirectory, ports).map((agent) =>
+    planInAgent(gathered, request, settings, agent),
+  );
+}
+
+function planInAgent(
+  gathered: GatheredSet,
+  request: SetRequest,
+  settings: Settings,
+  agent: AgentPlan,
 ): SetRoutingPlan {
   const { present, removed, kept, isChanged } = gathered;
+  const listedIn = agent.program?.program.driver ?? 'claude-code';
   const { sessions = 0, growth: withGrowth = false } = request.measure ?? {};
-  const agent = planAgent(settings, request.workingDirectory, ports);
   const contextTokens =
     request.contextTokens ?? knownModel(agent.model.provider, agent.model.id)?.contextTokens ?? null;
   const indexed = [...present, ...removed].map((member, index) => ({ index, member }));
   const isAfter = ({ index }: { index: number }) => index < present.length;
   const isBefore = ({ index }: { index: number }) => index < kept || index >= present.length;
-  const after = installedSet(indexed.filter(isAfter), contextTokens, settings.limits);
+  const after = installedSet(listedIn, indexed.filter(isAfter), contextTokens, settings.limits);
   const before = isChanged
-    ? installedSet(indexed.filter(isBefore), contextTokens, settings.limits).installed
+    ? installedSet(listedIn, indexed.filter(isBefore), contextTokens, settings.limits).installed
     : [];
   const asked = new Set(after.installed.map(({ member }) => member));
   const pool = poolPrompts(present);
@@ -83,7 +96,7 @@ export function planSetRouting(
       'None of these skills has a prompt that says whom it is for, so that sessions have nothing to show. plugin-eval prompts writes some.',
     );
   const { seed } = settings.models;
-  const texts = listedTexts(listSet('claude-code', present, { contextTokens, builtIn: 'quiet' }));
+  const texts = listedTexts(listSet(listedIn, present, { contextTokens, builtIn: 'quiet' }));
   const { answers } = estimateByWords(
     texts,
     prompts.map(({ owners, text, acceptable }) => ({ owner: owners[0] ?? 0, text, acceptable })),
@@ -133,54 +146,74 @@ export function planSetRouting(
 
 /** Runs the sessions and puts the figures together. @throws PluginEvalError */
 export async function measureSetRouting(
-  plan: SetRoutingPlan,
+  plans: readonly SetRoutingPlan[],
   ports: Ports,
-): Promise<{ measured: MeasuredRouting; run: PaidRunFacts }> {
-  const { request, settings, agent, routing } = plan;
+): Promise<{ measured: MeasuredRouting[]; run: PaidRunFacts }> {
+  const [first, ...others] = plans;
+  if (first === undefined) throw new Error('There is no agent to measure in.');
+  const { request, settings } = first;
   const { result, run } = await withPaidRun(
     {
       ...{ judge: null, simulation: null, ranking: null, settings, request, depth: 'deep' },
-      probed: { sessions: agent, kinds: [] },
+      probed: {
+        sessions: { ...first.agent, others: others.map((other) => other.agent) },
+        kinds: [],
+      },
       subjects: [...request.paths, ...(request.add ?? [])],
     },
     ports,
     async ({ perform, sessions, progress }) => {
       if (sessions === null) throw new Error('This run has no sessions.');
-      const drawn = await measureSessions(plan, {
-        ...{ perform, skillRegistry: sessions.skillRegistry },
-        concurrency: request.fleet === undefined ? sessions.concurrency : FLEET_AT_ONCE,
-        onPlan: (questions) => progress({ type: 'questions-planned', questions }),
-      });
-      return { result: drawn, complete: drawn.complete };
+      const drawn: RoutingRun[] = [];
+      for (const plan of plans)
+        drawn.push(
+          await measureSessions(plan, {
+            ...{ perform, skillRegistry: sessions.skillRegistry },
+            concurrency: request.fleet === undefined ? sessions.concurrency : FLEET_AT_ONCE,
+            onPlan: (questions) => progress({ type: 'questions-planned', questions }),
+          }),
+        );
+      return { result: drawn, complete: drawn.every(({ complete }) => complete) };
     },
   );
-  const { installation, leftOut, members, promptsLeftOut } = plan;
   return {
-    measured: {
-      ...{ driver: agent.driver, driverVersion: agent.driverVersion, model: agent.model.name },
-      listingBudget: plan.setting.listingBudget,
-      notInstalled: leftOut
-        .filter(({ member }) => member < members)
-        .map(({ member, reason }) => ({ skill: member, reason })),
-      ...reduceRouting(routing, installation, result, members, promptsLeftOut),
-    },
+    measured: plans.map((plan, index) => figuresOf(plan, result[index] as RoutingRun)),
     run,
   };
 }
 
+function figuresOf(plan: SetRoutingPlan, drawn: RoutingRun): MeasuredRouting {
+  const { agent, routing, installation, leftOut, members, promptsLeftOut } = plan;
+  return {
+    ...{ driver: agent.driver, driverVersion: agent.driverVersion, model: agent.model.name },
+    listingBudget: plan.setting.listingBudget,
+    notInstalled: leftOut
+      .filter(({ member }) => member < members)
+      .map(({ member, reason }) => ({ skill: member, reason })),
+    ...reduceRouting(routing, installation, drawn, members, promptsLeftOut),
+  };
+}
+
 /** What measuring would call and what that would cost. Calls nothing and records nothing. @throws DatabaseError */
-export async function estimateSetRouting(plan: SetRoutingPlan, ports: Ports): Promise<DryRun> {
-  const { request, settings, agent, routing, installation, setting, members } = plan;
-  const price = pricesOf(settings, ports)(agent.model);
+export async function estimateSetRouting(plans: readonly SetRoutingPlan[], ports: Ports): Promise<DryRun> {
+  const [first] = plans;
+  if (first === undefined) throw new Error('There is no agent to measure in.');
+  const { request, settings, agent, routing, members } = first;
+  const priceOf = pricesOf(settings, ports);
   const figures = await estimateWithJournal(
     { settings, fresh: request.fresh ?? false },
     ports.store,
     async (replay) => {
-      const estimate = estimateRoutingSessions(routing, installation, setting, price);
+      const estimate = addEstimates(
+        plans.map((plan) =>
+          estimateRoutingSessions(plan.routing, plan.installation, plan.setting, priceOf(plan.agent.model)),
+        ),
+      );
       if (replay === null) return { estimate, isWhole: true };
       const context = { perform: replay.perform, skillRegistry: new SkillRegistry(), concurrency: 16 };
-      const { complete } = await measureSessions(plan, context);
-      return { estimate, isWhole: complete };
+      let isWhole = true;
+      for (const plan of plans) isWhole = (await measureSessions(plan, context)).complete && isWhole;
+      return { estimate, isWhole };
     },
   );
   return {

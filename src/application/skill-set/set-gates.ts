@@ -1,3 +1,4 @@
+import type { MeasuredRouting } from '../../documents/measured-routing.ts';
 import type { Level } from '../../documents/names.ts';
 import type { SkillSet } from '../../documents/skill-set.ts';
 import { failOnFindings } from '../fail-on-findings.ts';
@@ -72,34 +73,59 @@ function lossGate({ changes }: SkillSet, bound: number): SetGate {
 }
 
 /** The value decides; the message says whether the interval does, too. */
-function measuredRecallGate({ measured }: SkillSet, bound: number): SetGate {
-  const recall = measured?.meanRecall ?? null;
+function measuredRecallGate(document: SkillSet, bound: number): SetGate {
+  const { worst: recall, where } = worstOf(
+    document,
+    ({ meanRecall }) => meanRecall,
+    (a, b) => a.value - b.value,
+  );
   if (recall === null)
     return {
       ...{ name: 'min-recall', bound, passed: false },
-      message: 'No recall was measured.',
+      message: `No recall was measured${where}.`,
     };
   const { value, low, high } = recall;
   const passed = value + 1e-9 >= bound;
   const sure = passed ? low >= bound : high < bound;
   return {
     ...{ name: 'min-recall', bound, passed },
-    message: `The measured recall is ${value.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)}), ${passed ? 'at least' : 'under'} ${bound}${sure ? '' : '; the interval does not decide it'}.`,
+    message: `The measured recall${where} is ${value.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)}), ${passed ? 'at least' : 'under'} ${bound}${sure ? '' : '; the interval does not decide it'}.`,
   };
 }
 
-function measuredLossGate({ measured }: SkillSet, bound: number): SetGate {
-  const loss = measured?.change?.loss ?? null;
+function measuredLossGate(document: SkillSet, bound: number): SetGate {
+  const { worst: loss, where } = worstOf(
+    document,
+    ({ change }) => change?.loss ?? null,
+    (a, b) => b.value - a.value,
+  );
   if (loss === null)
     return {
       ...{ name: 'max-recall-loss', bound, passed: false },
-      message: 'No loss of recall was measured: it takes --add or --without, and sessions before and after.',
+      message: `No loss of recall was measured${where}: it takes --add or --without, and sessions before and after.`,
     };
   const { value, low, high } = loss;
   const passed = value <= bound + 1e-9;
   const sure = passed ? high <= bound : low > bound;
   return {
     ...{ name: 'max-recall-loss', bound, passed },
-    message: `The others lose ${value.toFixed(3)} of their measured recall (${low.toFixed(3)} to ${high.toFixed(3)}), ${passed ? 'at most' : 'more than'} ${bound}${sure ? '' : '; the interval does not decide it'}.`,
+    message: `The others lose ${value.toFixed(3)} of their measured recall${where} (${low.toFixed(3)} to ${high.toFixed(3)}), ${passed ? 'at most' : 'more than'} ${bound}${sure ? '' : '; the interval does not decide it'}.`,
   };
+}
+
+/** What was measured in the agent where it is worst; null where it is missing in one of them. `where` names the agent. */
+function worstOf<Figure>(
+  { measured, alsoMeasured }: SkillSet,
+  figureIn: (measured: MeasuredRouting) => Figure | null,
+  compare: (a: Figure, b: Figure) => number,
+): { worst: Figure | null; where: string } {
+  const all = measured === null ? [] : [measured, ...alsoMeasured];
+  const nameOf = (one: MeasuredRouting) => (all.length > 1 ? ` with ${one.driver}` : '');
+  const missing = all.find((one) => figureIn(one) === null);
+  if (missing !== undefined) return { worst: null, where: nameOf(missing) };
+  const found = all.flatMap((one) => {
+    const figure = figureIn(one);
+    return figure === null ? [] : [{ worst: figure, where: nameOf(one) }];
+  });
+  return found.sort((a, b) => compare(a.worst, b.worst))[0] ?? { worst: null, where: '' };
 }

@@ -16,17 +16,27 @@ import type { SkillLoading } from './skill-loading.ts';
 /** An agent that is going to be asked: its model and its harness. */
 export type AgentPlan = Pick<SimulationPlan, 'driver' | 'driverVersion' | 'sdk' | 'program' | 'model'>;
 
-/** The agent that settings ask for, as layer 3 takes it. @throws UsageError, ConfigError */
-export function planAgent(
+/** All agents that settings ask for, each as layer 3 takes it, the first one first. @throws UsageError, ConfigError */
+export function planAgents(
   settings: Settings,
   workingDirectory: string,
   { variables, now }: Pick<Ports, 'variables' | 'now'>,
-): AgentPlan {
+): [AgentPlan, ...AgentPlan[]] {
   const environment = readModelEnvironment(variables, settings.models.endpoints);
   const plan = planSimulation(settings, {}, environment, { today: now(), workingDirectory });
-  if (plan.others.length > 0)
+  return [plan, ...plan.others];
+}
+
+/** The one agent that probes are put to. @throws UsageError, ConfigError */
+export function planAgent(
+  settings: Settings,
+  workingDirectory: string,
+  ports: Pick<Ports, 'variables' | 'now'>,
+): AgentPlan {
+  const [agent, ...others] = planAgents(settings, workingDirectory, ports);
+  if (others.length > 0)
     throw new ConfigError('--agent', null, 'probes are put to one agent at a time. Name one of them.');
-  return plan;
+  return agent;
 }
 
 /** That agent with skills installed, or with none. */

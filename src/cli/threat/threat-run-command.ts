@@ -54,13 +54,13 @@ export async function runThreatRun(
 
 function probingRequestOf(flags: ThreatRunFlags, io: CliIo): ProbingRequest {
   const { model, maxCost, seed, callTimeout, only, config, sameEndpoint } = flags;
-  const { probes, samples, twins, minGeometryCases, concurrency, agent: agents, driver } = flags;
+  const { probes, samples, twins, minGeometryCases, concurrency, agent, driver } = flags;
   return {
     ...runRequestOf(io, flags),
     ...{ probes, only: only?.split(','), samples, twins, minGeometryCases, concurrency },
     configFile: config,
     models: { model, maxCost, seed, callTimeout },
-    sessions: { agents, driver },
+    sessions: { agents: agent?.agents, agentModels: agent?.models, driver },
     sameEndpoints: sameEndpoint,
     gates: flags,
   };

@@ -1,6 +1,6 @@
 import type { SkillLoading } from '../../application/threat/skill-loading.ts';
+import type { AgentList } from '../../config/agent-list.ts';
 import type { DriverChoice } from '../../config/settings.ts';
-import type { AgentName } from '../../documents/names.ts';
 import type { FleetFlags } from '../fleet-flags.ts';
 import type { ThreatReportFlags } from './threat-flags.ts';
 
@@ -11,7 +11,7 @@ export interface TargetFlags {
   command: readonly string[];
   system?: string;
   model?: string;
-  agent?: AgentName[];
+  agent?: AgentList;
   /** An older name of it. */
   driver?: DriverChoice;
   withSkill: string[];

@@ -14,8 +14,45 @@ const OVER_GENERAL = 2;
 
 /** What sessions say of a set, the worst first; nothing where none were asked for. */
 export function measuredSections(set: SkillSet, detail: Detail): Section[] {
-  const { measured } = set;
-  if (measured === null) return [];
+  const all = measuredIn(set);
+  if (all.length === 1) return all.flatMap((measured) => sectionsOf(set, measured, detail));
+  return [
+    ...comparedSection(all),
+    ...all.flatMap((measured) =>
+      sectionsOf(set, measured, detail).map((one) => ({
+        ...one,
+        id: `${one.id}-${measured.driver}`,
+        title: one.title === null ? null : `${one.title} with ${measured.driver}`,
+      })),
+    ),
+  ];
+}
+
+/** Of every agent in which sessions were run, the first one first. */
+export function measuredIn({ measured, alsoMeasured }: SkillSet): MeasuredRouting[] {
+  return measured === null ? [] : [measured, ...alsoMeasured];
+}
+
+/** Agents side by side: the same skills and prompts. */
+function comparedSection(all: readonly MeasuredRouting[]): Section[] {
+  return section('measured-agents', 'Routing in each agent, measured', [
+    table(
+      ['Agent', 'Model', 'Sessions:', 'A right skill takes:', 'No skill takes (prompts):'],
+      all.map(({ driver, model, sessions, meanRecall, untaken, invalidReason }) => [
+        driver,
+        model,
+        String(sessions.asked),
+        meanRecall === null ? (invalidReason === null ? 'not measured' : 'invalid') : rateWords(meanRecall),
+        String(untaken.length),
+      ]),
+    ),
+    new Set(all.map(({ model }) => model)).size > 1
+      ? paragraph('The models differ: what differs here may be the model.', 'quiet')
+      : null,
+  ]);
+}
+
+function sectionsOf(set: SkillSet, measured: MeasuredRouting, detail: Detail): Section[] {
   const all = detail === 'verbose';
   const { sessions, model, driver, invalidReason, complete, meanRecall } = measured;
   return [
@@ -183,8 +220,15 @@ function untakenSection(set: SkillSet, { untaken, asked }: MeasuredRouting, all:
 }
 
 /** What the figures of a report rest on. */
-export function measuredBasis({ measured }: SkillSet) {
-  if (measured === null) return [];
+export function measuredBasis(set: SkillSet) {
+  const all = measuredIn(set);
+  return all.flatMap((measured) => [
+    ...(all.length > 1 ? [fact('agent', measured.driver, measured.driverVersion)] : []),
+    ...basisOf(measured),
+  ]);
+}
+
+function basisOf(measured: MeasuredRouting) {
   const { sessions, seed, notInstalled, controls } = measured;
   const stages = `${sessions.screening} look at every prompt, ${sessions.exploring} where the worst pairs may be, ${sessions.second} measure${sessions.change > 0 ? `, ${sessions.change} before and after` : ''}${sessions.growth > 0 ? `, ${sessions.growth} for the growth` : ''}`;
   return [

@@ -1,3 +1,4 @@
+import type { MeasuredRouting } from '../../documents/measured-routing.ts';
 import type { AgentSet, SkillSet } from '../../documents/skill-set.ts';
 import { fitMarkdown } from '../html/fit-markdown.ts';
 import { type Html, html } from '../html/html.ts';
@@ -6,6 +7,7 @@ import { pageFrame } from '../html/page-frame.ts';
 import { plural } from '../number-format.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { MATRIX_SCRIPT } from './matrix-script.ts';
+import { measuredIn } from './measured-view.ts';
 import { setView } from './set-view.ts';
 
 const STYLES = `
@@ -46,10 +48,11 @@ export function renderSetPage(set: SkillSet): string {
   });
 }
 
-function matrixPanel({ agents, measured }: SkillSet): Html {
+function matrixPanel(set: SkillSet): Html {
+  const { agents, measured } = set;
   return html`<section class="matrix" id="matrix-panel" aria-label="Who is taken for whom">
     <form>
-      <label>What <select id="matrix-agent">${measured !== null && html`<option>measured, ${measured.driver}</option>`}${agents.map(({ agent }) => html`<option>${measured === null ? '' : 'estimated, '}${agent}</option>`)}</select></label>
+      <label>What <select id="matrix-agent">${measuredIn(set).map(({ driver }) => html`<option>measured, ${driver}</option>`)}${agents.map(({ agent }) => html`<option>${measured === null ? '' : 'estimated, '}${agent}</option>`)}</select></label>
       <label>Skill <input id="matrix-search" type="search" autocomplete="off"></label>
       <span><button type="button" id="matrix-out" aria-label="Smaller">−</button> <button type="button" id="matrix-in" aria-label="Larger">+</button></span>
     </form>
@@ -64,12 +67,13 @@ function listings({ agent, listing, listingAfterCuts }: AgentSet): Html {
 }
 
 /** What the script draws: each view has an order, pairs that are alike, cells with their weight and words, and a diagonal. */
-function matrixData({ skills, agents, measured }: SkillSet): unknown {
+function matrixData(set: SkillSet): unknown {
+  const { skills, agents } = set;
   const name = (skill: number) => skills[skill]?.name ?? '';
   return {
     names: skills.map((skill) => skill.name),
     views: [
-      ...(measured === null ? [] : [measuredMatrix(measured, name)]),
+      ...measuredIn(set).map((measured) => measuredMatrix(measured, name)),
       ...agents.map(({ order, collisions, routing }) => ({
         order,
         alike: collisions.map(({ pair, similarity }) => [...pair, similarity]),
@@ -85,10 +89,7 @@ function matrixData({ skills, agents, measured }: SkillSet): unknown {
   };
 }
 
-function measuredMatrix(
-  { order, matrix }: NonNullable<SkillSet['measured']>,
-  name: (skill: number) => string,
-) {
+function measuredMatrix({ order, matrix }: MeasuredRouting, name: (skill: number) => string) {
   const cells = matrix.flatMap(({ from, to, share }) =>
     from === null || to === null || to < 0 ? [] : [{ from, to, share }],
   );

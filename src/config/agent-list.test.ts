@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readAgentList } from './agent-list.ts';
+
+test('agents are named once each, in their order, some with a model', () => {
+  expect(readAgentList('codex, copilot=anthropic:claude-sonnet-4-5 ,codex,gemini=opus')).toEqual({
+    agents: ['codex', 'copilot', 'gemini'],
+    models: { copilot: 'anthropic:claude-sonnet-4-5', gemini: 'opus' },
+  });
+  // Names of models hold colons, slashes and equals signs.
+  expect(readAgentList('opencode=openai-compatible:team/a=b')).toMatchObject({
+    models: { opencode: 'openai-compatible:team/a=b' },
+  });
+});
+
+test.each([
+  ['cursor', 'cursor is none of'],
+  ['codex,', 'nothing is none of'],
+  ['codex=', 'codex= names no model.'],
+  ['codex=a,codex=b', 'codex is named with two models.'],
+  ['__proto__=x', '__proto__ is none of'],
+])('%s is no such list', (text, said) => {
+  expect(readAgentList(text)).toEqual(expect.stringContaining(said));
+});
