@@ -1,23 +1,31 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { doorFor } from '../src/agent-session/doors/doors.ts';
+import { placedFiles } from '../src/agent-session/hands/placed-files.ts';
+import { InstalledSkills } from '../src/agent-session/installed-skills.ts';
+import type { AgentProgram } from '../src/agent-session/programs/agent-program.ts';
 import { AGENT_PROGRAMS } from '../src/agent-session/programs/agent-programs.ts';
 import {
   findProgram,
   type InstalledProgram,
   programVersion,
 } from '../src/agent-session/programs/find-program.ts';
+import { FORWARDED_URL } from '../src/agent-session/programs/forwarder.ts';
 import { programDrivers } from '../src/agent-session/programs/program-drivers.ts';
+import { PROGRAM_LIMITS, ProgramRun } from '../src/agent-session/programs/program-run.ts';
 import type { SessionRequest } from '../src/agent-session/session.ts';
 import type { DriveSession } from '../src/agent-session/session-driver.ts';
+import { makeOwnedFolder } from '../src/agent-session/session-folder.ts';
 import { sessionReservation } from '../src/agent-session/session-reservation.ts';
 import { hostMachine, hostSystem } from '../src/config/host-machine.ts';
 import { readModelEnvironment } from '../src/config/model-environment.ts';
 import { resolveModel } from '../src/model/resolve-model.ts';
 import { findSandbox } from '../src/sandbox/find-sandbox.ts';
+import { HOME_FOLDER } from '../src/sandbox/sandbox.ts';
 import type { SandboxHost } from '../src/sandbox/sandbox-host.ts';
 import type { StandInProtocol } from '../test/stand-ins/stand-in.ts';
 import { synthesisedSkill } from '../test/support/synthesised-skill.ts';
@@ -26,26 +34,30 @@ import { processorSeconds } from './processor-seconds.ts';
 import { startServer } from './start-server.ts';
 
 const KEY = 'no-real-key-at-all-but-a-long-one';
-const TIMES = 10;
+const TIMES = Number(process.env.TIMES ?? 10);
 const PROTOCOLS: Readonly<Record<string, { protocol: StandInProtocol; model: string; variables: string }>> = {
   'openai-responses': { protocol: 'openai-responses', model: 'openai:gpt-5.2', variables: 'OPENAI' },
   'openai-chat': { protocol: 'openai-chat', model: 'openai:gpt-5.2', variables: 'OPENAI' },
   'anthropic-messages': {
     ...{ protocol: 'anthropic', model: 'anthropic:claude-sonnet-4-5', variables: 'ANTHROPIC' },
   },
+  'google-generate-content': { protocol: 'google', model: 'google:gemini-2.5-pro', variables: 'GEMINI' },
 };
 const SKILL = synthesisedSkill({ name: 'pdf-tables', description: 'Extracts tables from PDF files.' });
 
 /**
- * Sessions of the agent programs that are installed, beside the bare program on this machine: both read a skill in the
- * shell, against a model that answers at once. Processor time of all processes but the model's. Needs bubblewrap.
+ * Sessions of the agent programs that are installed, beside the bare program on this machine and in the same sandbox: all
+ * three read a skill in the shell, against a model that answers at once, in turns. Processor time of all processes but the
+ * model's. Needs bubblewrap. PROGRAMS names some of them, TIMES says how often.
  */
 export async function agentPrograms(say: (line: string) => void): Promise<void> {
   const host = await findSandbox(
     { kind: 'bubblewrap' },
     { ...hostMachine, ...hostSystem, variables: process.env, elapsedMs: CLOCK.elapsedMs },
   );
+  const named = process.env.PROGRAMS?.split(',');
   for (const program of AGENT_PROGRAMS) {
+    if (named?.includes(program.driver) === false) continue;
     const installed = findProgram(program);
     if (installed === null) say(`${program.driver} is not installed (scripts/agents).`);
     else for (const door of program.doors) await compare(installed, door, host, say);
@@ -83,14 +95,17 @@ async function compare(
       reservation: sessionReservation(request, [SKILL], null),
     };
     try {
-      const bare = await secondsOf(() => runBare(installed, request, server.url));
       let loaded = 0;
-      const session = await secondsOf(async () => {
-        const { result } = await drive(request, [SKILL], context);
-        loaded += result.loads.length;
-      });
+      const [bare, shut, session] = await secondsOf([
+        () => runBare(installed, request, server.url),
+        () => runShut(installed, request, server.url, host),
+        async () => {
+          const { result } = await drive(request, [SKILL], context);
+          loaded += result.loads.length;
+        },
+      ]);
       say(
-        `${installed.version}, ${doorFor(program.driver, program.doors, model).title}: ${bare.toFixed(2)} s of processor time bare, ${session.toFixed(2)} s a session (${(session / bare).toFixed(2)} times), ${TIMES} each, ${loaded - 1} loads`,
+        `${installed.version}, ${doorFor(program.driver, program.doors, model).title}: ${bare.toFixed(2)} s of processor time bare, ${shut.toFixed(2)} s in the sandbox, ${session.toFixed(2)} s a session (${(session / shut).toFixed(2)} times the sandbox, ${(session / bare).toFixed(2)} times bare), ${TIMES} each, ${loaded - 1} loads`,
       );
     } finally {
       await stop();
@@ -100,12 +115,62 @@ async function compare(
   }
 }
 
-/** Of one run; the first is not counted. */
-async function secondsOf(run: () => Promise<void>): Promise<number> {
-  await run();
-  const before = processorSeconds();
-  for (let time = 0; time < TIMES; time++) await run();
-  return (processorSeconds() - before) / TIMES;
+/** Of one run of each, in turns; the first of each is not counted. */
+async function secondsOf<Runs extends readonly (() => Promise<void>)[]>(
+  runs: [...Runs],
+): Promise<{ [At in keyof Runs]: number }> {
+  const seconds = runs.map(() => 0);
+  for (let time = 0; time <= TIMES; time++)
+    for (const [at, run] of runs.entries()) {
+      const before = processorSeconds();
+      await run();
+      if (time > 0) seconds[at] = (seconds[at] ?? 0) + (processorSeconds() - before) / TIMES;
+    }
+  return seconds as { [At in keyof Runs]: number };
+}
+
+/** The program in the sandbox of a session, with a plain pipe to the model in the place of the gateway. */
+async function runShut(
+  { program, entry }: InstalledProgram,
+  request: SessionRequest,
+  url: string,
+  host: SandboxHost,
+): Promise<void> {
+  const folder = await makeOwnedFolder(hostMachine);
+  const socket = join(folder, 'model.sock');
+  const { hostname, port } = new URL(url);
+  const pipe = createServer((client) => {
+    const model = connect(Number(port), hostname);
+    client.on('error', () => model.destroy());
+    model.on('error', () => client.destroy());
+    client.pipe(model).pipe(client);
+  });
+  try {
+    await new Promise<void>((resolve) => pipe.listen(socket, resolve));
+    const start = startOf(program, request, FORWARDED_URL, HOME_FOLDER);
+    const skills = new InstalledSkills([SKILL], posix.join(HOME_FOLDER, program.skillsFolder));
+    const run = new ProgramRun(program.eventReader());
+    await run.start(host, {
+      ...{ entry, start, next: () => null, placed: placedFiles(new Map(), skills), gateway: socket },
+      ...{ limits: PROGRAM_LIMITS, setup: [] },
+    });
+    await run.ended;
+    await run.end();
+    if (!run.hasEndedWell)
+      throw new Error(`${program.driver} did not end well: ${run.problem ?? run.stderr}`);
+  } finally {
+    pipe.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function startOf(program: AgentProgram, request: SessionRequest, url: string, home: string) {
+  return program.start({
+    ...{ prompt: request.prompt, model: request.model, url, token: KEY, home },
+    door: doorFor(program.driver, program.doors, request.model).name,
+    maxOutputTokens: request.maxOutputTokens,
+    ...{ contextTokens: null, userTurn: 1, userTurns: 1, scene: null },
+  });
 }
 
 /** The program as it is, without a sandbox and a gateway, in an empty home. */
@@ -118,17 +183,7 @@ async function runBare(
   try {
     const work = join(root, 'work');
     mkdirSync(work);
-    const door = doorFor(program.driver, program.doors, request.model).name;
-    const start = program.start({
-      ...{ prompt: request.prompt, model: request.model, door, url, token: KEY, home: root },
-      ...{
-        maxOutputTokens: request.maxOutputTokens,
-        contextTokens: null,
-        userTurn: 1,
-        userTurns: 1,
-        scene: null,
-      },
-    });
+    const start = startOf(program, request, url, root);
     const skill = `${program.skillsFolder}/${SKILL.name}/SKILL.md`;
     const files = {
       ...start.files,

@@ -4,16 +4,16 @@ import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { renderInspect } from '../report/export/render-inspect.ts';
 import { renderOtel } from '../report/export/render-otel.ts';
 import { renderSkillCreator } from '../report/export/skill-creator.ts';
+import { skillCreatorFiles } from '../report/export/skill-creator-files.ts';
 import { plural } from '../report/number-format.ts';
+import type { ExportFormat } from './export-formats.ts';
 import type { DocumentLook } from './renderers.ts';
-
-export type ExportFormat = 'skill-creator' | 'otel' | 'inspect';
 
 /** The sessions of an evaluation as other tools read them. What they cannot hold is said on standard error. */
 export async function exportSessions(
   format: ExportFormat,
   document: EvaluationDocument,
-  { context, io }: Pick<DocumentLook, 'context' | 'io'>,
+  { context, io, inFolder = null }: Pick<DocumentLook, 'context' | 'io' | 'inFolder'>,
 ): Promise<string> {
   const { variables } = io;
   const run = context.run?.id ?? null;
@@ -30,8 +30,11 @@ export async function exportSessions(
   const { name, path } = document.subject;
   const about = { run: run ?? 'unknown', version: document.tool.version, subject: { name, path } };
   switch (format) {
-    case 'skill-creator':
-      return renderSkillCreator(sessions);
+    case 'skill-creator': {
+      if (inFolder === null) return renderSkillCreator(sessions);
+      for (const [path, text] of skillCreatorFiles(sessions)) inFolder(path, text);
+      return '';
+    }
     case 'otel':
       return renderOtel(sessions, about);
     case 'inspect':

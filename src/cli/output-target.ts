@@ -7,6 +7,14 @@ export interface OutputTarget<Format extends string = OutputFormat> {
   file: string;
 }
 
+/** Formats that can also be written as a folder of files. */
+const FOLDER_FORMATS: ReadonlySet<string> = new Set(['skill-creator']);
+
+/** Whether a target is the name of a folder: with a slash at its end. */
+export function isFolder(file: string): boolean {
+  return file.endsWith('/');
+}
+
 /** A parser that reads one `-o` and adds it to those before. */
 export function collectOutputTarget<Format extends string>(formats: readonly Format[]) {
   return (value: string, previous: OutputTarget<Format>[]): OutputTarget<Format>[] => {
@@ -18,6 +26,8 @@ export function collectOutputTarget<Format extends string>(formats: readonly For
         `Write FORMAT:FILE with a format of ${formats.join(', ')}, such as json:report.json.`,
       );
     }
+    if (isFolder(file) && !FOLDER_FORMATS.has(format))
+      throw new InvalidArgumentError(`${format} is one file: name it without a slash at its end.`);
     if (previous.some((target) => target.file === file))
       throw new InvalidArgumentError(`${file} is named twice.`);
     return [...previous, { format, file }];

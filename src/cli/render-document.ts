@@ -4,7 +4,7 @@ import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { findRepository } from '../skill/boundary.ts';
 import { formatPath } from '../skill/format-path.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
-import type { ExportFormat } from './export-sessions.ts';
+import type { ExportFormat } from './export-formats.ts';
 import type { CliIo } from './io.ts';
 import { asJson, asPage, type DocumentLook, type Renderers } from './renderers.ts';
 

@@ -23,6 +23,8 @@ export interface DocumentLook extends TextLook {
   markdownLimit?: number | undefined;
   io: CliIo;
   context: DocumentContext;
+  /** Writes a text at a path in the folder that was asked for in the place of a file; null: a file was. @default null */
+  inFolder?: ((path: string, text: string) => void) | null;
 }
 
 /** What is known besides the document. */

@@ -3,13 +3,15 @@ import type { ScoreHead } from '../application/score.ts';
 import type { ScoreSink, ScoreTail } from '../application/score-sink.ts';
 import { Spool } from '../application/spool.ts';
 import { type OutputFile, openOutputFile } from '../application/write-output-file.ts';
-import type { OutputFormat } from '../config/settings.ts';
+import type { OutputFormat, Settings } from '../config/settings.ts';
 import type { Collection, Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
 import { MANY_MEMBERS } from '../documents/member-summary.ts';
 import { tabledMember } from '../documents/tabled-member.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { collectionOf, isCollectionOf } from '../evaluate/evaluate-targets.ts';
 import type { MemberReport, Write } from '../report/member-report.ts';
 import type { TextLook } from '../report/view-model/layout-text.ts';
+import { EXPORT_FORMATS } from './export-formats.ts';
 import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
 import type { OutputTarget } from './output-target.ts';
 import type { ScoreFlags } from './score-flags.ts';
@@ -64,6 +66,7 @@ export class ScoreWriter implements ScoreSink {
   }
 
   head(head: ScoreHead): void {
+    refuseEmptyExports(this.#flags, head.settings);
     this.#head = head;
     this.#onHead(head);
     if (!isCollectionOf(head.targets)) return;
@@ -187,4 +190,18 @@ export class ScoreWriter implements ScoreSink {
       file.write(text);
     };
   }
+}
+
+/** What holds nothing but sessions is not written at a depth that has none. @throws UsageError */
+function refuseEmptyExports(
+  { write }: ScoreFlags,
+  { depth, output }: Pick<Settings, 'depth' | 'output'>,
+): void {
+  if (depth === 'deep' || depth === 'thorough') return;
+  const asked = [...write.map(({ format }) => format), ...(output === null ? [] : [output])];
+  const empty = asked.find((format) => EXPORT_FORMATS.some((one) => one === format));
+  if (empty !== undefined)
+    throw new UsageError(
+      `${empty} holds agent sessions, and at ${depth} depth there are none: add --depth deep, or leave it out.`,
+    );
 }

@@ -1,6 +1,7 @@
-import { openOutputFile } from '../application/write-output-file.ts';
+import { join } from 'node:path';
+import { openOutputFile, writeOutputFile } from '../application/write-output-file.ts';
 import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
-import type { OutputTarget } from './output-target.ts';
+import { isFolder, type OutputTarget } from './output-target.ts';
 import type { DocumentContext, DocumentLook, Renderers } from './renderers.ts';
 
 /** Where the result of a command goes, and how much of it is said. */
@@ -44,6 +45,12 @@ export async function writeFiles<Document, Format extends string>(
 ): Promise<void> {
   const look = { ...LOOK_OF_FILES, ...extentOf(flags), io, context };
   for (const { format, file } of flags.write) {
+    if (isFolder(file)) {
+      const inFolder = (path: string, text: string) =>
+        writeOutputFile(join(file, path), text, io.workingDirectory);
+      await renderers[format](document, { ...look, inFolder });
+      continue;
+    }
     const pieces = await rendered(document, renderers, format, look);
     const output = openOutputFile(file, io.workingDirectory);
     for (const piece of pieces) output.write(piece);

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -158,3 +158,25 @@ test('outside a repository places are relative to the working directory', async 
   const { results } = sarifOf((await score(root, '--output', 'sarif')).stdout);
   expect(results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('skills/crane/SKILL.md');
 });
+
+test.each(['otel', 'inspect', 'skill-creator'])(
+  '%s holds sessions: at a depth without them it is refused before anything is scored or written',
+  async (format) => {
+    const root = repository();
+    const written = await score(
+      root,
+      '--depth',
+      'quick',
+      '-o',
+      `${format}:out.json`,
+      '-o',
+      'json:report.json',
+    );
+    expect([written.code, written.stdout]).toEqual([2, '']);
+    expect(written.stderr).toContain(
+      `${format} holds agent sessions, and at quick depth there are none: add --depth deep`,
+    );
+    expect((await score(root, '--depth', 'quick', '--output', format)).code).toBe(2);
+    expect(['out.json', 'report.json'].map((file) => existsSync(join(root, file)))).toEqual([false, false]);
+  },
+);

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { AgentName } from '../../src/documents/names.ts';
+import { realListing } from '../stand-ins/agents/real-listing.ts';
 import { ROOT } from '../support/built-cli.ts';
 import { REAL_AGENTS } from '../support/real-agents.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -18,10 +19,9 @@ function marketplace(): string {
 }
 
 /** `AGENT plugin ...` of a real agent with a home of its own, without a network. */
-function pluginCommand(agent: AgentName) {
+function pluginCommand(agent: AgentName, home = temporaryFolder(), codexHome = home) {
   const found = REAL_AGENTS.find((one) => one.agent === agent);
   if (found === undefined) throw new Error(`There is no agent ${agent}.`);
-  const home = temporaryFolder();
   const run = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(found.installed().command, ['plugin', ...args], {
       cwd: home,
@@ -29,7 +29,7 @@ function pluginCommand(agent: AgentName) {
       timeout: 110_000,
       env: {
         PATH: process.env.PATH,
-        ...{ HOME: home, CODEX_HOME: home },
+        ...{ HOME: home, CODEX_HOME: codexHome },
         ...{ COPILOT_OFFLINE: 'true', COPILOT_AUTO_UPDATE: 'false' },
       },
     });
@@ -72,6 +72,30 @@ describe('our own plugin', () => {
       expect(run('list').stdout).toMatch(/plugin-eval@plugin-eval \(v\d+\.\d+\.\d+\) \(enabled\)/);
     },
   );
+});
+
+describe('a session after our plugin was installed', () => {
+  test.each(
+    (
+      [
+        ['codex', codex, ['add', 'plugin-eval@plugin-eval']],
+        ['copilot', copilot, ['install', 'plugin-eval@plugin-eval']],
+      ] as const
+    ).filter(([, agent]) => agent?.isSkipped !== true),
+  )('of %s lists our skill to its model', { timeout: 300_000 }, async (name, agent, install) => {
+    if (agent === undefined) throw new Error(`There is no agent ${name}.`);
+    const frontmatter = readFileSync(join(ROOT, 'plugin', SKILL), 'utf8');
+    const description = /^description: "(.{40})/m.exec(frontmatter)?.[1] ?? 'none';
+    const prepare = (home: string) => {
+      mkdirSync(join(home, '.codex'), { recursive: true });
+      const { run } = pluginCommand(name, home, join(home, '.codex'));
+      for (const args of [['marketplace', 'add', marketplace()], install])
+        expect(run(...args)).toMatchObject({ status: 0 });
+    };
+    const { text } = await realListing(name, agent.installed(), new Map(), { prepare });
+    const row = text.split(/\n(?=- |\s*<skill>)/).find((one) => one.includes('evaluation-methodology'));
+    expect(row).toContain(description);
+  });
 });
 
 test('the manifests say the same to every agent, and lead to what is there', () => {

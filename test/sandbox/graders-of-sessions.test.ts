@@ -204,6 +204,7 @@ describe.skipIf(typeof triedSandbox === 'string')('executed sessions for other t
     ];
     const files = { 'skill-creator': 'benchmark.json', otel: 'traces.json', inspect: 'log.json' };
     const outputs = Object.entries(files).flatMap(([format, file]) => ['-o', `${format}:${file}`]);
+    outputs.push('-o', 'skill-creator:benchmark/');
     const { code, stderr } = await runHere(here, [...args, '--execute', ...outputs]);
     expect([code, stderr]).toEqual([0, expect.not.stringContaining('not in the journal')]);
     const read = (file: string) => JSON.parse(readFileSync(join(here.root, file), 'utf8'));
@@ -216,6 +217,11 @@ describe.skipIf(typeof triedSandbox === 'string')('executed sessions for other t
     });
     expect(benchmark.runs[0].result).toMatchObject({ passed: 6, total: 6 });
     expect(Date.parse(benchmark.metadata.timestamp)).toBeGreaterThan(Date.UTC(2020, 0));
+
+    expect(read('benchmark/benchmark.json')).toEqual(benchmark);
+    const grading = read('benchmark/eval-1/with_skill/run-1/grading.json');
+    expect(grading.summary).toEqual({ passed: 6, failed: 0, total: 6, pass_rate: 1 });
+    expect(grading.execution_metrics.tool_calls).toMatchObject({ Bash: expect.any(Number) });
 
     const { spans } = read(files.otel).resourceSpans[0].scopeSpans[0];
     const names = spans.map(({ name }: { name: string }) => name);

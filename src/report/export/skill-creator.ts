@@ -12,9 +12,7 @@ type Configuration = 'with_skill' | 'without_skill';
  * are no runs; the notes count them. Source: docs/exports.md, "skill-creator".
  */
 export function renderSkillCreator(sessions: readonly ExportedSession[]): string {
-  const executed = sessions.filter((session) => session.executed !== null);
-  const all = executed.length > 0 ? executed : sessions.filter(({ shouldTrigger }) => shouldTrigger);
-  const drawn = all.filter(({ summary }) => summary.outcome !== 'errored');
+  const { all, drawn, isExecuted } = drawnSessions(sessions);
   const runs = drawn.flatMap(runOf);
   const [first] = all;
   const ends = all.flatMap(({ endedAtMs }) => endedAtMs ?? []);
@@ -40,8 +38,16 @@ export function renderSkillCreator(sessions: readonly ExportedSession[]): string
         ? {}
         : { delta: deltaOf(summary.with_skill, summary.without_skill) }),
     },
-    notes: notesOf(all.length - drawn.length, drawn.length - runs.length, executed.length > 0),
+    notes: notesOf(all.length - drawn.length, drawn.length - runs.length, isExecuted),
   });
+}
+
+/** The sessions that are runs, but for those that nothing decided. */
+export function drawnSessions(sessions: readonly ExportedSession[]) {
+  const executed = sessions.filter((session) => session.executed !== null);
+  const isExecuted = executed.length > 0;
+  const all = isExecuted ? executed : sessions.filter(({ shouldTrigger }) => shouldTrigger);
+  return { all, isExecuted, drawn: all.filter(({ summary }) => summary.outcome !== 'errored') };
 }
 
 interface Run {
@@ -64,7 +70,7 @@ interface Run {
 }
 
 /** Nothing for a session that nothing decided. */
-function runOf(session: ExportedSession): Run[] {
+export function runOf(session: ExportedSession): Run[] {
   const { summary, executed, prompt, draw } = session;
   const verdicts = verdictsOf(session);
   if (verdicts.length === 0) return [];

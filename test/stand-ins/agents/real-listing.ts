@@ -31,7 +31,14 @@ export async function realListing(
     contextTokens = 200_000,
     quiet = true,
     timeLimit = 120_000,
-  }: { contextTokens?: number; quiet?: boolean; timeLimit?: number } = {},
+    prepare = null,
+  }: {
+    contextTokens?: number;
+    quiet?: boolean;
+    timeLimit?: number;
+    /** Installs plugins into the home folder before the agent starts. */
+    prepare?: ((home: string) => void) | null;
+  } = {},
 ): Promise<RealListing> {
   const root = mkdtempSync(join(tmpdir(), 'plugin-eval-agent-'));
   const [home, work, temporary] = ['home', 'work', 'tmp'].map((name) => join(root, name)) as [
@@ -44,8 +51,17 @@ export async function realListing(
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
+  prepare?.(home);
   const endpoint = await startRecordingEndpoint();
-  const start = START_AGENT[agent]({ home, work, url: endpoint.url, prompt: PROMPT, contextTokens, quiet });
+  const start = START_AGENT[agent]({
+    home,
+    work,
+    url: endpoint.url,
+    prompt: PROMPT,
+    contextTokens,
+    quiet,
+    plugins: prepare !== null,
+  });
   const child = spawn(command, start.arguments, {
     cwd: work,
     env: {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AGENT_PROFILES } from '../../../src/agents/agent-profiles.ts';
 import type { AgentName } from '../../../src/documents/names.ts';
@@ -12,6 +12,8 @@ export interface AgentStage {
   contextTokens: number;
   /** Whether the skills that the agent brings along are switched off where they can be. */
   quiet: boolean;
+  /** Whether plugins that its own command installed before are there. */
+  plugins: boolean;
 }
 
 export interface AgentStart {
@@ -40,19 +42,21 @@ export const START_AGENT: Record<AgentName, (stage: AgentStage) => AgentStart> =
       CLAUDE_CODE_MAX_RETRIES: '0',
     },
   }),
-  codex: ({ home, url, prompt, contextTokens, quiet }) => {
+  codex: ({ home, url, prompt, contextTokens, quiet, plugins }) => {
+    const settings = join(home, '.codex', 'config.toml');
     write(
-      join(home, '.codex', 'config.toml'),
+      settings,
       [
         'model = "gpt-5.1"',
         'model_provider = "stand-in"',
         `model_context_window = ${contextTokens}`,
         'check_for_update_on_startup = false',
         '[analytics]\nenabled = false',
-        '[features]\nplugins = false\napps = false',
+        `[features]\nplugins = ${plugins}\napps = false`,
         `[skills.bundled]\nenabled = ${!quiet}`,
         `[model_providers.stand-in]\nname = "stand-in"\nbase_url = "${url}/v1"\nenv_key = "STAND_IN_KEY"\nwire_api = "responses"`,
-        '',
+        // What its command for plugins wrote down.
+        plugins ? readFileSync(settings, 'utf8') : '',
       ].join('\n'),
     );
     const flags = [
