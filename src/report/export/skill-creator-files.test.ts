@@ -16,10 +16,12 @@ function problemsOf(grading: Record<string, unknown>): string[] {
   } = grading as never;
   const isText = (value: unknown) => typeof value === 'string';
   const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
-  const { passed, failed, total, pass_rate: rate } = summary as Record<
-    'passed' | 'failed' | 'total' | 'pass_rate',
-    number
-  >;
+  const {
+    passed,
+    failed,
+    total,
+    pass_rate: rate,
+  } = summary as Record<'passed' | 'failed' | 'total' | 'pass_rate', number>;
   const { tool_calls: tools = {}, total_tool_calls: calls, errors_encountered: errors } = metrics;
   const listed = ['uncertainties', 'needs_review', 'workarounds'].map((name) => notes[name] as unknown[]);
   return [
