@@ -29,18 +29,16 @@ export async function* analyseEach(
 ): AsyncGenerator<AnalysisOutcome, void, void> {
   const work: ThreadWork = { options, watched: cache !== null };
   const threads = Math.min(concurrency, Math.ceil(jobs.length / BATCH_SIZE));
-  const pool =
-    jobs.length < THREADS_FROM || threads <= 1
-      ? null
-      : await ThreadPool.open<AnalysisJob, WatchedOutcome>({
-          worker: workerFile(),
-          workerData: work,
-          threads,
-        });
-  const analyse = (batch: readonly AnalysisJob[]) =>
-    pool === null ? runAll(batch, work, clock) : pool.run(batch);
+  const hasThreads = jobs.length >= THREADS_FROM && threads > 1;
+  // Opened when the first file is to be analysed: where the cache knows all of them, none is.
+  let pool: Promise<ThreadPool<AnalysisJob, WatchedOutcome>> | null = null;
+  const analyse = async (batch: readonly AnalysisJob[]) => {
+    if (!hasThreads) return runAll(batch, work, clock);
+    pool ??= ThreadPool.open({ worker: workerFile(), workerData: work, threads });
+    return (await pool).run(batch);
+  };
   const started: Promise<AnalysisOutcome[]>[] = [];
-  const most = pool === null ? 1 : threads * BATCHES_AHEAD;
+  const most = hasThreads ? threads * BATCHES_AHEAD : 1;
   try {
     for (let next = 0; next < jobs.length || started.length > 0; ) {
       for (; next < jobs.length && started.length < most; next += BATCH_SIZE) {
@@ -54,7 +52,7 @@ export async function* analyseEach(
       await setImmediate();
     }
   } finally {
-    await pool?.close();
+    await (await pool)?.close();
   }
 }
 
