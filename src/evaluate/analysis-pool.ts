@@ -31,11 +31,11 @@ export async function* analyseEach(
   const threads = Math.min(concurrency, Math.ceil(jobs.length / BATCH_SIZE));
   const hasThreads = jobs.length >= THREADS_FROM && threads > 1;
   // Opened when the first file is to be analysed: where the cache knows all of them, none is.
-  let pool: Promise<ThreadPool<AnalysisJob, WatchedOutcome>> | null = null;
+  const pool: { opened: Promise<ThreadPool<AnalysisJob, WatchedOutcome>> | null } = { opened: null };
   const analyse = async (batch: readonly AnalysisJob[]) => {
     if (!hasThreads) return runAll(batch, work, clock);
-    pool ??= ThreadPool.open({ worker: workerFile(), workerData: work, threads });
-    return (await pool).run(batch);
+    pool.opened ??= ThreadPool.open({ worker: workerFile(), workerData: work, threads });
+    return (await pool.opened).run(batch);
   };
   const started: Promise<AnalysisOutcome[]>[] = [];
   const most = hasThreads ? threads * BATCHES_AHEAD : 1;
@@ -52,7 +52,7 @@ export async function* analyseEach(
       await setImmediate();
     }
   } finally {
-    await (await pool)?.close();
+    await (await pool.opened)?.close();
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Level } from '../../documents/names.ts';
-import { clausesIn } from '../../text/clauses-in.ts';
 import { addressOf, classOfHost, isKnownInstaller } from '../files/hosts-of.ts';
 import type { FindingDraft } from '../finding-draft.ts';
-import { PROSE_CLAUSES } from './order-clauses.ts';
+import { CLAUSE_FINDER, PROSE_CLAUSES } from './order-clauses.ts';
 import type { ProseRule } from './prose-rule.ts';
 import { PROSE_RULES } from './prose-rules.ts';
 import type { Passage } from './read-prose.ts';
@@ -22,7 +21,7 @@ export function findOrders(
   const found: FindingDraft[] = [];
   for (const passage of passages) {
     const taken = new Set<string>();
-    const holdsAll = clausesIn(passage.text);
+    const holdsAll = CLAUSE_FINDER.read(passage.text);
     for (const { rule, clauses } of RULES) {
       if (taken.has(rule.rule) || !holdsAll(clauses)) continue;
       const draft = findOrder(rule, passage, file, isSecurityWork);

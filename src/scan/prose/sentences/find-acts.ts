@@ -1,7 +1,6 @@
 import type { Level } from '../../../documents/names.ts';
-import { clausesIn } from '../../../text/clauses-in.ts';
 import type { FindingDraft } from '../../finding-draft.ts';
-import { ACT_CLAUSES } from '../order-clauses.ts';
+import { ACT_CLAUSES, CLAUSE_FINDER } from '../order-clauses.ts';
 import { isOrder, isTaught } from '../roles.ts';
 import { ALL_ACTS } from './all-acts.ts';
 import { aroundSentence, type Sentence } from './sentence.ts';
@@ -59,7 +58,7 @@ export function findActs(sentences: readonly Sentence[], about: TextAbout): Find
     if (rules.length === 0) return;
     const addresses = addressesAt(sentences, index, about);
     const taken = new Set<string>();
-    const holdsAll = clausesIn(sentence.text);
+    const holdsAll = CLAUSE_FINDER.read(sentence.text);
     for (const { rule, clauses } of rules) {
       if (taken.has(rule.rule)) continue;
       if (rule.hiddenOnly === true && about.hidden === null && sentence.passage.kind !== 'comment') continue;

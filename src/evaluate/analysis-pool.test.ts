@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { QUICK_OPTIONS, STOPPED_CLOCK } from '../../test/support/evaluate-folder.ts';
+import { ThreadPool } from '../run/thread-pool.ts';
+import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
+import { analyseEach } from './analysis-pool.ts';
+import type { CachedAnalysis } from './cached-analysis.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const jobs = Array.from(
+  { length: 1_000 },
+  (_, index): AnalysisJob => ({
+    kind: 'skill',
+    member: { path: `/nowhere/${index}`, shown: `skills/${index}` },
+  }),
+);
+
+const failed = ({ member: { shown } }: AnalysisJob): AnalysisOutcome => ({
+  kind: 'failed',
+  error: { path: shown, rule: 'skill-file-missing', message: `${shown} is not there.` },
+});
+
+/** Knows the jobs that a test says it knows. */
+const cacheOf = (knows: (job: AnalysisJob) => boolean): CachedAnalysis => ({
+  load: async () => {},
+  find: (job) => (knows(job) ? failed(job) : null),
+  keep: () => {},
+  close: () => {},
+});
+
+async function analyse(cache: CachedAnalysis) {
+  const open = vi.spyOn(ThreadPool, 'open').mockResolvedValue({
+    run: async (batch: readonly AnalysisJob[]) =>
+      batch.map((job) => ({ outcome: failed(job), states: null })),
+    close: async () => {},
+  } as never);
+  const outcomes = await Array.fromAsync(
+    analyseEach(jobs, QUICK_OPTIONS, { clock: STOPPED_CLOCK, concurrency: 2, cache }),
+  );
+  return { outcomes, opened: open.mock.calls.length };
+}
+
+test('where the cache knows every file, no thread is started', async () => {
+  expect(await analyse(cacheOf(() => true))).toEqual({ outcomes: jobs.map(failed), opened: 0 });
+});
+
+test('for files that it does not know, threads are started once', async () => {
+  const { outcomes, opened } = await analyse(cacheOf(({ member }) => !member.shown.endsWith('7')));
+  expect(opened).toBe(1);
+  expect(outcomes).toEqual(jobs.map(failed));
+});
