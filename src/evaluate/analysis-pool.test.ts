@@ -34,9 +34,13 @@ async function analyse(cache: CachedAnalysis) {
       batch.map((job) => ({ outcome: failed(job), states: null })),
     close: async () => {},
   } as never);
-  const outcomes = await Array.fromAsync(
-    analyseEach(jobs, QUICK_OPTIONS, { clock: STOPPED_CLOCK, concurrency: 2, cache }),
-  );
+  const outcomes: AnalysisOutcome[] = [];
+  for await (const outcome of analyseEach(jobs, QUICK_OPTIONS, {
+    clock: STOPPED_CLOCK,
+    concurrency: 2,
+    cache,
+  }))
+    outcomes.push(outcome);
   return { outcomes, opened: open.mock.calls.length };
 }
 

@@ -7,9 +7,12 @@ import {
   type JudgeDirectedText,
   mayBeJudgeDirected,
 } from '../text/judge-directed-text.ts';
+import { rememberingRecent } from '../text/recent-results.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import type { ReadingNote } from './reading-note.ts';
 
+/** The scan of a folder asks about the same texts as the reading of its skill. */
+const foundIn = rememberingRecent(findJudgeDirectedText);
 /** A text made of demands is told of in this many notes. */
 const MOST_NOTES = 20;
 const LEVELS: readonly Level[] = ['error', 'warning', 'info'];
@@ -27,7 +30,7 @@ const MESSAGES: Record<JudgeDirectedKind, string> = {
  * @param file relative to the skill folder, when it is not the subject's own file
  */
 export function judgeDirectedNotes(text: string, file?: string): ReadingNote[] {
-  const found = findJudgeDirectedText(text);
+  const found = foundIn(text);
   const shown = mostSerious(found);
   return shown.map((passage, index) => {
     const more = index === shown.length - 1 ? found.length - shown.length : 0;

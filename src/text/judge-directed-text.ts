@@ -25,7 +25,6 @@ import {
   touchesRange,
 } from './markdown-regions.ts';
 import { neutraliseLines } from './neutralise.ts';
-import { rememberingRecent } from './recent-results.ts';
 import { WordPattern } from './word-pattern.ts';
 
 /** A passage that speaks to whoever judges the text. Lines and columns are 1-based, columns in code points. */
@@ -94,12 +93,7 @@ interface Hit {
  * demands also in German, French, Spanish and Chinese. Requests in words that nobody thought of are not found.
  * Time: linear.
  */
-export function findJudgeDirectedText(text: string): readonly JudgeDirectedText[] {
-  return findIn(text);
-}
-
-/** The scan of a folder asks about the same texts as the reading of its skill. */
-const findIn = rememberingRecent((text: string): readonly JudgeDirectedText[] => {
+export function findJudgeDirectedText(text: string): JudgeDirectedText[] {
   if (!mayBeJudgeDirected(text)) return [];
   const lines = splitLines(text);
   const source = lines.join('\n');
@@ -110,7 +104,7 @@ const findIn = rememberingRecent((text: string): readonly JudgeDirectedText[] =>
     ...encodedHitsIn(block, surroundings),
   ]);
   return describeHits(oneForEachSentence(hits), source);
-});
+}
 
 /** Whether `findJudgeDirectedText` may find something: one quick look at the whole, never wrong in the negative. */
 export function mayBeJudgeDirected(text: string): boolean {
