@@ -41,7 +41,7 @@ const PROTOCOLS: Readonly<Record<string, { protocol: StandInProtocol; model: str
   'anthropic-messages': {
     ...{ protocol: 'anthropic', model: 'anthropic:claude-sonnet-4-5', variables: 'ANTHROPIC' },
   },
-  'google-generate-content': { protocol: 'google', model: 'google:gemini-2.5-pro', variables: 'GEMINI' },
+  'google-generate-content': { protocol: 'google', model: 'google:gemini-2.5-pro', variables: 'GOOGLE' },
 };
 const SKILL = synthesisedSkill({ name: 'pdf-tables', description: 'Extracts tables from PDF files.' });
 

@@ -16,6 +16,7 @@ export type NoticeKind =
   | 'configuration'
   | 'baseline'
   | 'judge-scores'
+  | 'observed'
   | 'corpus'
   | 'prompts'
   /** Decisions of people count in the result, or fit nothing in it. */

@@ -17,6 +17,7 @@ export interface ScoreFlags extends EvaluationFlags {
   trustBaseline?: boolean;
   trustInline?: boolean;
   judgeScores?: string;
+  observed?: string;
   /** Name of a model. */
   secondOpinion?: string;
   withThreats?: string;
@@ -56,17 +57,23 @@ export function addScoreFlags(command: Command): Command {
     )
     .option('--judge-scores <file>', 'blend in layer 2 scores from a JSON file (one skill; earns no badge)')
     .option('--with-threats <file>', 'safety delta of just these skills, as threat run wrote it in JSON')
+    .option(
+      '--observed <file>',
+      'show real use beside the score: events of Claude Code, as OpenTelemetry logs in OTLP JSON',
+    )
     .option('--watch', 'score again on every change, and show what moved');
 }
 
 /** What `score` asks for. */
 export function scoreRequestOf(paths: readonly string[], flags: ScoreFlags, io: CliIo): ScoreRequest {
   const { threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats, secondOpinion } = flags;
+  const { observed } = flags;
   const { baseline, trustBaseline, writeBaseline, reason } = flags;
   return {
     ...evaluationRequestOf(flags, io),
     output: flags.output,
     ...{ paths, threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats, secondOpinion },
+    observed,
     ...{ allSkills: flags.all, cache: flags.cache, yes: flags.yes },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
     writeBaseline: writeBaseline === undefined ? undefined : { file: writeBaseline, reason },

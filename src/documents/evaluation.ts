@@ -18,6 +18,7 @@ import {
   SCHEMA_VERSION,
   SUB_CHECK_NAMES,
 } from './names.ts';
+import { observedUseSchema } from './observed-use.ts';
 import { rankingSchema } from './ranking.ts';
 import { safetySummarySchema } from './safety-summary.ts';
 import { scanSectionSchema } from './scan-section.ts';
@@ -200,6 +201,11 @@ export const skillEvaluationSchema = z.strictObject({
     .optional()
     .describe(
       'The same skill in further agents of `--agent`; absent where there is only one, and for plugins.',
+    ),
+  observed: observedUseSchema
+    .optional()
+    .describe(
+      'Real use as telemetry has it (`--observed`), part of no figure; absent where none was read, and for plugins.',
     ),
   uncertainty: uncertaintySchema.nullable().describe('How the intervals came about; null without any.'),
   ranking: rankingSchema

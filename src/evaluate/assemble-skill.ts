@@ -22,6 +22,7 @@ import type { SkillEvidence } from '../static/skill-evidence.ts';
 import { adviseOn } from './advice/advice.ts';
 import { tipsFor } from './advice/tips.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
+import { observedUse } from './observed/observed-use.ts';
 import { withBadge } from './with-badge.ts';
 
 /** What the layers found out about one skill. */
@@ -62,7 +63,7 @@ export function assembleSkill(
     findings,
     suppressed,
   }: SkillParts,
-  options: Pick<EvaluationOptions, 'depth' | 'toolVersion'>,
+  options: Pick<EvaluationOptions, 'depth' | 'toolVersion' | 'telemetry'>,
   { adviceWhenAsked = false }: { adviceWhenAsked?: boolean } = {},
 ): SkillEvaluation {
   const { features } = staticLayer;
@@ -92,6 +93,7 @@ export function assembleSkill(
     ),
     layers: [staticLayer, ...(judge === null ? [] : [judge]), ...(monteCarlo === null ? [] : [monteCarlo])],
     ...(comparedAgents.length === 0 ? {} : { comparedAgents }),
+    ...(options.telemetry === undefined ? {} : { observed: observedUse(options.telemetry, subject.name) }),
     uncertainty: null,
     ranking,
     safety: null,

@@ -61,6 +61,7 @@ export function cachedAnalysis(
     trustInline,
     scan,
     options.judgeScores ?? null,
+    ...(options.telemetry === undefined ? [] : [options.telemetry]),
   ]);
   const keyOf = (job: AnalysisJob) =>
     createHash('sha256').update(basis).update(JSON.stringify(job)).digest('base64');

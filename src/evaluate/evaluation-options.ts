@@ -2,6 +2,7 @@ import type { DepthStatement } from '../documents/evaluation.ts';
 import type { JudgeScores } from '../documents/judge-scores.ts';
 import type { Profile } from '../documents/names.ts';
 import type { ReadLimits } from '../skill/limits.ts';
+import type { Telemetry } from './observed/read-telemetry.ts';
 
 /** What the evaluation of one subject depends on. Plain data, so that it can be handed to a worker thread. */
 export interface EvaluationOptions {
@@ -17,6 +18,8 @@ export interface EvaluationOptions {
   scan?: boolean;
   /** Scores of layer 2 that were handed in; of one skill only. */
   judgeScores?: JudgeScores;
+  /** Real use of skills, as telemetry has it. */
+  telemetry?: Telemetry;
 }
 
 /** Milliseconds that only ever grow; what they count from does not matter. */

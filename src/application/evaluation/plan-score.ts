@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readBoundedFile } from '../../config/read-bounded-file.ts';
 import type { Settings } from '../../config/settings.ts';
 import { VERSION } from '../../config/version.ts';
 import type { JudgeScores } from '../../documents/judge-scores.ts';
@@ -18,6 +19,8 @@ import type { EvaluationRequest } from '../requests.ts';
 import { resolveRequest } from '../resolve-request.ts';
 import type { EvaluationPlan, OpinionPlan } from './evaluate-run.ts';
 
+const LARGEST_TELEMETRY = 256 * 1024 ** 2;
+
 /** What is to be scored, and how. */
 export interface ScoreRequest extends EvaluationRequest, BaselineRequest {
   /** Skills, folders of skills, plugins and marketplaces. */
@@ -34,6 +37,8 @@ export interface ScoreRequest extends EvaluationRequest, BaselineRequest {
   cache?: boolean | undefined;
   /** A JSON file with scores of layer 2; for one skill. */
   judgeScores?: string | undefined;
+  /** File of logs in OTLP JSON with events of Claude Code, whose real use stands beside what is measured. @default none */
+  observed?: string | undefined;
   /** A JSON file with the safety delta of just these skills. */
   withThreats?: string | undefined;
 }
@@ -86,6 +91,11 @@ export async function planScore(
       notices.push({ kind: 'judge-scores', message });
     }
   }
+  if (request.observed !== undefined) {
+    const { telemetry, said } = await readObserved(request.observed, workingDirectory);
+    options.telemetry = telemetry;
+    if (said !== null) notices.push({ kind: 'observed', message: said });
+  }
   return {
     ...{ request, targets, settings, options, judge, simulation },
     ...{ ranking: null, cache: request.cache },
@@ -137,6 +147,23 @@ async function readSafety(
   if (withThreats === undefined) return null;
   const { readSafetyReport } = await import('../safety/safety-report-file.ts');
   return readSafetyReport(withThreats, targets, settings.limits, workingDirectory);
+}
+
+/** @throws ConfigError for a file without any event */
+async function readObserved(file: string, workingDirectory: string) {
+  const text = readBoundedFile(resolve(workingDirectory, file), file, LARGEST_TELEMETRY);
+  const { readTelemetry } = await import('../../evaluate/observed/read-telemetry.ts');
+  const telemetry = readTelemetry(text);
+  const { skills, sessionsSeen, unnamed, unreadable } = telemetry;
+  if (sessionsSeen === 0 && skills.length === 0 && unnamed === 0)
+    throw new ConfigError(
+      file,
+      null,
+      'it holds no logs of Claude Code in OTLP JSON, one request or one on each line.',
+    );
+  const said =
+    unreadable === 0 ? null : `${file}: ${unreadable} lines are no JSON objects and were passed over.`;
+  return { telemetry, said };
 }
 
 /** @throws ConfigError naming what is missing or out of range */

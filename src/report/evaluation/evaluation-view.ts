@@ -13,6 +13,7 @@ import { collectionConfidence } from '../confidence.ts';
 import { gatesSection } from '../gates-view.ts';
 import { judgeSections } from '../judge/judge-view.ts';
 import { formatCount, formatPoints, plural } from '../number-format.ts';
+import { observedSections } from '../observed/observed-view.ts';
 import { rankingSections } from '../ranking/ranking-view.ts';
 import { describeSafetyStandings } from '../safety/safety-summary.ts';
 import { safetySections } from '../safety/safety-view.ts';
@@ -178,7 +179,12 @@ function footer(document: EvaluationDocument): Section[] {
 
 /** What judge, sessions, ranking and safety said of one subject, and how sure its score is. */
 function layerSections(evaluation: Evaluation, detail: Detail): Section[] {
-  return [judgeSections, sessionsSections, rankingSections, safetySections, uncertaintySections].flatMap(
-    (sectionsOf) => sectionsOf(evaluation, detail),
-  );
+  return [
+    judgeSections,
+    sessionsSections,
+    observedSections,
+    rankingSections,
+    safetySections,
+    uncertaintySections,
+  ].flatMap((sectionsOf) => sectionsOf(evaluation, detail));
 }

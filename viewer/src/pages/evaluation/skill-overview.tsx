@@ -2,9 +2,10 @@ import type { SkillEvaluation } from '../../../../src/documents/evaluation.ts';
 import { judgeLayerOf, monteCarloLayerOf } from '../../../../src/documents/evaluation-parts.ts';
 import { suppressedBlocks } from '../../../../src/report/evaluation/findings-view.ts';
 import { warningNotices } from '../../../../src/report/evaluation/verdict-view.ts';
+import { OBSERVED, observedSections } from '../../../../src/report/observed/observed-view.ts';
 import { scanOf } from '../../../../src/report/scan/merged-scan.ts';
 import { EXECUTED } from '../../../../src/report/sessions/sessions-view.ts';
-import { Blocks } from '../../design/blocks.tsx';
+import { Blocks, Sections } from '../../design/blocks.tsx';
 import { AdviceSection } from './advice.tsx';
 import { DimensionSection } from './dimension-table.tsx';
 import { FindingsSection } from './findings-section.tsx';
@@ -24,6 +25,7 @@ export function SkillOverview({ skill }: { skill: SkillEvaluation }) {
   const scan = scanOf(skill);
   const judge = judgeLayerOf(skill);
   const sessions = monteCarloLayerOf(skill);
+  const [observed] = observedSections(skill, 'normal');
   const places: (Place | null)[] = [
     { id: 'advice', title: 'What to change', content: <AdviceSection evaluation={skill} /> },
     { id: 'dimensions', title: 'Dimensions', content: <DimensionSection evaluation={skill} /> },
@@ -47,6 +49,13 @@ export function SkillOverview({ skill }: { skill: SkillEvaluation }) {
     sessions?.executed === undefined
       ? null
       : { id: 'executed', title: EXECUTED, content: <ExecutedSection layer={sessions} /> },
+    observed === undefined
+      ? null
+      : {
+          id: 'observed',
+          title: OBSERVED,
+          content: <Sections sections={[observed]} />,
+        },
     skill.ranking && {
       id: 'ranking',
       title: 'Ranking',

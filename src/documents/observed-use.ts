@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
+
+const count = z.int().nonnegative();
+
+/** How a skill came to be loaded in real use, as Claude Code tells it; `unknown`: it did not say. */
+export const ACTIVATION_TRIGGERS = ['claude-proactive', 'user-slash', 'nested-skill', 'unknown'] as const;
+
+/** What telemetry says of one skill in real use. It stands beside what was measured, and is part of no figure. */
+export const observedUseSchema = z.strictObject({
+  event: z.literal('claude_code.skill_activated'),
+  activations: count.describe('Events that name the skill.'),
+  triggers: z
+    .record(z.enum(ACTIVATION_TRIGGERS), count)
+    .describe('The same by what loaded it: the agent itself, its user, another skill.'),
+  sessions: count.describe('Sessions in which it was loaded.'),
+  sessions_seen: count.describe('Sessions of which the file holds any event.'),
+  unnamed: count.describe(
+    'Activations of skills whose names the telemetry withheld: this one may be among them.',
+  ),
+  first: z.string().nullable().describe('Day of the first activation; null where none has a time.'),
+  last: z.string().nullable(),
+});
+
+export type ObservedUse = CamelCased<z.infer<typeof observedUseSchema>>;
+export type ActivationTrigger = (typeof ACTIVATION_TRIGGERS)[number];
