@@ -36,23 +36,28 @@ const [phase = 'later'] = option('phase');
 const [commit = ''] = option('commit');
 const date = new Date().toISOString().slice(0, 10);
 const isVerbose = args.includes('--list');
-/** `source,path,visible`: one line for each skill that a reader saw. */
+/** Paths of the labelled skills by source: `id,source,archive,path,…`. Without one, every folder with a SKILL.md is a skill. */
+const listed = new Map<string, string[]>();
+const pathOf = new Map<string, string>();
+for (const file of option('manifest'))
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const [id = '', source = '', , path = ''] = line.split(',');
+    pathOf.set(id, path);
+    if (path !== '') listed.set(source, [...(listed.get(source) ?? []), path]);
+  }
+
+/** `source,path,visible` or `source,id,visible`: one line for each skill that a reader saw. Ids are those of the manifest. */
 const labels = new Map(
   option('labels').flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
       .map((line) => line.split(',').map((field) => field.trim()))
-      .map(([source = '', path = '', visible = '']) => [`${source} ${path}`, visible] as const),
+      .map(
+        ([source = '', path = '', visible = '']) =>
+          [`${source} ${pathOf.get(path) ?? path}`, visible] as const,
+      ),
   ),
 );
-
-/** Paths of the labelled skills by source: `id,source,archive,path,…`. Without one, every folder with a SKILL.md is a skill. */
-const listed = new Map<string, string[]>();
-for (const file of option('manifest'))
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const [, source = '', , path = ''] = line.split(',');
-    if (path !== '') listed.set(source, [...(listed.get(source) ?? []), path]);
-  }
 
 await loadParser();
 const measured = option('source').map((given) => {
