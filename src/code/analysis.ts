@@ -3,6 +3,7 @@ import type { CodePlace, Execution, SharedAnalysis } from './execution.ts';
 import { Interpreter } from './interpreter.ts';
 import type { CodeLanguage } from './language.ts';
 import { CODE_LIMITS } from './limits.ts';
+import { type LocalModule, localModule } from './local-module.ts';
 import { lowerJavaScript } from './lower-javascript.ts';
 import { lowerPowerShell } from './lower-powershell.ts';
 import { lowerPython } from './lower-python.ts';
@@ -17,6 +18,7 @@ import {
   joinValues,
   type Mark,
   markedValue,
+  type Scope,
   textValue,
   UNKNOWN,
   type Value,
@@ -77,6 +79,9 @@ class Analysis implements SharedAnalysis {
   #steps: number = CODE_LIMITS.steps;
   readonly #written = new Map<string, Value>();
   readonly #running = new Set<string>();
+  /** What modules of the skill define, by file; null while one is read. */
+  #modules = new Map<string, Scope | null>();
+  #isMuted = false;
 
   readonly #fileText: (path: string) => string | null;
   readonly #setVariable: (name: string) => string | undefined;
@@ -96,6 +101,7 @@ class Analysis implements SharedAnalysis {
     this.effects = [];
     this.notUnderstood = [];
     this.#steps = CODE_LIMITS.steps;
+    this.#modules = new Map();
   }
 
   runUnit({ file, line, language, text }: CodeUnit): void {
@@ -103,7 +109,7 @@ class Analysis implements SharedAnalysis {
   }
 
   emit(effect: BareEffect, { file, line: fixed, layers, within }: CodePlace, line: number): void {
-    if (this.effects.length >= CODE_LIMITS.effects) return;
+    if (this.#isMuted || this.effects.length >= CODE_LIMITS.effects) return;
     this.effects.push({ ...effect, file, line: fixed ?? line, layers, within } as Effect);
   }
 
@@ -163,6 +169,42 @@ class Analysis implements SharedAnalysis {
     if (set === undefined) return value;
     // An address is no secret, whatever the variable is called.
     return textValue(set, set.includes('://') ? [] : value.marks);
+  }
+
+  module(interpreter: Execution, path: string): Value | undefined {
+    const { place, language } = interpreter;
+    const found = localModule(place.file, path, language, this.#fileText);
+    if (found === null || found.file === place.file) return undefined;
+    const known = this.#modules.get(found.file);
+    const scope = known === undefined ? this.#readModule(found) : known;
+    if (scope === null) return undefined;
+    let value: Value | undefined = { ...UNKNOWN, entries: scope.variables };
+    for (const member of found.members) {
+      if (member === 'default' && value.entries?.has(member) !== true) continue;
+      value = value.entries?.get(member);
+      if (value === undefined) return undefined;
+    }
+    return value;
+  }
+
+  /** What it does is told where it is followed by itself. */
+  #readModule({ file, language, text }: LocalModule): Scope | null {
+    this.#modules.set(file, null);
+    const parsed = parseCode(text, language);
+    if (parsed.root === null) return null;
+    const wasMuted = this.#isMuted;
+    this.#isMuted = true;
+    const interpreter = new Interpreter(this, language, { file, line: null, layers: [], within: [] });
+    try {
+      interpreter.run(LOWERED[language](parsed.root, new SourceText(text, 1)));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return null;
+    } finally {
+      this.#isMuted = wasMuted;
+    }
+    this.#modules.set(file, interpreter.root);
+    return interpreter.root;
   }
 
   keepFile(path: string, value: Value, append: boolean): void {

@@ -36,6 +36,8 @@ export interface SharedAnalysis {
   emit(effect: BareEffect, place: CodePlace, line: number): void;
   execute(execution: Execution, via: string, code: Value, language: CodeLanguage | null, line: number): Value;
   variable(execution: Execution, name: string, line: number): Value;
+  /** What an import of the skill's own code brings; undefined for libraries. */
+  module(execution: Execution, path: string): Value | undefined;
   keepFile(path: string, value: Value, append: boolean): void;
   fileMarks(path: Value): readonly Mark[];
   readFile(execution: Execution, path: Value, line: number): Value;

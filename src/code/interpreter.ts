@@ -27,12 +27,18 @@ import { writeFile } from './write-file.ts';
 
 const RETURNED = ' returned';
 
+function homeOf(scope: Scope): Scope['home'] {
+  let outermost = scope;
+  while (outermost.outer !== null) outermost = outermost.outer;
+  return outermost.home;
+}
+
 /**
  * Follows values through a program, each branch taken, each function entered: by its calls, and once without any when it
  * has none. What it does to the world outside goes to the analysis. Bounded by `CODE_LIMITS`.
  */
 export class Interpreter implements Evaluation {
-  readonly root: Scope = { variables: new Map(), outer: null };
+  readonly root: Scope = { variables: new Map(), outer: null, home: this };
   #depth = 0;
   readonly #entered: Definition[] = [];
   readonly #called = new Set<Definition>();
@@ -70,6 +76,8 @@ export class Interpreter implements Evaluation {
 
   /** The value of a function's body for values of its parameters. */
   invoke({ definition, scope }: { definition: Definition; scope: Scope }, args: readonly Value[]): Value {
+    const home = homeOf(scope);
+    if (home !== undefined && home !== this) return home.invoke({ definition, scope }, args);
     if (this.#entered.length >= CODE_LIMITS.callDepth || this.#entered.includes(definition))
       return markedValue(marksOf(args));
     this.#called.add(definition);
@@ -113,7 +121,10 @@ export class Interpreter implements Evaluation {
       case 'define':
         return null;
       case 'import':
-        scope.variables.set(statement.name, { ...UNKNOWN, path: statement.path });
+        scope.variables.set(
+          statement.name,
+          this.analysis.module(this, statement.path) ?? { ...UNKNOWN, path: statement.path },
+        );
         return null;
       case 'run': {
         const value = this.evaluate(statement.expression, scope);

@@ -71,6 +71,7 @@ export const PYTHON_CALLS: readonly CallRow[] = [
     'types.FunctionType types.CodeType importlib.util.module_from_spec',
     { does: 'execute', at: 0, language: null },
   ],
+  ['importlib.util.spec_from_file_location importlib.machinery.SourceFileLoader', { does: 'read', at: 1 }],
   ['runpy.run_path', { does: 'run-file', at: 0 }],
   [
     'os.system os.popen commands.getoutput subprocess.getoutput subprocess.getstatusoutput asyncio.create_subprocess_shell',
@@ -199,6 +200,7 @@ export const JAVASCRIPT_CALLS: readonly CallRow[] = [
     'fs.rmSync fs.rm fs.unlinkSync fs.unlink fs.rmdirSync fs.rmdir fs.removeSync fs.remove rimraf',
     { does: 'delete', at: 0 },
   ],
+  ['require import', { does: 'module' }],
   ['atob', { does: 'decode', encoding: 'base64', at: 0 }],
   ['Buffer.from Buffer', { does: 'decode-named', at: 0, encodingAt: 1 }],
   ['decodeURIComponent decodeURI unescape', { does: 'decode', encoding: 'percent', at: 0 }],

@@ -223,9 +223,11 @@ class PythonLowering {
     if (object === null || index === null) return { kind: 'mix', parts: [], line };
     if (index.type === 'slice') {
       const of = this.expression(object);
-      return this.source.of(index).replaceAll(' ', '') === '::-1'
-        ? { kind: 'reversed', of, line }
-        : { kind: 'part', of, line };
+      const bounds = this.source.of(index).replaceAll(' ', '');
+      if (bounds === '::-1') return { kind: 'reversed', of, line };
+      // A few characters mask a secret; pieces whose bounds are computed are all of it in the end.
+      const isPiece = /[a-zA-Z_]/.test(bounds);
+      return isPiece ? { kind: 'mix', parts: [of], line } : { kind: 'part', of, line };
     }
     return { kind: 'item', object: this.expression(object), index: this.expression(index), line };
   }

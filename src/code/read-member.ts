@@ -6,6 +6,11 @@ import { isConstant, markedValue, marksOf, type Scope, UNKNOWN, type Value } fro
 /** Objects that hold the variables of the environment. */
 const ENVIRONMENTS = new Set(['os.environ', 'process.env', 'Deno.env', 'Bun.env', 'import.meta.env']);
 
+/** `globalThis.process` is `process`. */
+function plainPath(path: string): string {
+  return path.replace(/^(?:globalThis|global|window|self)\.(?=\w)/, '');
+}
+
 /** A name that nothing was assigned to: a variable of the environment, a module, a function that comes with the language. */
 export function unsetName(interpreter: Evaluation, name: string, line: number): Value {
   if (interpreter.language === 'shell' || interpreter.language === 'powershell') {
@@ -13,7 +18,11 @@ export function unsetName(interpreter: Evaluation, name: string, line: number): 
     if (name === '_' || name === 'input') return UNKNOWN;
     return interpreter.analysis.variable(interpreter, name, line);
   }
-  const path = name.startsWith('module ') ? name.slice('module '.length) : name;
+  const path = plainPath(name.startsWith('module ') ? name.slice('module '.length) : name);
+  if (name.startsWith('module .')) {
+    const own = interpreter.analysis.module(interpreter, path);
+    if (own !== undefined) return own;
+  }
   return ENVIRONMENTS.has(path) ? environment(interpreter, path, line) : { ...UNKNOWN, path };
 }
 
@@ -38,7 +47,7 @@ export function readMember(
   if (object.path !== null && ENVIRONMENTS.has(object.path) && !/^[a-z]/.test(key))
     return interpreter.analysis.variable(interpreter, key, line);
   if (object.path !== null) {
-    const path = `${object.path}.${key}`;
+    const path = plainPath(`${object.path}.${key}`);
     if (ENVIRONMENTS.has(path)) return environment(interpreter, path, line);
     return {
       ...UNKNOWN,

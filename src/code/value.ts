@@ -49,6 +49,8 @@ export interface Value {
 export interface Scope {
   variables: Map<string, Value>;
   outer: Scope | null;
+  /** Who follows functions of this file: an import takes them elsewhere. Of the outermost scope. */
+  home?: { invoke(called: { definition: Definition; scope: Scope }, args: readonly Value[]): Value };
 }
 
 /** Stands in a text for what is not known. */

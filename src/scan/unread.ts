@@ -12,7 +12,7 @@ export interface Analysability {
 
 /** Files that were not understood and that the skill runs. */
 export function unreadPrograms(
-  { effects, inventory }: FlowContext,
+  { effects, inventory, units }: FlowContext,
   problems: readonly { path: string }[],
 ): FindingDraft[] {
   const unread = new Set(problems.map(({ path }) => path));
@@ -27,7 +27,8 @@ export function unreadPrograms(
             effect.words.some((word) => word === name || word.endsWith(`/${name}`)) &&
             /^(?:chmod|unzip|tar|7z|python3?|java|node|wine|mono|dotnet|open|xattr)$/.test(effect.name)),
       );
-      if (run === undefined) return [];
+      const place = run ?? importOf(path, units, inventory);
+      if (place === undefined) return [];
       const message = `${path} is run, and could not be read.`;
       return [
         {
@@ -35,12 +36,28 @@ export function unreadPrograms(
           level: 'warning',
           confirmed: true,
           message,
-          file: run.file,
-          line: run.line,
-          steps: [{ file: run.file, line: run.line, what: `runs ${path}` }],
+          file: place.file,
+          line: place.line,
+          steps: [{ file: place.file, line: place.line, what: `runs ${path}` }],
         },
       ];
     });
+}
+
+/** Where a program of the skill imports a module whose source is not there. */
+function importOf(
+  path: string,
+  units: FlowContext['units'],
+  { files }: Inventory,
+): { file: string; line: number } | undefined {
+  const name = /(?:^|\/)([A-Za-z_]\w*)(?:\.[\w-]+)?\.(?:pyc|pyo|so|pyd)$/.exec(path)?.[1];
+  if (name === undefined || files.some((file) => file.path.endsWith(`${name}.py`))) return undefined;
+  const pattern = new RegExp(`^[ \\t]*(?:from|import)[ \\t]+(?:[\\w.]*\\.)?${name}\\b`, 'm');
+  for (const { file, line, language, text, shown } of units) {
+    const match = language === 'python' && !shown ? pattern.exec(text) : null;
+    if (match !== null) return { file, line: line + text.slice(0, match.index).split('\n').length - 1 };
+  }
+  return undefined;
 }
 
 /** A SKILL.md that is a link, which is not followed, or an image: what the agent is told was not read. */

@@ -1,4 +1,13 @@
-import { isConstant, joinedWords, type MarkKind, markedValue, marksOf, UNKNOWN } from '../value.ts';
+import {
+  isConstant,
+  joinedWords,
+  type MarkKind,
+  markedValue,
+  marksOf,
+  textValue,
+  UNKNOWN,
+} from '../value.ts';
+import { writeFile } from '../write-file.ts';
 import { type CommandModel, isOption } from './command-call.ts';
 import { decode, echo, translate } from './encoding-commands.ts';
 import { fetchCommand } from './fetch-command.ts';
@@ -28,6 +37,18 @@ const source: CommandModel = (interpreter, { name, args, line }) => {
     { kind: 'run-file', via: name, path: path.text, marks: interpreter.analysis.fileMarks(path) },
     line,
   );
+  return UNKNOWN;
+};
+
+/** What is piped into it, or lies in a file, becomes a job. */
+const schedule: CommandModel = (interpreter, { name, args, input, line }) => {
+  const [file] = args.filter((value) => !isOption(value));
+  const jobs =
+    input ??
+    (name === 'crontab' && file !== undefined
+      ? interpreter.analysis.readFile(interpreter, file, line)
+      : null);
+  if (jobs !== null) writeFile(interpreter, name, textValue(`/etc/cron.d/${name}`), jobs, false, line);
   return UNKNOWN;
 };
 
@@ -87,6 +108,7 @@ const MODELS: readonly (readonly [string, CommandModel])[] = [
   ['find fd', find],
   ['security secret-tool', security],
   ['git', git],
+  ['crontab at batch', schedule],
   ['get-childitem gci ls dir', getItems],
   ['new-object', newObject],
   ['set-content add-content out-file', setContent],

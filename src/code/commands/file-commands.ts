@@ -48,7 +48,7 @@ export const remove: CommandModel = (interpreter, { name, args, line }) => {
 };
 
 /** `tar czf out.tgz folder`, `zip -r out.zip folder`. */
-export const pack: CommandModel = (interpreter, { name, args, texts, line }) => {
+export const pack: CommandModel = (interpreter, { name, args, texts, input, line }) => {
   const isUnpacking =
     name === 'unzip' ||
     name === 'expand-archive' ||
@@ -71,18 +71,32 @@ export const pack: CommandModel = (interpreter, { name, args, texts, line }) => 
       );
     return UNKNOWN;
   }
+  // `find … | tar czf - -T -`: what is named on standard input.
+  const named = texts.some((text) => /^(?:-T|--files-from(?:=-)?|-@|--null)$/.test(text)) ? input : null;
   const content = markedValue(
-    marksOf(members.map((member) => interpreter.analysis.readFile(interpreter, member, line))),
+    marksOf([...members.map((member) => interpreter.analysis.readFile(interpreter, member, line)), named]),
   );
   if (archive.text === '-') return content;
   writeFile(interpreter, name, archive, content, false, line);
   return content;
 };
 
+/** Names under which keys lie anywhere. */
+const KEY_FILES =
+  /^\*?[\w*-]*\.(?:pem|key|p12|pfx|ppk|jks|keystore|kdbx|ovpn|env\*?)$|^\.env\*?$|^id_(?:\*|[a-z0-9]+\*?)$/;
+
+function isWholeHome(path: string): boolean {
+  return /^(?:~|\/|\$HOME|\/(?:home|Users|root))\/?\*?$/.test(path);
+}
+
 export const find: CommandModel = (interpreter, { args, texts, line }) => {
   const [root] = args;
   const names = texts.flatMap((text, index) => (/^-i?name$/.test(text) ? [texts[index + 1] ?? ''] : []));
-  const secret = names.map((name) => secretAt(name.replaceAll('*', ''))).find((place) => place != null);
+  const secret =
+    names.map((name) => secretAt(name.replaceAll('*', ''))).find((place) => place != null) ??
+    (isWholeHome(root?.text ?? '') && names.some((name) => KEY_FILES.test(name))
+      ? { what: 'key files' }
+      : null);
   const marks =
     secret == null
       ? []

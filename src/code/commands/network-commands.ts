@@ -1,6 +1,8 @@
 import { remoteValue } from '../derived-values.ts';
-import { markedValue, marksOf, UNKNOWN, type Value } from '../value.ts';
-import { type CommandModel, isOption } from './command-call.ts';
+import type { Execution } from '../execution.ts';
+import { secretAt } from '../secret-places.ts';
+import { type Mark, markedValue, marksOf, textValue, UNKNOWN, type Value } from '../value.ts';
+import { type CommandCall, type CommandModel, isOption } from './command-call.ts';
 
 export const connect: CommandModel = (interpreter, { name, args, texts, input, line }) => {
   const hosts = args.filter(
@@ -78,7 +80,12 @@ export const upload: CommandModel = (interpreter, { name, args, input, line }) =
   return UNKNOWN;
 };
 
-export const git: CommandModel = (interpreter, { args, texts, line }) => {
+/** What is added to a repository goes where it is pushed. */
+const STAGED = '.git/staged files';
+
+export const git: CommandModel = (interpreter, call) => {
+  const { args, texts, line } = call;
+  if (/^(?:add|remote|push)$/.test(texts[0] ?? '')) return gitTransfer(interpreter, call);
   const isAsking =
     texts[0] === 'config' &&
     !texts.some((text) => /^--(?:add|unset|replace-all)$/.test(text)) &&
@@ -101,3 +108,56 @@ export const git: CommandModel = (interpreter, { args, texts, line }) => {
     ]);
   return UNKNOWN;
 };
+
+function gitTransfer(interpreter: Execution, { args, texts, line }: CommandCall): Value {
+  const given = args.slice(1).filter((value) => !isOption(value));
+  const remotes = interpreter.root.variables;
+  const [first] = given;
+  if (texts[0] === 'remote') {
+    const [, name, url] = given;
+    if (/^(?:add|set-url)$/.test(first?.text ?? '') && name?.text != null && url !== undefined)
+      remotes.set(` git remote ${name.text}`, url);
+    return UNKNOWN;
+  }
+  if (texts[0] === 'add') {
+    const read = given.flatMap((path) => [
+      ...interpreter.analysis.fileMarks(path),
+      ...secretMarks(interpreter, path, line),
+    ]);
+    const kept = read.filter(
+      ({ kind }) => kind === 'secret' || kind === 'environment' || kind === 'personal',
+    );
+    if (kept.length > 0) interpreter.analysis.keepFile(STAGED, markedValue(kept), true);
+    return UNKNOWN;
+  }
+  const isAddress = first?.text != null && /:\/\/|^[\w.-]+@[\w.-]+:/.test(first.text);
+  const url = isAddress ? first : remotes.get(` git remote ${first?.text ?? 'origin'}`);
+  const body = interpreter.analysis.fileMarks(textValue(STAGED));
+  if (url === undefined && body.length === 0) return UNKNOWN;
+  interpreter.emit(
+    {
+      kind: 'request',
+      via: 'git push',
+      url: url?.text ?? null,
+      body,
+      inUrl: url?.marks ?? [],
+      headers: [],
+      sends: true,
+    },
+    line,
+  );
+  return UNKNOWN;
+}
+
+/** Of a path that holds secrets by its name. */
+function secretMarks(interpreter: Execution, path: Value, line: number): Mark[] {
+  const place = path.text === null ? null : secretAt(path.text);
+  if (place === null) return [];
+  return [
+    {
+      kind: 'secret',
+      what: place.what,
+      steps: [interpreter.step(line, `adds ${path.text} to a repository`)],
+    },
+  ];
+}

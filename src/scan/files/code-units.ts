@@ -126,7 +126,7 @@ function spansOf(path: string, passage: Passage): ScannedUnit[] {
     const command = match[1] ?? '';
     if (
       RUN_SPAN.test(command) &&
-      /[|$(<]|-enc|-c\s|https?:|-disable\b|\bdisable\b|setenforce|\bstop\b/.test(command)
+      /[|$(<]|-enc|-c\s|https?:|-disable\b|\bdisable\b|setenforce|\bstop\b/i.test(command)
     )
       add(command, match.index);
   }

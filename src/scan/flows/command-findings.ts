@@ -22,7 +22,7 @@ const RULES: readonly CommandRule[] = [
   {
     rule: 'checks-disabled',
     pattern:
-      /^(?:spctl --(?:master|global)-disable|csrutil disable|setenforce 0|ufw disable|systemctl (?:stop|disable)[^\n]*(?:firewalld|ufw|auditd|falcon|clamav|defender)|netsh advfirewall set \S+ state off|auditctl -e ?0|wevtutil cl\b|history -c\b|set-mppreference [^\n]*-disable\w* (?:\$?true|1)|set-mppreference -exclusionpath|add-mppreference -exclusion|vssadmin delete shadows|fsutil usn deletejournal|sc(?:\.exe)? (?:stop|config) windefend)/i,
+      /^(?:spctl --(?:master|global)-disable|csrutil disable|setenforce 0|ufw disable|systemctl (?:stop|disable)[^\n]*(?:firewalld|ufw|auditd|falcon|clamav|defender)|netsh advfirewall set \S+ state off|auditctl -e ?0|wevtutil cl\b|history -c\b|unset HISTFILE\b|set \+o history\b|export HIST(?:FILE|SIZE|FILESIZE)=(?:0|\/dev\/null)|set-mppreference [^\n]*-disable\w* (?:\$?true|1)|set-mppreference -exclusionpath|add-mppreference -exclusion|vssadmin delete shadows|fsutil usn deletejournal|sc(?:\.exe)? (?:stop|config) windefend)/i,
     inScript: 'error',
     inText: 'warning',
     message: 'Protection of the machine, or its traces, are switched off',
@@ -42,6 +42,14 @@ const RULES: readonly CommandRule[] = [
     inScript: 'warning',
     inText: 'warning',
     message: 'An agent is started without approvals and sandbox',
+  },
+  {
+    rule: 'checks-disabled',
+    pattern:
+      /^(?:claude|codex|gemini)\b[^\n]*\bconfig\b[^\n]*(?:bypassPermissions|danger-full-access|approval\S*[ =]never)/i,
+    inScript: 'warning',
+    inText: 'warning',
+    message: 'An agent is set to ask for nothing',
   },
   {
     rule: 'mining',

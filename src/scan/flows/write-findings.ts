@@ -1,16 +1,20 @@
 import type { EffectOf } from '../../code/effects.ts';
 import { homeAsTilde } from '../../code/secret-places.ts';
 import type { FindingDraft } from '../finding-draft.ts';
+import { ordersIn } from '../prose/find-text-orders.ts';
 import { type FlowContext, placeOf } from './flow-context.ts';
 
 const START_FILE =
-  /(?:^|\/)\.(?:bashrc|bash_profile|zshrc|zprofile|profile|zshenv|bash_login|config\/fish\/config\.fish)$|Microsoft\.PowerShell_profile\.ps1$|\/(?:LaunchAgents|LaunchDaemons)\/|\/systemd\/(?:system|user)\/|^\/etc\/(?:cron|init\.d|rc\.local|profile)|\/\.git\/hooks\/|\.config\/autostart\/|Start Menu\/Programs\/Startup/i;
+  /(?:^|\/)\.(?:bashrc|bash_profile|zshrc|zprofile|profile|zshenv|bash_login|config\/fish\/config\.fish)$|Microsoft\.PowerShell_profile\.ps1$|\/(?:LaunchAgents|LaunchDaemons)\/|\/systemd\/(?:system|user)\/|^\/etc\/(?:cron|init\.d|rc\.local|profile)|\/\.git\/hooks\/|(?:^|\/)\.?(?:git)?hooks\/(?:pre|post|prepare|commit|applypatch|update)(?:-[\w-]+)?$|\.config\/autostart\/|Start Menu\/Programs\/Startup/i;
 const AGENT_SETTINGS =
   /(?:^|\/)\.(?:claude|codex|gemini|cursor|openclaw|clawdbot)\/(?:settings(?:\.local)?\.json|hooks?\.json|config\.(?:toml|json)|mcp\.json)$|(?:^|\/)\.mcp\.json$/;
 const AGENT_MEMORY =
   /(?:^|\/)(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|IDENTITY|SKILL)\.md$|(?:^|\/)\.cursorrules$|copilot-instructions\.md$/;
 const HARM =
-  /\b(?:curl|wget|iwr|irm)\b[^\n]*\|\s*(?:ba|z)?sh|\/dev\/tcp\/|\bnc\s+-|base64\s+(?:-d|-D|--decode)|\bpython3?\s+-c\b|\beval\s+["'$(]*(?:curl|wget|base64)|https?:\/\/\d{1,3}(?:\.\d{1,3}){3}/;
+  /\b(?:curl|wget|iwr|irm)\b[^\n]*\|\s*(?:ba|z)?sh|\/dev\/tcp\/|\bnc\s+-|base64\s+(?:-d|-D|--decode)|\bpython3?\s+-c\b|\beval\s+["'$(]*(?:curl|wget|base64)|https?:\/\/\d{1,3}(?:\.\d{1,3}){3}|\|\s*(?:curl|wget|nc|ncat)\b|\bcurl\b[^\n]*\s(?:-d|--data(?:-\w+)?|-T|-F|--upload-file)\b|\bcurl\b[^\n]{0,200}\s-o\b[^\n]{0,200}(?:;|&&)\s*(?:(?:ba|z)?sh|python3?|chmod)\b/;
+/** A command that people type every day is to be another program from now on. */
+const SHADOWED =
+  /\balias\s+(?:git|sudo|ssh|scp|curl|wget|npm|npx|pip3?|python3?|docker|kubectl|aws|gh|claude|codex|code|su|gpg|cat|ls)=["']?(?:\/(?!usr\/(?:local\/)?bin\/|bin\/|opt\/homebrew\/)|~\/\.|\$HOME\/\.|\.\/)/;
 const LOOSENED =
   /bypassPermissions|dangerously|"allow"\s*:\s*\[\s*"(?:\*|Bash(?:\(\*\))?)"|ANTHROPIC_BASE_URL|OPENAI_BASE_URL|enableAllProjectMcpServers|approval_policy\s*=\s*"never"|sandbox_mode\s*=\s*"danger/;
 const PUBLIC_KEY = /ssh-(?:rsa|ed25519|dss)\s+AAAA|ecdsa-sha2-\S+\s+AAAA/;
@@ -24,6 +28,7 @@ export function persistentWrite(effect: EffectOf<'write'>, context: FlowContext)
   const comesFromOutside = effect.marks.some(({ kind }) => kind === 'remote' || kind === 'decoded');
   const reason =
     reasonFor(path, text, comesFromOutside, isText) ??
+    (AGENT_MEMORY.test(path) ? harmfulMemory(text, effect, context) : null) ??
     (isText ? null : unspokenReason(path, text, context.texts));
   if (reason === null) return null;
   const isUnspoken = reason.startsWith(UNSPOKEN);
@@ -47,6 +52,15 @@ export function persistentWrite(effect: EffectOf<'write'>, context: FlowContext)
   };
 }
 
+/** What is written into an agent's memory is an order to it. */
+function harmfulMemory(text: string, { file }: EffectOf<'write'>, context: FlowContext): string | null {
+  if (text === '') return null;
+  const orders = ordersIn(text.replaceAll('\uFFFC', '…'), file, context).filter(
+    ({ level }) => level !== 'info',
+  );
+  return orders.length === 0 ? null : "Orders against the user are written into the agent's memory";
+}
+
 const UNSPOKEN = 'No text of the skill says that a script';
 const LOOSENS_APPROVAL =
   /\b(?:(?:without|no need (?:for|to)|never|don't|do not|skip) (?:asking|ask|requir\w+|request\w*|wait\w*|confirm\w*|approv\w*|user (?:approval|confirmation))|auto[- ]?approv\w*|pre-?approved|always (?:allow|approve|trust)|ignore (?:all|any|previous))\b/i;
@@ -59,9 +73,13 @@ function unspokenReason(path: string, text: string, texts: string): string | nul
       return "Instructions that set approvals aside are written into the agent's memory";
     return name === '' || texts.includes(name) ? null : `${UNSPOKEN} writes the agent's instructions`;
   }
+  if (AGENT_SETTINGS.test(path) && name !== '.mcp.json' && name !== 'mcp.json')
+    return /settings(?:\.local)?\.json|\b(?:hooks?|permissions?|settings)\b/.test(texts)
+      ? null
+      : `${UNSPOKEN} changes the agent's settings`;
   if (!START_FILE.test(path) || texts.includes(name.replace(/^\./, ''))) return null;
   if (
-    /\b(?:profile|shell config|rc file|startup|autostart|launchd|systemd|git hooks?|pre-commit|hook)\b/.test(
+    /\b(?:profile|shell config|rc file|startup|autostart|launchd|systemd|git hooks?|pre-commit|hook|cron|crontab|schedul\w+|daily|weekly|hourly|alias)\b/.test(
       texts,
     )
   )
@@ -76,6 +94,7 @@ function reasonFor(path: string, text: string, comesFromOutside: boolean, isText
     return null;
   }
   if (START_FILE.test(path)) {
+    if (SHADOWED.test(text)) return 'A start file puts another program in the place of a common command';
     if (HARM.test(text))
       return 'A start file or schedule is given a command that fetches, decodes or connects';
     return comesFromOutside && !isText

@@ -2,7 +2,7 @@ import type { FindingDraft } from '../finding-draft.ts';
 import type { FlowContext } from '../flows/flow-context.ts';
 import { assetPassages } from './asset-passages.ts';
 import { findOrders } from './find-orders.ts';
-import type { Passage, Prose } from './read-prose.ts';
+import { type Passage, type Prose, readProse } from './read-prose.ts';
 import { findActs } from './sentences/find-acts.ts';
 import { sentencesOf } from './sentences/sentence.ts';
 import { spokenTexts } from './spoken-texts.ts';
@@ -16,13 +16,7 @@ export function findTextOrders(
   texts: ReadonlyMap<string, Prose>,
   { inventory, isSecurityWork, texts: all }: Pick<FlowContext, 'inventory' | 'isSecurityWork' | 'texts'>,
 ): FindingDraft[] {
-  const addresses = { texts: all, counts: new Map<string, number>() };
-  const ordersOf = (file: string, passages: readonly Passage[]) =>
-    spokenTexts(passages).flatMap(({ passages: spoken, hidden }) => [
-      ...encodedCommands(spoken, file, hidden, isSecurityWork),
-      ...findOrders(spoken, file, isSecurityWork),
-      ...findActs(sentencesOf(spoken), { file, isSecurityWork, addresses, hidden }),
-    ]);
+  const ordersOf = orderFinder({ isSecurityWork, texts: all });
   const spoken = [...texts].flatMap(([file, { passages }]) =>
     ordersOf(
       file,
@@ -33,6 +27,25 @@ export function findTextOrders(
     text === null || (kind !== 'data' && kind !== 'code') ? [] : ordersOf(path, assetPassages(path, text)),
   );
   return [...spoken, ...written];
+}
+
+/** Orders in a text that is written somewhere for an agent to read. */
+export function ordersIn(
+  text: string,
+  file: string,
+  context: Pick<FlowContext, 'isSecurityWork' | 'texts'>,
+): FindingDraft[] {
+  return orderFinder(context)(file, readProse(text).passages);
+}
+
+function orderFinder({ isSecurityWork, texts }: Pick<FlowContext, 'isSecurityWork' | 'texts'>) {
+  const addresses = { texts, counts: new Map<string, number>() };
+  return (file: string, passages: readonly Passage[]): FindingDraft[] =>
+    spokenTexts(passages).flatMap(({ passages: spoken, hidden }) => [
+      ...encodedCommands(spoken, file, hidden, isSecurityWork),
+      ...findOrders(spoken, file, isSecurityWork),
+      ...findActs(sentencesOf(spoken), { file, isSecurityWork, addresses, hidden }),
+    ]);
 }
 
 const COMMAND =
