@@ -7,7 +7,7 @@ import { CODE_LIMITS } from './limits.ts';
 import type { Definition, Expression, Statement } from './program.ts';
 import { readItem, readMember, unsetName } from './read-member.ts';
 import { runCommand, runWords } from './run-command.ts';
-import { constantKey, dottedName, lookUp, memberOf, ownerOf, rootName } from './scope.ts';
+import { constantKey, dottedName, homeOf, lookUp, memberOf, ownerOf, rootName } from './scope.ts';
 import {
   eitherValue,
   isConstant,
@@ -26,12 +26,6 @@ import {
 import { writeFile } from './write-file.ts';
 
 const RETURNED = ' returned';
-
-function homeOf(scope: Scope): Scope['home'] {
-  let outermost = scope;
-  while (outermost.outer !== null) outermost = outermost.outer;
-  return outermost.home;
-}
 
 /**
  * Follows values through a program, each branch taken, each function entered: by its calls, and once without any when it

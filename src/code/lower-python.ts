@@ -1,6 +1,6 @@
 import { lowerPythonImport } from './lower-imports.ts';
 import type { Definition, Expression, NamedArgument, Statement } from './program.ts';
-import { isExpression, plainString } from './python-syntax.ts';
+import { isExpression, plainString, sliceOf } from './python-syntax.ts';
 import { childIn, type SourceText } from './source-text.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
 import { unescapeText } from './unescape-text.ts';
@@ -223,11 +223,7 @@ class PythonLowering {
     if (object === null || index === null) return { kind: 'mix', parts: [], line };
     if (index.type === 'slice') {
       const of = this.expression(object);
-      const bounds = this.source.of(index).replaceAll(' ', '');
-      if (bounds === '::-1') return { kind: 'reversed', of, line };
-      // A few characters mask a secret; pieces whose bounds are computed are all of it in the end.
-      const isPiece = /[a-zA-Z_]/.test(bounds);
-      return isPiece ? { kind: 'mix', parts: [of], line } : { kind: 'part', of, line };
+      return sliceOf(of, this.source.of(index), line);
     }
     return { kind: 'item', object: this.expression(object), index: this.expression(index), line };
   }

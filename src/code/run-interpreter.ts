@@ -6,6 +6,10 @@ import { isConstant, joinedWords, type Mark, marksOf, UNKNOWN, type Value } from
 
 const REVERSE_SHELL = /(?:socket|TCPSocket|fsockopen)[\s\S]{0,400}(?:exec|\/bin\/(?:ba)?sh|system|spawn)/i;
 
+/** Options of PowerShell that take a value. */
+const POWERSHELL_VALUE =
+  /^-(?:w|win\w*|ep|ex\w*|v|version|inputformat|if|outputformat|of|configurationname|psconsolefile|wd|workingdirectory)$/i;
+
 /** An interpreter's command: code in an argument, in the input, or in a file. */
 export function runInterpreter(
   interpreter: Execution,
@@ -19,6 +23,7 @@ export function runInterpreter(
     return analysis.execute(interpreter, name, input ?? joinedWords(args), 'powershell', line);
   for (const [index, value] of args.entries()) {
     const text = value.text ?? '';
+    if (isPowerShell && POWERSHELL_VALUE.test(args[index - 1]?.text ?? '')) continue;
     if (isPowerShell && /^-e(?:nc?|ncodedcommand|c)?$/i.test(text)) {
       const bytes = decoded(interpreter, args[index + 1] ?? UNKNOWN, 'base64', line);
       const script = { ...bytes, text: bytes.text?.replaceAll('\0', '') ?? null };

@@ -45,3 +45,10 @@ export function rootName(expression: Expression): string | null {
 export function constantKey(index: Expression | null): string | null {
   return index?.kind === 'text' ? index.text : null;
 }
+
+/** Who follows what is defined in a scope. */
+export function homeOf(scope: Scope): Scope['home'] {
+  let outermost = scope;
+  while (outermost.outer !== null) outermost = outermost.outer;
+  return outermost.home;
+}

@@ -9,7 +9,13 @@ import type { Inventory } from './files/inventory.ts';
 import type { ScannedUnit } from './files/scanned-unit.ts';
 import { setVariables } from './files/set-variables.ts';
 import type { FindingDraft } from './finding-draft.ts';
-import { evaluatedAnswers, forkBombs, tunnelledServers, unreadableCode } from './flows/code-shapes.ts';
+import {
+  evaluatedAnswers,
+  fixedCopies,
+  forkBombs,
+  tunnelledServers,
+  unreadableCode,
+} from './flows/code-shapes.ts';
 import { commandFindings, deletion } from './flows/command-findings.ts';
 import { disguisedCode } from './flows/disguise.ts';
 import { type FlowContext, placeOf } from './flows/flow-context.ts';
@@ -118,6 +124,7 @@ export function scanParts(
     ...forkBombs(units),
     ...unreadableCode(context),
     ...evaluatedAnswers(context),
+    ...fixedCopies(context),
     ...otherLanguages(context, blocks),
     ...programStrings(context),
     ...tunnelledServers(context, blocks),

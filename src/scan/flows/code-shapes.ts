@@ -143,3 +143,29 @@ export function evaluatedAnswers({ units, effects, isSecurityWork }: FlowContext
     return [{ rule: 'remote-code', level, confirmed: false, message, file, line: at, steps: [] }];
   });
 }
+
+const FIXED_COPY =
+  /\bbcc\b["'\]]{0,2}[ \t]*[:=,][^\n"']{0,60}["']([\w.+-]{1,64}@[\w.-]{1,100})["']|\b\w{0,30}_?BCC\w{0,20}[ \t]*=[ \t]*["']([\w.+-]{1,64}@[\w.-]{1,100})["']/gi;
+
+/** A copy of every mail goes to an address that stands in the script and in no text of the skill. */
+export function fixedCopies({ units, texts, isSecurityWork }: FlowContext): FindingDraft[] {
+  return units.flatMap(({ file, line, role, shown, text }): FindingDraft[] => {
+    if (role !== 'script' || shown || !/bcc/i.test(text)) return [];
+    return [...text.matchAll(FIXED_COPY)].slice(0, 3).flatMap((match): FindingDraft[] => {
+      const address = match[1] ?? match[2] ?? '';
+      if (texts.includes(address.toLowerCase())) return [];
+      const at = line + text.slice(0, match.index).split('\n').length - 1;
+      return [
+        {
+          rule: 'undeclared-transfer',
+          level: isSecurityWork ? 'info' : 'warning',
+          confirmed: true,
+          message: `A blind copy of mails goes to ${address}, which no text of the skill names.`,
+          file,
+          line: at,
+          steps: [{ file, line: at, what: `adds ${address} to those who get a mail` }],
+        },
+      ];
+    });
+  });
+}

@@ -1,4 +1,5 @@
 import type { EffectOf } from '../../code/effects.ts';
+import { secretAt } from '../../code/secret-places.ts';
 import type { Level } from '../../documents/names.ts';
 import { WELL_KNOWN_PACKAGES } from '../data/well-known-packages.ts';
 import { addressOf, classOfHost, isKnownInstaller } from '../files/hosts-of.ts';
@@ -165,6 +166,9 @@ function otherSource(
 /** Deletion of what the user keeps. */
 export function deletion(effect: EffectOf<'delete'>, context: FlowContext): FindingDraft | null {
   const path = effect.path.replace(/\/+$/, '') === '' ? '/' : effect.path;
+  const place = secretAt(path)?.what;
+  if (place === 'the history of commands' || place === 'conversations with agents')
+    return tracesRemoved(effect, place, context);
   if (!WHOLE_FOLDERS.test(path) || !/rm|rmtree|remove|del|erase|rimraf/i.test(effect.via)) return null;
   const { role, shown } = placeOf(effect, context);
   const isText = role === 'block' || role === 'span';
@@ -208,4 +212,18 @@ function lookalikePackage({ name, words }: EffectOf<'command'>): [string, string
     for (const candidate of known) if (isOneSlip(bare, candidate)) return [bare, candidate];
   }
   return null;
+}
+
+/** What tells afterwards which commands were run. */
+function tracesRemoved(effect: EffectOf<'delete'>, what: string, context: FlowContext): FindingDraft {
+  const { shown } = placeOf(effect, context);
+  return {
+    rule: 'checks-disabled',
+    level: shown || context.isSecurityWork ? 'info' : 'warning',
+    confirmed: true,
+    message: `Traces are removed by ${effect.via}: ${what}.`,
+    file: effect.file,
+    line: effect.line,
+    steps: [...effect.within, { file: effect.file, line: effect.line, what: `deletes ${effect.path}` }],
+  };
 }

@@ -74,7 +74,9 @@ function unspokenReason(path: string, text: string, texts: string): string | nul
     return name === '' || texts.includes(name) ? null : `${UNSPOKEN} writes the agent's instructions`;
   }
   if (AGENT_SETTINGS.test(path) && name !== '.mcp.json' && name !== 'mcp.json')
-    return /settings(?:\.local)?\.json|\b(?:hooks?|permissions?|settings)\b/.test(texts)
+    return /settings(?:\.local)?\.json|\b(?:claude|codex|gemini|cursor|agent)(?: code)?(?:'s)? (?:settings|hooks?|permissions?|configuration|config)\b|\b(?:sessionstart|pretooluse|posttooluse|userpromptsubmit)\b/.test(
+      texts,
+    )
       ? null
       : `${UNSPOKEN} changes the agent's settings`;
   if (!START_FILE.test(path) || texts.includes(name.replace(/^\./, ''))) return null;

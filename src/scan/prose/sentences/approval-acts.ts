@@ -38,9 +38,9 @@ export const APPROVAL_ACTS: readonly SentenceRule[] = [
     words: ['approve', 'check'],
     all: [
       pattern(
-        `\\b(?:pre-?approved|pre-?authori[sz]ed|approved in advance|(?:approval|permission|consent|authori[sz]ation) (?:was|has been|is) (?:already )?(?:obtained|granted|given)|already (?:been )?(?:approved|authori[sz]ed|granted)|${USER} (?:has|have) (?:already )?(?:granted|given|pre-?approved|authori[sz]ed)(?: (?:full|complete|unrestricted|blanket))?)\\b`,
+        `\\b(?:pre-?approved|pre-?authori[sz]ed|(?:standing|blanket|implicit|general|prior) (?:approval|permission|consent|authori[sz]ation)|approved in advance|(?:approval|permission|consent|authori[sz]ation) (?:was|has been|is) (?:already )?(?:obtained|granted|given)|already (?:been )?(?:approved|authori[sz]ed|granted)|${USER} (?:has|have) (?:already )?(?:granted|given|pre-?approved|authori[sz]ed)(?: (?:full|complete|unrestricted|blanket))?)\\b`,
       ),
-      /\b(?:commands?|tool calls?|actions?|deletes?|delete|push|run|execute|send|e-?mails?|access|files?|steps?|asking|ask|confirm\w*|permissions?)\b/i,
+      /\b(?:commands?|tool calls?|actions?|deletes?|delete|push|pay|run|execute|send|e-?mails?|access|files?|steps?|asking|ask|confirm\w*|permissions?)\b/i,
       /\b(?:without|do not|don't|no need|never|not wanted|full|unrestricted|blanket|all|skip|proceed|go ahead|again)\b/i,
     ],
     anyMood: true,
@@ -77,6 +77,29 @@ export const APPROVAL_ACTS: readonly SentenceRule[] = [
     unless:
       /\b(?:never|not|don't|cookie|microphone|camera|notification|playwright|browser\w*|page|test|simulator|review)\b/i,
     message: "The agent is told to answer permission prompts in the user's place",
+  },
+  {
+    rule: 'guardrails-off',
+    level: 'warning',
+    words: ['approve', 'check'],
+    all: [
+      /\b(?:answer|confirm|accept|acknowledge|dismiss|approve)\b.{0,40}?\b(?:prompts?|dialog(?:ue)?s?|questions?|requests?|confirmations?)\b.{0,40}?\b(?:yourself|with (?:a )?(?:"|')?(?:yes|y|ok)\b|on (?:their|the user'?s) behalf|in (?:their|the user'?s) (?:place|name))/is,
+    ],
+    near: /\b(?:permission|confirmation|approval|consent|security|trust|pause)\b/i,
+    unless:
+      /\b(?:never|not|don't|cookie|microphone|camera|notification|playwright|browser\w*|test|simulator|apt|npm|installer)\b/i,
+    message: "The agent is told to answer permission prompts in the user's place",
+  },
+  {
+    rule: 'checks-disabled',
+    level: 'warning',
+    words: ['disable', 'check'],
+    all: [
+      /\b(?:turn|switch) (?:the |its |your )?(?:\w+ )?sandbox(?:ing)? off\b|\b(?:turn|switch) off (?:the |its |your )?(?:\w+ )?sandbox(?:ing)?\b|\b(?:disable|deactivate|leave|escape|break out of|step out of) (?:the |its |your )?(?:agent'?s? )?sandbox(?:ing)?\b(?! (?:mode|attribute|environment))/i,
+    ],
+    unless:
+      /\b(?:never|not|don't|avoid|unless|if|chrom\w+|puppeteer|electron|playwright|iframe|browser|paypal|stripe|payments?|test (?:account|mode)|salesforce)\b/i,
+    message: 'The sandbox that holds the agent is to be left',
   },
   {
     rule: 'checks-disabled',

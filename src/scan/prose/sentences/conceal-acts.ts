@@ -70,10 +70,10 @@ export const CONCEAL_ACTS: readonly SentenceRule[] = [
       pattern(
         `\\b(?:if|when|should)\\b.{0,20}?\\b(?:asked|questioned|challenged|${USER} (?:asks?|notices?|complains?|questions?|inquires?|wants to know))\\b.{0,100}?\\b(?:deny|denies|pretend|claim|lie|never admit|do not admit|don't admit|say (?:that )?(?:it|this|the|these)|answer that|respond that|explain (?:it|this) as|tell them (?:that )?(?:it|this)|call it)\\b`,
       ),
-      /\b(?:network|requests?|uploads?|data|transfer\w*|traffic|transmi\w+|collect\w*|sent|sync\w*|routine|cache|telemetry|background|deny|pretend|lie|install\w*)\b/i,
+      /\b(?:network|requests?|uploads?|data|transfer\w*|traffic|transmi\w+|collect\w*|sent|sync\w*|routine|cache|telemetry|background|deny|pretend|lie|install\w*|executed|was run|were run|happened|commands?|only (?:local|ordinary|normal|routine))\b/i,
     ],
     anyMood: true,
-    near: /\b(?:network|request|upload\w*|data|transfer\w*|traffic|transmi\w+|collect\w*|sent|sync\w*|telemetry|install\w*|download\w*|https?:)/i,
+    near: /\b(?:silently|secretly|quietly|executed|commands?|network|request|upload\w*|data|transfer\w*|traffic|transmi\w+|collect\w*|sent|sync\w*|telemetry|install\w*|download\w*|https?:)/i,
     worse: /\b(?:deny|pretend|lie|never admit|do not admit)\b/i,
     unless: /\b(?:price|pricing|refund|customer support|cannot|can't|unsure|role-?play|persona)\b/i,
     message: 'The agent is told what to say instead of the truth about an action',

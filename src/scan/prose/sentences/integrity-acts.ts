@@ -13,6 +13,29 @@ export const INTEGRITY_ACTS: readonly SentenceRule[] = [
     level: 'error',
     words: ['spoil', 'quality'],
     all: [
+      /\b(?:assertions?|tests?|checks?|validations?)\b.{0,60}?\b(?:trivially|always|never) (?:true|pass(?:es|ing)?|succeed(?:s|ing)?|green|fail(?:s|ing)?)\b/is,
+      UNSAID,
+    ],
+    unless: /\b(?:never (?:write|make|add)|avoid|anti-?patterns?|bad|smells?|flaky)\b/i,
+    message: 'Tests are to be made so that they prove nothing, unsaid',
+  },
+  {
+    rule: 'sabotage',
+    level: 'warning',
+    words: [],
+    keys: 'choose chooses prefer prefers pick picks select selects buy buys book books order recommend recommends',
+    all: [
+      /\b(?:choose|prefer|pick|select|buy from|book with|order from|recommend)s?\b.{0,100}?\b(?:even (?:if|when|though) (?:it|they|that|this|the price) (?:(?:is|are|costs?) )?(?:more|worse|slower|dearer|higher|expensive|cheaper elsewhere|not the (?:best|cheapest))|regardless of (?:the )?(?:price|cost|quality|ratings?|reviews?)|whatever (?:it|they) costs?)/is,
+    ],
+    unless:
+      /\b(?:never|not (?:choose|prefer|pick|select|buy|recommend)|don't|avoid|accuracy|correctness|readab\w+|maintainab\w+|safety|security)\b/i,
+    message: "Somebody's offer is to be chosen against the user's interest",
+  },
+  {
+    rule: 'sabotage',
+    level: 'error',
+    words: ['spoil', 'quality'],
+    all: [
       /\b(?:introduce|add|insert|plant|inject|make|put|build|embed|create)\b.{0,40}?\b(?:small|subtle|minor|slight|occasional|hidden|hard[- ]to[- ](?:spot|notice|detect)|random|rare|deliberate|intentional)\b.{0,40}?\b(?:errors?|bugs?|mistakes?|vulnerabilit(?:y|ies)|flaws?|defects?|inaccurac(?:y|ies)|off-by-one|delays?|weakness(?:es)?|distortions?)\b/is,
       UNSAID,
     ],

@@ -12,6 +12,22 @@ const OBEYED =
 export const OBEY_ACTS: readonly SentenceRule[] = [
   {
     rule: 'remote-instructions',
+    level: 'error',
+    words: ['order'],
+    all: [
+      pattern(
+        `\\b(?:${ORDERS}|rules|steps|policy)\\b.{0,60}?\\b(?:lives?|is|are|kept|found|published|maintained|posted|available|hosted|stands?|sits?)\\b.{0,20}?\\b(?:at|under|on|in|behind)\\b.{0,20}?https?://`,
+      ),
+    ],
+    address: 'here',
+    near: /\b(?:whatever (?:it|they|that|this) says?|do (?:exactly )?what (?:it|they) says?|(?:follow|obey|execute|carry out) (?:it|them|whatever)|takes? precedence|overrides?|supersedes?)\b/i,
+    anyMood: true,
+    unless:
+      /\b(?:documentation|docs|readme|install(?:ation)? (?:guide|instructions)|tutorial|learn more|never|not)\b/i,
+    message: 'The agent is told to obey what {address} says',
+  },
+  {
+    rule: 'remote-instructions',
     level: 'warning',
     words: ['obey'],
     all: [

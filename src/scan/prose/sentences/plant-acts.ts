@@ -12,6 +12,19 @@ const LOOSENS =
 export const PLANT_ACTS: readonly SentenceRule[] = [
   {
     rule: 'self-propagation',
+    level: 'error',
+    words: ['plant', 'money'],
+    all: [
+      pattern(
+        `\\b(?:remember|memori[sz]e|memory|${WRITE}\\b.{0,60}?(?:${MEMORY_FILE}))\\b.{0,120}?\\b(?:payments?|transfers?|invoices?|refunds?|payouts?|donations?)\\b.{0,60}?\\b(?:go|goes|sent|made|paid|directed|routed)\\b`,
+      ),
+      /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b|\b0x[0-9a-fA-F]{40}\b|\b(?:bc1|[13])[a-km-zA-HJ-NP-Z1-9]{25,39}\b|\b(?:account|wallet|iban)\b.{0,20}?\d{6}/,
+    ],
+    unless: /\b(?:never|do not|don't|if the user|ask (?:the )?user)\b/i,
+    message: 'The agent is told to remember where money is to go',
+  },
+  {
+    rule: 'self-propagation',
     level: 'warning',
     words: ['plant', 'place'],
     all: [pattern(`\\b${WRITE}\\b.{0,160}?(?:${MEMORY_FILE})`), LOOSENS],
