@@ -26,6 +26,7 @@ export const INTEGRITY_ACTS: readonly SentenceRule[] = [
     keys: 'choose chooses prefer prefers pick picks select selects buy buys book books order recommend recommends',
     all: [
       /\b(?:choose|prefer|pick|select|buy from|book with|order from|recommend)s?\b.{0,100}?\b(?:even (?:if|when|though) (?:it|they|that|this|the price) (?:(?:is|are|costs?) )?(?:more|worse|slower|dearer|higher|expensive|cheaper elsewhere|not the (?:best|cheapest))|regardless of (?:the )?(?:price|cost|quality|ratings?|reviews?)|whatever (?:it|they) costs?)/is,
+      /\b(?:sellers?|vendors?|offers?|providers?|shops?|stores?|products?|brands?|merchants?|suppliers?|checkout|deals?|hotels?|flights?|airlines?|brokers?|exchanges?)\b/i,
     ],
     unless:
       /\b(?:never|not (?:choose|prefer|pick|select|buy|recommend)|don't|avoid|accuracy|correctness|readab\w+|maintainab\w+|safety|security)\b/i,
