@@ -49,6 +49,7 @@ const SECTIONS: Section[] = [
       { text: 'Viewer', link: '/viewer' },
       { text: 'Journal', link: '/journal' },
       { text: 'A shared database', link: '/fleet' },
+      { text: 'Batches', link: '/batches' },
     ],
   },
   {

@@ -58,6 +58,14 @@ export interface RunRequest {
   resumed?: ResumedRun | undefined;
   /** Workers of the shared database make the calls. @default this process makes them */
   fleet?: FleetRequest | undefined;
+  /** Questions to judges go into batches of their providers. @default they are asked at once */
+  batch?: BatchRequest | undefined;
+}
+
+/** How a run uses batches. */
+export interface BatchRequest {
+  /** Whether this process waits until batches have ended; else the run is parked. @default false */
+  wait?: boolean | undefined;
 }
 
 /** How a run uses the fleet. */

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { splitNames } from '../config/environment.ts';
 import { MOST_DRAWS, MOST_JUDGES, type PartialSettings } from '../config/settings.ts';
 import { RUBRIC_SETS, type RubricSet } from '../documents/names.ts';
+import { addBatchFlags, type BatchFlags } from './batch-flags.ts';
 import { addFleetFlags, type FleetFlags } from './fleet-flags.ts';
 import { parseNumber } from './parse-number.ts';
 import { callTimeoutOption } from './shared-options.ts';
@@ -17,7 +18,7 @@ export interface PaidFlags extends FleetFlags {
 }
 
 /** The flags of commands that may call language models. */
-export interface ModelFlags extends PaidFlags {
+export interface ModelFlags extends PaidFlags, BatchFlags {
   model?: string;
   judgeModel?: string[];
   judges?: number;
@@ -45,6 +46,7 @@ export function addModelFlags(
         ),
       )
       .option('--verify-judge', 'try planted injections and skills of known quality on the judge');
+    addBatchFlags(command);
   }
   return addPaidFlags(
     command,

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { DetachedError } from '../errors/detached-error.ts';
+import { ParkedError } from '../errors/parked-error.ts';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode, exitOfError } from './exit-code.ts';
@@ -23,7 +24,15 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.wrongUse;
     if (!PluginEvalError.isInstance(error)) throw error;
-    if (DetachedError.isInstance(error)) io.writeOut(`${error.run}\n`);
+    if (ParkedError.isInstance(error) && error.isWaitedFor) {
+      const { run, waiting } = error;
+      const { runRunsResume } = await import('./runs-resume.ts');
+      io.writeErr(
+        `plugin-eval: run ${run} waits for ${waiting.requests} answers in batches. It can be stopped with Ctrl-C, and goes on with: plugin-eval runs resume ${run}\n`,
+      );
+      return runRunsResume(run, {}, io, runCli);
+    }
+    if (DetachedError.isInstance(error) || ParkedError.isInstance(error)) io.writeOut(`${error.run}\n`);
     io.writeErr(`plugin-eval: ${terminalSafe(error.message)}\n`);
     return exitOfError(error);
   }

@@ -32,9 +32,12 @@ export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) =>
   runs
     .command('resume')
     .argument('<run>', 'id of a run')
-    .description('Run the same command again, in the same folder; what was answered is not paid again.')
+    .description(
+      'Run the same command again, in the same folder; what was answered is not paid again. A parked run collects its batches.',
+    )
     .option('--max-cost <usd>', 'spend no more than this from here on', parseCost)
     .option('--detach', 'leave a run of the fleet to its workers')
+    .option('--wait', 'wait for the batches of a run with --batch')
     .action(async (id: string, options) => {
       const { runRunsResume } = await import('./runs-resume.ts');
       finish(await runRunsResume(id, options, io, runCli));

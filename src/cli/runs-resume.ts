@@ -9,14 +9,15 @@ import { portsOf } from './ports.ts';
 export type RunCli = (args: readonly string[], io: CliIo) => Promise<ExitCode>;
 
 /**
- * `plugin-eval runs resume RUN [--max-cost USD] [--detach]`: the same command again, in the same folder, as the same run.
+ * `plugin-eval runs resume RUN [--max-cost USD] [--detach] [--wait]`: the same command again, in the same folder, as the same run.
  * Answers that are in the journal are not paid again. Without a new budget the old one goes on, less what was spent of
- * it. A run of the fleet that began on another machine is laid out here; with `--detach` workers go on with it.
+ * it. A run of the fleet that began on another machine is laid out here; with `--detach` workers go on with it. A run whose batches
+ * have not ended stays parked; with `--wait` they are waited for.
  * @throws RunError, DatabaseError, DetachedError
  */
 export async function runRunsResume(
   id: string,
-  { maxCost, detach = false }: { maxCost?: number; detach?: boolean },
+  { maxCost, detach = false, wait = false }: { maxCost?: number; detach?: boolean; wait?: boolean },
   io: CliIo,
   runCli: RunCli,
 ): Promise<ExitCode> {
@@ -43,7 +44,12 @@ export async function runRunsResume(
     const remedy = ' Give the id to that program, which goes on with the same request.';
     throw runNotResumable(id, 'a program began it through the library, not a command line', remedy);
   }
-  return runCli(commandLineOf(commandLine, resumed), { ...io, workingDirectory, resumed });
+  if (wait && !commandLine.includes('--batch'))
+    throw runNotResumable(id, 'it uses no batches', ' Leave --wait out.');
+  const waiting = wait && !commandLine.includes('--wait') ? ['--wait'] : [];
+  const args = commandLineOf(commandLine, resumed);
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  return runCli(args.toSpliced(end, 0, ...waiting), { ...io, workingDirectory, resumed });
 }
 
 /** The arguments of the run, which is not left to the fleet again, with the budget in force instead of the one that they name. */

@@ -11,6 +11,7 @@ import { sayer } from './say.ts';
 
 const EXIT_OF_STATUS: Record<WatchedRun['progress']['status'], ExitCode> = {
   running: EXIT.fine,
+  parked: EXIT.parked,
   finished: EXIT.fine,
   incomplete: EXIT.notMeasured,
   'budget-spent': EXIT.notMeasured,

@@ -8,6 +8,7 @@ const moment = z.string().describe('ISO 8601, UTC.');
 
 export const RUN_STATUSES = [
   'running',
+  'parked',
   'finished',
   'incomplete',
   'budget-spent',
@@ -15,6 +16,9 @@ export const RUN_STATUSES = [
   'failed',
   'killed',
 ] as const;
+
+export const BATCH_STATES = ['handing-in', 'handed-in', 'collected', 'lost'] as const;
+export type BatchState = (typeof BATCH_STATES)[number];
 
 export const runSummarySchema = z.strictObject({
   id: z.string(),
@@ -72,6 +76,26 @@ export const runDetailsSchema = runSummarySchema.extend({
       cost_usd: cost,
     }),
   ),
+  batches: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        provider: z.string(),
+        endpoint: z.string(),
+        round: z.int().describe('What depends on earlier answers is asked in a later round.'),
+        state: z
+          .enum(BATCH_STATES)
+          .describe('handing-in: nobody knows yet whether the provider has it; lost: it brought nothing.'),
+        remote_id: z.string().nullable().describe('As the provider calls it; null until it is known.'),
+        remote_status: z.string().nullable().describe("The provider's own word for its state."),
+        message: z.string().nullable(),
+        requests: z.strictObject({ all: z.int(), answered: z.int(), failed: z.int() }),
+        created_at: moment,
+        handed_in_at: moment.nullable(),
+        ended_at: moment.nullable(),
+      }),
+    )
+    .describe('Batches that were handed in to providers; empty without --batch.'),
 });
 
 export type RunSummary = CamelCased<z.infer<typeof runSummarySchema>>;

@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream';
 
 /** One request over HTTP. Its redirects are not followed. */
 export interface HttpRequest {
-  method: 'POST';
+  method: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
-  body: string | Uint8Array;
+  /** @default none */
+  body?: string | Uint8Array;
   /** Ends the exchange at any time, the reading of the body included. */
   signal: AbortSignal;
 }

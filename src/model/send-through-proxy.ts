@@ -18,7 +18,7 @@ export async function sendThroughProxy(
   // Time limits are the caller's.
   const options = { dispatcher: agentOf(proxy), headersTimeout: 0, bodyTimeout: 0 };
   try {
-    const response = await send(url, { ...options, method, headers, body, signal });
+    const response = await send(url, { ...options, method, headers, body: body ?? null, signal });
     const received = new Map(
       Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
     );

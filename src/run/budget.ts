@@ -108,6 +108,18 @@ export class Budget {
     });
   }
 
+  /**
+   * The same without waiting.
+   * @returns null while other calls hold what it needs
+   * @throws what `reserve` throws
+   */
+  reserveNow(costUsd: number | null, pool: string): BudgetHold | null {
+    if (this.maxUsd !== null && costUsd === null) throw unknownPrice(pool);
+    const needed = billionths(costUsd ?? 0);
+    if (this.#cannotFit(needed)) throw this.#refusal(needed);
+    return this.#fits(needed) ? this.#hold(needed) : null;
+  }
+
   #fits(needed: number): boolean {
     return this.#spent + this.#reserved + needed <= this.#max;
   }

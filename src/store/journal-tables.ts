@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { BatchState } from '../documents/run.ts';
 import type { SubjectRecord } from './document-records.ts';
 import type { AttemptRecord, RunStatus } from './journal.ts';
 
@@ -131,7 +132,40 @@ export interface SubjectsTable {
   is_member: number;
 }
 
+export interface BatchesTable {
+  id: string;
+  run_id: string;
+  provider: string;
+  endpoint: string;
+  path: string;
+  round: number;
+  state: BatchState;
+  remote_id: string | null;
+  remote_status: string | null;
+  message: string | null;
+  requests: number;
+  /** 0 or 1: whether its failures no longer count. */
+  settled: number;
+  created_at: IsoTime;
+  handed_in_at: IsoTime | null;
+  ended_at: IsoTime | null;
+}
+
+/** What a batch asks. */
+interface BatchTasksTable {
+  batch_id: string;
+  /** From 0 on, within the batch. */
+  position: number;
+  attempt_id: number;
+  key: string;
+  /** Null as soon as the task has an end. */
+  input: string | null;
+  output_tokens: number | null;
+}
+
 export interface JournalTables {
+  batches: BatchesTable;
+  batch_tasks: BatchTasksTable;
   runs: RunsTable;
   results: ResultsTable;
   attempts: AttemptsTable;

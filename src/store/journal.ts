@@ -1,8 +1,16 @@
 import type { Usage } from '../documents/judge-layer.ts';
+import type { BatchLedger } from './batch-ledger.ts';
 import type { DocumentSummary, NewDocument, StoredDocument, SubjectResult } from './document-records.ts';
 
 /** `running` with a dead process behind it is `killed`; that is found out when it is read, never written. */
-export type RunStatus = 'running' | 'finished' | 'incomplete' | 'budget-spent' | 'interrupted' | 'failed';
+export type RunStatus =
+  | 'running'
+  | 'parked'
+  | 'finished'
+  | 'incomplete'
+  | 'budget-spent'
+  | 'interrupted'
+  | 'failed';
 
 export interface NewRun {
   /** Short, unique, safe in a shell: `r` and letters or digits. */
@@ -151,7 +159,7 @@ export interface ClaimRequest {
  * after that has lost nothing. Several processes may work on one journal. Every implementation passes the same contract
  * suite (test/support/journal-contract.ts).
  */
-export interface Journal {
+export interface Journal extends BatchLedger {
   beginRun(run: NewRun): Promise<void>;
   /**
    * A run goes on: the same id, another process.

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Attempts } from './attempts.ts';
+import { Batches } from './batches.ts';
 import { Documents } from './documents.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { Claim, Journal } from './journal.ts';
@@ -40,6 +41,7 @@ function journalIn(path: string, file: DatabaseSync, lockWaitMs: number): Journa
   const attempts = new Attempts(database);
   const documents = new Documents(database);
   const progress = new Progress(database);
+  const batches = new Batches(database);
   let isClosed = false;
 
   async function guarded<T>(action: () => Promise<T>): Promise<T> {
@@ -84,6 +86,16 @@ function journalIn(path: string, file: DatabaseSync, lockWaitMs: number): Journa
     recordFailure: writes((attemptId, failure, holder) => attempts.fail(attemptId, failure, holder)),
     renewLeases: writes((holder, now, leaseMs) => attempts.renewLeases(holder, now, leaseMs)),
     rejectResult: writes((key, reason) => results.reject(key, reason)),
+    beginBatch: writes((batch, tasks) => batches.begin(batch, tasks)),
+    batchHandedIn: writes((id, remoteId, now) => batches.handedIn(id, remoteId, now)),
+    batchSeen: writes((id, remoteStatus) => batches.seen(id, remoteStatus)),
+    openBatchTasks: reads((id, positions, most) => batches.openTasks(id, positions, most)),
+    recordBatchAnswers: writes((id, answers, now) => batches.record(id, answers, now)),
+    endBatch: writes((id, end) => batches.end(id, end)),
+    batchesOf: reads((runId) => batches.of(runId)),
+    openBatchOf: reads((key) => batches.openOf(key)),
+    settleBatches: writes((runId) => batches.settle(runId)),
+    batchFailures: reads((runId) => batches.failures(runId)),
     listRuns: reads(() => runs.list()),
     findRun: reads((id) => runs.find(id)),
     attemptsOf: reads((runId) => attempts.of(runId)),

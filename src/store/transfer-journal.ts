@@ -46,11 +46,26 @@ export async function transferJournal(from: Tables, to: Tables): Promise<Transfe
   }
   const ofOurs = (row: Row) => !present.has(row.run_id as string);
   let attempts = 0;
+  // Tasks of batches are told by their attempts.
+  const batched = new Set(
+    (await from.selectFrom('batches').select('run_id').execute()).map(({ run_id }) => run_id),
+  );
+  const attemptIds = new Map<number, number>();
   for await (const rows of portions(from, 'attempts')) {
-    const own = rows.filter(ofOurs).map(({ id: _, ...row }) => row);
+    const own = rows.filter(ofOurs);
     attempts += own.length;
-    await insert(to, 'attempts', own);
+    const isOfBatch = ({ run_id }: Row) => batched.has(run_id as string);
+    const others = own.filter((row) => !isOfBatch(row)).map(({ id: _, ...row }) => row);
+    await insert(to, 'attempts', others);
+    for (const { id, ...row } of own.filter(isOfBatch))
+      attemptIds.set(id as number, await addAttempt(to, row));
   }
+  await copyBatches(
+    from,
+    to,
+    runs.map(({ id }) => id),
+    attemptIds,
+  );
   for await (const rows of portions(from, 'run_results')) {
     const own = rows.filter(ofOurs);
     await insert(
@@ -107,6 +122,36 @@ async function sameResults(to: Tables, { key, run_id, recorded_at }: Row, until:
 async function addResult(to: Tables, row: Row): Promise<number> {
   const values = withoutOrganisation(row) as never;
   return (await to.insertInto('results').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function addAttempt(to: Tables, row: Row): Promise<number> {
+  const values = withoutOrganisation(row) as never;
+  return (await to.insertInto('attempts').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function copyBatches(
+  from: Tables,
+  to: Tables,
+  runs: readonly string[],
+  attemptIds: ReadonlyMap<number, number>,
+): Promise<void> {
+  for (const run of runs) {
+    const batches = await from.selectFrom('batches').selectAll().where('run_id', '=', run).execute();
+    await insert(to, 'batches', batches as unknown as Row[]);
+    for (const { id } of batches) {
+      const tasks = await from
+        .selectFrom('batch_tasks')
+        .selectAll()
+        .where('batch_id', '=', id)
+        .orderBy('position')
+        .execute();
+      const moved = tasks.flatMap((task) => {
+        const attempt_id = attemptIds.get(task.attempt_id);
+        return attempt_id === undefined ? [] : [{ ...task, attempt_id }];
+      });
+      await insert(to, 'batch_tasks', moved as unknown as Row[]);
+    }
+  }
 }
 
 async function insert(to: Tables, table: keyof JournalTables, rows: readonly Row[]): Promise<void> {

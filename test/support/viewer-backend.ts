@@ -45,6 +45,7 @@ export const EVALUATION: Extract<ViewerDocument, { kind: 'evaluation' }> = {
 export const MEMBER: ViewerMember = { document: EVALUATION.document, sources: EVALUATION.sources };
 
 export const RUN: ViewerRunDetails = {
+  batches: [],
   id: 'r1a2b3c4',
   status: 'budget-spent',
   command: ['score', 'skills'],

@@ -105,6 +105,8 @@ export async function inEvaluation<Result>(
     signal: ports.signal,
   };
   const reader = opinion?.reader.judge;
+  if (judge === null && request.batch !== undefined)
+    throw new UsageError('Nothing is asked of a judge here: leave --batch out, or ask for another --depth.');
   if (judge === null && request.fleet !== undefined) {
     if (request.fleet.detach)
       throw new UsageError(

@@ -1,13 +1,13 @@
 import { readModelEnvironment } from '../../config/model-environment.ts';
 import { VERSION } from '../../config/version.ts';
 import { InterruptedError } from '../../errors/interrupted-error.ts';
+import { type ParkedBatches, ParkedError } from '../../errors/parked-error.ts';
 import type { PaidLayers } from '../../evaluate/paid-layers.ts';
 import type { JudgeOptions } from '../../judge/judge-options.ts';
 import { judgeSkill } from '../../judge/judge-skill.ts';
 import { countPlannedCalls } from '../../judge/planned-calls.ts';
 import { formerInputs } from '../../model/former-endpoints.ts';
 import { knownModel } from '../../model/known-models.ts';
-import { modelAnswerKind } from '../../model/model-answer.ts';
 import { createPerform, type RunHandle } from '../../run/create-perform.ts';
 import type { RunEvent } from '../../run/run-event.ts';
 import type { RunStats } from '../../run/run-tally.ts';
@@ -17,12 +17,14 @@ import type { Journal, RunStatus } from '../../store/journal.ts';
 import { openRunJob, packRun } from '../fleet/run-job.ts';
 import type { FleetConnection, Ports } from '../ports.ts';
 import { FLEET_HOLDER, isHolderAlive, thisHolder } from '../runs/run-holder.ts';
+import { openBatches, questionsOf, unlessAwaited } from './batched-run.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import type { HarnessPlan, PaidRunPlan } from './paid-run-plan.ts';
 import { PlanOnRecord } from './plan-on-record.ts';
 import { callsAtOnce, limitsOf, sharedLimitsOf } from './pool-limits.ts';
 import { rankedSubject } from './ranking-plan.ts';
 import { refuseLocalWork } from './refuse-local-work.ts';
+import { refuseUnbatchable } from './refuse-unbatchable.ts';
 import { budgetOf, leastBudgetOf, refuseHopelessBudget } from './run-budget.ts';
 import type { SessionRuns } from './session-runs.ts';
 
@@ -52,13 +54,14 @@ export interface PaidRun {
  * Runs work that may call models: opens the journal, keeps the run on record whatever comes, tells of its progress, and
  * ends it in order when the signal is aborted.
  * @param work its result says whether anything is missing from it
- * @throws DatabaseError, UsageError, InterruptedError, DetachedError
+ * @throws DatabaseError, UsageError, InterruptedError, DetachedError, ParkedError
  */
 export async function withPaidRun<Result>(
   plan: PaidRunPlan,
   ports: Ports,
   work: (run: PaidRun) => Promise<{ result: Result; complete: boolean }>,
 ): Promise<{ result: Result; run: PaidRunFacts }> {
+  if (plan.request.batch !== undefined) refuseUnbatchable(plan);
   if (plan.request.fleet !== undefined) refuseLocalWork(plan);
   // What programs cannot run in is said before a run is on record.
   const harness = await harnessOf(plan, ports);
@@ -75,12 +78,25 @@ export async function withPaidRun<Result>(
       ports.progress(event);
     };
     const sessions = harness === null ? null : await openSessions(harness, plan, ports);
-    const handle = await openHandle(run, holder, plan, sessions, journal, fleet, ports);
+    const batches = plan.request.batch === undefined ? null : await openBatches(run, plan, journal, ports);
+    const handle = batches ?? (await openHandle(run, holder, plan, sessions, journal, fleet, ports));
     let status: Exclude<RunStatus, 'running'> = 'failed';
+    const park = (waiting: ParkedBatches | null | undefined) => {
+      if (!waiting) return;
+      status = 'parked';
+      throw new ParkedError(run, waiting, plan.request.batch?.wait);
+    };
     try {
       ports.progress({ type: 'run-started', run, stats: () => handle.stats() });
       const layers = paidLayersOf(plan, handle, sessions, { clock: ports.clock, progress });
-      const { result, complete } = await work({ layers, perform: handle.perform, sessions, progress });
+      park(await batches?.collect(plan.request.batch?.wait ?? false));
+      const worked = await unlessAwaited(
+        work({ layers, perform: handle.perform, sessions, progress }),
+        batches !== null,
+      );
+      park(await batches?.finish());
+      if (worked === null) throw new Error('A run waits for an answer that was not asked for.');
+      const { result, complete } = worked;
       refuseHopelessBudget(handle.stats(), plan);
       const { budgetRefused } = handle.stats();
       status = budgetRefused ? 'budget-spent' : complete ? 'finished' : 'incomplete';
@@ -146,14 +162,7 @@ async function openHandle(
 ): Promise<RunHandle> {
   const { settings, request } = plan;
   const { now, clock: elapsedMs, random, signal } = ports;
-  const { callTimeout, prices } = settings.models;
-  const kind = modelAnswerKind({
-    environment: readModelEnvironment(ports.variables, settings.models.endpoints),
-    callTimeoutMs: callTimeout * 1000,
-    prices,
-    programs: [...(plan.judge?.programs ?? []), ...(plan.reader?.programs ?? [])],
-    now,
-  });
+  const kind = questionsOf(plan, ports);
   const shared = {
     journal,
     runId,
@@ -233,7 +242,11 @@ function paidLayersOf(
   return {
     judge: (subject) => {
       progress({ type: 'calls-planned', calls: countPlannedCalls(subject, options, seed), skills: 1 });
-      return judgeSkill(subject, options, { perform, clock, seed });
+      // What is not known yet is left out of a result that nobody sees.
+      return unlessAwaited(
+        judgeSkill(subject, options, { perform, clock, seed }),
+        request.batch !== undefined,
+      );
     },
     ...(simulation === null || sessions === null
       ? {}

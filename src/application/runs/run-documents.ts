@@ -23,6 +23,7 @@ export async function describeRun(
   const run = await journal.findRun(id);
   const results = await journal.resultsOf(id);
   const attempts = await journal.attemptsOf(id);
+  const batches = await journal.batchesOf(id);
   return {
     ...summaryOf(run, ports),
     schemaVersion: SCHEMA_VERSION,
@@ -46,6 +47,12 @@ export async function describeRun(
       failure: attempt.failure,
       message: attempt.message,
       costUsd: attempt.costUsd,
+    })),
+    batches: batches.map(({ runId: _run, path: _path, createdAt, handedInAt, endedAt, ...batch }) => ({
+      ...batch,
+      createdAt: createdAt.toISOString(),
+      handedInAt: handedInAt?.toISOString() ?? null,
+      endedAt: endedAt?.toISOString() ?? null,
     })),
   };
 }

@@ -31,7 +31,7 @@ function aboutRun(run: RunSummary): Words {
   const counts = [
     plural(calls.succeeded, 'call'),
     ...(calls.failed > 0 ? [`${calls.failed} failed`] : []),
-    ...(calls.open > 0 ? [`${calls.open} lost or open`] : []),
+    ...(calls.open > 0 ? [`${calls.open} ${run.status === 'parked' ? 'in batches' : 'lost or open'}`] : []),
     ...(reused > 0 ? [`${reused} reused`] : []),
     describeRunCost(run),
   ].join(', ');
@@ -39,7 +39,8 @@ function aboutRun(run: RunSummary): Words {
 }
 
 function status({ status: text }: RunSummary): Phrase {
-  const tone: Tone = text === 'finished' ? 'good' : text === 'running' ? 'accent' : 'bad';
+  const tone: Tone =
+    text === 'finished' ? 'good' : text === 'running' || text === 'parked' ? 'accent' : 'bad';
   return { text, tone };
 }
 
@@ -51,7 +52,11 @@ function minuteOf(moment: string): string {
 export function runView(run: RunDetails): Section[] {
   const { command, workingDirectory, startedAt, resumedAt, endedAt, maxCostUsd, seed, toolVersion, tasks } =
     run;
-  const failed = run.attempts.filter(({ outcome }) => outcome !== 'succeeded');
+  const isOpen = run.batches.some(({ state }) => state === 'handing-in' || state === 'handed-in');
+  // What is open is with a provider then.
+  const failed = run.attempts.filter(({ outcome }) =>
+    isOpen ? outcome === 'failed' : outcome !== 'succeeded',
+  );
   return [
     ...section(
       'run',
@@ -72,6 +77,24 @@ export function runView(run: RunDetails): Section[] {
         ]),
       ],
     ),
+    ...section('batches', plural(run.batches.length, 'batch', 'batches'), [
+      table(
+        [],
+        run.batches.map(({ id, state, round, requests, remoteId, remoteStatus, provider, message }) => [
+          id,
+          [{ text: state, tone: state === 'lost' ? 'bad' : state === 'collected' ? 'good' : 'accent' }],
+          `round ${round}`,
+          batchCounts(requests),
+          [
+            provider,
+            '  ',
+            remoteId ?? 'no id yet',
+            remoteStatus === null ? '' : `  ${remoteStatus}`,
+            message === null ? '' : `  ${message}`,
+          ],
+        ]),
+      ),
+    ]),
     ...section('answers', plural(tasks.length, 'answer'), [
       table(
         [],
@@ -95,4 +118,14 @@ export function runView(run: RunDetails): Section[] {
       ),
     ]),
   ];
+}
+
+function batchCounts({ all, answered, failed }: RunDetails['batches'][number]['requests']): string {
+  const waiting = all - answered - failed;
+  return [
+    plural(all, 'request'),
+    ...(answered > 0 ? [`${answered} answered`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+  ].join(', ');
 }

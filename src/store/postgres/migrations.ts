@@ -2,7 +2,9 @@ import { FLEET_BATCHES } from './fleet-batch-functions.ts';
 import { FLEET_FUNCTIONS } from './fleet-functions.ts';
 import { FLEET_JOB_TABLES } from './fleet-job-tables.ts';
 import { FLEET_ORGANISATIONS } from './fleet-organisations.ts';
+
 import { FLEET_TABLES } from './fleet-tables.ts';
+import { MODEL_BATCHES } from './model-batches.ts';
 import type { PostgresMigration } from './postgres-migration.ts';
 
 /**
@@ -219,4 +221,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   FLEET_JOB_TABLES,
   FLEET_BATCHES,
   FLEET_ORGANISATIONS,
+  MODEL_BATCHES,
 ];

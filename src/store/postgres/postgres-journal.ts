@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { Attempts } from '../attempts.ts';
+import { Batches } from '../batches.ts';
 import { Documents } from '../documents.ts';
 import type {
   Claim,
@@ -56,6 +57,7 @@ export function postgresJournal(database: PostgresDatabase, onClose = () => data
     (...given: Given) =>
       guarded(() => work(...given));
   const ofRun = (id: string, ..._: unknown[]) => `run ${id}`;
+  const ofBatch = (id: string, ..._: unknown[]) => `batch ${id}`;
 
   return {
     beginRun: (run) =>
@@ -95,6 +97,21 @@ export function postgresJournal(database: PostgresDatabase, onClose = () => data
       ]);
     }),
     rejectResult: together((tables, key, reason) => new Results(tables).reject(key, reason)),
+    beginBatch: together((tables, batch, tasks) => new Batches(tables).begin(batch, tasks)),
+    batchHandedIn: together((tables, id, remoteId, now) => new Batches(tables).handedIn(id, remoteId, now)),
+    batchSeen: together((tables, id, remoteStatus) => new Batches(tables).seen(id, remoteStatus)),
+    openBatchTasks: together((tables, id, positions, most) =>
+      new Batches(tables).openTasks(id, positions, most),
+    ),
+    recordBatchAnswers: together(
+      (tables, id, answers, now) => new Batches(tables).record(id, answers, now),
+      ofBatch,
+    ),
+    endBatch: together((tables, id, end) => new Batches(tables).end(id, end), ofBatch),
+    batchesOf: together((tables, runId) => new Batches(tables).of(runId)),
+    openBatchOf: together((tables, key) => new Batches(tables).openOf(key)),
+    settleBatches: together((tables, runId) => new Batches(tables).settle(runId)),
+    batchFailures: together((tables, runId) => new Batches(tables).failures(runId)),
     listRuns: together((tables) => new Runs(tables).list()),
     findRun: together((tables, id) => new Runs(tables).find(id)),
     attemptsOf: together((tables, runId) => new Attempts(tables).of(runId)),

@@ -6,6 +6,11 @@ type Status = RunSummary['status'];
 /** How runs end, and what that means. Source: docs/journal.md, "Runs". */
 const STATUSES: Record<Status, { kind: StatusKind; meaning: string; resumable: boolean }> = {
   running: { kind: 'info', meaning: 'It is at work.', resumable: false },
+  parked: {
+    kind: 'info',
+    meaning: 'Its batches are with the provider. Resuming collects them.',
+    resumable: true,
+  },
   finished: { kind: 'passed', meaning: 'Everything was measured.', resumable: false },
   incomplete: {
     kind: 'warning',

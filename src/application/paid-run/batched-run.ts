@@ -1,0 +1,59 @@
+import { readModelEnvironment } from '../../config/model-environment.ts';
+import { AwaitedError } from '../../errors/awaited-error.ts';
+import type { BatchRun } from '../../model/batch/create-batch-perform.ts';
+import { formerInputs } from '../../model/former-endpoints.ts';
+import { modelAnswerKind } from '../../model/model-answer.ts';
+import { systemTimer } from '../../run/timer.ts';
+import type { Journal } from '../../store/journal.ts';
+import type { Ports } from '../ports.ts';
+import type { PaidRunPlan } from './paid-run-plan.ts';
+import { budgetOf } from './run-budget.ts';
+
+/** The paid work of a run whose questions go into batches. */
+export async function openBatches(
+  runId: string,
+  plan: PaidRunPlan,
+  journal: Journal,
+  ports: Ports,
+): Promise<BatchRun> {
+  const { createBatchPerform } = await import('../../model/batch/create-batch-perform.ts');
+  const { settings, request } = plan;
+  const { now, clock: elapsedMs, random, randomId, signal } = ports;
+  return await createBatchPerform({
+    ...{ journal, runId, random, randomId, signal },
+    kind: questionsOf(plan, ports),
+    environment: readModelEnvironment(ports.variables, settings.models.endpoints),
+    prices: settings.models.prices,
+    clock: { now, elapsedMs, timer: systemTimer },
+    fresh: request.fresh ?? false,
+    formerInputs: (input) => formerInputs(input, settings.sameEndpoints),
+    maxCostUsd: budgetOf(plan),
+    spentUsd: request.resumed?.spentUsd ?? 0,
+    onEvent: (event) => ports.progress({ type: 'task', event }),
+  });
+}
+
+/** How questions to models are put. */
+export function questionsOf({ settings, judge, reader }: PaidRunPlan, { variables, now }: Ports) {
+  const { callTimeout, prices, endpoints } = settings.models;
+  return modelAnswerKind({
+    environment: readModelEnvironment(variables, endpoints),
+    callTimeoutMs: callTimeout * 1000,
+    prices,
+    programs: [...(judge?.programs ?? []), ...(reader?.programs ?? [])],
+    now,
+  });
+}
+
+/** Null for work that waits for a batch. */
+export async function unlessAwaited<Result>(
+  work: Promise<Result>,
+  inBatches: boolean,
+): Promise<Result | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (inBatches && AwaitedError.isInstance(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { PROVIDER_VARIABLES } from '../../config/provider-variables.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { BATCH_PROVIDERS, batchInterfaceOf } from '../../model/batch/batch-interface.ts';
+import type { PaidRunPlan } from './paid-run-plan.ts';
+
+/** Says what cannot go into a batch before anything is paid. @throws UsageError */
+export function refuseUnbatchable(plan: PaidRunPlan): void {
+  const { judge, simulation, probed, ranking, reader, freeKinds = [], request } = plan;
+  if (request.fleet !== undefined)
+    throw new UsageError(
+      '--batch leaves calls to the provider and --fleet leaves them to workers: leave one of them out.',
+    );
+  if (simulation !== null)
+    throw new UsageError(
+      'Agent sessions go turn by turn and not into batches: leave --batch out, or ask for --depth standard.',
+    );
+  if (ranking !== null || probed !== undefined || reader || freeKinds.length > 0)
+    throw new UsageError('Only what judges are asked about skills goes into batches: leave --batch out.');
+  for (const { provider, name } of judge?.models ?? []) {
+    if (provider === 'command')
+      throw new UsageError(`${name} is a program, which takes no batches: leave --batch out.`);
+    if (batchInterfaceOf(provider) === null)
+      throw new UsageError(
+        `${PROVIDER_VARIABLES[provider].title} has no batch interface that plugin-eval speaks (${BATCH_PROVIDERS.join(' and ')} have one): leave --batch out, or name another --judge-model.`,
+      );
+  }
+}

@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+
+/** The flags of commands whose judges can be asked in batches. */
+export interface BatchFlags {
+  batch?: boolean;
+  wait?: boolean;
+}
+
+/** `--batch` and `--wait`. */
+export function addBatchFlags(command: Command): Command {
+  return command
+    .option(
+      '--batch',
+      "ask the judges through their provider's batches, at half the price: the run parks (plugin-eval runs resume)",
+    )
+    .option('--wait', 'with --batch: wait for the batches, up to a day for each round');
+}

@@ -1,0 +1,35 @@
+import table from './batch-interfaces.json' with { type: 'json' };
+
+/** What a provider promises of its batches. */
+export interface BatchInterface {
+  name: string;
+  /** Of one batch. */
+  mostRequests: number;
+  mostBytes: number;
+  /** After which a batch has ended, whatever came of it. */
+  hours: number;
+  /** What a call costs in a batch, as a multiple of its usual price. */
+  priceFactor: number;
+  /** Whether all requests of a batch have to name the same model. */
+  oneModel: boolean;
+}
+
+/** A batch is written and read in memory: more bytes make more batches, which costs nothing. */
+const MOST_BYTES_HERE = 64_000_000;
+
+/** The batch interface of a provider; null where there is none that is known here. */
+export function batchInterfaceOf(provider: string): BatchInterface | null {
+  if (!isKnown(provider)) return null;
+  const { name, most_requests, most_bytes, hours, price_factor, one_model } = table.interfaces[provider];
+  return {
+    ...{ name, hours, mostRequests: most_requests, priceFactor: price_factor, oneModel: one_model },
+    mostBytes: Math.min(most_bytes, MOST_BYTES_HERE),
+  };
+}
+
+/** Providers that take batches. */
+export const BATCH_PROVIDERS: readonly string[] = Object.keys(table.interfaces);
+
+function isKnown(provider: string): provider is keyof typeof table.interfaces {
+  return Object.hasOwn(table.interfaces, provider);
+}
