@@ -94,13 +94,24 @@ test('a journal that was cut off or overwritten is damaged, not a bug', async ()
   for (let i = 0; i < 20; i++) await pay(journal, `k${i}`, { result: 'x'.repeat(3000) });
   await journal.close();
   const bytes = readFileSync(file);
-  bytes.fill(0xee, 4096);
+  // What the tables hold; where they are stands elsewhere.
+  for (const page of pagesOf(file, ['runs', 'results_by_key']))
+    bytes.fill(0xee, (page - 1) * 4096, page * 4096);
   writeFileSync(file, bytes);
 
   const damaged = await openSqliteJournal(file);
   await expect(damaged.lookup('k1', 'r1', false)).rejects.toThrow(DatabaseError);
   await expect(damaged.listRuns()).rejects.toThrow('Move it away');
   await damaged.close();
+});
+
+test('a journal of which nothing but the first page is left is damaged when it is opened', async () => {
+  const file = join(temporaryFolder(), 'journal.db');
+  await (await openSqliteJournal(file)).close();
+  const bytes = readFileSync(file);
+  bytes.fill(0xee, 4096);
+  writeFileSync(file, bytes);
+  expect((await failureOf(file)).message).toContain('Move it away');
 });
 
 test('an empty file is a new journal', async () => {
@@ -134,3 +145,11 @@ test('a journal that another process keeps locked is reported after the wait, an
   await (await opening).close();
   other.close();
 });
+
+function pagesOf(file: string, names: readonly string[]): number[] {
+  const database = new DatabaseSync(file);
+  const find = database.prepare('select rootpage from sqlite_schema where name = ?');
+  const pages = names.map((name) => Number(find.get(name)?.rootpage));
+  database.close();
+  return pages;
+}

@@ -15,7 +15,9 @@ function comparable(stdout: string): unknown {
   return JSON.parse(
     stdout
       .replaceAll(/"(duration_ms|cost_usd)": [\d.e-]+/g, '"$1": 0')
-      .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST'),
+      .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
+      // Keys cover the endpoint.
+      .replaceAll(/\b[0-9a-f]{64}\b/g, 'KEY'),
   );
 }
 
@@ -35,7 +37,7 @@ describe.each(['anthropic', 'openai'] as const)('score --batch with %s', (provid
     expect(standIn.batches.map(({ requests }) => requests.length)).toEqual([8, 2]);
     const { code, stdout, stderr } = await run(['runs', 'resume', id]);
     expect([code, schemaProblems(stdout, 'collection')]).toEqual([0, []]);
-    expect(stderr).toMatch(/run r\w{8}: 2 calls, 8 from the journal, \$0\.\d\d\./);
+    expect(stderr).toMatch(/run r\w{8}: 2 calls, 8 from the journal, \$0\.\d+\./);
 
     const single = await judgedStage(TWO, {
       protocol: provider === 'anthropic' ? 'anthropic' : 'openai-chat',

@@ -204,7 +204,10 @@ export class BatchDesk {
   }
 
   async #refused(id: string, failure: AttemptFailure): Promise<Error> {
+    const { journal, runId } = this.#options;
     await this.#lose(id, failure.kind, failure.message, 0);
+    // It ends the run: whoever goes on with it begins anew.
+    await journal.settleBatches(runId);
     return failure.kind === 'access'
       ? new UsageError(failure.message)
       : new TaskErroredError(`batch ${id}`, failure.kind, 1, failure.message);

@@ -22,7 +22,11 @@ export const anthropicRoute: Route = ({ method, url, text }, shop) => {
     const batch = shop.make(kept, { endpoint: '/v1/messages', metadata: {} });
     return { status: 200, body: written(batch), cut: fault === 'lose answer' };
   }
-  if (method === 'GET' && path === '/v1/messages/batches') return list(url, shop.batches);
+  if (method === 'GET' && path === '/v1/messages/batches') {
+    // Time passes.
+    for (const { id } of shop.batches) shop.look(id);
+    return list(url, shop.batches);
+  }
   const [, id, results] = /^\/v1\/messages\/batches\/([^/]+)(\/results)?$/.exec(path) ?? [];
   if (method !== 'GET' || id === undefined) return null;
   if (results !== undefined) {
