@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CommanderError } from 'commander';
 import { DetachedError } from '../errors/detached-error.ts';
 import { ParkedError } from '../errors/parked-error.ts';
@@ -6,6 +7,9 @@ import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode, exitOfError } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { createProgram } from './program.ts';
+
+/** Between two looks at batches of other runs. */
+const OTHERS_MS = 30_000;
 
 /**
  * Runs one command line and tells the exit code. Expected failures are one line on stderr; a stack trace is always
@@ -30,6 +34,8 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
       io.writeErr(
         `plugin-eval: run ${run} waits for ${waiting.requests} answers in batches. It can be stopped with Ctrl-C, and goes on with: plugin-eval runs resume ${run}\n`,
       );
+      // Its own batches it waits for when it goes on.
+      if (waiting.own === 0) await pause(OTHERS_MS);
       return runRunsResume(run, {}, io, runCli);
     }
     if (DetachedError.isInstance(error) || ParkedError.isInstance(error)) io.writeOut(`${error.run}\n`);

@@ -6,6 +6,8 @@ export interface ParkedBatches {
   batches: number;
   /** Requests in them that have no answer yet. */
   requests: number;
+  /** Those of the batches that are the run's own. */
+  own: number;
 }
 
 /** Batches of the run are with their providers: this process has nothing more to do. */

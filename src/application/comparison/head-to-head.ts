@@ -18,8 +18,8 @@ import type { Perform } from '../../run/task.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import { readSkill } from '../../skill/read-skill.ts';
 import { isExempt } from '../../static/description-signals.ts';
+import { judgeOptionsOf } from '../paid-run/judge-options-of.ts';
 import type { JudgePlan } from '../paid-run/judge-plan.ts';
-import { judgeOptionsOf } from '../paid-run/paid-run.ts';
 import { matchupOptionsOf } from '../paid-run/ranking-plan.ts';
 import type { Ports } from '../ports.ts';
 

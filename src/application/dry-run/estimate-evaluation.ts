@@ -18,7 +18,7 @@ import type { Perform } from '../../run/task.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import type { EvaluationPlan } from '../evaluation/evaluate-run.ts';
 import { sectionsOf } from '../opinion/score-opinion.ts';
-import { judgeOptionsOf } from '../paid-run/paid-run.ts';
+import { judgeOptionsOf } from '../paid-run/judge-options-of.ts';
 import { rankedSubject } from '../paid-run/ranking-plan.ts';
 import { simulationOptionsIn, simulationOptionsOf } from '../paid-run/session-runs.ts';
 import type { Ports } from '../ports.ts';

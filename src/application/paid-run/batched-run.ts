@@ -1,6 +1,6 @@
 import { readModelEnvironment } from '../../config/model-environment.ts';
 import { AwaitedError } from '../../errors/awaited-error.ts';
-import type { BatchRun } from '../../model/batch/create-batch-perform.ts';
+import type { BatchRun } from '../../model/batch/batch-run.ts';
 import { formerInputs } from '../../model/former-endpoints.ts';
 import { modelAnswerKind } from '../../model/model-answer.ts';
 import { systemTimer } from '../../run/timer.ts';

@@ -3,11 +3,9 @@ import { VERSION } from '../../config/version.ts';
 import { InterruptedError } from '../../errors/interrupted-error.ts';
 import { type ParkedBatches, ParkedError } from '../../errors/parked-error.ts';
 import type { PaidLayers } from '../../evaluate/paid-layers.ts';
-import type { JudgeOptions } from '../../judge/judge-options.ts';
 import { judgeSkill } from '../../judge/judge-skill.ts';
 import { countPlannedCalls } from '../../judge/planned-calls.ts';
 import { formerInputs } from '../../model/former-endpoints.ts';
-import { knownModel } from '../../model/known-models.ts';
 import { createPerform, type RunHandle } from '../../run/create-perform.ts';
 import type { RunEvent } from '../../run/run-event.ts';
 import type { RunStats } from '../../run/run-tally.ts';
@@ -18,7 +16,7 @@ import { openRunJob, packRun } from '../fleet/run-job.ts';
 import type { FleetConnection, Ports } from '../ports.ts';
 import { FLEET_HOLDER, isHolderAlive, thisHolder } from '../runs/run-holder.ts';
 import { openBatches, questionsOf, unlessAwaited } from './batched-run.ts';
-import type { JudgePlan } from './judge-plan.ts';
+import { judgeOptionsOf } from './judge-options-of.ts';
 import type { HarnessPlan, PaidRunPlan } from './paid-run-plan.ts';
 import { PlanOnRecord } from './plan-on-record.ts';
 import { callsAtOnce, limitsOf, sharedLimitsOf } from './pool-limits.ts';
@@ -285,17 +283,5 @@ function paidLayersOf(
         }),
     skillsAtOnce: request.fleet === undefined ? callsAtOnce(settings) : FLEET_AT_ONCE,
     onPlan: (skills) => progress({ type: 'skills-planned', skills }),
-  };
-}
-
-/** What the judge is told, apart from the skill. */
-export function judgeOptionsOf({ models, draws, rubrics, verify, maxOutputTokens }: JudgePlan): JudgeOptions {
-  return {
-    models,
-    draws,
-    rubrics,
-    maxOutputTokens,
-    contextTokensOf: ({ provider, id }) => knownModel(provider, id)?.contextTokens ?? null,
-    verifyJudge: verify,
   };
 }

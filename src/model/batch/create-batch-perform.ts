@@ -3,66 +3,29 @@ import { AwaitedError } from '../../errors/awaited-error.ts';
 import { InterruptedError } from '../../errors/interrupted-error.ts';
 import type { ParkedBatches } from '../../errors/parked-error.ts';
 import { TaskErroredError } from '../../errors/task-errored-error.ts';
-import { AttemptFailure, type AttemptFailureKind } from '../../run/attempt-failure.ts';
 import { Budget } from '../../run/budget.ts';
-import type { RunHandle, RunOptions } from '../../run/create-perform.ts';
 import { decideRetry } from '../../run/retry-policy.ts';
 import { RunTally } from '../../run/run-tally.ts';
 import { spentBy } from '../../run/spent-by.ts';
-import type { Performed, Task, TaskKind } from '../../run/task.ts';
+import type { Performed, Task } from '../../run/task.ts';
 import { canonicalJson, taskKey } from '../../run/task-key.ts';
-import type { BatchFailure, BatchRecord, NewBatchTask } from '../../store/batch-ledger.ts';
+import type { BatchFailure, BatchRecord } from '../../store/batch-ledger.ts';
 import type { ReusedResult } from '../../store/journal.ts';
 import { holdsToSchema } from '../call-options.ts';
 import type { ModelRequest, ProviderModel } from '../model.ts';
-import type { WireRequest } from './batch-client.ts';
-import { BatchDesk, type BatchGroup, type BatchLook, type DeskOptions } from './batch-desk.ts';
+import { BatchDesk, type BatchLook } from './batch-desk.ts';
+import { BatchGroups } from './batch-groups.ts';
 import { batchInterfaceOf } from './batch-interface.ts';
+import type { BatchRun, BatchRunOptions } from './batch-run.ts';
+import { countedFailures } from './counted-failures.ts';
 import { SCHEMA_REFUSED } from './read-batch-answer.ts';
 import { wireRequest } from './wire-request.ts';
 
 /** Between two looks at batches, in milliseconds: first, and at most. */
 const LOOKS_MS = { first: 2_000, longest: 60_000 };
 const LONGEST_HANDING_IN_MS = 600_000;
-/** Of a request in a batch, around its body. */
-const FRAME_BYTES = 200;
 /** A question follows an answer from the journal within a few turns of the event loop. */
 const QUIET_TURNS = 20;
-
-export interface BatchRunOptions
-  extends Pick<
-      RunOptions,
-      'fresh' | 'formerInputs' | 'maxCostUsd' | 'spentUsd' | 'leastBudgetUsd' | 'onEvent'
-    >,
-    DeskOptions {
-  /** Of questions to models. */
-  kind: TaskKind;
-  /** Unpredictable lower-case letters and digits. */
-  randomId: (length: number) => string;
-}
-
-/** The paid work of a run that goes through batches. */
-export interface BatchRun extends RunHandle {
-  /**
-   * Records what batches of the run have brought.
-   * @param wait whether to wait until all of them have ended
-   * @returns what is still with providers; null when nothing is
-   */
-  collect(wait: boolean): Promise<ParkedBatches | null>;
-  /**
-   * Hands in what was asked for, when everything has been asked.
-   * @returns what the run waits for; null when everything was answered
-   */
-  finish(): Promise<ParkedBatches | null>;
-}
-
-interface Pending {
-  model: ProviderModel;
-  path: string;
-  tasks: NewBatchTask[];
-  requests: WireRequest[];
-  bytes: number;
-}
 
 /**
  * Creates `perform` for a run whose questions go into batches. What the journal does not know is kept for the next batch,
@@ -80,11 +43,10 @@ class BatchedRun {
   readonly #desk: BatchDesk;
   readonly #tally = new RunTally();
   #budget: Budget;
-  #round = 1;
   #failures = new Map<string, BatchFailure[]>();
   /** Models and schemas of which a provider has refused the schema. */
   readonly #inWords = new Set<string>();
-  readonly #pending = new Map<string, Pending>();
+  readonly #groups: BatchGroups;
   /** Keys that are in batches or are going to be. */
   readonly #awaited = new Set<string>();
   /** Attempts that were in batches when this process began. */
@@ -97,18 +59,18 @@ class BatchedRun {
   readonly #waitingOthers = new Set<string>();
   #underWay = 0;
   #asked = 0;
-  #handingIn: Promise<void> = Promise.resolve();
 
   constructor(options: BatchRunOptions) {
     this.#options = options;
     this.#desk = new BatchDesk(options);
+    this.#groups = new BatchGroups(this.#desk, options.randomId);
     this.#budget = this.#newBudget(options.spentUsd ?? 0);
   }
 
   async begin(): Promise<void> {
     const { journal, runId } = this.#options;
     const batches = await journal.batchesOf(runId);
-    this.#round = 1 + Math.max(0, ...batches.map(({ round }) => round));
+    this.#groups.round = 1 + Math.max(0, ...batches.map(({ round }) => round));
     await this.#readFailures();
   }
 
@@ -131,7 +93,7 @@ class BatchedRun {
       collect: (wait) => this.#collect(wait),
       finish: async () => {
         await this.#quiet();
-        for (const key of [...this.#pending.keys()]) await this.#handIn(key);
+        await this.#groups.handInAll();
         if (this.#awaited.size > 0) return await this.#waitingFor();
         for (const [key, reason] of this.#rejected) await journal.rejectResult(key, reason);
         await journal.settleBatches(this.#options.runId);
@@ -193,13 +155,7 @@ class BatchedRun {
 
   /** @throws TaskErroredError when it has failed too often since the run began */
   #refuseHopeless({ label }: Task, key: string): void {
-    let schemas = 0;
-    const failures = (this.#failures.get(key) ?? []).flatMap(({ failure, message }) => {
-      if (failure === SCHEMA_REFUSED) schemas += 1;
-      // In words nothing is left to refuse of it.
-      const kind = failure === SCHEMA_REFUSED && schemas > 1 ? 'refused' : failure;
-      return isBounded(kind) ? [new AttemptFailure(kind, message)] : [];
-    });
+    const failures = countedFailures(this.#failures.get(key) ?? []);
     const last = failures.at(-1);
     if (last === undefined || decideRetry(failures, this.#options.random).retry) return;
     this.#tally.errored += 1;
@@ -248,33 +204,9 @@ class BatchedRun {
       this.#inWords.add(schemaKeyOf(request));
     const native = holdsToSchema(model) && !this.#inWords.has(schemaKeyOf(request));
     const wire = await wireRequest(held, environment[model.provider], native);
-    const bytes = Buffer.byteLength(wire.body) + FRAME_BYTES;
-    const group = [model.provider, model.endpoint, wire.path, limits.oneModel ? model.id : ''].join(' ');
-    const full = this.#pending.get(group);
-    if (full && (full.tasks.length >= limits.mostRequests || full.bytes + bytes > limits.mostBytes))
-      await this.#handIn(group);
-    const pending = this.#pending.get(group) ?? {
-      ...{ model, path: wire.path, tasks: [], requests: [], bytes: 0 },
-    };
-    this.#pending.set(group, pending);
     const { label, subject } = task;
-    pending.tasks.push({ ...{ key, kind: kind.name, label, subject, input }, reservedUsd, outputTokens });
-    pending.requests.push(wire);
-    pending.bytes += bytes;
-  }
-
-  /** One after the other: a provider is not sent many large files at once. */
-  #handIn(group: string): Promise<void> {
-    const pending = this.#pending.get(group);
-    if (pending === undefined) return Promise.resolve();
-    this.#pending.delete(group);
-    const { model, path, tasks, requests } = pending satisfies BatchGroup;
-    const id = `b${this.#options.randomId(10)}`;
-    const handedIn = this.#handingIn.then(() =>
-      this.#desk.handIn(id, this.#round, { model, path, tasks, requests }),
-    );
-    this.#handingIn = handedIn.catch(() => {});
-    return handedIn;
+    const made = { ...{ key, kind: kind.name, label, subject, input }, reservedUsd, outputTokens };
+    await this.#groups.add(model, limits, wire, made);
   }
 
   /** Until nobody asks for anything any more. */
@@ -334,7 +266,7 @@ class BatchedRun {
     );
     const others = this.#waitingOthers.size;
     if (open.length + others === 0) return null;
-    return { batches: open.length + others, requests: Math.max(own, this.#awaited.size) };
+    return { batches: open.length + others, requests: Math.max(own, this.#awaited.size), own: open.length };
   }
 
   #newBudget(spentUsd: number): Budget {
@@ -349,9 +281,4 @@ function isOpen({ state }: BatchRecord): boolean {
 
 function schemaKeyOf({ model, answerSchema }: ModelRequest): string {
   return `${model.endpoint} ${model.id} ${answerSchema?.name}`;
-}
-
-/** A lost request costs time alone, and a schema that was refused is said in words: neither is the request's own fault. */
-function isBounded(failure: string): failure is AttemptFailureKind {
-  return failure !== 'lost' && failure !== SCHEMA_REFUSED;
 }

@@ -1,0 +1,31 @@
+import type { ParkedBatches } from '../../errors/parked-error.ts';
+import type { RunHandle, RunOptions } from '../../run/create-perform.ts';
+import type { TaskKind } from '../../run/task.ts';
+import type { DeskOptions } from './batch-desk.ts';
+
+export interface BatchRunOptions
+  extends Pick<
+      RunOptions,
+      'fresh' | 'formerInputs' | 'maxCostUsd' | 'spentUsd' | 'leastBudgetUsd' | 'onEvent'
+    >,
+    DeskOptions {
+  /** Of questions to models. */
+  kind: TaskKind;
+  /** Unpredictable lower-case letters and digits. */
+  randomId: (length: number) => string;
+}
+
+/** The paid work of a run that goes through batches. */
+export interface BatchRun extends RunHandle {
+  /**
+   * Records what batches of the run have brought.
+   * @param wait whether to wait until all of them have ended
+   * @returns what is still with providers; null when nothing is
+   */
+  collect(wait: boolean): Promise<ParkedBatches | null>;
+  /**
+   * Hands in what was asked for, when everything has been asked.
+   * @returns what the run waits for; null when everything was answered
+   */
+  finish(): Promise<ParkedBatches | null>;
+}

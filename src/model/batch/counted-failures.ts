@@ -1,0 +1,24 @@
+import { AttemptFailure, type AttemptFailureKind } from '../../run/attempt-failure.ts';
+import type { BatchFailure } from '../../store/batch-ledger.ts';
+import { SCHEMA_REFUSED } from './read-batch-answer.ts';
+
+/**
+ * The failures of a task that count against the number of its tries. A lost request costs time alone, and a schema that is
+ * refused for the first time is said in words then: neither is the request's own fault.
+ * @param failures in the order of the tries
+ */
+export function countedFailures(
+  failures: readonly Pick<BatchFailure, 'failure' | 'message'>[],
+): AttemptFailure[] {
+  let schemas = 0;
+  return failures.flatMap(({ failure, message }) => {
+    if (failure === SCHEMA_REFUSED) schemas += 1;
+    // In words nothing is left to refuse of it.
+    const kind = failure === SCHEMA_REFUSED && schemas > 1 ? 'refused' : failure;
+    return isCounted(kind) ? [new AttemptFailure(kind, message)] : [];
+  });
+}
+
+function isCounted(failure: string): failure is AttemptFailureKind {
+  return failure !== 'lost' && failure !== SCHEMA_REFUSED;
+}
