@@ -242,10 +242,12 @@ class BatchedRun {
     for (const { id, key, outcome, costUsd } of attempts) {
       if (!this.#openBefore.has(id) || outcome === 'open') continue;
       if (outcome === 'succeeded') {
-        this.#tally.paid += 1;
+        this.#tally.pay(costUsd, 1);
         this.#brought.add(key);
-      } else this.#tally.failedAttempts += 1;
-      this.#tally.charge(costUsd);
+      } else {
+        this.#tally.failedAttempts += 1;
+        this.#tally.charge(costUsd);
+      }
     }
     // A new budget counts from here on.
     if (spentUsd > 0) this.#budget = this.#newBudget(spentBy(attempts));
