@@ -1,3 +1,4 @@
+import { isDelivered } from './delivered-content.ts';
 import type { SignalHit } from './match-signals.ts';
 import { readStance, type Stance } from './read-stance.ts';
 import type { SignalSet } from './signal-set.ts';
@@ -13,7 +14,10 @@ const LEAST_LETTERS = 12;
  * @param text the answer that `hits` were found in, normalised
  */
 export function readVoices(text: string, hits: readonly SignalHit[], signals: SignalSet): Stance {
-  const whole = readStance(text, hits, signals);
+  const spoken = readStance(text, hits, signals);
+  const whole: Stance = isDelivered(text, spoken, signals)
+    ? { ...spoken, stance: 'partial_refusal', isFulfilled: true }
+    : spoken;
   if (whole.stance === 'none') return whole;
   const voices = splitVoices(text, signals.stance.voices).filter((voice) => isSpeech(text, voice));
   if (voices.length < 2) return whole;
