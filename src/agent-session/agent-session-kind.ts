@@ -1,10 +1,12 @@
 import { type PriceOverrides, priceOf } from '../model/call-cost.ts';
 import type { JsonValue, Reservation, Task, TaskKind } from '../run/task.ts';
 import { taskKey } from '../run/task-key.ts';
+import type { WorkspaceRegistry } from './hands/workspace-registry.ts';
 import type { SessionRequest, SessionResult } from './session.ts';
+import { sessionContents } from './session-contents.ts';
 import type { HandsPlace, SessionDrivers } from './session-driver.ts';
+import { fleetPool, sessionPool } from './session-pool.ts';
 import { sessionReservation } from './session-reservation.ts';
-import { skillContents } from './skill-contents.ts';
 import type { SkillRegistry } from './skill-registry.ts';
 
 /** The kind of its tasks. */
@@ -25,6 +27,8 @@ export interface AgentSessionOptions {
   drivers: SessionDrivers;
   /** Where sessions with hands are executed. @default nowhere */
   hands?: HandsPlace | null;
+  /** The files that sessions with hands begin with, to be handed to others or to be taken from them. @default none */
+  workspaces?: WorkspaceRegistry | null;
 }
 
 /** Tasks of the kind `agent-session`: one session of an agent among installed skills, one attempt. */
@@ -35,6 +39,7 @@ export function agentSessionKind({
   skills,
   drivers,
   hands = null,
+  workspaces = null,
 }: AgentSessionOptions): TaskKind<JsonValue, SessionResult> {
   // Asked for more than once for every session; a session keeps what was set aside for it.
   const reservations = new WeakMap<SessionRequest, Reservation>();
@@ -49,6 +54,7 @@ export function agentSessionKind({
   return {
     ...AGENT_SESSION,
     poolOf: (input) => sessionPool(requestOf(input)),
+    fleetPoolOf: (input) => fleetPool(requestOf(input)),
     reservation: (input) => reservationOf(requestOf(input)),
     async execute(input, { signal }) {
       const request = requestOf(input);
@@ -65,7 +71,7 @@ export function agentSessionKind({
     },
     // One that failed before its first answer was asked for it all the same.
     callsOf: ({ turns }) => Math.max(1, turns),
-    contents: skillContents(skills),
+    contents: sessionContents(skills, workspaces),
   };
 }
 
@@ -84,15 +90,6 @@ export function sessionTask(
 /** Journal key of such a task, also of one that brought no result. */
 export function sessionKey(task: Task): string {
   return taskKey(task, AGENT_SESSION.version);
-}
-
-/**
- * Which tasks share rate limits and concurrency: sessions of a tool loop with all other calls to the provider's
- * endpoint; those of `claude-agent`, which need cores too, have a pool of their own, `claude-agent provider endpoint`.
- */
-function sessionPool({ driver, model }: SessionRequest): string {
-  const endpoint = `${model.provider} ${model.endpoint}`;
-  return driver === 'tool-loop' ? endpoint : `${driver} ${endpoint}`;
 }
 
 function requestOf(input: JsonValue): SessionRequest {

@@ -45,6 +45,7 @@ export async function runWorker(flags: WorkerFlags, io: CliIo, runCli: RunCli): 
     worker,
     jobs,
     kinds: served,
+    has,
     close,
   } = await openWorker(
     { ...request, concurrency: concurrency, kinds, leaseMs: lease * 1000 },
@@ -71,6 +72,7 @@ export async function runWorker(flags: WorkerFlags, io: CliIo, runCli: RunCli): 
         worker: id,
         version: VERSION,
         kinds: served,
+        has,
         concurrency,
         port: server?.port ?? null,
       });

@@ -23,8 +23,11 @@ export interface FleetWorkerOptions {
   kinds: readonly TaskKind[];
   /** Whether this process has what tasks of a lane need: kind, version, endpoint, key. */
   canServe: (lane: Lane) => boolean;
-  /** Whether this process asks what a task names: a row may say another pool than its lane. @default every pool */
-  mayAsk?: (kind: string, pool: string) => boolean;
+  /**
+   * Whether this process asks what a task names: a row may say another pool than its lane. @default every pool
+   * @throws AttemptFailure when its input asks for what nobody is granted
+   */
+  mayAsk?: (kind: string, pool: string, input: JsonValue) => boolean;
   /** Tasks at a time. */
   concurrency: number;
   leaseMs: number;
@@ -189,7 +192,7 @@ export class FleetWorker {
     // A row that somebody changed would put its result under the key of another question.
     if (taskKey({ kind: task.kind, input, sample: task.sample }, kind.version) !== task.key)
       throw new AttemptFailure('refused', 'The task in the queue is not the one that its key says.');
-    if (this.#options.mayAsk?.(kind.name, kind.poolOf(input)) === false)
+    if (this.#options.mayAsk?.(kind.name, fleetPool(kind, input), input) === false)
       throw new AttemptFailure('refused', 'The task asks what this worker has no key for.');
     if (kind.contents !== undefined) await this.#options.contents.fetch(input, kind.contents);
     return await kind.execute(input, { signal: this.#abort.signal, outputTokens: null });
@@ -222,7 +225,8 @@ export class FleetWorker {
     });
     if (failed.failure === 'access') {
       const pool = this.#lanes.find((lane) => lane.kind === task.kind)?.pool;
-      const own = this.#kinds.get(task.kind)?.poolOf(JSON.parse(task.input));
+      const kind = this.#kinds.get(task.kind);
+      const own = kind && fleetPool(kind, JSON.parse(task.input));
       this.#avoided.set(own ?? pool ?? '', clock.elapsedMs() + AVOID_MS);
     }
     await queue.fail(failed);
@@ -285,6 +289,10 @@ export class FleetWorker {
       }
     });
   }
+}
+
+function fleetPool(kind: TaskKind, input: JsonValue): string {
+  return kind.fleetPoolOf?.(input) ?? kind.poolOf(input);
 }
 
 async function forEver(

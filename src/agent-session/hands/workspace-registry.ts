@@ -5,6 +5,12 @@ import { compareCodePoints } from '../../text/code-points.ts';
 /** The files of workspaces that sessions can start from, by hash: tasks carry hashes only. */
 export class WorkspaceRegistry {
   readonly #byHash = new Map<string, ReadonlyMap<string, GivenFile>>();
+  readonly #most: number;
+
+  /** @param most how many are kept; beyond that the oldest go. @default all */
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most;
+  }
 
   /**
    * @param files by path, relative to the workspace
@@ -12,12 +18,18 @@ export class WorkspaceRegistry {
    */
   put(files: ReadonlyMap<string, GivenFile>): string | null {
     if (files.size === 0) return null;
-    const hash = createHash('sha256');
-    for (const [path, { content, executable }] of [...files].sort(([a], [b]) => compareCodePoints(a, b)))
-      hash.update(`${JSON.stringify([path, executable, content.length])}\0`).update(content);
-    const name = hash.digest('hex');
+    const name = workspaceHash(files);
+    this.#byHash.delete(name);
     this.#byHash.set(name, files);
+    for (const oldest of this.#byHash.keys()) {
+      if (this.#byHash.size <= this.#most) break;
+      this.#byHash.delete(oldest);
+    }
     return name;
+  }
+
+  has(hash: string): boolean {
+    return this.#byHash.has(hash);
   }
 
   take(hash: string | null): ReadonlyMap<string, GivenFile> {
@@ -26,4 +38,12 @@ export class WorkspaceRegistry {
     if (files === undefined) throw new Error(`No workspace with the hash ${hash} was registered.`);
     return files;
   }
+}
+
+/** Covers every path, content and right to be executed. */
+export function workspaceHash(files: ReadonlyMap<string, GivenFile>): string {
+  const hash = createHash('sha256');
+  for (const [path, { content, executable }] of [...files].sort(([a], [b]) => compareCodePoints(a, b)))
+    hash.update(`${JSON.stringify([path, executable, content.length])}\0`).update(content);
+  return hash.digest('hex');
 }

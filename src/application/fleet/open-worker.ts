@@ -1,9 +1,11 @@
 import { totalmem } from 'node:os';
-import { findAgentSdk } from '../../agent-session/agent-sdk.ts';
+import { findAgentSdk, type InstalledAgentSdk } from '../../agent-session/agent-sdk.ts';
 import { AGENT_SESSION, agentSessionKind } from '../../agent-session/agent-session-kind.ts';
+import { WorkspaceRegistry } from '../../agent-session/hands/workspace-registry.ts';
 import { AGENT_PROGRAMS } from '../../agent-session/programs/agent-programs.ts';
-import { findProgram } from '../../agent-session/programs/find-program.ts';
+import { findProgram, type InstalledProgram } from '../../agent-session/programs/find-program.ts';
 import { openDrivers } from '../../agent-session/session-drivers.ts';
+import { SANDBOX_POOL } from '../../agent-session/session-pool.ts';
 import { SkillRegistry } from '../../agent-session/skill-registry.ts';
 import { hostMachine } from '../../config/host-machine.ts';
 import {
@@ -13,6 +15,7 @@ import {
 } from '../../config/model-environment.ts';
 import { VERSION } from '../../config/version.ts';
 import { PROVIDER_NAMES, SESSION_DRIVERS } from '../../documents/names.ts';
+import { SandboxError } from '../../errors/sandbox-error.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import {
   STATIC_ANALYSIS,
@@ -26,11 +29,13 @@ import type { Lane, WorkQueue } from '../../fleet/work-queue.ts';
 import { modelAnswerKind } from '../../model/model-answer.ts';
 import type { TaskKind } from '../../run/task.ts';
 import { systemTimer } from '../../run/timer.ts';
-import { programSandbox } from '../paid-run/execution-plan.ts';
+import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
+import { programSandbox, SESSION_LIMITS } from '../paid-run/execution-plan.ts';
 import type { Ports } from '../ports.ts';
 import type { SettingsRequest } from '../requests.ts';
 import { resolveRequest } from '../resolve-request.ts';
 import { type CommandEnd, evaluateJob, type JobCommand } from './evaluate-job.ts';
+import { requireGrantedHands } from './hands-of-tasks.ts';
 
 /** Skills that a worker keeps at hand; the others are fetched again. */
 const MOST_SKILLS = 500;
@@ -53,6 +58,8 @@ export interface OpenWorker {
   /** Evaluates runs that were left to the fleet; null when this worker executes only tasks. */
   jobs: JobRunner | null;
   kinds: readonly string[];
+  /** What sessions can be run in and with here: `sandbox:bubblewrap`, and agents with their versions, `codex:PACKAGE@VERSION`. */
+  has: readonly string[];
   /** Ends what belongs to it. */
   close(): Promise<void>;
 }
@@ -77,9 +84,11 @@ export async function openWorker(
   const callTimeoutMs = callTimeout * 1000;
   const clock = { now, elapsedMs, timer: systemTimer };
   const skills = new SkillRegistry(MOST_SKILLS);
+  const workspaces = new WorkspaceRegistry(MOST_SKILLS);
   const sdk = findAgentSdk();
   const programs = AGENT_PROGRAMS.flatMap((program) => findProgram(program) ?? []);
-  const sandbox = programs.length === 0 ? null : await programSandbox(ports).catch(() => null);
+  const runsSessions = request.kinds.length === 0 || request.kinds.includes(AGENT_SESSION.name);
+  const sandbox = runsSessions ? await foundSandbox(ports) : null;
   const { drivers, stop } = openDrivers(
     { driver: null, sdk, programs, sandbox },
     { environment, callTimeoutMs, now, prices, random, host: hostMachine, clock },
@@ -87,7 +96,10 @@ export async function openWorker(
   );
   const all: TaskKind[] = [
     modelAnswerKind({ environment, callTimeoutMs, prices, programs: [], now }),
-    agentSessionKind({ prices, now, elapsedMs, skills, drivers }),
+    agentSessionKind({
+      ...{ prices, now, elapsedMs, skills, drivers, workspaces },
+      hands: sandbox === null ? null : { host: sandbox, workspaces },
+    }),
     staticAnalysisKind(new StaticBatches(), {
       temporaryFolder: hostMachine.temporaryFolder,
       clock: elapsedMs,
@@ -102,12 +114,21 @@ export async function openWorker(
   const id = `${ports.machine.name}:${ports.machine.pid}:${ports.randomId(4)}`;
   const connection = await ports.store.openWork(id, request.leaseMs);
   const { queue, contents, sweep, jobs } = connection;
-  await register(queue, kinds, request, ports);
+  const abilities: Abilities = { environment, drivers: Object.keys(drivers), sandbox: sandbox !== null };
+  const has = [
+    ...(sandbox === null ? [] : [`sandbox:${sandbox.used.kind}`]),
+    ...(runsSessions ? agentsOf(sdk, programs) : []),
+  ];
+  const served = kinds.map(({ name }) => name);
+  await register(queue, [...served, ...has], request, ports);
   const worker = new FleetWorker({
     ...{ queue, sweep, contents, kinds, clock, random, log },
     ...{ concurrency: request.concurrency, leaseMs: request.leaseMs },
-    canServe: laneFilter(kinds, environment, Object.keys(drivers), log),
-    mayAsk: (kind, pool) => servesPool({ kind, pool }, environment, Object.keys(drivers)),
+    canServe: laneFilter(kinds, abilities, log),
+    mayAsk(kind, pool, input) {
+      requireGrantedHands(input, SESSION_LIMITS);
+      return servesPool({ kind, pool }, abilities);
+    },
   });
   const evaluates = request.kinds.length === 0 || request.kinds.includes(EVALUATION);
   return {
@@ -116,11 +137,12 @@ export async function openWorker(
     jobs: evaluates
       ? new JobRunner({
           ...{ jobs, worker: id, clock, log },
-          canServe: jobFilter(environment, log),
+          canServe: jobFilter(abilities, log),
           evaluate: (held, leave) => evaluateJob(held, connection, runCommand, leave),
         })
       : null,
-    kinds: [...kinds.map(({ name }) => name), ...(evaluates ? [EVALUATION] : [])],
+    kinds: [...served, ...(evaluates ? [EVALUATION] : [])],
+    has,
     async close() {
       await stop();
       await queue.leave().catch(() => {});
@@ -129,27 +151,43 @@ export async function openWorker(
   };
 }
 
+/** The sandbox of this machine, tried; null where nothing can be executed. */
+async function foundSandbox(ports: Ports): Promise<SandboxHost | null> {
+  try {
+    return await programSandbox(ports);
+  } catch (error) {
+    if (!SandboxError.isInstance(error)) throw error;
+    return null;
+  }
+}
+
+function agentsOf(sdk: InstalledAgentSdk | null, programs: readonly InstalledProgram[]): string[] {
+  return [
+    ...(sdk === null ? [] : [`claude-agent:${sdk.version}`]),
+    ...programs.map(({ program, version }) => `${program.driver}:${version}`),
+  ];
+}
+
 async function register(
   queue: WorkQueue,
-  kinds: readonly TaskKind[],
+  kinds: readonly string[],
   { concurrency }: WorkerRequest,
   { machine }: Pick<Ports, 'machine'>,
 ): Promise<void> {
-  const names = kinds.map(({ name }) => name);
-  await queue.register({
-    host: machine.name,
-    pid: machine.pid,
-    toolVersion: VERSION,
-    kinds: names,
-    concurrency,
-  });
+  await queue.register({ host: machine.name, pid: machine.pid, toolVersion: VERSION, kinds, concurrency });
+}
+
+/** What a worker has, by which it is known which tasks it can execute. */
+interface Abilities {
+  environment: ModelEnvironment;
+  drivers: readonly string[];
+  sandbox: boolean;
 }
 
 /** Whether this process has what the tasks of a lane need. */
 function laneFilter(
   kinds: readonly TaskKind[],
-  environment: ModelEnvironment,
-  drivers: readonly string[],
+  abilities: Abilities,
   log: (event: string, fields: Readonly<Record<string, unknown>>) => void,
 ): (lane: Lane) => boolean {
   const said = new Set<string>();
@@ -166,20 +204,23 @@ function laneFilter(
       return refuse(lane, `its run is of version ${lane.toolVersion}, and this worker of ${VERSION}`);
     if (kind.version !== lane.kindVersion) return refuse(lane, `version ${lane.kindVersion} of its kind`);
     return (
-      servesPool(lane, environment, drivers) ||
-      refuse(lane, 'this endpoint has no key here, or is another one')
+      servesPool(lane, abilities) ||
+      refuse(
+        lane,
+        'this endpoint has no key here, or is another one, or there is no such agent or sandbox here',
+      )
     );
   };
 }
 
 /** Whether this process has what the tasks of a run ask for: only then it plans the same tasks. */
 function jobFilter(
-  environment: ModelEnvironment,
+  abilities: Abilities,
   log: (event: string, fields: Readonly<Record<string, unknown>>) => void,
 ): (job: Pick<Job, 'run' | 'toolVersion' | 'pools'>) => boolean {
   const said = new Set<string>();
   return ({ run, toolVersion, pools }) => {
-    const missing = pools.find((pool) => !servesPool({ kind: '', pool }, environment, []));
+    const missing = pools.find((pool) => !servesPool({ kind: '', pool }, { ...abilities, drivers: [] }));
     const reason =
       toolVersion === VERSION
         ? `no key here for ${missing}, or another endpoint`
@@ -191,13 +232,13 @@ function jobFilter(
   };
 }
 
-/** A pool is `[driver] provider endpoint`. */
-function servesPool(
-  { kind, pool }: Pick<Lane, 'kind' | 'pool'>,
-  environment: ModelEnvironment,
-  drivers: readonly string[],
-): boolean {
+/** A pool is `[sandbox] [driver] provider endpoint`; `sandbox` alone is asked for by runs that grade in one. */
+function servesPool({ kind, pool }: Pick<Lane, 'kind' | 'pool'>, abilities: Abilities): boolean {
+  const { environment, drivers, sandbox } = abilities;
   if (kind === STATIC_ANALYSIS.name) return true;
+  if (pool === SANDBOX_POOL.trim()) return sandbox;
+  if (kind === AGENT_SESSION.name && pool.startsWith(SANDBOX_POOL))
+    return sandbox && servesPool({ kind, pool: pool.slice(SANDBOX_POOL.length) }, abilities);
   const driver = SESSION_DRIVERS.find((name) => kind === AGENT_SESSION.name && pool.startsWith(`${name} `));
   if (driver !== undefined && !drivers.includes(driver)) return false;
   const named = driver === undefined ? pool : pool.slice(driver.length + 1);

@@ -1,3 +1,4 @@
+import { SANDBOX_POOL } from '../../agent-session/session-pool.ts';
 import { VERSION } from '../../config/version.ts';
 import { JOB_VARIABLES } from '../../documents/fleet-job.ts';
 import { DetachedError } from '../../errors/detached-error.ts';
@@ -88,5 +89,6 @@ export function keepLease(jobs: JobQueue, held: HeldJob, onLost: () => void = ()
 /** What a worker has to have, to make the same tasks. */
 function poolsOf({ judge, simulation }: PaidRunPlan): string[] {
   const models = [...(judge?.models ?? []), ...(simulation === null ? [] : [simulation.model])];
-  return [...new Set(models.map(({ provider, endpoint }) => `${provider} ${endpoint}`))];
+  const pools = models.map(({ provider, endpoint }) => `${provider} ${endpoint}`);
+  return [...new Set([...pools, ...(simulation?.execution ? [SANDBOX_POOL.trim()] : [])])];
 }

@@ -4,15 +4,13 @@ import type { SessionDriver } from '../../documents/names.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { parseAllowedHost } from '../../sandbox/allowed-hosts/allowed-host.ts';
 import { findSandbox } from '../../sandbox/find-sandbox.ts';
-import { DEFAULT_SANDBOX_LIMITS } from '../../sandbox/sandbox.ts';
+import { DEFAULT_SANDBOX_LIMITS, type SandboxLimits } from '../../sandbox/sandbox.ts';
 import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
 import type { Ports } from '../ports.ts';
 import type { ExecuteOptions } from '../requests.ts';
 
-/** Milliseconds that one command of an agent may take. */
-const LONGEST_COMMAND_MS = 120_000;
-/** Of all processors together, in one session. */
-const MOST_CPU_MS = 600_000;
+/** Of a session: one command of its agent may take two minutes, and all of them ten of all processors together. */
+export const SESSION_LIMITS: SandboxLimits = { ...DEFAULT_SANDBOX_LIMITS, wallMs: 120_000, cpuMs: 600_000 };
 
 /** Drivers whose sessions can reach hosts and have skills as shipped. */
 const LETS_IN: ReadonlySet<SessionDriver> = new Set(['claude-agent', 'tool-loop']);
@@ -43,8 +41,7 @@ export async function planExecution(
     );
   const named = [...new Set(allowedHosts.flatMap(hostsAndPorts))].sort();
   const host = await findSandbox(sandbox, sandboxMachine({ machine, variables, clock }));
-  const limits = { ...DEFAULT_SANDBOX_LIMITS, wallMs: LONGEST_COMMAND_MS, cpuMs: MOST_CPU_MS };
-  return { host, hands: { sandbox, limits, allowedHosts: named, asShipped } };
+  return { host, hands: { sandbox, limits: SESSION_LIMITS, allowedHosts: named, asShipped } };
 }
 
 /** In one spelling, since they are part of the key of a session. */

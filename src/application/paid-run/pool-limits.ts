@@ -1,3 +1,4 @@
+import { SANDBOX_POOL } from '../../agent-session/session-pool.ts';
 import type { Settings } from '../../config/settings.ts';
 import { PROVIDER_NAMES, SESSION_DRIVERS } from '../../documents/names.ts';
 import type { SharedLimits } from '../../fleet/submit-queue.ts';
@@ -11,7 +12,8 @@ const COMMAND_POOL = /^command(?: |$)/;
 
 /** What all workers together may ask of an endpoint: only what the configuration says. */
 export function sharedLimitsOf(pool: string, { models }: Settings): SharedLimits {
-  const provider = PROVIDER_NAMES.find((name) => pool.startsWith(`${name} `));
+  const endpoint = pool.startsWith(SANDBOX_POOL) ? pool.slice(SANDBOX_POOL.length) : pool;
+  const provider = PROVIDER_NAMES.find((name) => endpoint.startsWith(`${name} `));
   const limits = (provider && models.providers[provider]) ?? {};
   return {
     maxInFlight: limits.maxInFlight ?? null,

@@ -8,7 +8,7 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { DEPTH_DEFINITIONS } from '../../methodology/depths.ts';
 import type { Notice } from '../notice.ts';
 import type { Ports } from '../ports.ts';
-import type { SessionOptions } from '../requests.ts';
+import type { ExecuteOptions, SessionOptions } from '../requests.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 
@@ -87,8 +87,7 @@ async function reachWithModels(
   const isProgram = [simulation, ...simulation.others].some(({ driver }) => driver !== 'tool-loop');
   if (sessions.execute !== undefined) {
     const { planExecution } = await import('./execution-plan.ts');
-    if (fleet !== undefined)
-      throw new UsageError('--execute runs sessions on this machine: leave --fleet out.');
+    if (fleet !== undefined) requireFleetExecution(sessions.execute);
     if (isProgram && sessions.execute.sandbox.kind === 'container')
       throw new UsageError('In a container sessions are executed by the tool loop: add --driver tool-loop.');
     const drivers = [simulation, ...simulation.others].map(({ driver }) => driver);
@@ -98,6 +97,18 @@ async function reachWithModels(
     if (fleet === undefined) simulation.sandbox = await programSandbox(ports);
   }
   return { ...reached(requested, requested), judge, simulation };
+}
+
+/** Workers execute in bubblewrap, and reach no host for anybody. */
+function requireFleetExecution({ sandbox, allowedHosts = [] }: ExecuteOptions): void {
+  if (sandbox.kind === 'container')
+    throw new UsageError(
+      'Workers of the fleet execute in bubblewrap: leave --sandbox container or --fleet out.',
+    );
+  if (allowedHosts.length > 0)
+    throw new UsageError(
+      'Workers of the fleet let sessions reach no host: leave --allow-host or --fleet out.',
+    );
 }
 
 function reached(requested: Depth, effective: Depth): ReachedDepth {

@@ -68,6 +68,7 @@ export function openSessionRuns(
     skills: skillRegistry,
     drivers,
     hands: execution === null ? null : { host: execution.host, workspaces },
+    workspaces,
   });
   return {
     kind,

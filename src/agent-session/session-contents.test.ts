@@ -7,7 +7,7 @@ import { writeTree } from '../../test/support/write-tree.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import { installable } from './built-in-skill.ts';
 import type { SynthesisedSkill } from './session.ts';
-import { skillContents } from './skill-contents.ts';
+import { sessionContents } from './session-contents.ts';
 import { SkillRegistry } from './skill-registry.ts';
 import { synthesiseSkill } from './synthesise-skill.ts';
 
@@ -25,7 +25,7 @@ function crane(): SynthesisedSkill {
 function sent(skill: SynthesisedSkill) {
   const [here, there] = [new SkillRegistry(), new SkillRegistry()];
   here.put(skill);
-  skillContents(there).unpack(skill.hash, skillContents(here).pack(skill.hash));
+  sessionContents(there, null).unpack(skill.hash, sessionContents(here, null).pack(skill.hash));
   return there.find(skill.hash);
 }
 
@@ -53,13 +53,13 @@ test.each<[string, unknown]>([
 ])('what is not the skill of the hash is not taken: %s', (_, packed) => {
   const registry = new SkillRegistry();
   const bytes = deflateRawSync(JSON.stringify(packed));
-  expect(() => skillContents(registry).unpack(crane().hash, bytes)).toThrow(Error);
+  expect(() => sessionContents(registry, null).unpack(crane().hash, bytes)).toThrow(Error);
   expect(registry.find(crane().hash)).toBeNull();
 });
 
 test('bytes that unpack to more than a skill can be are not unpacked', () => {
   const bomb = deflateRawSync(Buffer.alloc(300 * 1024 * 1024), { level: 1 });
-  expect(() => skillContents(new SkillRegistry()).unpack('h', bomb)).toThrow(Error);
+  expect(() => sessionContents(new SkillRegistry(), null).unpack('h', bomb)).toThrow(Error);
 });
 
 test('a registry that keeps a few lets go of what was not used for longest', () => {

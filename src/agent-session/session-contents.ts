@@ -1,0 +1,42 @@
+import type { JsonValue, TaskContents } from '../run/task.ts';
+import { packWorkspace, unpackWorkspace } from './hands/workspace-contents.ts';
+import type { WorkspaceRegistry } from './hands/workspace-registry.ts';
+import type { SessionRequest } from './session.ts';
+import { packSkill, unpackSkill } from './skill-contents.ts';
+import type { SkillRegistry } from './skill-registry.ts';
+
+/** Before the hash of a workspace, so that it is known from that of a skill. */
+const WORKSPACE = 'workspace:';
+
+/** How skills and the files of workspaces travel to whoever runs the sessions: compressed, and checked against their hash on arrival. */
+export function sessionContents(
+  skills: SkillRegistry,
+  workspaces: WorkspaceRegistry | null,
+): TaskContents<JsonValue> {
+  return {
+    of(input) {
+      const request = input as unknown as SessionRequest;
+      const workspace = request.hands?.workspace ?? null;
+      return [
+        ...request.skills.map(({ hash }) => hash),
+        ...(workspace === null ? [] : [`${WORKSPACE}${workspace}`]),
+      ];
+    },
+    has: (hash) =>
+      hash.startsWith(WORKSPACE)
+        ? (workspaces?.has(hash.slice(WORKSPACE.length)) ?? false)
+        : skills.find(hash) !== null,
+    pack(hash) {
+      if (hash.startsWith(WORKSPACE) && workspaces !== null)
+        return packWorkspace(workspaces.take(hash.slice(WORKSPACE.length)));
+      const skill = skills.find(hash);
+      if (skill === null) throw new Error(`No skill with the hash ${hash} was registered.`);
+      return packSkill(skill);
+    },
+    unpack(hash, bytes) {
+      if (!hash.startsWith(WORKSPACE)) skills.put(unpackSkill(hash, bytes));
+      else if (workspaces === null) throw new Error('This process executes no sessions.');
+      else unpackWorkspace(hash.slice(WORKSPACE.length), bytes, workspaces);
+    },
+  };
+}
