@@ -4,6 +4,7 @@ import { taskKey } from '../run/task-key.ts';
 import type { RunClock } from '../run/timer.ts';
 import type { ContentStore } from './content-store.ts';
 import { failedTask, messageOf } from './failed-task.ts';
+import { forEver } from './for-ever.ts';
 import type { ClaimedTask, FinishedTask, Lane, WorkQueue } from './work-queue.ts';
 
 /** Work that is fetched ahead, in milliseconds: as much as hides the way to the database. */
@@ -293,16 +294,4 @@ export class FleetWorker {
 
 function fleetPool(kind: TaskKind, input: JsonValue): string {
   return kind.fleetPoolOf?.(input) ?? kind.poolOf(input);
-}
-
-async function forEver(
-  ended: AbortSignal,
-  everyMs: number,
-  { timer }: RunClock,
-  work: () => Promise<void>,
-): Promise<void> {
-  while (!ended.aborted) {
-    await timer.sleep(everyMs, ended, { keepAlive: false }).catch(() => {});
-    if (!ended.aborted) await work();
-  }
 }
