@@ -147,13 +147,15 @@ class Analysis implements SharedAnalysis {
   }
 
   #run(text: string, language: CodeLanguage, place: CodePlace, firstLine: number): Value {
-    const parsed = parseCode(text, language);
+    // `${IFS}` stands where a blank would be.
+    const plain = language === 'shell' ? text.replace(/\$(?:\{IFS\}|IFS(?:\$\d)?(?!\w))/g, ' ') : text;
+    const parsed = parseCode(plain, language);
     if (parsed.root === null) {
       this.notUnderstood.push({ file: place.file, line: place.line ?? firstLine, reason: parsed.reason });
       return UNKNOWN;
     }
     try {
-      const statements = LOWERED[language](parsed.root, new SourceText(text, firstLine));
+      const statements = LOWERED[language](parsed.root, new SourceText(plain, firstLine));
       return new Interpreter(this, language, place).run(statements);
     } catch (error) {
       // Deeper than the stack of this machine: nothing is known of the text, and that is said.

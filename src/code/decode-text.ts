@@ -4,6 +4,8 @@ import { CODE_LIMITS } from './limits.ts';
 export const ENCODINGS = [
   'base64',
   'base32',
+  'base85',
+  'ascii85',
   'hex',
   'rot13',
   'percent',
@@ -27,6 +29,10 @@ export function decodeText(text: string, encoding: Encoding): string | null {
       return isBase64(text) ? Buffer.from(text.replaceAll(/\s+/g, ''), 'base64').toString('latin1') : null;
     case 'base32':
       return decodeBase32(text);
+    case 'base85':
+      return decodeBase85(text, BASE85);
+    case 'ascii85':
+      return decodeBase85(text.replace(/^\s*<~|~>\s*$/g, '').replaceAll('z', '!!!!!'), ASCII85);
     case 'hex': {
       const digits = text.replaceAll(/\s+|\\x|0x/g, '');
       return digits.length % 2 === 0 && /^[0-9a-fA-F]+$/.test(digits)
@@ -78,6 +84,28 @@ function decodeBase32(text: string): string | null {
     }
   }
   return decoded;
+}
+
+const BASE85 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~';
+const ASCII85 = Array.from({ length: 85 }, (_, index) => String.fromCharCode(33 + index)).join('');
+
+/** Five letters for four bytes; a group that is not whole stands for one byte less than its letters. */
+function decodeBase85(text: string, alphabet: string): string | null {
+  const bare = text.replaceAll(/\s+/g, '');
+  let decoded = '';
+  for (let at = 0; at < bare.length; at += 5) {
+    const group = bare.slice(at, at + 5);
+    let value = 0;
+    for (let place = 0; place < 5; place++) {
+      const digit = place < group.length ? alphabet.indexOf(group[place] ?? '') : 84;
+      if (digit === -1) return null;
+      value = value * 85 + digit;
+    }
+    if (value > 0xffffffff) return null;
+    for (let byte = 0; byte < group.length - 1; byte++)
+      decoded += String.fromCharCode(Math.floor(value / 256 ** (3 - byte)) % 256);
+  }
+  return decoded === '' ? null : decoded;
 }
 
 function unpack(

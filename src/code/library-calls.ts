@@ -103,6 +103,8 @@ export const PYTHON_CALLS: readonly CallRow[] = [
     { does: 'decode', encoding: 'base64', at: 0 },
   ],
   ['base64.b32decode', { does: 'decode', encoding: 'base32', at: 0 }],
+  ['base64.b85decode', { does: 'decode', encoding: 'base85', at: 0 }],
+  ['base64.a85decode', { does: 'decode', encoding: 'ascii85', at: 0 }],
   [
     'base64.b16decode binascii.unhexlify binascii.a2b_hex bytes.fromhex bytearray.fromhex',
     { does: 'decode', encoding: 'hex', at: 0 },

@@ -74,7 +74,7 @@ export function runWords(
   input: Value | null,
   line: number,
 ): Value {
-  const words = withoutWrappers(given);
+  const words = withoutWrappers(withoutAlias(interpreter, given));
   const [first, ...args] = words;
   const marks = marksOf([...words, input]);
   if (first === undefined) return input === null ? UNKNOWN : { ...UNKNOWN, marks };
@@ -117,6 +117,30 @@ export function runWords(
             interpreter.step(line, `goes through ${name}`),
           ).marks,
   };
+}
+
+/** `alias c=curl`, and then `c …`. */
+function withoutAlias(interpreter: Execution, given: readonly Value[]): readonly Value[] {
+  const [first, ...rest] = given;
+  if (first?.text === 'alias') {
+    for (const { text } of rest) {
+      const [, name, meant] = /^([\w.-]+)=(.+)$/s.exec(text ?? '') ?? [];
+      if (name !== undefined && meant !== undefined)
+        interpreter.root.variables.set(` alias ${name}`, textValue(meant));
+    }
+    return given;
+  }
+  const meant =
+    first?.text == null ? undefined : interpreter.root.variables.get(` alias ${first.text}`)?.text;
+  return meant == null
+    ? given
+    : [
+        ...meant
+          .trim()
+          .split(/\s+/)
+          .map((word) => textValue(word)),
+        ...rest,
+      ];
 }
 
 function commandName(program: string): string {

@@ -1,5 +1,5 @@
 import { type CodeLanguage, languageOfFence } from '../../code/language.ts';
-import { commandsIn } from '../flows/other-languages.ts';
+import { commandsIn, commandsInBlock } from '../flows/other-languages.ts';
 import { type Passage, type Prose, readProse } from '../prose/read-prose.ts';
 import { isOrder, isShown, isTaught } from '../prose/roles.ts';
 import { buildUnits } from './build-units.ts';
@@ -78,6 +78,15 @@ function unitsOfProse(path: string, prose: Prose): ScannedUnit[] {
       languageOfFence(block.info) ?? (block.info === '' && COMMAND_START.test(block.text) ? 'shell' : null);
     const shown = isShown(block, commentIn(block.text)) || isTestData(path);
     if (language === null) {
+      for (const { line, text } of commandsInBlock(block.info, block.text))
+        units.push({
+          file: path,
+          line: block.line + line - 1,
+          language: 'shell',
+          text,
+          role: 'block',
+          shown,
+        });
       if (/^jsonc?5?$/.test(block.info)) units.push(...unitsOfJson(path, block.text, block.line, shown));
       continue;
     }

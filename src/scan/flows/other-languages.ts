@@ -100,7 +100,16 @@ function findingsIn({ file, line, text, isScript }: ForeignCode, isSecurityWork:
 
 /** Commands in the strings of such code: they are parsed as what they are. */
 export function commandsIn(path: string, text: string): { line: number; text: string }[] {
-  if (!FILE.test(path) || text.length > 1_000_000) return [];
+  return FILE.test(path) ? commandStrings(text) : [];
+}
+
+/** The same of a block of a text. @param info what the block is called: `ruby` */
+export function commandsInBlock(info: string, text: string): { line: number; text: string }[] {
+  return BLOCK.test(info) ? commandStrings(text) : [];
+}
+
+function commandStrings(text: string): { line: number; text: string }[] {
+  if (text.length > 1_000_000) return [];
   const found: { line: number; text: string }[] = [];
   for (const match of text.matchAll(
     /"((?:[^"\\\n]|\\.){8,2000})"|'((?:[^'\\\n]|\\.){8,2000})'|`([^`\n]{8,2000})`|%x[({[]([^)}\]\n]{8,2000})/g,
