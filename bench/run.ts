@@ -8,6 +8,7 @@ import { agentSessions } from './agent-sessions.ts';
 import { coverageOfCases } from './case-coverage.ts';
 import { executedSessions } from './executed-sessions.ts';
 import { fitRanking } from './fit-ranking.ts';
+import { fleetChaos } from './fleet-chaos.ts';
 import { fleetForecast } from './fleet-forecast.ts';
 import { fleetThroughput } from './fleet-throughput.ts';
 import { recallOfFocus } from './focus-recall.ts';
@@ -18,6 +19,8 @@ import { coverageOfJudges } from './judge-coverage.ts';
 import { leaderboardPage } from './leaderboard-page.ts';
 import { type Measurement, measureNode, median, medianMeasurement, timeNode } from './measure-process.ts';
 import { memoryByFormat } from './memory-by-format.ts';
+import { postgresCalls } from './postgres-calls.ts';
+import { queueSize } from './queue-size.ts';
 import { coverageOfRatings } from './rating-coverage.ts';
 import { ratesOfVetoes } from './safety-delta.ts';
 import { textGeometry } from './text-geometry.ts';
@@ -48,7 +51,10 @@ const PARTS = {
   executed: () => executedSessions(say),
   programs: () => agentPrograms(say),
   fleet: () => fleetThroughput(say),
+  'fleet-chaos': () => fleetChaos(say),
   'fleet-forecast': () => fleetForecast(say),
+  'postgres-calls': () => postgresCalls(say),
+  'queue-size': () => queueSize(say),
   ranking: () => fitRanking(say),
   coverage: () => coverageOfRatings(say),
   'focus-recall': () => recallOfFocus(say),
@@ -59,9 +65,11 @@ const PARTS = {
   'safety-delta': () => ratesOfVetoes(say),
   'leaderboard-page': () => leaderboardPage(say),
 };
+/** They take many gigabytes or minutes, and run only when they are named. */
+const LONG = new Set(['queue-size', 'fleet-chaos']);
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(PARTS))
-  if (wanted.length === 0 || wanted.includes(name)) await part();
+  if (wanted.length === 0 ? !LONG.has(name) : wanted.includes(name)) await part();
 
 /** A whole process that scores one skill, against a process that does nothing; in turns, so that load hits both. */
 async function startUp(): Promise<void> {

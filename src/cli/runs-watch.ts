@@ -1,4 +1,5 @@
 import { cancelRun, runTasks, type WatchedRun, watchRun } from '../application/fleet/watch-run.ts';
+import { MOST_COUNTED } from '../documents/most-counted.ts';
 import { renderJson } from '../report/json.ts';
 import { formatCost } from '../report/number-format.ts';
 import { runTasksView } from '../report/text/run-tasks-view.ts';
@@ -84,7 +85,9 @@ function lineOf({ progress, job }: WatchedRun): string {
     planned === null ? `${answered + reused} calls` : `${answered + reused} of ${planned} calls`,
     ...(failed === 0 ? [] : [`${failed} failed attempts`]),
     ...(open === 0 ? [] : [`${open} at work`]),
-    ...(queued + waiting === 0 ? [] : [`${queued + waiting} in the queue`]),
+    ...(queued + waiting === 0
+      ? []
+      : [`${queued + waiting}${Math.max(queued, waiting) >= MOST_COUNTED ? ' or more' : ''} in the queue`]),
     ...(dead === 0 ? [] : [`${dead} given up`]),
     ...(status !== 'running' || job === null ? [] : [JOB_STATES[job.state]]),
     formatCost(cost),

@@ -112,13 +112,19 @@ const SPENDING = {
   name: 'pe-fleet-spending',
   text: 'select spent_usd, reserved_usd, max_usd, cancelled from plugin_eval.fleet_runs where run_id = $1',
 };
-/** $3: whether only those that were given up. A budget that did not allow them is no failure of theirs. */
+const STATES = ['dead', 'leased', 'waiting', 'queued'] as const;
+/** The first of one state, by the index of tasks by run. A budget that did not allow them is no failure of theirs. */
+const firstOf = (state: (typeof STATES)[number]) => `(
+    select * from plugin_eval.fleet_tasks
+    where run_id = $1 and organisation = plugin_eval.current_organisation() and state = '${state}'
+      and ${state === 'dead' ? "failures[cardinality(failures)] is distinct from 'budget'" : 'not $3'}
+    order by rank, id limit $2
+  )`;
+/** $3: whether only those that were given up. */
 const TASKS = {
   name: 'pe-fleet-tasks',
   text: `select key, l.kind, label, subject, state, failures, message, t.worker, losses
-  from plugin_eval.fleet_tasks t join plugin_eval.fleet_lanes l on l.id = t.lane
-  where run_id = $1 and t.organisation = plugin_eval.current_organisation() and (not $3 or state = 'dead')
-    and (state <> 'dead' or failures[cardinality(failures)] is distinct from 'budget')
+  from (${STATES.map(firstOf).join(' union all ')}) t join plugin_eval.fleet_lanes l on l.id = t.lane
   order by state = 'dead' desc, state = 'leased' desc, t.rank, t.id limit $2`,
 };
 const RETRY = {

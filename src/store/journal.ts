@@ -122,7 +122,7 @@ export interface RunProgress {
   latest: { label: string; subject: string; outcome: 'succeeded' | 'failed'; endedAt: Date }[];
 }
 
-/** Tasks of a run of the fleet that are not done. */
+/** Tasks of a run of the fleet that are not done, each counted up to `MOST_COUNTED`. */
 export interface FleetStanding {
   queued: number;
   /** For another try, or for room in a budget. */

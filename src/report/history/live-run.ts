@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '../../documents/most-counted.ts';
 import type { ProgressEvent } from '../../documents/viewer.ts';
 import { formatCost, formatCount, plural } from '../number-format.ts';
 import type { Fact } from '../view-model/blocks.ts';
@@ -26,6 +27,11 @@ export function liveRun(event: ProgressEvent, budgetUsd: number | null, now: str
   };
 }
 
+function queuedOf({ queued, waiting }: NonNullable<ProgressEvent['fleet']>): string {
+  const count = formatCount(queued + waiting);
+  return Math.max(queued, waiting) >= MOST_COUNTED ? `${count} or more` : count;
+}
+
 function factsOf(event: ProgressEvent, budgetUsd: number | null, now: string): Fact[] {
   const { answered, failed, open, reused, known_cost_usd: cost, working_since: since, fleet } = event;
   const time = formatDuration(since, now);
@@ -34,7 +40,7 @@ function factsOf(event: ProgressEvent, budgetUsd: number | null, now: string): F
     fact('Answered', formatCount(answered)),
     fact('Reused', formatCount(reused)),
     fact('In flight', formatCount(open)),
-    ...(fleet === undefined ? [] : [fact('In the queue', formatCount(fleet.queued + fleet.waiting))]),
+    ...(fleet === undefined ? [] : [fact('In the queue', queuedOf(fleet))]),
     fact('Failed attempts', formatCount(failed)),
     ...(fleet === undefined || fleet.dead === 0
       ? []

@@ -1,8 +1,8 @@
 import { FLEET_BATCHES } from './fleet-batch-functions.ts';
 import { FLEET_FUNCTIONS } from './fleet-functions.ts';
 import { FLEET_JOB_TABLES } from './fleet-job-tables.ts';
+import { FLEET_ORDER_OF_RUNS } from './fleet-order-of-runs.ts';
 import { FLEET_ORGANISATIONS } from './fleet-organisations.ts';
-
 import { FLEET_TABLES } from './fleet-tables.ts';
 import { MODEL_BATCHES } from './model-batches.ts';
 import type { PostgresMigration } from './postgres-migration.ts';
@@ -222,4 +222,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   FLEET_BATCHES,
   FLEET_ORGANISATIONS,
   MODEL_BATCHES,
+  FLEET_ORDER_OF_RUNS,
 ];

@@ -1,0 +1,10 @@
+import type { PostgresMigration } from './postgres-migration.ts';
+
+/** The first tasks of a run in each state, in their order: of millions, a list shows the first few. */
+export const FLEET_ORDER_OF_RUNS: PostgresMigration = {
+  name: 'tasks of a run in their order',
+  statements: `
+  drop index plugin_eval.fleet_tasks_by_run;
+  create index fleet_tasks_by_run on plugin_eval.fleet_tasks (run_id, state, rank, id);
+  `,
+};
