@@ -39,6 +39,7 @@ export async function fleetChaos(say: (line: string) => void): Promise<void> {
   generateSkills(join(folder, 'skills'), SKILLS);
   const server = await startServer('honest-judge.ts', SERVER_MS);
   const workers: WorkerProcess[] = [];
+  let isOver = false;
   try {
     const variables = {
       ...standInVariables('anthropic', server.url),
@@ -52,14 +53,15 @@ export async function fleetChaos(say: (line: string) => void): Promise<void> {
     await migratePostgres(database, () => new Date());
     const ofFleet = { ...variables, PLUGIN_EVAL_DATABASE_URL: url };
     const flags = ['--concurrency', `${CONCURRENCY}`, '--lease', `${LEASE_SECONDS}`];
-    const work = async () => {
+    // As a service manager does: whoever ends is started again, also where the database was away at its start.
+    const work = async (): Promise<void> => {
       const worker = startWorker(folder, ofFleet, flags);
       workers.push(worker);
+      void worker.ended.then(() => (isOver ? undefined : work()));
       await worker.started;
     };
     await Promise.all(Array.from({ length: WORKERS }, work));
     const startedAt = performance.now();
-    let isOver = false;
     const running = score(folder, ofFleet, ['--fleet']).finally(() => {
       isOver = true;
     });
@@ -74,7 +76,6 @@ export async function fleetChaos(say: (line: string) => void): Promise<void> {
       if (isOver || victim === undefined) break;
       victim.process.kill('SIGKILL');
       killed.workers += 1;
-      void work();
       if (killed.workers % (WORKER_KILLS / DATABASE_KILLS) !== 5) continue;
       await kill();
       killed.database += 1;
@@ -98,6 +99,7 @@ export async function fleetChaos(say: (line: string) => void): Promise<void> {
       throw new Error('The fleet lost or repeated work.');
     if (killed.workers < WORKER_KILLS) throw new Error(`The run was over after ${killed.workers} kills.`);
   } finally {
+    isOver = true;
     for (const { process } of workers) process.kill('SIGKILL');
     server.stop();
     await postgres.stop();

@@ -139,7 +139,7 @@ async function load(database: PostgresDatabase, rows: number): Promise<void> {
     for (const { indexdef } of indexes) await client.query(indexdef);
     await client.query('vacuum analyze plugin_eval.fleet_tasks');
     await client.query("set session_replication_role = 'origin'");
-    await client.query(`update plugin_eval.fleet_runs set last_tag = ${rows} * 1000 where run_id = 'large'`);
+    await client.query(`update plugin_eval.fleet_runs set last_tag = ${rows * 1000} where run_id = 'large'`);
   });
 }
 

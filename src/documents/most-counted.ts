@@ -1,2 +1,2 @@
 /** Tasks of one state in the queue are counted so far; a run that has more is said to have so many or more. */
-export const MOST_COUNTED = 100_000;
+export const MOST_COUNTED = 20_000;

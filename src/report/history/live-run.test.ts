@@ -55,3 +55,9 @@ test('of a run of the fleet the queue is told, and what was given up', () => {
   expect(JSON.stringify(facts)).toContain('Given up');
   expect(JSON.stringify(factsOf(eventWith({ fleet: { ...fleet, dead: 0 } })))).not.toContain('Given up');
 });
+
+test('a queue that is counted no further is said to be so long or longer', () => {
+  const queue = (queued: number) =>
+    factsOf(eventWith({ fleet: { queued, waiting: 2, at_work: 0, dead: 0 } }))['In the queue'];
+  expect([queue(19_998), queue(20_000)]).toEqual(['20,000', '20,002 or more']);
+});

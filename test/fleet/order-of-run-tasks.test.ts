@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { SubmitQueue } from '../../src/fleet/submit-queue.ts';
+import { WorkQueue } from '../../src/fleet/work-queue.ts';
+import { postgresJournal } from '../../src/store/postgres/postgres-journal.ts';
+import { newRun } from '../support/journal-records.ts';
+import { describeWithPostgres } from '../support/postgres-stage.ts';
+
+describeWithPostgres('the tasks of a run', (stage) => {
+  test('are listed by the index alone: given up first, at work next, then by their turn, and counted by state', async () => {
+    const database = await stage.open();
+    const journal = postgresJournal(database);
+    const queue = new SubmitQueue(database);
+    await journal.beginRun(newRun('r1'));
+    await queue.beginRun('r1', { weight: 1, maxUsd: null, spentUsd: 0 });
+    const task = (key: string) => ({
+      ...{ key, kind: 'model-answer', kindVersion: 2, pool: 'p', input: '{}', sample: 0 },
+      ...{ label: key, subject: 's', usd: 0.25, tokens: 1 },
+    });
+    await queue.enqueue('r1', false, '0.1.0', ['a', 'b', 'c', 'd', 'e'].map(task));
+    const worker = new WorkQueue(database, 'w1', 60_000);
+    const lanes = (await worker.lanes()).map(({ id }) => id);
+    const claimed = await worker.claim(lanes, 3);
+    const [a, b] = claimed.toSorted((one, other) => one.key.localeCompare(other.key));
+    if (a === undefined || b === undefined) throw new Error('Nothing was claimed.');
+    const fail = { message: 'no', costUsd: 0, throttled: false, pauseMs: null };
+    await worker.fail({ ...fail, task: a, failure: 'overload', retryInMs: 60_000 });
+    await worker.fail({ ...fail, task: b, failure: 'refused', retryInMs: null });
+
+    const listed = async (most: number, onlyDead: boolean) =>
+      (await queue.tasksOf('r1', { most, onlyDead })).map(({ key, state }) => `${key} ${state}`);
+    expect(await listed(10, false)).toEqual(['b dead', 'c leased', 'a waiting', 'd queued', 'e queued']);
+    expect(await listed(3, false)).toEqual(['b dead', 'c leased', 'a waiting']);
+    expect(await listed(10, true)).toEqual(['b dead']);
+    expect((await journal.progressOf('r1', 5)).fleet).toEqual({ queued: 2, waiting: 1, atWork: 1, dead: 1 });
+
+    const plan = await database.session(async (client) => {
+      await client.query('set enable_seqscan = off');
+      const { rows } = await client.query(
+        `explain select * from plugin_eval.fleet_tasks where run_id = 'r1' and state = 'queued' order by rank, id limit 5`,
+      );
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('fleet_tasks_by_run');
+    expect(plan).not.toContain('Sort');
+  });
+});
