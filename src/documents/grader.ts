@@ -111,7 +111,15 @@ const wantedCall = z.strictObject({
     .min(1)
     .max(200)
     .describe('Of the tool, in small or capital letters; `*` stands for anything.'),
-  arguments: stringMatch.optional().describe('Of the arguments as JSON.'),
+  arguments: z
+    .union([
+      stringMatch,
+      z
+        .strictObject({ runs: z.string().min(1).max(1_000) })
+        .describe('A command of a shell runs a file of this name, which the agent did not write itself.'),
+    ])
+    .optional()
+    .describe('Of the arguments as JSON.'),
 });
 
 export const toolsGraderSchema = z.strictObject({

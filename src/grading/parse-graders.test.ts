@@ -1,4 +1,3 @@
-import { RE2JS } from 're2js';
 import { expect, test } from 'vitest';
 import { scriptGrader } from '../skill/case-task/script-grader.ts';
 import { parseGraders } from './parse-graders.ts';
@@ -15,19 +14,9 @@ test('what is wrong with a grader is a sentence', () => {
   expect(parseGraders(stated('file')).graders).toEqual([]);
 });
 
-test.each([
-  ['bash scripts/audit.sh', true],
-  ['cd /x && ./scripts/audit.sh --all', true],
-  ['FOO=1 sudo -E bash "$HOME/.claude/skills/x/scripts/audit.sh"', true],
-  ['mkdir a\npython3 -u /x/audit.sh', true],
-  ['cat scripts/audit.sh', false],
-  ['echo ran scripts/audit.sh', false],
-  ['ls scripts; head -5 scripts/audit.sh', false],
-  ['bash scripts/audit.shim', false],
-])('whether %j runs the script: %s', (command, runs) => {
-  const { graders } = parseGraders(stated(scriptGrader('scripts/audit.sh')));
-  const [grader] = graders;
-  const wanted = grader?.kind === 'tools' ? grader.called[0]?.arguments : undefined;
-  const pattern = wanted !== undefined && 'matches' in wanted ? wanted.matches : '';
-  expect(RE2JS.compile(pattern).matcher(JSON.stringify({ command })).find()).toBe(runs);
+test('the script that a case expects becomes a grader that is required', () => {
+  expect(parseGraders(stated(scriptGrader('scripts/audit.sh')))).toMatchObject({
+    problems: [],
+    graders: [{ required: true, called: [{ name: 'Bash', arguments: { runs: 'scripts/audit.sh' } }] }],
+  });
 });

@@ -1,3 +1,4 @@
+import { loadParser } from '../../code/syntax-tree.ts';
 import type { Grader, GraderResult } from '../../documents/grader.ts';
 import { PatternError } from '../../errors/pattern-error.ts';
 import { gradeCommand } from './command-grader.ts';
@@ -9,7 +10,7 @@ import { graderName } from './grader-name.ts';
 import { gradeLimits } from './limits-grader.ts';
 import { gradeTable } from './table-grader.ts';
 import { gradeText } from './text-grader.ts';
-import { gradeTools } from './tools-grader.ts';
+import { gradeTools, readsCommands } from './tools-grader.ts';
 
 /** A grader that no model is needed for. */
 export type DeterministicGrader = Exclude<Grader, { kind: 'judged' }>;
@@ -52,6 +53,7 @@ async function verdictOf(
       case 'command':
         return await gradeCommand(grader, session, context);
       case 'tools':
+        if (readsCommands(grader)) await loadParser();
         return gradeTools(grader, session);
       case 'limits':
         return gradeLimits(grader, session);
