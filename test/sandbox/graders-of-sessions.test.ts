@@ -148,7 +148,7 @@ describe.skipIf(typeof triedSandbox === 'string')('graders of executed sessions'
     const idle = findings.filter(({ rule }: { rule: string }) => rule === 'passes-in-both-arms');
     expect(idle.map(({ message }: { message: string }) => message)).toContainEqual(
       expect.stringMatching(
-        /"runs scripts\/count\.sh" passed in all 2 sessions with the skill and in all 2 without/,
+        /"It is polite\." passed in all 2 sessions with the skill and in all 2 without/,
       ),
     );
   });
@@ -184,7 +184,7 @@ describe.skipIf(typeof triedSandbox === 'string')('graders of executed sessions'
     const text = await runHere(here, [...args, '--execute']);
     expect(text.stdout).toMatch(/pass@\S*1 \| \*\*0\.50\*\*/);
     expect(text.stdout).toMatch(
-      /\*\*fail\*\* \(required\) runs scripts\/count\.sh: Bash with the arguments that are wanted/,
+      /\*\*fail\*\* \(required\) runs scripts\/count\.sh: no command ran "scripts\/count\.sh"/,
     );
   });
 });

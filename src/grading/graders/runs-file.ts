@@ -27,7 +27,7 @@ export function runsFile(call: ExecutedCall, script: string, calls: readonly Exe
   const text = commandOf(call);
   if (text === null || call.exitCode === 126 || call.exitCode === 127) return false;
   // Branches that are never taken count as taken where the commands are read.
-  if (/(?:^|[;&|\n]\s*)(?:false\s*&&|(?:true|:)\s*\|\|)/.test(text)) return false;
+  if (/(?:^|[;&|\n] ?)(?:false ?&&|(?:true|:) ?\|\|)/.test(text)) return false;
   const runs = shellCommands(text).commands.filter((command) => runPath(command, name) !== null);
   if (runs.length === 0 || isMissing(call, name)) return false;
   const isWritten = calls.some((one) => writes(one, name));

@@ -17,8 +17,14 @@ export function gradeTools(grader: GraderOf<'tools'>, { calls }: GradedSession):
   let from = 0;
   for (const wanted of grader.called) {
     const at = calls.findIndex((call, index) => index >= from && isCall(call, wanted, calls));
-    if (at === -1)
-      return fail(`${nameOf(wanted)} was not called${from > 0 ? ' after the one before it' : ''}`);
+    if (at === -1) {
+      const after = from > 0 ? ' after the one before it' : '';
+      return fail(
+        wanted.arguments !== undefined && 'runs' in wanted.arguments
+          ? `no command ran ${quote(wanted.arguments.runs)}${after}`
+          : `${nameOf(wanted)} was not called${after}`,
+      );
+    }
     if (grader.in_order) from = at + 1;
   }
   return pass(`${calls.length} calls are as expected`);
