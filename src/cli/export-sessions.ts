@@ -20,7 +20,7 @@ export async function exportSessions(
   const sessions = await exportedSessions(document, run, { store: openStore(variables), variables });
   if (sessions.length === 0)
     io.writeErr(
-      `plugin-eval: ${format} holds agent sessions, and there are none: run them with --depth deep.\n`,
+      `plugin-eval: ${format} holds agent sessions, and none was run: the report says why.\n`,
     );
   const missing = sessions.filter(({ transcript }) => transcript === null).length;
   if (missing > 0)
