@@ -141,15 +141,13 @@ describe.skipIf(typeof triedSandbox === 'string')('graders of executed sessions'
     expect(lift).not.toHaveProperty('turns');
     expect((await runHere(here, lifted)).stdout).toContain('Turns added');
 
-    // The command of this agent names the script in both arms, so that the grader of calls tells nothing.
+    // The words of this agent are the same in both arms, so that what is judged by them tells nothing.
     writeFileSync(join(here.root, 'evaluation.json'), stdout);
     const check = ['evals', 'check', 'skills', '--results', 'evaluation.json', '--output', 'json'];
     const { findings } = JSON.parse((await runHere(here, check)).stdout);
     const idle = findings.filter(({ rule }: { rule: string }) => rule === 'passes-in-both-arms');
     expect(idle.map(({ message }: { message: string }) => message)).toContainEqual(
-      expect.stringMatching(
-        /"It is polite\." passed in all 2 sessions with the skill and in all 2 without/,
-      ),
+      expect.stringMatching(/"It is polite\." passed in all 2 sessions with the skill and in all 2 without/),
     );
   });
 
