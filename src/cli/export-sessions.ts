@@ -19,9 +19,7 @@ export async function exportSessions(
   const run = context.run?.id ?? null;
   const sessions = await exportedSessions(document, run, { store: openStore(variables), variables });
   if (sessions.length === 0)
-    io.writeErr(
-      `plugin-eval: ${format} holds agent sessions, and none was run: the report says why.\n`,
-    );
+    io.writeErr(`plugin-eval: ${format} holds agent sessions, and none was run: the report says why.\n`);
   const missing = sessions.filter(({ transcript }) => transcript === null).length;
   if (missing > 0)
     io.writeErr(
