@@ -30,7 +30,9 @@ function problemsOf(grading: Record<string, unknown>): string[] {
         ? []
         : ['expectations'],
     ),
-    ...(passed + failed === total && total === (expectations as readonly unknown[]).length ? [] : ['summary']),
+    ...(passed + failed === total && total === (expectations as readonly unknown[]).length
+      ? []
+      : ['summary']),
     ...(rate === passed / total ? [] : ['pass_rate']),
     ...(Object.values(tools).every(isCount) && isCount(calls) && isCount(errors)
       ? []
