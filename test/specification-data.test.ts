@@ -276,6 +276,7 @@ test('exit codes and their order', () => {
     EXIT.gateFailed,
     EXIT.wrongUse,
     EXIT.notMeasured,
+    EXIT.parked,
     EXIT.interrupted,
   ]);
   const order = /the order is ([\d, ]+)\./
