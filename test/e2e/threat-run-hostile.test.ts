@@ -123,7 +123,7 @@ describe.each(['tool-loop', ...(agentSdkHere() === null ? [] : ['claude-agent'])
       const { code, stdout, stderr } = await command.ended;
       clearInterval(watch);
 
-      expect([code, stderr]).toEqual([3, expect.stringContaining(': 1 call, ')]);
+      expect([code, stderr]).toEqual([3, expect.stringContaining(': 5 calls, ')]);
       expect(schemaProblems(stdout, 'threat-report')).toEqual([]);
       expect(readdirSync(join(root, 'traces'))).toEqual([]);
       expect([listed(), outside.requests]).toEqual([before, []]);
