@@ -11,6 +11,8 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,
+    // A page on a busy machine takes longer than the usual second.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
