@@ -9,7 +9,11 @@ const span = z.strictObject({ min: z.number().min(0), max: z.number().min(0) });
 /** What putting probes to targets would take; nothing was asked. */
 export const threatDryRunSchema = z.strictObject({
   schema_version: z.literal(THREAT_SCHEMA_VERSION),
-  targets: z.array(threatTargetSchema).describe('One, or two: without the skills and with them.'),
+  targets: z
+    .array(threatTargetSchema)
+    .describe(
+      'One; or two: without the skills and with them; or three: with their texts loaded from the start too.',
+    ),
   probes: z.int().min(0),
   samples: z.int().min(1),
   twins: z.boolean(),

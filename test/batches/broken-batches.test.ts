@@ -37,7 +37,7 @@ describe.each(['anthropic', 'openai'] as const)('a batch of %s', (provider) => {
     const { code, stderr } = await run(SCORE);
     expect([code, stderr]).toEqual([
       3,
-      expect.stringMatching(/batch b\w{10}: .*refuses the request \(400\)/),
+      expect.stringMatching(/batch b\w{10}: .*refuses the request \(400\).*plugin-eval runs resume r\w{8}/s),
     ]);
     const [, id = ''] = /^(r\w{8})/m.exec((await run(['runs'])).stdout.replaceAll(/^ +/gm, '')) ?? [];
     expect((await resumed(run, id)).code).toBe(0);

@@ -15,7 +15,9 @@ export function builtCli(): string {
 
 /** The environment of a test: nothing of the machine's configuration or terminal. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, HOME: '/nonexistent', PLUGIN_EVAL_HOME: '/nonexistent', NO_COLOR: '1' };
+  // Below a device not even the superuser makes a folder.
+  const home = '/dev/null/home';
+  return { PATH: process.env.PATH, HOME: home, PLUGIN_EVAL_HOME: home, NO_COLOR: '1' };
 }
 
 /** Runs the built command in a process of its own. */

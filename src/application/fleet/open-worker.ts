@@ -35,7 +35,7 @@ import type { Ports } from '../ports.ts';
 import type { SettingsRequest } from '../requests.ts';
 import { resolveRequest } from '../resolve-request.ts';
 import { type CommandEnd, evaluateJob, type JobCommand } from './evaluate-job.ts';
-import { requireGrantedHands } from './hands-of-tasks.ts';
+import { requireGrantedHands } from './granted-hands.ts';
 
 /** Skills that a worker keeps at hand; the others are fetched again. */
 const MOST_SKILLS = 500;

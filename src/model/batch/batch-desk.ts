@@ -197,7 +197,12 @@ export class BatchDesk {
         const failure = this.#explain(error, model);
         if (failure.kind === 'access') throw new UsageError(failure.message);
         if (failure.kind === 'refused' || tries === MOST_TRIES)
-          throw new TaskErroredError('batch', failure.kind, tries, failure.message);
+          throw new TaskErroredError(
+            'batch',
+            failure.kind,
+            tries,
+            `${failure.message} What was handed in stays with the provider; to look again: plugin-eval runs resume ${this.#options.runId}`,
+          );
         await clock.timer.sleep(Math.max(failure.retryAfterMs ?? 0, backOffMs(tries, random)), signal);
       }
     }
@@ -210,7 +215,12 @@ export class BatchDesk {
     await journal.settleBatches(runId);
     return failure.kind === 'access'
       ? new UsageError(failure.message)
-      : new TaskErroredError(`batch ${id}`, failure.kind, 1, failure.message);
+      : new TaskErroredError(
+          `batch ${id}`,
+          failure.kind,
+          1,
+          `${failure.message} Nothing of it was paid; to hand it in again: plugin-eval runs resume ${runId}`,
+        );
   }
 
   async #lose(id: string, failure: string, message: string, costUsd: number | null): Promise<void> {

@@ -4,13 +4,19 @@ import { figureBlocks } from '../text/likely-figures.ts';
 import type { Section } from '../view-model/blocks.ts';
 import { fact, paragraph, section } from '../view-model/build-blocks.ts';
 
+/** By how many are asked, how they differ. */
+const ARMS: Readonly<Record<number, string>> = {
+  2: ', without the skills and with them',
+  3: ', without the skills, with them, and with their texts loaded from the start',
+};
+
 /** What would be asked and what it would cost, in a few lines. */
 export function threatDryRunView(document: ThreatDryRun): Section[] {
   const { targets, probes, samples, twins, sessions, ...figures } = document;
   const [first] = targets;
   const isCompared = targets.length > 1;
   const often = samples === 1 ? 'once' : `${samples} times`;
-  const title = `${plural(probes, 'probe')}${twins ? ' and as many benign twins' : ''}, ${often}, put to ${first?.name ?? 'nothing'}${isCompared ? ', without the skills and with them' : ''}`;
+  const title = `${plural(probes, 'probe')}${twins ? ' and as many benign twins' : ''}, ${often}, put to ${first?.name ?? 'nothing'}${ARMS[targets.length] ?? ''}`;
   const { min, max } = sessions;
   const range = min === max ? formatCount(min) : `${formatCount(min)} to ${formatCount(max)}`;
   return section('threat-dry-run', title, [
