@@ -1,3 +1,4 @@
+import { parsedRecord } from '../../text/json-values.ts';
 import { matchSignals } from './match-signals.ts';
 import { readStance, type Stance } from './read-stance.ts';
 import type { SignalSet } from './signal-set.ts';
@@ -32,15 +33,10 @@ export function isDelivered(text: string, stance: Stance, signals: SignalSet): b
 function contentOf(text: string): string | null {
   const trimmed = text.trim();
   if (!trimmed.startsWith('{') || !trimmed.endsWith('}') || trimmed.length > LONGEST_JSON) return null;
-  try {
-    const fields = Object.entries(JSON.parse(trimmed) as Record<string, unknown>);
-    const contents = fields.flatMap(([name, value]) =>
-      CONTENT_FIELDS.has(name.toLowerCase()) && typeof value === 'string' ? [value] : [],
-    );
-    return contents.length === 0 ? null : contents.join('\n');
-  } catch {
-    return null;
-  }
+  const contents = Object.entries(parsedRecord(trimmed) ?? {}).flatMap(([name, value]) =>
+    CONTENT_FIELDS.has(name.toLowerCase()) && typeof value === 'string' ? [value] : [],
+  );
+  return contents.length === 0 ? null : contents.join('\n');
 }
 
 function readsAsAnswer(content: string, signals: SignalSet): boolean {
