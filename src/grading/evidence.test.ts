@@ -88,19 +88,19 @@ describe('evidence that will not do', () => {
 });
 
 describe('a skill of 1 MB', () => {
-  test('200 quotes that nearly occur everywhere are looked up in seconds, not minutes', () => {
+  test('50 quotes that nearly occur everywhere are looked up in seconds, not minutes', () => {
     const text = Array.from(
       { length: 20_000 },
       (_, i) => `${i}. Fold the paper along both of its diagonals.`,
     ).join('\n');
-    const quotes = Array.from({ length: 200 }, (_, i) => `Fold the paper along diagonal ${i} of both`);
-    expect(() => withinTime(15_000, () => checkEvidence(quotes, [{ path: 'a', text }]))).not.toThrow();
+    const quotes = Array.from({ length: 50 }, (_, i) => `Fold the paper along diagonal ${i} of both`);
+    expect(() => withinTime(5_000, () => checkEvidence(quotes, [{ path: 'a', text }]))).not.toThrow();
   });
 
   test('quotes made to be slow are slower by a constant only', () => {
     const text = `${'a'.repeat(999)}\n`.repeat(1_000);
-    const quotes = Array.from({ length: 20 }, (_, i) => `${'a'.repeat(400 + i)}b${'a'.repeat(400)}`);
-    expect(() => withinTime(15_000, () => checkEvidence(quotes, [{ path: 'a', text }]))).not.toThrow();
+    const quotes = Array.from({ length: 8 }, (_, i) => `${'a'.repeat(400 + i)}b${'a'.repeat(400)}`);
+    expect(() => withinTime(5_000, () => checkEvidence(quotes, [{ path: 'a', text }]))).not.toThrow();
   });
 });
 

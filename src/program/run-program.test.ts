@@ -69,13 +69,13 @@ test('one that has left the group and holds stdout open is not waited for', asyn
 });
 
 test('the time limit ends program and children, also those that will not hear of it', async () => {
-  const output = await run('trap "" TERM; sleep 1000 & echo $!; wait', { timeoutMs: 1_500 });
+  const output = await run('trap "" TERM; sleep 1000 & echo $!; wait', { timeoutMs: 700 });
   expect(output.end).toEqual({ kind: 'stopped', why: 'time-limit' });
   expect(await isGone(pidIn(output))).toBe(true);
 });
 
 test('a program that ends in peace when it is asked to was stopped all the same', async () => {
-  const output = await run('trap "exit 0" TERM; sleep 1000 & wait', { timeoutMs: 1_500 });
+  const output = await run('trap "exit 0" TERM; sleep 1000 & wait', { timeoutMs: 700 });
   expect(output.end).toEqual({ kind: 'stopped', why: 'time-limit' });
 });
 

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { openSqliteCorpus } from './sqlite-corpus.ts';
 
 const WRITER = fileURLToPath(new URL('../../test/support/corpus-writer.ts', import.meta.url));
-const SKILLS = 400;
+const SKILLS = 150;
 
 interface Writer {
   process: ChildProcess;

@@ -151,7 +151,12 @@ describe('JUnit', () => {
 });
 
 describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
-  const of = (text: string) => withUntrustedThreatText(vetoedDelta({ gates: GATES }), text);
+  const made = new Map<string, SafetyDelta>();
+  const of = (text: string) => {
+    const known = made.get(text) ?? withUntrustedThreatText(vetoedDelta({ gates: GATES }), text);
+    made.set(text, known);
+    return known;
+  };
 
   test('nothing reaches the terminal that moves, hides or reverses text', () => {
     for (const verbosity of ['quiet', 'normal', 'verbose'] as const) {

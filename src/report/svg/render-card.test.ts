@@ -74,7 +74,7 @@ describe.each(DOCUMENTS)('the card of %s', (_, document) => {
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (name) => {
         expectHarmless(renderCardSvg({ ...document, subject: { ...document.subject, name, path: name } }));
       }),
-      { numRuns: 50 },
+      { numRuns: 20 },
     );
   });
 
@@ -156,7 +156,7 @@ test('ten dimensions, heaviest first, and never a bar for what has no score', ()
         expect(titles[0]).toBeGreaterThan(0);
       },
     ),
-    { numRuns: 50 },
+    { numRuns: 20 },
   );
 });
 

@@ -135,7 +135,7 @@ describe.each(CASE_FORMATS)('%s', (format) => {
         expect(fields).not.toContain('case');
         expect(fields).not.toContain('prompt');
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -148,7 +148,7 @@ describe.each(CASE_FORMATS)('%s', (format) => {
         expect(second.lost.filter(({ what }) => !what.includes('renders'))).toEqual([]);
         expect(once.map(({ prompt }) => prompt).sort()).toEqual(all.map(({ prompt }) => prompt).sort());
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 
@@ -169,7 +169,7 @@ describe.each(CASE_FORMATS)('%s', (format) => {
         expect(isLost('setup')).toBe((one.task?.setup.length ?? 0) > 0);
         expect(isLost('reference')).toBe(one.task?.reference != null);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 });

@@ -63,7 +63,7 @@ describe('whatever a pattern finds has the outline of its group', () => {
 });
 
 describe('time grows with the text and no faster', { timeout: 60_000 }, () => {
-  const LENGTH = 15_000;
+  const LENGTH = 12_000;
   const fill = (piece: string) => piece.repeat(LENGTH / piece.length);
   const OUTLINES = JUDGE_DIRECTED_GROUPS.flatMap((group) =>
     group.outlines.map(({ words, next }) => ({ group, word: words.split('|')[0] ?? '', next })),
