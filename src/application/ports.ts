@@ -45,6 +45,8 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 export interface EvaluatedJob {
   /** Null: this process waits for the tasks of the run. */
   parking: Parking | null;
+  /** The folder below which its files are laid out, each where it lay on the machine that began the run. */
+  root: string;
 }
 
 /** The queue of a fleet, from the side of a run. */
@@ -83,6 +85,11 @@ export interface Store {
   openWork(worker: string, leaseMs: number): Promise<WorkConnection>;
   /** Opens what layer 1 found earlier, and makes it when there is nothing. @param today `2026-11-22` @throws DatabaseError */
   openEvaluationCache(today: string): Promise<EvaluationCache>;
+  /**
+   * What the corpus of a folder is called: where it lies, or its name in a shared database.
+   * @param folder absolute
+   */
+  corpusName(folder: string): string;
   /**
    * Opens the corpus of a folder.
    * @param mode `create`: made when there is none; `existing`: null then

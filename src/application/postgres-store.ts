@@ -28,7 +28,10 @@ export function postgresStore(url: string, variables: Variables): Store {
       throw error;
     }
   };
+  const corpusName = (folder: string) =>
+    folder === join(homeFolder(variables), 'corpus') ? OWN_CORPUS : folder;
   return {
+    corpusName,
     journalFile: parsed.shown,
     hasFleet: true,
     // Whoever names a database wants to know when it cannot be opened.
@@ -72,8 +75,7 @@ export function postgresStore(url: string, variables: Variables): Store {
     async openCorpus(folder, mode) {
       const { openPostgresCorpus } = await import('../store/postgres/postgres-corpus.ts');
       const database = await open();
-      const name = folder === join(homeFolder(variables), 'corpus') ? OWN_CORPUS : folder;
-      const corpus = await openPostgresCorpus(database, name, mode);
+      const corpus = await openPostgresCorpus(database, corpusName(folder), mode);
       if (corpus === null) await database.close();
       return corpus;
     },

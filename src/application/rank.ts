@@ -104,7 +104,9 @@ interface Ranking {
   /** Null where static scores rank. */
   judge: JudgePlan | null;
   /** Of the corpus. */
-  folder: string;
+  name: string;
+  /** Absolute: what is read beside the folders that were named. */
+  files: readonly string[];
   /** Which folders are ranked: a leaderboard is compared with one of the same. */
   scope: string;
   workingDirectory: string;
@@ -140,7 +142,9 @@ async function withRanking<Result>(
       ({ path }) => named.length === 0 || named.some((root) => path === root || isInside(root, path)),
     );
     const scope = rankingScope(named, request.control ?? null);
-    const ranking = { corpus, skills, settings, judge, folder, scope, workingDirectory };
+    const name = ports.store.corpusName(folder);
+    const files = named.length > 0 ? [] : [...(await corpus.roots()), ...skills.map(({ path }) => path)];
+    const ranking = { corpus, skills, settings, judge, name, files, scope, workingDirectory };
     return await work(skills.length === 0 ? null : ranking, head);
   } finally {
     await corpus.close();
@@ -187,15 +191,17 @@ async function rankByGames(
   request: RankRequest,
   ports: Ports,
 ): Promise<RankOutcome> {
-  const { corpus, skills, judge, settings, folder, scope } = ranking;
+  const { corpus, skills, judge, settings, name, files, scope } = ranking;
   const { view, options } = await planGames(ranking, request);
   const { withPaidRun } = await import('./paid-run/paid-run.ts');
   const { rankCorpus } = await import('../ranking/rank-corpus.ts');
-  const subjects = request.folders?.length ? request.folders : [folder];
+  const subjects = request.folders?.length ? request.folders : [name];
+  const kept = await (await import('./kept-leaderboard.ts')).keptLeaderboard(request, ports);
   const { result, run } = await withPaidRun(
-    { judge, simulation: null, ranking: null, settings, subjects, depth: 'standard', request },
+    { judge, simulation: null, ranking: null, settings, subjects, depth: 'standard', request, files },
     ports,
     async ({ perform, progress }) => {
+      if (kept !== null) return { result: null, complete: true };
       let isFirstPlan = true;
       const ranked = await rankCorpus(view, options, {
         perform,
@@ -214,6 +220,7 @@ async function rankByGames(
       return { result: ranked, complete: ranked.leaderboard.complete };
     },
   );
+  if (kept !== null || result === null) return { ...head, document: kept, run };
   const { rankChanges, standingsOfRows } = await import('../ranking/rank-changes.ts');
   const { judgeIdOf } = await import('../ranking/judge-id.ts');
   const judgeId = judgeIdOf(judge.models);
@@ -234,7 +241,7 @@ async function rankByGames(
 
 function documentOf(
   ranked: RankedSkills,
-  { folder, skills, workingDirectory }: Ranking,
+  { name, skills, workingDirectory }: Ranking,
   { unindexed }: RankHead,
 ): Leaderboard {
   const withShownPath = <Named extends { path: string }>(one: Named): Named => ({
@@ -245,7 +252,7 @@ function documentOf(
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'plugin-eval', version: VERSION },
     corpus: {
-      path: folder,
+      path: name,
       skills: skills.length,
       competitors: new Set(skills.map(({ contentSha256 }) => contentSha256)).size,
     },

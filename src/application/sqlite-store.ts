@@ -10,6 +10,7 @@ export function sqliteStore(variables: Variables): Store {
   const journalFile = join(homeFolder(variables), 'journal.sqlite');
   return {
     journalFile,
+    corpusName: (folder) => folder,
     hasFleet: false,
     hasJournal: () => existsSync(journalFile),
     async openJournal() {

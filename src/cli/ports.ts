@@ -1,3 +1,4 @@
+import { storeBelow } from '../application/fleet/laid-out-corpus.ts';
 import { openStore } from '../application/open-store.ts';
 import type { Ports } from '../application/ports.ts';
 import type { CliIo } from './io.ts';
@@ -8,10 +9,11 @@ export function portsOf(io: CliIo, { quiet = false }: { quiet?: boolean | undefi
   const interrupt = new AbortController();
   let deferring = 0;
   let stopListening = () => {};
+  const store = openStore(io.variables);
   return {
     ...{ variables: io.variables, clock: io.clock, now: io.now, randomId: io.randomId },
     ...{ cores: io.cores, machine: io.machine, random: Math.random },
-    store: openStore(io.variables),
+    store: io.job === undefined ? store : storeBelow(store, io.job.root),
     job: io.job,
     signal: interrupt.signal,
     deferInterrupts() {

@@ -58,7 +58,7 @@ export async function evaluateJob(
       ...{ commandLine: opened.commandLine, workingDirectory: opened.workingDirectory },
       variables: opened.variables,
       resumed: { id: held.run, maxCostUsd: maxUsd, spentUsd },
-      job: { parking },
+      job: { parking, root: opened.root },
       signal: stop.signal,
     });
     if (left !== null) return { kind: left };

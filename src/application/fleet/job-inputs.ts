@@ -10,6 +10,8 @@ import { isInside, realPathOrNull } from '../../skill/path-probe.ts';
 import type { Variables } from '../ports.ts';
 
 const LIMITS = { files: 50_000, bytes: 256 * 1024 * 1024, repositories: false };
+/** In base64. */
+const MOST_CHARACTERS = (LIMITS.bytes / 3) * 4;
 const MOST_UNPACKED = 512 * 1024 * 1024;
 const PROJECT_FILES = /^plugineval\.config\.(?:json|ya?ml)$/;
 
@@ -21,6 +23,8 @@ export interface PackedInputs {
 
 /** A command that is laid out on this machine, in a folder of its own. */
 export interface OpenedJob {
+  /** The folder that holds everything, each file where it lay. */
+  root: string;
   commandLine: readonly string[];
   workingDirectory: string;
   variables: Variables;
@@ -29,13 +33,13 @@ export interface OpenedJob {
 
 /**
  * Packs what a command line reads: what is evaluated, what its arguments name, and the project's configuration.
- * @param targets absolute
+ * @param files absolute: what is read beside what the arguments name
  * @returns null when it is too large, or depends on what does not travel, such as the history of git
  */
 export function packInputs(
   commandLine: readonly string[],
   workingDirectory: string,
-  targets: readonly string[],
+  files: readonly string[],
 ): PackedInputs | null {
   if (commandLine.some((argument) => argument.includes('git:') || argument === '--git')) return null;
   const packer = new FolderPacker(new Map(), LIMITS);
@@ -44,10 +48,13 @@ export function packInputs(
     .flatMap(wordsOf)
     .map((word) => resolve(workingDirectory, word))
     .filter(isPlain);
-  for (const path of new Set([...targets, ...named, ...projectFilesOf(workingDirectory)])) {
+  let characters = 0;
+  for (const path of new Set([...files, ...named, ...projectFilesOf(workingDirectory)])) {
     const packed = packer.pack(path);
     if (packed === null) return null;
     entries.push(...packed);
+    for (const [, , content] of packed) characters += content?.length ?? 0;
+    if (characters > MOST_CHARACTERS) return null;
   }
   const bytes = deflateRawSync(JSON.stringify({ entries }));
   return { hash: hashOf(bytes), bytes };
@@ -79,7 +86,7 @@ export function openJob(job: Job, bytes: Uint8Array, temporaryFolder: string): O
     const isOutside = (path: string) =>
       !isInside(root, path) || !isInside(root, realPathOrNull(path) ?? root);
     if (paths.some(isOutside)) throw new Error('The job names files outside of it.');
-    return { commandLine, workingDirectory, variables, remove };
+    return { root, commandLine, workingDirectory, variables, remove };
   } catch (error) {
     remove();
     throw error;

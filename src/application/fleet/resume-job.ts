@@ -72,11 +72,11 @@ async function take(resumed: ResumedRun, fleet: FleetConnection, { machine }: Po
   const stop = keepLease(jobs, held);
   try {
     const bytes = await contents.bytesOf(held.inputs);
-    const { remove, ...opened } = openJob(held, bytes, hostMachine.temporaryFolder);
+    const { remove, root, ...opened } = openJob(held, bytes, hostMachine.temporaryFolder);
     return {
       ...opened,
       resumed,
-      job: { parking: null },
+      job: { parking: null, root },
       async release() {
         stop();
         remove();

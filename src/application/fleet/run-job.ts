@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { SANDBOX_POOL } from '../../agent-session/session-pool.ts';
 import { VERSION } from '../../config/version.ts';
 import { JOB_VARIABLES } from '../../documents/fleet-job.ts';
@@ -8,6 +9,7 @@ import type { PaidRunPlan } from '../paid-run/paid-run-plan.ts';
 import { budgetOf } from '../paid-run/run-budget.ts';
 import type { FleetConnection, Ports } from '../ports.ts';
 import { type PackedInputs, packInputs } from './job-inputs.ts';
+import { siblingFolders } from './read-beside.ts';
 
 /** The job of a run, whose lease this process keeps. */
 export interface RunJob {
@@ -22,8 +24,7 @@ export interface RunJob {
 export function packRun(plan: PaidRunPlan, ports: Pick<Ports, 'job'>): PackedInputs | null {
   const { commandLine = [], workingDirectory, fleet } = plan.request;
   if (fleet === undefined || ports.job !== undefined) return null;
-  const packed =
-    commandLine.length === 0 ? null : packInputs(commandLine, workingDirectory, plan.settings.targets);
+  const packed = commandLine.length === 0 ? null : packInputs(commandLine, workingDirectory, filesOf(plan));
   if (packed === null && fleet.detach)
     throw new UsageError(
       'This run cannot be left to the fleet: its files are more than 256 MB, or it needs the history of git. Leave --detach out.',
@@ -84,6 +85,17 @@ export function keepLease(jobs: JobQueue, held: HeldJob, onLost: () => void = ()
   }, jobs.leaseMs / 4);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** What is read beside what the command line names. */
+function filesOf({ settings, files = [], ranking }: PaidRunPlan): string[] {
+  const { targets, limits } = settings;
+  const opponents = ranking?.view.skills.map(({ path }) => path) ?? [];
+  // A skill that is gone cannot be read here either.
+  const beside = [...siblingFolders(targets, limits), ...files, ...opponents].filter((path) =>
+    existsSync(path),
+  );
+  return [...targets, ...beside];
 }
 
 /** What a worker has to have, to make the same tasks. */

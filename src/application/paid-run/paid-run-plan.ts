@@ -20,6 +20,8 @@ export interface PaidRunPlan {
   /** Null when skills do not play against a corpus. */
   ranking: RankingPlan | null;
   settings: Settings;
+  /** Absolute paths that are read beside the targets and what the command line names. @default none */
+  files?: readonly string[];
   /** As the user named them. */
   subjects: readonly string[];
   depth: Depth;
