@@ -3,6 +3,7 @@ import { defineConfig } from 'tsdown';
 import { recordBundledPackages } from './scripts/bundled-packages.ts';
 import { codeSplittingGroups } from './scripts/code-splitting-groups.ts';
 import { eagerFunctions } from './scripts/eager-functions.ts';
+import { lateModules } from './scripts/late-modules.ts';
 
 const FIELD_BY_HELPER = /_defineProperty\(\s*this,\s*(?:\/\*[\s\S]*?\*\/\s*)?"(\w+)",\s*([^;]*?)\s*\);/g;
 
@@ -88,7 +89,13 @@ export default defineConfig({
     'index-skill-worker': 'src/evaluate/corpus/index-skill-worker.ts',
     index: 'src/index.ts',
   },
-  plugins: [plainFieldsOfMarkdownIt, cheaperBodies, eagerFunctions, recordBundledPackages('command')],
+  plugins: [
+    plainFieldsOfMarkdownIt,
+    cheaperBodies,
+    eagerFunctions,
+    lateModules,
+    recordBundledPackages('command'),
+  ],
   format: 'esm',
   platform: 'node',
   target: 'node22.18',

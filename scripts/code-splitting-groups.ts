@@ -12,7 +12,7 @@ interface LoadedTogether {
 
 /**
  * Loading ninety small files takes as long as scoring a skill does, so what starts every command stands in one file, and
- * what scores at quick depth in another. The lists are followed from these modules through their static imports.
+ * what scores at quick depth in another, and what scans in a third. The lists are followed from these modules through their static imports.
  */
 const LOADED_TOGETHER: readonly LoadedTogether[] = [
   { name: 'start', entries: ['src/cli/main.ts'] },
@@ -20,11 +20,12 @@ const LOADED_TOGETHER: readonly LoadedTogether[] = [
     name: 'quick',
     entries: [
       'src/cli/score-command.ts',
+      'src/cli/streamed-formats.ts',
       'src/evaluate/evaluate-targets.ts',
-      'src/report/text/render-text.ts',
-      'src/report/json.ts',
+      'src/report/text/verbose-text.ts',
     ],
   },
+  { name: 'scan', entries: ['src/evaluate/scan/scan-section.ts'] },
 ];
 
 const STATIC_IMPORT = /^(?:import|export)\s(?!type\s)[^;]*?\sfrom\s+'(\.[^']+)'|^import\s+'(\.[^']+)'/gm;

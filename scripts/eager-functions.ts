@@ -1,7 +1,12 @@
 import type { Rolldown } from 'tsdown';
 
 /** Chunks that every command, or every score, loads: see code-splitting-groups.ts. */
-const EAGER_CHUNKS: ReadonlySet<string> = new Set(['start', 'quick']);
+const EAGER_CHUNKS: ReadonlySet<string> = new Set(['start', 'quick', 'scan']);
+
+/** Whether every command, or every score, loads the chunk of this name. */
+export function isEagerChunk(name: string): boolean {
+  return EAGER_CHUNKS.has(name);
+}
 
 /**
  * Has V8 compile the functions of the first chunks together with the chunk. Node keeps what V8 has compiled of a module
@@ -12,7 +17,7 @@ const EAGER_CHUNKS: ReadonlySet<string> = new Set(['start', 'quick']);
 export const eagerFunctions: Rolldown.Plugin = {
   name: 'eager-functions',
   renderChunk(code, chunk) {
-    if (!EAGER_CHUNKS.has(chunk.name)) return null;
+    if (!isEagerChunk(chunk.name)) return null;
     return withEagerFunctions(code, this.parse(code).body);
   },
 };

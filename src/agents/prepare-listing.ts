@@ -108,6 +108,14 @@ function rootsOf(profile: AgentProfile, skills: readonly PlacedSkill[]): string[
   return profile.listing.heading.includes('{roots}') ? [...new Set(skills.map(({ root }) => root))] : [];
 }
 
+let collator: Intl.Collator | undefined;
+
+/** The collator takes as long to make as a skill takes to be listed, and one skill alone needs none. */
+function compareByLocale(a: string, b: string): number {
+  collator ??= new Intl.Collator('en');
+  return collator.compare(a, b);
+}
+
 function inListOrder(
   profile: AgentProfile,
   found: readonly Entry[],
@@ -115,8 +123,7 @@ function inListOrder(
 ): Entry[] {
   const { direction, collation } = profile.listing.order;
   const sign = direction === 'ascending' ? 1 : -1;
-  const collator = new Intl.Collator('en');
-  const compare = collation === 'locale' ? collator.compare : compareCodePoints;
+  const compare = collation === 'locale' ? compareByLocale : compareCodePoints;
   const own = builtIn === 'none' ? [] : builtInEntries(profile, builtIn);
   const sorted = [...found, ...own.filter(({ place }) => place === 'sorted').map(({ entry }) => entry)].sort(
     (a, b) => a.group - b.group || sign * compare(a.sortKey, b.sortKey),

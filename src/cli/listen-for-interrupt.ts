@@ -1,5 +1,3 @@
-import { performance } from 'node:perf_hooks';
-
 /** npm and npx pass on the Ctrl-C that the terminal has sent to everybody: what follows so closely is the same one. */
 const SAME_INTERRUPT_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { performance } from 'node:perf_hooks';
 import { hostMachine } from '../config/host-machine.ts';
 import { boundHeap } from './bound-heap.ts';
 import { EXIT } from './exit-code.ts';
 import { openKeyboard } from './keyboard.ts';
 import { listenForInterrupt } from './listen-for-interrupt.ts';
 import { runCli } from './run-cli.ts';
+
+const NANOSECONDS_PER_MILLISECOND = 1e6;
 
 /** Runs the command line of this process. */
 export async function main(): Promise<void> {
@@ -28,7 +29,8 @@ export async function main(): Promise<void> {
     stdoutColumns: process.stdout.isTTY ? process.stdout.columns || null : null,
     stderrIsTerminal: process.stderr.isTTY === true,
     stderrColumns: () => (process.stderr.isTTY ? process.stderr.columns || null : null),
-    clock: () => performance.now(),
+    // Not performance.now, which loads a module of its own at its first call.
+    clock: () => Number(process.hrtime.bigint()) / NANOSECONDS_PER_MILLISECOND,
     cores: availableParallelism(),
     now: () => new Date(),
     machine: hostMachine,

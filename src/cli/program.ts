@@ -27,8 +27,39 @@ import { addVet } from './vet-program.ts';
 import { addView } from './view/view-program.ts';
 import { addWorker } from './worker-program.ts';
 
+type AddCommand = (program: Command, io: CliIo, finish: (code: ExitCode) => void, runCli: RunCli) => void;
+
+/** By the name of each, in the order of the help. */
+const COMMANDS: Readonly<Record<string, AddCommand>> = {
+  score: addScore,
+  compare: addCompare,
+  ci: addCi,
+  comment: addComment,
+  certify: addCertify,
+  rank: addRank,
+  init: addInit,
+  scan: addScan,
+  vet: addVet,
+  set: addSet,
+  evals: addEvals,
+  threat: addThreat,
+  badge: (program, io, finish) => addPictureOf('badge', program, io, finish),
+  card: (program, io, finish) => addPictureOf('card', program, io, finish),
+  picture: addPicture,
+  rules: addRules,
+  view: addView,
+  mcp: addMcp,
+  runs: addRuns,
+  worker: addWorker,
+  db: addDb,
+  prompts: addPrompts,
+  doctor: addDoctor,
+  config: addConfig,
+};
+
 /**
- * The command line. Each command loads its code when it is called.
+ * The command line: the command that `io.commandLine` begins with, and all commands where it begins with none. Each loads its
+ * code when it is called.
  * @param finish takes the exit code of the command that ran
  * @param runCli runs another command line, for `runs resume`
  */
@@ -41,29 +72,10 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void, runCl
     .configureOutput({ writeOut: io.writeOut, writeErr: (text) => io.writeErr(terminalSafeLines(text)) })
     .exitOverride()
     .addHelpText('after', PROGRAM_EXAMPLES);
-  addScore(program, io, finish);
-  addCompare(program, io, finish);
-  addCi(program, io, finish);
-  addComment(program, io, finish);
-  addCertify(program, io, finish);
-  addRank(program, io, finish);
-  addInit(program, io, finish);
-  addScan(program, io, finish);
-  addVet(program, io, finish);
-  addSet(program, io, finish);
-  addEvals(program, io, finish);
-  addThreat(program, io, finish);
-  addPictures(program, io, finish);
-  addPicture(program, io, finish);
-  addRules(program, io, finish);
-  addView(program, io, finish);
-  addMcp(program, io, finish);
-  addRuns(program, io, finish, runCli);
-  addWorker(program, io, finish, runCli);
-  addDb(program, io, finish);
-  addPrompts(program, io, finish);
-  addDoctor(program, io, finish);
-  addConfig(program, io, finish);
+  const called = io.commandLine?.[0] ?? '';
+  // What a command is given takes a tenth of the time of a small one, so that the others are left out where nobody asks for them.
+  const wanted = Object.hasOwn(COMMANDS, called) ? [COMMANDS[called]] : Object.values(COMMANDS);
+  for (const add of wanted) add?.(program, io, finish, runCli);
   return program;
 }
 
@@ -108,27 +120,30 @@ Examples:
   plugin-eval score . --depth quick --baseline baseline.json --fail-on warning
   plugin-eval score ./my-skill --depth quick --watch`;
 
-function addPictures(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
-  for (const picture of ['badge', 'card'] as const) {
-    const formats = picture === 'badge' ? ['svg', 'json'] : ['svg'];
-    program
-      .command(picture)
-      .argument('<path>', 'a skill, plugin, marketplace or folder of skills')
-      .summary(picture === 'badge' ? 'a badge for a README' : 'a score card for a README or pull request')
-      .description(
-        picture === 'badge'
-          ? 'Draws a badge (SVG), or writes the JSON that shields.io endpoints read.'
-          : 'Draws a score card (SVG): score, badge, dimensions, and what was measured.',
-      )
-      .addOption(new Option('--output <format>', 'format').choices(formats).default('svg'))
-      .addOption(new Option('--depth <depth>', 'which layers to run (default: quick)').choices(DEPTHS))
-      .option('-o, --file <file>', 'write to this file instead of stdout; FORMAT:FILE sets the format too')
-      .addHelpText('after', `\nExample:\n  plugin-eval ${picture} ./my-skill -o ${picture}.svg`)
-      .action(async (path: string, options) => {
-        const { runPicture } = await import('./picture-command.ts');
-        finish(await runPicture(picture, path, options, io));
-      });
-  }
+function addPictureOf(
+  picture: 'badge' | 'card',
+  program: Command,
+  io: CliIo,
+  finish: (code: ExitCode) => void,
+): void {
+  const formats = picture === 'badge' ? ['svg', 'json'] : ['svg'];
+  program
+    .command(picture)
+    .argument('<path>', 'a skill, plugin, marketplace or folder of skills')
+    .summary(picture === 'badge' ? 'a badge for a README' : 'a score card for a README or pull request')
+    .description(
+      picture === 'badge'
+        ? 'Draws a badge (SVG), or writes the JSON that shields.io endpoints read.'
+        : 'Draws a score card (SVG): score, badge, dimensions, and what was measured.',
+    )
+    .addOption(new Option('--output <format>', 'format').choices(formats).default('svg'))
+    .addOption(new Option('--depth <depth>', 'which layers to run (default: quick)').choices(DEPTHS))
+    .option('-o, --file <file>', 'write to this file instead of stdout; FORMAT:FILE sets the format too')
+    .addHelpText('after', `\nExample:\n  plugin-eval ${picture} ./my-skill -o ${picture}.svg`)
+    .action(async (path: string, options) => {
+      const { runPicture } = await import('./picture-command.ts');
+      finish(await runPicture(picture, path, options, io));
+    });
 }
 
 function addRules(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {

@@ -1,12 +1,13 @@
 import type { EmbeddingContext } from '../application/viewer/embedded-viewer.ts';
 import type { Level } from '../documents/names.ts';
 import type { FinishedDocument } from '../documents/published-document.ts';
+import { renderJson } from '../report/json.ts';
 import type { Detail } from '../report/view-model/detail.ts';
 import type { TextLook } from '../report/view-model/layout-text.ts';
 import type { CliIo } from './io.ts';
 
 /**
- * How one kind of document is written in each of its formats. The code of a format is loaded when it is asked for.
+ * How one kind of document is written in each of its formats. The code of most formats is loaded when it is asked for.
  * A format that is missing here is one that the types do not let anybody ask for. What is longer than a text may be comes in pieces.
  */
 export type Renderers<Format extends string, Document> = Record<
@@ -34,7 +35,7 @@ export interface DocumentContext extends Pick<EmbeddingContext, 'targets' | 'run
 }
 
 export async function asJson(document: object): Promise<string> {
-  return (await import('../report/json.ts')).renderJson(document);
+  return renderJson(document);
 }
 
 /** An HTML page, with what the viewer shows beside the document. */

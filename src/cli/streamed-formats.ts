@@ -3,6 +3,7 @@ import type { MemberReport, WaitingText, Write } from '../report/member-report.t
 import type { TextLook } from '../report/view-model/layout-text.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
 import type { CliIo } from './io.ts';
+import { JsonStream } from './json-stream.ts';
 import { repositoryPrefix } from './render-document.ts';
 
 export interface StreamedContext {
@@ -26,7 +27,7 @@ const STREAMED: Partial<Record<OutputFormat, Begin>> = {
       finish: (collection) => write(renderJsonLine(collection)),
     };
   },
-  json: async ({ wait }) => new (await import('./json-stream.ts')).JsonStream(wait),
+  json: async ({ wait }) => new JsonStream(wait),
   async sarif({ io, wait }) {
     const { SarifReport } = await import('../report/sarif/render-sarif.ts');
     return new SarifReport({ repositoryPrefix: repositoryPrefix(io), docsUrl: DOCUMENTATION_URL }, wait);

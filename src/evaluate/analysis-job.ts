@@ -9,7 +9,8 @@ import { analyseAgent, analyseCommand } from '../static/score-agent.ts';
 import { excerpt } from '../text/code-points.ts';
 import { evaluateSkill } from './evaluate-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
-import { type PluginScan, scanPlugin } from './scan/scan-section.ts';
+import { loadedScanner, loadScanner } from './scan/loaded-scanner.ts';
+import type { PluginScan } from './scan/scan-section.ts';
 
 /** One file to analyse, as plain data: it may run on another thread. */
 export type AnalysisJob =
@@ -46,12 +47,16 @@ export interface ThreadWork {
   watched: boolean;
 }
 
-/** Runs jobs as a thread was told to, one after the other. The parser is loaded when the first of them holds code. */
+/**
+ * Runs jobs as a thread was told to, one after the other. The scanner is loaded when there is something to scan, the parser
+ * when the first of them holds code.
+ */
 export async function runAll(
   jobs: readonly AnalysisJob[],
   work: ThreadWork,
   clock: Clock,
 ): Promise<WatchedOutcome[]> {
+  if (work.options.scan) await loadScanner();
   const outcomes: WatchedOutcome[] = [];
   for (const job of jobs) {
     try {
@@ -93,7 +98,7 @@ export function runAnalysis(job: AnalysisJob, options: EvaluationOptions, clock:
       return { kind: 'skill', evaluation: evaluateSkill(job.member, own, clock) };
     }
     if (job.kind === 'scan')
-      return { kind: 'scan', scan: scanPlugin(job.member, job.skills, options.limits) };
+      return { kind: 'scan', scan: loadedScanner().scanPlugin(job.member, job.skills, options.limits) };
     const file = readPromptFile(job.member.path, job.member.shown, job.root, options.limits);
     const trustInline = options.trustInline ?? false;
     if (job.kind === 'agent') return { kind: 'agent', evaluation: analyseAgent(file, trustInline) };

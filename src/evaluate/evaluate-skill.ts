@@ -9,13 +9,14 @@ import { analyseSkill } from '../static/analyse-skill.ts';
 import { readSkillEvidence } from '../static/skill-evidence.ts';
 import { assembleSkill } from './assemble-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
-import { scanSkill } from './scan/scan-section.ts';
+import { loadedScanner } from './scan/loaded-scanner.ts';
 import { selfReportedLayer } from './self-reported-layer.ts';
 import { keepReading } from './skill-reading.ts';
 
 /**
  * Evaluates one skill with layer 1 and the scanner, and with layer 2 when its scores were handed in.
- * @throws SubjectError when the skill cannot be read; ParserNotLoadedError
+ * @throws SubjectError when the skill cannot be read; ParserNotLoadedError; Error when it is to be scanned and `loadScanner` has
+ * not been awaited
  */
 export function evaluateSkill(member: Member, options: EvaluationOptions, clock: Clock): SkillEvaluation {
   const startedAt = clock();
@@ -50,7 +51,7 @@ export function evaluateSkill(member: Member, options: EvaluationOptions, clock:
       staticLayer,
       judge: options.judgeScores === undefined ? null : selfReportedLayer(options.judgeScores),
       monteCarlo: null,
-      scan: options.scan ? scanSkill(member, options.limits) : null,
+      scan: options.scan ? loadedScanner().scanSkill(member, options.limits) : null,
       evidence,
       findings,
       suppressed,

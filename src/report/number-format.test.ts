@@ -110,7 +110,9 @@ test.each([
 });
 
 test('large counts have their thousands apart', () => {
-  expect(formatCount(1_234_567)).toBe('1,234,567');
+  expect([0, 999, 1000, -100, -1000, 1_234_567, 0.5].map(formatCount)).toEqual([
+    ...['0', '999', '1,000', '-100', '-1,000', '1,234,567', '0.5'],
+  ]);
 });
 
 test('the composite stands with its interval and the level of that', () => {

@@ -139,7 +139,10 @@ export function plural(count: number, singular: string, plural = `${singular}s`)
 
 /** A whole number with its thousands apart. */
 export function formatCount(count: number): string {
-  return count.toLocaleString('en');
+  // Node takes milliseconds for the first number that it is asked to format.
+  return Number.isSafeInteger(count)
+    ? String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+    : count.toLocaleString('en');
 }
 
 /** US dollars: cents, and of less than a cent two digits. What nobody knows is unknown, never $0. */
