@@ -41,6 +41,12 @@ export interface CodeAnalysis {
   notUnderstood: readonly { file: string; line: number; reason: 'too-large' | 'too-costly' }[];
 }
 
+/** What a text was lowered to, or why it was not. */
+interface LoweredText {
+  statements: readonly Statement[];
+  reason: 'too-large' | 'too-costly' | null;
+}
+
 const LOWERED: Record<CodeLanguage, (root: SyntaxNode, source: SourceText) => Statement[]> = {
   shell: lowerShell,
   python: lowerPython,
@@ -82,6 +88,9 @@ class Analysis implements SharedAnalysis {
   /** What modules of the skill define, by file; null while one is read. */
   #modules = new Map<string, Scope | null>();
   #isMuted = false;
+  /** By language, first line and text; of the first texts of the skill, whose characters are counted. */
+  readonly #lowered = new Map<string, LoweredText>();
+  #loweredLength = 0;
 
   readonly #fileText: (path: string) => string | null;
   readonly #setVariable: (name: string) => string | undefined;
@@ -149,13 +158,12 @@ class Analysis implements SharedAnalysis {
   #run(text: string, language: CodeLanguage, place: CodePlace, firstLine: number): Value {
     // `${IFS}` stands where a blank would be.
     const plain = language === 'shell' ? text.replace(/\$(?:\{IFS\}|IFS(?:\$\d)?(?!\w))/g, ' ') : text;
-    const parsed = parseCode(plain, language);
-    if (parsed.root === null) {
-      this.notUnderstood.push({ file: place.file, line: place.line ?? firstLine, reason: parsed.reason });
-      return UNKNOWN;
-    }
     try {
-      const statements = LOWERED[language](parsed.root, new SourceText(plain, firstLine));
+      const { statements, reason } = this.#lower(plain, language, firstLine);
+      if (reason !== null) {
+        this.notUnderstood.push({ file: place.file, line: place.line ?? firstLine, reason });
+        return UNKNOWN;
+      }
       return new Interpreter(this, language, place).run(statements);
     } catch (error) {
       // Deeper than the stack of this machine: nothing is known of the text, and that is said.
@@ -163,6 +171,24 @@ class Analysis implements SharedAnalysis {
       this.notUnderstood.push({ file: place.file, line: place.line ?? firstLine, reason: 'too-costly' });
       return UNKNOWN;
     }
+  }
+
+  /**
+   * A text as statements. What others import is needed more than once, and so is everything when what was written is followed again.
+   * @throws RangeError where it is nested deeper than the stack of this machine
+   */
+  #lower(text: string, language: CodeLanguage, firstLine: number): LoweredText {
+    const key = `${language}:${firstLine}:${text}`;
+    const known = this.#lowered.get(key);
+    if (known !== undefined) return known;
+    const parsed = parseCode(text, language);
+    const lowered: LoweredText =
+      parsed.root === null
+        ? { statements: [], reason: parsed.reason }
+        : { statements: LOWERED[language](parsed.root, new SourceText(text, firstLine)), reason: null };
+    this.#loweredLength += text.length;
+    if (this.#loweredLength <= CODE_LIMITS.textLength) this.#lowered.set(key, lowered);
+    return lowered;
   }
 
   variable(interpreter: Execution, name: string, line: number): Value {
@@ -192,13 +218,13 @@ class Analysis implements SharedAnalysis {
   /** What it does is told where it is followed by itself. */
   #readModule({ file, language, text }: LocalModule): Scope | null {
     this.#modules.set(file, null);
-    const parsed = parseCode(text, language);
-    if (parsed.root === null) return null;
     const wasMuted = this.#isMuted;
     this.#isMuted = true;
     const interpreter = new Interpreter(this, language, { file, line: null, layers: [], within: [] });
     try {
-      interpreter.run(LOWERED[language](parsed.root, new SourceText(text, 1)));
+      const { statements, reason } = this.#lower(text, language, 1);
+      if (reason !== null) return null;
+      interpreter.run(statements);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       return null;

@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import type { Language, Parser, Tree, TreeCursor } from 'web-tree-sitter';
+import type { Language, Parser, Tree } from 'web-tree-sitter';
 import type { CodeLanguage } from './language.ts';
 import { CODE_LIMITS } from './limits.ts';
+import { addressOfTree, type TreeExports } from './tree-exports.ts';
 
 /** A named node of a syntax tree, or one that has a role in its parent, such as an operator. */
 export interface SyntaxNode {
@@ -40,6 +41,7 @@ const COLLAPSED = new Set<CodeLanguage>(['powershell']);
 
 interface Loaded {
   parser: Parser;
+  exports: TreeExports;
   load(wasm: object): Language;
 }
 
@@ -50,25 +52,32 @@ interface Grammar {
 }
 
 /** Node has it; the types of Node do not. */
-declare const WebAssembly: { Module: new (bytes: Uint8Array) => object };
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object, imports: object) => { exports: TreeExports };
+};
 
 let loaded: Loaded | null = null;
 let loading: Promise<void> | null = null;
 const grammars = new Map<CodeLanguage, Grammar>();
 
-/**
- * Makes `parseCode` usable in this thread. Loads no grammar yet: each is loaded when the first text needs it.
- *
- * From here on V8 does not optimise WebAssembly in this process: compiling the grammars again takes 500 MB (2 GB with several
- * grammars) and longer than it saves. The switch is V8's own and knows no smaller scope than the process.
- */
+/** Makes `parseCode` usable in this thread. Loads no grammar yet: each is loaded when the first text needs it. */
 export function loadParser(): Promise<void> {
   loading ??= (async () => {
-    setFlagsFromString('--no-wasm-tier-up');
-    setFlagsFromString('--no-wasm-dynamic-tiering');
     const { Parser, Language } = await import('web-tree-sitter');
-    await Parser.init({ wasmBinary: readFileSync(wasmFile('web-tree-sitter', 'web-tree-sitter.wasm')) });
-    loaded = { parser: new Parser(), load: (wasm) => Language.loadSync(wasm) };
+    let exports: TreeExports | undefined;
+    await Parser.init({
+      instantiateWasm: (imports: object, receive: (instance: object, module: object) => void) => {
+        const module = new WebAssembly.Module(
+          readFileSync(wasmFile('web-tree-sitter', 'web-tree-sitter.wasm')),
+        );
+        const instance = new WebAssembly.Instance(module, imports);
+        exports = instance.exports;
+        receive(instance, module);
+      },
+    });
+    if (exports === undefined) throw new ParserNotLoadedError('The parser was not instantiated.');
+    loaded = { parser: new Parser(), exports, load: (wasm) => Language.loadSync(wasm) };
   })();
   return loading;
 }
@@ -80,7 +89,7 @@ export function loadParser(): Promise<void> {
 export function parseCode(text: string, language: CodeLanguage): ParsedCode {
   if (loaded === null) throw new ParserNotLoadedError('loadParser() has to be awaited first.');
   if (text.length > CODE_LIMITS.textLength) return { root: null, reason: 'too-large', hasErrors: false };
-  const { parser } = loaded;
+  const { parser, exports } = loaded;
   const grammar = grammarOf(language, loaded);
   parser.setLanguage(grammar.language);
   let rounds = 0;
@@ -90,7 +99,7 @@ export function parseCode(text: string, language: CodeLanguage): ParsedCode {
     return { root: null, reason: 'too-costly', hasErrors: false };
   }
   try {
-    return copyTree(tree, grammar, COLLAPSED.has(language));
+    return copyTree(tree, exports, grammar, COLLAPSED.has(language));
   } finally {
     tree.delete();
   }
@@ -100,11 +109,26 @@ function grammarOf(language: CodeLanguage, { load }: Loaded): Grammar {
   let grammar = grammars.get(language);
   if (grammar === undefined) {
     const file = wasmFile('@vscode/tree-sitter-wasm', `wasm/tree-sitter-${GRAMMARS[language]}.wasm`);
-    const loadedLanguage = load(new WebAssembly.Module(readFileSync(file)));
+    const loadedLanguage = load(compiledOnce(readFileSync(file)));
     grammar = { language: loadedLanguage, types: loadedLanguage.types, fields: loadedLanguage.fields };
     grammars.set(language, grammar);
   }
   return grammar;
+}
+
+/**
+ * Compiles a grammar, which V8 is kept from optimising later: that takes 500 MB (2 GB with several grammars) and longer than it
+ * saves. What V8 may optimise is settled when it first compiles a function, so every function is compiled here, and the switches, which
+ * hold for the whole process, are set back. The parser itself is small, and runs twice as fast optimised.
+ */
+function compiledOnce(bytes: Uint8Array): object {
+  const switches = ['wasm-lazy-compilation', 'wasm-tier-up', 'wasm-dynamic-tiering'];
+  for (const name of switches) setFlagsFromString(`--no-${name}`);
+  try {
+    return new WebAssembly.Module(bytes);
+  } finally {
+    for (const name of switches) setFlagsFromString(`--${name}`);
+  }
 }
 
 /** Beside the built program, or in the package that it comes with. */
@@ -119,34 +143,45 @@ function wasmFile(packageName: string, path: string): string {
 }
 
 /** Copied at once: every question to the parser's own nodes crosses into WebAssembly. */
-function copyTree(tree: Tree, grammar: Grammar, collapse: boolean): ParsedCode {
-  const cursor = tree.walk();
-  const budget = { left: CODE_LIMITS.nodes };
-  try {
-    const root = copyNode(cursor, grammar, 0, budget);
-    if (budget.left < 0) return { root: null, reason: 'too-costly', hasErrors: false };
-    return { root: collapse ? collapsed(root) : root, reason: null, hasErrors: tree.rootNode.hasError };
-  } finally {
-    cursor.delete();
-  }
+function copyTree(tree: Tree, exports: TreeExports, grammar: Grammar, collapse: boolean): ParsedCode {
+  const address = addressOfTree(tree);
+  exports.ts_tree_root_node_wasm(address);
+  exports.ts_tree_cursor_new_wasm(address);
+  const copy = { address, exports, grammar, nodesLeft: CODE_LIMITS.nodes };
+  const root = copyNode(copy, 0, exports.ts_tree_cursor_current_field_id_wasm(address));
+  exports.ts_tree_cursor_delete_wasm(address);
+  if (copy.nodesLeft < 0) return { root: null, reason: 'too-costly', hasErrors: false };
+  return { root: collapse ? collapsed(root) : root, reason: null, hasErrors: tree.rootNode.hasError };
 }
 
-function copyNode(cursor: TreeCursor, grammar: Grammar, depth: number, budget: { left: number }): SyntaxNode {
-  budget.left -= 1;
-  const fieldId = cursor.currentFieldId;
+interface TreeCopy {
+  address: number;
+  exports: TreeExports;
+  grammar: Grammar;
+  nodesLeft: number;
+}
+
+function copyNode(copy: TreeCopy, depth: number, fieldId: number): SyntaxNode {
+  const { address, exports, grammar } = copy;
+  copy.nodesLeft -= 1;
   const node: SyntaxNode = {
-    type: grammar.types[cursor.nodeTypeId] ?? 'ERROR',
+    type: grammar.types[exports.ts_tree_cursor_current_node_type_id_wasm(address)] ?? 'ERROR',
     field: fieldId === 0 ? null : (grammar.fields[fieldId] ?? null),
-    start: cursor.startIndex,
-    end: cursor.endIndex,
+    start: exports.ts_tree_cursor_start_index_wasm(address),
+    end: exports.ts_tree_cursor_end_index_wasm(address),
     children: [],
   };
-  if (depth < CODE_LIMITS.treeDepth && budget.left > 0 && cursor.gotoFirstChild()) {
+  if (
+    depth < CODE_LIMITS.treeDepth &&
+    copy.nodesLeft > 0 &&
+    exports.ts_tree_cursor_goto_first_child_wasm(address) === 1
+  ) {
     do {
-      if (cursor.nodeIsNamed || cursor.currentFieldId !== 0)
-        node.children.push(copyNode(cursor, grammar, depth + 1, budget));
-    } while (cursor.gotoNextSibling());
-    cursor.gotoParent();
+      const field = exports.ts_tree_cursor_current_field_id_wasm(address);
+      if (field !== 0 || exports.ts_tree_cursor_current_node_is_named_wasm(address) === 1)
+        node.children.push(copyNode(copy, depth + 1, field));
+    } while (exports.ts_tree_cursor_goto_next_sibling_wasm(address) === 1);
+    exports.ts_tree_cursor_goto_parent_wasm(address);
   }
   return node;
 }

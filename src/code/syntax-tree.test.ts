@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { CodeLanguage } from './language.ts';
+import { CODE_LIMITS } from './limits.ts';
+import { loadParser, parseCode, type SyntaxNode } from './syntax-tree.ts';
+
+beforeAll(loadParser);
+
+/** A tree on lines: role, type and text of each node. */
+function shown(text: string, language: CodeLanguage): string[] {
+  const { root } = parseCode(text, language);
+  const lines: string[] = [];
+  const add = (node: SyntaxNode, depth: number) => {
+    const role = node.field === null ? '' : `${node.field}: `;
+    lines.push(`${'  '.repeat(depth)}${role}${node.type} ${text.slice(node.start, node.end)}`);
+    for (const child of node.children) add(child, depth + 1);
+  };
+  if (root !== null) add(root, 0);
+  return lines;
+}
+
+test('a tree holds the named nodes, and others that have a role, with their roles and places', () => {
+  expect(shown('x = é + 1', 'python')).toEqual([
+    'module x = é + 1',
+    '  expression_statement x = é + 1',
+    '    assignment x = é + 1',
+    '      left: identifier x',
+    '      right: binary_operator é + 1',
+    '        left: identifier é',
+    '        operator: + +',
+    '        right: integer 1',
+  ]);
+});
+
+test('places count in UTF-16 units, also behind characters of two', () => {
+  expect(shown('echo 🙂 "a"', 'shell')).toEqual([
+    'program echo 🙂 "a"',
+    '  command echo 🙂 "a"',
+    '    name: command_name echo',
+    '      word echo',
+    '    argument: word 🙂',
+    '    argument: string "a"',
+    '      string_content a',
+  ]);
+});
+
+test('a text with errors has a tree of what could be read', () => {
+  const { hasErrors } = parseCode('def f(:\n  x = 1', 'python');
+  expect(hasErrors).toBe(true);
+  expect(shown('def f(:\n  x = 1', 'python').join('\n')).toContain('identifier x');
+});
+
+test('trees of one language are not disturbed by those of another between them', () => {
+  const before = shown('a(1)', 'javascript');
+  shown('a: number = 1', 'typescript');
+  shown('Get-Item x | Remove-Item', 'powershell');
+  expect(shown('a(1)', 'javascript')).toEqual(before);
+});
+
+test('of a tree with more nodes than are copied it is said that it is too costly', () => {
+  const text = `x = [${'1,'.repeat(CODE_LIMITS.nodes + 10)}]`;
+  expect(parseCode(text, 'python')).toEqual({ root: null, reason: 'too-costly', hasErrors: false });
+  expect(shown('x', 'python')).toContain('    identifier x');
+});
