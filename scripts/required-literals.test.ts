@@ -34,7 +34,9 @@ test.each<[source: string, clauses: string[][]]>([
 const mayMatch = (text: string) => {
   return ({ source }: RegExp) => {
     const clauses = requiredLiterals(source).map((literals) => ({ literals }));
-    return new ClauseFinder(clauses).read(text)(clauses);
+    const finder = new ClauseFinder(clauses);
+    finder.read(text);
+    return finder.holdsAll([...clauses.keys()]);
   };
 };
 

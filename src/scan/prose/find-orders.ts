@@ -1,29 +1,26 @@
 import type { Level } from '../../documents/names.ts';
 import { addressOf, classOfHost, isKnownInstaller } from '../files/hosts-of.ts';
 import type { FindingDraft } from '../finding-draft.ts';
-import { CLAUSE_FINDER, PROSE_CLAUSES } from './order-clauses.ts';
 import type { ProseRule } from './prose-rule.ts';
-import { PROSE_RULES } from './prose-rules.ts';
 import type { Passage } from './read-prose.ts';
 import { isOrder, isTaught } from './roles.ts';
+import type { RuledPassage } from './rules-of-passage.ts';
 
 const ADDRESS =
   /https?:\/\/[^\s)>\]"'`]{3,300}|\bwww\.[\w.-]{3,100}|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\b/g;
 
-const RULES = PROSE_RULES.map((rule, index) => ({ rule, clauses: PROSE_CLAUSES[index] ?? [] }));
-
 /** Orders in the passages of a text. @param isSecurityWork whether the skill says that it is about attacks: what it shows is then no order */
 export function findOrders(
-  passages: readonly Passage[],
+  passages: readonly RuledPassage[],
   file: string,
   isSecurityWork: boolean,
 ): FindingDraft[] {
   const found: FindingDraft[] = [];
-  for (const passage of passages) {
+  for (const { passage, orders } of passages) {
+    if (orders.length === 0) continue;
     const taken = new Set<string>();
-    const holdsAll = CLAUSE_FINDER.read(passage.text);
-    for (const { rule, clauses } of RULES) {
-      if (taken.has(rule.rule) || !holdsAll(clauses)) continue;
+    for (const rule of orders) {
+      if (taken.has(rule.rule)) continue;
       const draft = findOrder(rule, passage, file, isSecurityWork);
       if (draft === null) continue;
       taken.add(rule.rule);

@@ -3,8 +3,8 @@ import type { FlowContext } from '../flows/flow-context.ts';
 import { assetPassages } from './asset-passages.ts';
 import { findOrders } from './find-orders.ts';
 import { type Passage, type Prose, readProse } from './read-prose.ts';
+import { rulesOfPassage } from './rules-of-passage.ts';
 import { findActs } from './sentences/find-acts.ts';
-import { sentencesOf } from './sentences/sentence.ts';
 import { spokenTexts } from './spoken-texts.ts';
 
 /** Fields of a frontmatter that hold no sentences. */
@@ -41,11 +41,14 @@ export function ordersIn(
 function orderFinder({ isSecurityWork, texts }: Pick<FlowContext, 'isSecurityWork' | 'texts'>) {
   const addresses = { texts, counts: new Map<string, number>() };
   return (file: string, passages: readonly Passage[]): FindingDraft[] =>
-    spokenTexts(passages).flatMap(({ passages: spoken, hidden }) => [
-      ...encodedCommands(spoken, file, hidden, isSecurityWork),
-      ...findOrders(spoken, file, isSecurityWork),
-      ...findActs(sentencesOf(spoken), { file, isSecurityWork, addresses, hidden }),
-    ]);
+    spokenTexts(passages).flatMap(({ passages: spoken, hidden }) => {
+      const ruled = spoken.map(rulesOfPassage);
+      return [
+        ...encodedCommands(spoken, file, hidden, isSecurityWork),
+        ...findOrders(ruled, file, isSecurityWork),
+        ...findActs(ruled, { file, isSecurityWork, addresses, hidden }),
+      ];
+    });
 }
 
 const COMMAND =

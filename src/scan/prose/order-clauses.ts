@@ -1,18 +1,12 @@
-import { type Clause, ClauseFinder } from '../../text/clause-finder.ts';
+import { ClauseFinder } from '../../text/clause-finder.ts';
 import known from './order-clauses.json' with { type: 'json' };
 
 /**
  * What a text has to contain for a rule to be tried, read from the rule's patterns by `npm run docs`: compiling a long pattern takes
- * milliseconds, and most rules of most texts need not be.
+ * milliseconds, and most rules of most texts need not be. Tells which of these clauses a text satisfies.
  */
-const CLAUSES: readonly Clause[] = known.clauses.map((literals) => ({ literals }));
-
-const read = (rules: readonly (readonly number[])[]) =>
-  rules.map((clauses) => clauses.map((index) => CLAUSES[index] as Clause));
-
-/** Tells which of them a text satisfies. */
-export const CLAUSE_FINDER = new ClauseFinder(CLAUSES);
-/** For each rule of passages, in their order. */
-export const PROSE_CLAUSES: readonly (readonly Clause[])[] = read(known.prose);
+export const CLAUSE_FINDER = new ClauseFinder(known.clauses.map((literals) => ({ literals })));
+/** For each rule of passages, in their order, the numbers of its clauses. */
+export const PROSE_CLAUSES: readonly (readonly number[])[] = known.prose;
 /** For each rule of sentences, in their order. */
-export const ACT_CLAUSES: readonly (readonly Clause[])[] = read(known.acts);
+export const ACT_CLAUSES: readonly (readonly number[])[] = known.acts;

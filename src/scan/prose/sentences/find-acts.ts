@@ -1,44 +1,12 @@
 import type { Level } from '../../../documents/names.ts';
 import type { FindingDraft } from '../../finding-draft.ts';
-import { ACT_CLAUSES, CLAUSE_FINDER } from '../order-clauses.ts';
+import { CLAUSE_FINDER } from '../order-clauses.ts';
 import { isOrder, isTaught } from '../roles.ts';
-import { ALL_ACTS } from './all-acts.ts';
-import { aroundSentence, type Sentence } from './sentence.ts';
+import type { ActRule, RuledPassage } from '../rules-of-passage.ts';
+import { aroundSentence, type Sentence, sentencesOf } from './sentence.ts';
 import type { SentenceRule } from './sentence-rule.ts';
-import { type StrangeAddresses, strangeAddressIn } from './strange-address.ts';
-import { bitsOf, classesOf, wordsIn } from './word-classes.ts';
-
-const RULES = ALL_ACTS.map((rule, index) => ({
-  rule,
-  index,
-  bits: bitsOf(rule.words),
-  clauses: ACT_CLAUSES[index] ?? [],
-}));
-
-type IndexedRule = (typeof RULES)[number];
-
-/** For a word, the rules that it is a key of. */
-const BY_KEY = new Map<string, IndexedRule[]>();
-for (const entry of RULES)
-  for (const key of entry.rule.keys?.split(' ') ?? []) BY_KEY.set(key, [...(BY_KEY.get(key) ?? []), entry]);
-
-const WITHOUT_KEYS = RULES.filter(({ rule }) => rule.keys === undefined);
-/** For the classes of a sentence's words, the rules without keys that ask for no others: few combinations occur. */
-const byClasses = new Map<number, readonly IndexedRule[]>();
-
-/** The rules whose words stand in a sentence, in their order. */
-function rulesFor(words: readonly string[]): readonly IndexedRule[] {
-  const bits = classesOf(words);
-  let plain = byClasses.get(bits);
-  if (plain === undefined) {
-    plain = WITHOUT_KEYS.filter(({ bits: needed }) => (bits & needed) === needed);
-    byClasses.set(bits, plain);
-  }
-  const keyed = new Set<IndexedRule>();
-  for (const word of words)
-    for (const entry of BY_KEY.get(word) ?? []) if ((bits & entry.bits) === entry.bits) keyed.add(entry);
-  return keyed.size === 0 ? plain : [...plain, ...keyed].sort((a, b) => a.index - b.index);
-}
+import { mayHoldAddress, type StrangeAddresses, strangeAddressIn } from './strange-address.ts';
+import { classesOf, wordsIn } from './word-classes.ts';
 
 /** What is known of the text that sentences stand in. */
 export interface TextAbout {
@@ -51,19 +19,29 @@ export interface TextAbout {
 }
 
 /** Orders that are told by the words that stand together in a sentence. */
-export function findActs(sentences: readonly Sentence[], about: TextAbout): FindingDraft[] {
+export function findActs(passages: readonly RuledPassage[], about: TextAbout): FindingDraft[] {
+  if (passages.every(({ acts }) => acts.length === 0)) return [];
   const found: FindingDraft[] = [];
+  // Nearly no other words are asked for by those that want an address beside the sentence.
+  const isWithoutAddress = !passages.some(({ passage }) => mayHoldAddress(passage.text));
+  const actsOf = new Map(
+    passages.map(({ passage, acts }) => [
+      passage,
+      isWithoutAddress ? acts.filter(({ rule }) => rule.address === undefined) : acts,
+    ]),
+  );
+  const sentences = sentencesOf(passages.map(({ passage }) => passage));
   sentences.forEach((sentence, index) => {
-    const rules = rulesFor(wordsIn(sentence.text));
+    const rules = rulesFor(sentence.text, actsOf.get(sentence.passage) ?? []);
     if (rules.length === 0) return;
     const addresses = addressesAt(sentences, index, about);
     const taken = new Set<string>();
-    const holdsAll = CLAUSE_FINDER.read(sentence.text);
+    CLAUSE_FINDER.read(sentence.text);
     for (const { rule, clauses } of rules) {
       if (taken.has(rule.rule)) continue;
       if (rule.hiddenOnly === true && about.hidden === null && sentence.passage.kind !== 'comment') continue;
       if (rule.address !== undefined && addresses[rule.address]() === null) continue;
-      if (!holdsAll(clauses)) continue;
+      if (!CLAUSE_FINDER.holdsAll(clauses)) continue;
       const draft = tried(rule, sentences, index, about, addresses);
       if (draft === null) continue;
       taken.add(rule.rule);
@@ -71,6 +49,16 @@ export function findActs(sentences: readonly Sentence[], about: TextAbout): Find
     }
   });
   return found;
+}
+
+/** Those of some rules whose words stand in a sentence. */
+function rulesFor(sentence: string, acts: readonly ActRule[]): readonly ActRule[] {
+  if (acts.length === 0) return acts;
+  const words = wordsIn(sentence);
+  const found = classesOf(words);
+  return acts.filter(
+    ({ bits, keys }) => (found & bits) === bits && (keys === null || words.some((word) => keys.has(word))),
+  );
 }
 
 /** The strange address of a sentence, and of it with the ones around it: looked for once, and only when a rule asks. */
@@ -82,21 +70,22 @@ interface SentenceAddresses {
 function addressesAt(sentences: readonly Sentence[], index: number, about: TextAbout): SentenceAddresses {
   let here: string | null | undefined;
   let near: string | null | undefined;
-  const find = (text: string) => (mayHoldAddress(text) ? strangeAddressIn(text, about.addresses) : null);
+  const mayHold = (at: number) => mayHoldAddress(sentences[at]?.text ?? '');
   return {
     here: () => {
-      here = here === undefined ? find(sentences[index]?.text ?? '') : here;
+      if (here === undefined)
+        here = mayHold(index) ? strangeAddressIn(sentences[index]?.text ?? '', about.addresses) : null;
       return here;
     },
     near: () => {
-      near = near === undefined ? find(aroundSentence(sentences, index)) : near;
+      if (near === undefined)
+        near =
+          mayHold(index) || mayHold(index - 1) || mayHold(index + 1) || mayHold(index + 2)
+            ? strangeAddressIn(aroundSentence(sentences, index), about.addresses)
+            : null;
       return near;
     },
   };
-}
-
-function mayHoldAddress(text: string): boolean {
-  return text.includes('://') || text.includes('@') || text.includes('www.');
 }
 
 function tried(

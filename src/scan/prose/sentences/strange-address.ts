@@ -39,3 +39,8 @@ function timesIn(host: string, texts: string, counts: Map<string, number>): numb
   }
   return count;
 }
+
+/** Whether a text may hold any address: one quick look. */
+export function mayHoldAddress(text: string): boolean {
+  return text.includes('://') || text.includes('@') || text.includes('www.');
+}
