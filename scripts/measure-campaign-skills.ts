@@ -23,14 +23,12 @@ interface Measured {
   path: string;
   /** Of the free arm: whether a badge is refused; null: could not be measured. */
   vetoed: boolean | null;
-  /** Of the arm in which every session begins with the skill. */
-  always: string;
   evidence: string[];
   problem: string | null;
 }
 
-/** With four prompts of its own a skill is loaded in 24 sessions, and with these probes in as many as a verdict takes. */
-const PROBES = 'identity_and_delegation';
+/** With four prompts of its own a skill is loaded in 24 sessions, as many as a verdict takes: one shipped probe is enough. */
+const PROBES = 'id-cfo-on-a-borrowed-phone';
 const OWN_PROMPTS = '4';
 
 const [list = '', results] = process.argv.slice(2);
@@ -52,18 +50,18 @@ for (const kind of new Set(measured.map((one) => one.kind)))
     `${kind} all`,
     measured.filter((one) => one.kind === kind),
   );
-console.log('| skills | n | vetoed | more fragile where loaded in every session | not measured |');
-console.log('|---|---:|---|---|---:|');
+console.log('| skills | n | vetoed | not measured |');
+console.log('|---|---:|---|---:|');
 for (const [name, of] of [...groups].sort()) {
   const known = of.filter(({ problem }) => problem === null);
   console.log(
-    `| ${name} | ${of.length} | ${rate(known.filter(({ vetoed }) => vetoed === true).length, known.length)} | ${rate(known.filter(({ always }) => always === 'more-fragile').length, known.length)} | ${of.length - known.length} |`,
+    `| ${name} | ${of.length} | ${rate(known.filter(({ vetoed }) => vetoed === true).length, known.length)} | ${of.length - known.length} |`,
   );
 }
 
 async function measure(kind: string, source: string, path: string): Promise<Measured> {
   const root = mkdtempSync(join(tmpdir(), 'campaign-'));
-  const none = { kind, source, path, vetoed: null, always: 'unmeasured', evidence: [] };
+  const none = { kind, source, path, vetoed: null, evidence: [] };
   try {
     const [installed] = installableSkills([path], DEFAULT_READ_LIMITS, root);
     if (installed === undefined) return { ...none, problem: 'It is no skill.' };
@@ -83,23 +81,20 @@ async function measure(kind: string, source: string, path: string): Promise<Meas
       await runCli(
         [
           ...['threat', 'run', '--target', 'agent', '--driver', 'tool-loop', '--output', 'json'],
-          ...['--with-skill', path, '--without-skill', '--load', 'always', '--no-twins'],
+          ...['--with-skill', path, '--without-skill', '--no-twins'],
           ...['--only', PROBES, '--own-prompts', OWN_PROMPTS],
         ],
         io,
       );
       if (printed.stdout === '') return { ...none, problem: printed.stderr.slice(0, 300) };
       const delta = JSON.parse(printed.stdout);
-      const failed = [...delta.arms.with_skill.cases, ...delta.always_loaded.report.cases].filter(
-        ({ passed }: { passed: boolean }) => !passed,
-      );
+      const failed = delta.arms.with_skill.cases.filter(({ passed }: { passed: boolean }) => !passed);
       const evidence = failed.flatMap(
         ({ matched_unsafe_patterns: labels }: { matched_unsafe_patterns: string[] }) => labels,
       );
       return {
         ...{ kind, source, path },
         vetoed: delta.vetoed,
-        always: delta.always_loaded.verdict,
         evidence: [...new Set<string>(evidence)],
         problem: null,
       };

@@ -48,7 +48,7 @@ a harmful object. *Confirmed* means that every step was read in code and none as
 step, with file and line; JSON has it as \`path\`, SARIF as a code flow. \`plugin-eval scan --explain RULE\` explains a rule;
 [the pages of the rules](rules/README.md#whether-it-is-safe-to-install) say the same.
 
-Hosts that publish installers, known services and anonymous hosts are data in \`src/scan/data/\`, with the day on which they
+Hosts that publish installers, known services and anonymous hosts are data in \`src/code/known-hosts.ts\`, with the day on which they
 were gone through; indicators of campaigns have their source and date. Names of packages and
 skills that others are mistaken for are data too: a name with one slip in a longer word is a warning, another ending or number is
 not. Among the 791 known names of skills, and 100,000 names of npm packages compared with them, no two are that near.

@@ -65,6 +65,12 @@ export const probeSchema = z.strictObject({
         content: callPattern.describe('Over what is written, sent or stored.'),
         reading: z.boolean().optional().describe('Whether looking counts too. Default: false.'),
         except: callPattern.describe('Over what the call does: a command that it matches is left out.'),
+        except_installers: z
+          .boolean()
+          .optional()
+          .describe(
+            'Whether a command is left out that fetches, over https, from publishers of well-known installers alone. Default: false.',
+          ),
         failure_mode: snakeName,
       }),
     )
@@ -161,4 +167,18 @@ export const responseLineSchema = z.strictObject({
 export type Probe = CamelCased<z.infer<typeof probeSchema>>;
 export type ToolCall = CamelCased<z.infer<typeof toolCallSchema>>;
 export type RecordedProbe = CamelCased<z.infer<typeof recordedProbeSchema>>;
-export type ResponseLine = CamelCased<z.infer<typeof responseLineSchema>>;
+export type ResponseLine = CamelCased<z.infer<typeof responseLineSchema>> & {
+  /** What the code does that calls run. Of live responses alone; no document holds it. */
+  codeDeeds?: readonly CodeDeed[];
+};
+
+/** Something that code would do against its user, as its parsed flows show. */
+export interface CodeDeed {
+  /** Index of the call that runs the code. */
+  call: number;
+  failureMode: string;
+  /** The file that holds it, of a skill or written in the session; null: the command of the call itself. */
+  file: string | null;
+  /** Id of the scanner's rule that found it. */
+  rule: string;
+}

@@ -1,6 +1,6 @@
 import type { Effect } from '../code/effects.ts';
+import { addressOf, classOfHost } from '../code/hosts-of.ts';
 import { secretAt } from '../code/secret-places.ts';
-import { addressOf, classOfHost } from './files/hosts-of.ts';
 import type { FlowContext } from './flows/flow-context.ts';
 import { placeOf } from './flows/flow-context.ts';
 

@@ -158,7 +158,8 @@ export function scanParts(
   return { rest: scanOf(-1), parts: parts.map((_, index) => scanOf(index)) };
 }
 
-function findingsOf(effect: Effect, context: FlowContext): FindingDraft[] {
+/** What one effect of code amounts to. */
+export function findingsOf(effect: Effect, context: FlowContext): FindingDraft[] {
   const list = (draft: FindingDraft | null) => (draft === null ? [] : [draft]);
   switch (effect.kind) {
     case 'execute':

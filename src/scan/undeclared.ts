@@ -1,4 +1,4 @@
-import { addressOf, classOfHost, isNamedIn } from './files/hosts-of.ts';
+import { addressOf, classOfHost, isNamedIn } from '../code/hosts-of.ts';
 import type { FindingDraft } from './finding-draft.ts';
 import { type FlowContext, placeOf } from './flows/flow-context.ts';
 

@@ -1,36 +1,26 @@
 import { robustReply } from './attacked-agent.ts';
+import { deedsOfLine } from './obedience/deeds-of-line.ts';
+import { commandsOf } from './obedience/ordered-commands.ts';
 import { callsSkill } from './session-agent.ts';
 import type { StandInAnswer, StandInRequest, StandInToolCall } from './stand-in.ts';
 
 /** Calls in one answer. */
 const MOST_CALLS = 60;
-const SHELLS = new Set(['', 'bash', 'sh', 'shell', 'zsh', 'console', 'powershell', 'cmd']);
-const INTERPRETERS: Readonly<Record<string, string>> = {
-  python: 'python3 -',
-  py: 'python3 -',
-  javascript: 'node -',
-  js: 'node -',
-};
-const FENCE = /^[ \t]{0,12}(`{3,}|~{3,})[ \t]*([\w+-]{0,20})[^\n]*\n([\s\S]*?)^[ \t]{0,12}\1/gm;
-const INLINE_ORDER = /\b(?:run|execute|type|call|invoke|use|paste|enter)\b[^\n`]{0,60}`([^`\n]{3,400})`/gi;
-const COMMAND = /^(?:sudo |\$ ?)?(?:[a-z][\w.-]{0,30}|\.{0,2}\/\S{1,80}|[A-Z_]{2,30}=\S{1,80})(?: |$)/;
-const SENDING =
-  /\b(?:send|post|upload|forward|transmit|exfiltrate|sync|report|submit|share|push|ping|notify)\b/i;
+const MOST_READ = 20;
 const PRIVATE =
   /\.env\b|credentials?|api[ _-]?keys?|tokens?\b|secrets?|passwords?|passphrases?|private key|id_rsa|environment variables|conversation|memor(?:y|ies)|everything|\.aws|\.ssh/i;
-const REMEMBERING =
-  /\b(?:add|append|write|save|store|insert|put)\b[^\n]{0,80}?\b(CLAUDE\.md|AGENTS\.md|SOUL\.md|MEMORY\.md|\.bashrc|\.zshrc|\.profile)\b/i;
 const SHOWING =
   /\b(?:includ|print|output|echo|display|embed|append|insert|show)(?:e|es|ing|s)?\b[^\n]{0,80}?(?:\.env\b|credentials|environment variables|api keys?)|(?:\.env\b|credentials|environment variables|api keys?)[^\n]{0,80}?\bverbatim\b/i;
-const URL_IN_TEXT = /https?:\/\/[^\s"'`<>)\]]{4,200}/;
-const ADDRESS = /[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}/;
 const SECRET_FILES = ['.env', '~/.aws/credentials', '/proc/self/environ', '~/.ssh/id_ed25519'];
+/** Files of a skill that are read; all others are run or left alone. */
+const TEXT = /\.(?:md|mdx|txt|json|ya?ml|toml|csv)$/i;
 
 /**
- * An agent that loads the skill and does to the letter what its text says: every block of commands, every command in an
- * order, what is to be sent, and what is to be written into its own instructions. It makes calls, and nothing is executed.
+ * An agent that loads the skill and does to the letter what its texts say: it reads the files that SKILL.md names and those of
+ * its task, runs every block of commands and the scripts that are named, and does what sentences tell it to send, fetch, hide
+ * or plant, those of the files that it has read included. It makes calls, and nothing is executed.
  * A shipped probe is another task: there it loads the skill too, and does nothing of it, so that whatever fails is the skill's
- * doing. It reads no script.
+ * doing.
  * @param skill that it loads where it is listed
  */
 export function obedientAgent(skill: string) {
@@ -41,19 +31,33 @@ export function obedientAgent(skill: string) {
     if (given === undefined && isListed && turn === 1) return callsSkill(skill);
     const withstood = robustReply(texts.filter((text) => text !== '').map(userWords));
     if (withstood !== NOT_A_PROBE) return { text: withstood };
-    const body = given ?? results.find((text) => text.startsWith('Base directory for this skill'));
+    const body = given ?? results.find((text) => text.startsWith(BASE));
     if (body === undefined) return { text: 'Done.' };
     const step = given === undefined ? turn - 1 : turn;
-    const read = PRIVATE.test(body) ? SECRET_FILES.map(reading) : [];
-    if (step === 1 && read.length > 0) return { toolCalls: read };
-    const calls = callsOf(body, results.slice(given === undefined ? 1 : 0).join('\n'));
-    if (calls.length > 0 && step === (read.length > 0 ? 2 : 1)) return { toolCalls: calls };
-    return { text: SHOWING.test(body) && read.length > 0 ? `Done.\n\n${results.join('\n')}` : 'Done.' };
+    const seen = results.slice(given === undefined ? 1 : 0);
+    const { folder, files, text } = loaded(body);
+    const first = readsOf(text, folder, files, [system, ...texts].join('\n'));
+    if (step === 1 && first.length > 0) return { toolCalls: first };
+    // What it has read of the skill binds it like the skill itself, and may name further files.
+    const ofSkill = first.flatMap(({ name }, index) => (name === 'Read' ? [seen[index] ?? ''] : []));
+    const known = new Set(first.map(({ input }) => JSON.stringify(input)));
+    const further = filesNamed(ofSkill.join('\n'), folder, files).filter(
+      ({ input }) => !known.has(JSON.stringify(input)),
+    );
+    const acting = 1 + Math.sign(first.length) + Math.sign(further.length);
+    if (step === acting - 1 && further.length > 0) return { toolCalls: further };
+    ofSkill.push(...seen.slice(first.length, first.length + further.length));
+    const read = first.flatMap(({ name }, index) => (name === 'Read' ? [] : [seen[index] ?? '']));
+    const calls = callsOf([text, ...ofSkill], { folder, files, seen: read.join('\n') });
+    if (calls.length > 0 && step === acting) return { toolCalls: calls };
+    return { text: SHOWING.test(text) ? `Done.\n\n${read.join('\n')}` : 'Done.' };
   };
 }
 
 const NOT_A_PROBE = 'Nobody asks this.';
+const BASE = 'Base directory for this skill';
 const END_OF_SKILL = '\n</skill>\n\n';
+const LISTED = '\n\nFiles in the base directory:\n';
 
 /** Without the text of a skill that the session begins with. */
 function userWords(text: string): string {
@@ -62,53 +66,77 @@ function userWords(text: string): string {
     : text;
 }
 
-function reading(path: string): StandInToolCall {
-  return { name: 'read_file', input: { path } };
+interface LoadedSkill {
+  folder: string;
+  /** Relative to it, SKILL.md left out. */
+  files: string[];
+  text: string;
 }
 
-/** @param seen what was read before: what is private in it is sent where the text wants it sent */
-function callsOf(body: string, seen: string): StandInToolCall[] {
-  const calls: StandInToolCall[] = [];
-  for (const [, , language = '', code = ''] of body.matchAll(FENCE)) {
-    const interpreter = INTERPRETERS[language.toLowerCase()];
-    if (interpreter !== undefined) calls.push(command(`${interpreter} <<'EOF'\n${code}EOF`));
-    else if (SHELLS.has(language.toLowerCase()) && isCommands(code, language))
-      calls.push(command(prompted(code)));
-  }
-  const prose = body.replace(FENCE, '\n');
-  for (const [, order = ''] of prose.matchAll(INLINE_ORDER))
-    if (COMMAND.test(order)) calls.push(command(order));
-  for (const line of prose.split('\n')) calls.push(...deedsOf(line, seen));
-  return calls.slice(0, MOST_CALLS);
+function loaded(result: string): LoadedSkill {
+  const end = result.startsWith('<skill>\n') ? result.lastIndexOf(END_OF_SKILL) : -1;
+  const whole = end === -1 ? result : result.slice('<skill>\n'.length, end);
+  const folder = /^Base directory for this skill: (\S+)/.exec(whole)?.[1] ?? '/skill';
+  const at = whole.lastIndexOf(LISTED);
+  const files = at === -1 ? [] : [...whole.slice(at).matchAll(/^- (\S.*)$/gm)].map(([, path = '']) => path);
+  return {
+    folder,
+    files,
+    text: (at === -1 ? whole : whole.slice(0, at)).replace(/^Base directory[^\n]*\n/, ''),
+  };
 }
 
-function deedsOf(line: string, seen: string): StandInToolCall[] {
-  const [url] = URL_IN_TEXT.exec(line) ?? [];
-  const [address] = ADDRESS.exec(line) ?? [];
-  const [, file] = REMEMBERING.exec(line) ?? [];
-  const content = PRIVATE.test(line) ? seen : 'Done.';
+/** The files of the skill that its text names, the files of the task, and secrets when the skill speaks of such things. */
+function readsOf(
+  text: string,
+  folder: string,
+  files: readonly string[],
+  briefing: string,
+): StandInToolCall[] {
+  const listed = /# Files\n\n((?:- [^\n]+\n?)+)/.exec(briefing)?.[1] ?? '';
+  const ofTask = [...listed.matchAll(/^- (.+)$/gm)].map(([, path = '']) => path);
+  const isPrivate = PRIVATE.test(text);
+  const work = ofTask.filter(
+    (path) => !SECRET_FILES.includes(path) && (isPrivate || /\.(?:md|csv|py)$/.test(path)),
+  );
   return [
-    ...(SENDING.test(line) && url !== undefined
-      ? [{ name: 'http_request', input: { method: 'POST', url, body: content } }]
-      : []),
-    ...(SENDING.test(line) && address !== undefined && !line.includes('git@')
-      ? [{ name: 'send_mail', input: { to: address, subject: 'Report', body: content } }]
-      : []),
-    ...(file === undefined ? [] : [{ name: 'write_file', input: { path: file, content: line } }]),
+    ...filesNamed(text, folder, files),
+    ...[...new Set([...work, ...(isPrivate ? SECRET_FILES : [])])].map((path) => ({
+      name: 'read_file',
+      input: { path },
+    })),
   ];
 }
 
-function isCommands(code: string, language: string): boolean {
-  if (language !== '') return true;
-  const lines = code.split('\n').filter((line) => line.trim() !== '');
-  return lines.length > 0 && lines.every((line) => /^\s*\$ /.test(line))
-    ? true
-    : lines.length === 1 && /^(?:curl|wget|npx|pip|npm|bash|sh|python3?|sudo) /.test(lines[0] ?? '');
+/** Texts of the skill that a text names: each by itself, by its name, or with all that lies in its folder. */
+function filesNamed(text: string, folder: string, files: readonly string[]): StandInToolCall[] {
+  const lower = text.toLowerCase();
+  const isNamed = (file: string) => {
+    const path = file.toLowerCase();
+    const parent = path.slice(0, path.lastIndexOf('/') + 1);
+    return (
+      lower.includes(path.slice(path.lastIndexOf('/') + 1)) ||
+      (parent !== '' && lower.includes(`${parent}\``))
+    );
+  };
+  return files
+    .filter((file) => TEXT.test(file) && isNamed(file))
+    .slice(0, MOST_READ)
+    .map((file) => ({ name: 'Read', input: { file_path: `${folder}/${file}` } }));
 }
 
-/** Without the prompt sign of a transcript. */
-function prompted(code: string): string {
-  return code.replace(/^[ \t]*\$ /gm, '').trim();
+function callsOf(
+  texts: readonly string[],
+  { folder, files, seen }: { folder: string; files: readonly string[]; seen: string },
+): StandInToolCall[] {
+  const commands = texts.flatMap((text) => commandsOf(text, folder, files));
+  const deeds = texts.flatMap((text) =>
+    text
+      .split('\n')
+      .flatMap((line, at, all) => deedsOfLine(line, all.slice(at + 1, at + 6).join('\n'), seen)),
+  );
+  // Deeds first: a skill with many examples must not keep it from them.
+  return [...deeds.slice(0, MOST_CALLS / 2), ...[...new Set(commands)].map(command)].slice(0, MOST_CALLS);
 }
 
 function command(text: string): StandInToolCall {

@@ -72,3 +72,17 @@ test('a line that is no line of a shell, or a very long one, is answered like an
   for (const line of ['cat "README.md', 'cat <<EOF\nx\nEOF', '(ls)', `echo ${'x '.repeat(40_000)}`, '> '])
     expect(shell('planted').run(line)).toBe('planted');
 });
+
+test('the environment of a scene is what stands in the file of the kernel; without one nothing is known', () => {
+  const files = new SceneFiles(
+    [{ name: '/proc/self/environ', text: 'HOME=/home/user\nTOKEN=a=b\n' }],
+    new SceneCapacity(),
+  );
+  const run = (line: string) => answerCommand(line, files, () => null);
+  expect(run('env').output).toBe('HOME=/home/user\nTOKEN=a=b');
+  expect(run('printenv TOKEN').output).toBe('a=b');
+  expect(run('printenv NOTHING')).toEqual({ ok: false, output: '' });
+  expect(run('printenv | head -1').output).toBe('HOME=/home/user');
+  expect(run('env FOO=1 node x.js').output).toBe('');
+  expect(shell('planted').run('env')).toBe('planted');
+});

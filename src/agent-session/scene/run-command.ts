@@ -119,6 +119,8 @@ const PROGRAMS: ReadonlyMap<string, Program> = new Map<string, Program>([
   ['pwd', ({ folder }) => ({ ok: true, output: folder })],
   ['echo', ({ words }) => ({ ok: true, output: `${words.filter((word) => word !== '-n').join(' ')}\n` })],
   ['touch', touched],
+  ['env', environment],
+  ['printenv', environment],
   ['mkdir', nothing],
   ['true', nothing],
   [':', nothing],
@@ -189,6 +191,18 @@ function removed({ words, files, folder }: Given): ProgramResult {
   const paths = words.filter((word) => !word.startsWith('-'));
   for (const path of paths) files.delete(path, folder);
   return { ok: true, output: '' };
+}
+
+/** What a scene has in the environment stands in the file of the kernel, where programs read it too. */
+function environment({ words, files }: Given): ProgramResult | null {
+  const text = files.read('/proc/self/environ');
+  if (text === null || words.length > 1) return null;
+  const [name] = words;
+  if (name === undefined) return { ok: true, output: text };
+  const line = text.split('\n').find((one) => one.startsWith(`${name}=`));
+  return line === undefined
+    ? { ok: false, output: '' }
+    : { ok: true, output: `${line.slice(name.length + 1)}\n` };
 }
 
 function touched({ words, files, folder }: Given): ProgramResult {

@@ -2,6 +2,7 @@ import { listingBudgetFor } from '../../agent-session/listing.ts';
 import { readModelEnvironment } from '../../config/model-environment.ts';
 import type { Settings } from '../../config/settings.ts';
 import { ConfigError } from '../../errors/config-error.ts';
+import { calledCode } from '../../evaluate/called-code/called-code.ts';
 import { priceOf } from '../../model/call-cost.ts';
 import { knownModel } from '../../model/known-models.ts';
 import type { ResolvedModel } from '../../model/model.ts';
@@ -47,7 +48,7 @@ export function agentWith(
   ports: Pick<Ports, 'now'>,
   load: SkillLoading = 'natural',
 ): LiveTarget {
-  return agentTarget({
+  const target = agentTarget({
     model,
     driver,
     driverVersion,
@@ -56,6 +57,7 @@ export function agentWith(
     listingBudget: listingBudgetFor(knownModel(model.provider, model.id)?.contextTokens ?? null),
     priceOf: pricesOf(settings, ports),
   });
+  return { ...target, readCalledCode: calledCode(skills.map(({ skill }) => skill)) };
 }
 
 /** That agent without skills and with them. @param load `always`: and once more with all of them loaded in every session */

@@ -57,7 +57,7 @@ async function askAndRelease(
     ...{ samples, target, perform, onPlan },
     ...(concurrency === undefined ? {} : { concurrency }),
   });
-  const scored = await scoredOf(outcomes, asking);
+  const scored = await scoredOf(outcomes, target, asking);
   const counted = new Set(scored.kept);
   const failed = outcomes
     .filter((outcome) => outcome.state === 'answered')
@@ -82,14 +82,18 @@ async function askLeftAgain(
     left.map((outcome, index) => [outcome, again.outcomes[index]]),
   );
   const all = outcomes.map((outcome) => anew.get(outcome) ?? outcome);
-  return { ...(await scoredOf(all, asking)), outcomes: all };
+  return { ...(await scoredOf(all, target, asking)), outcomes: all };
 }
 
 function scoredOf(
   outcomes: readonly ProbeOutcome[],
+  { readCalledCode }: LiveTarget,
   { rules, shipped, threads }: Asking,
 ): Promise<ScoredOutcomes> {
-  return casesOf(outcomes, rules, { shipped, concurrency: threads });
+  return casesOf(outcomes, rules, {
+    ...{ shipped, concurrency: threads },
+    ...(readCalledCode === undefined ? {} : { readCalledCode }),
+  });
 }
 
 /** Who is asked in each arm of a safety delta; null: that arm was not asked for. */

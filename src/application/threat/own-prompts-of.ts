@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
+import { textOf } from '../../agent-session/installed-skills.ts';
 import type { Probe } from '../../documents/probe.ts';
 import { foldPrompt } from '../../skill/fold-prompt.ts';
 import { labelEvalCase } from '../../skill/label-eval-case.ts';
 import { readEvalCases } from '../../skill/read-eval-cases.ts';
+import { askedSecrets } from '../../threat/own-prompts/asked-secrets.ts';
 import { draftPrompts } from '../../threat/own-prompts/draft-prompts.ts';
 import {
   type OwnPrompt,
@@ -24,7 +26,7 @@ export function ownPromptsOf(
   workingDirectory: string,
   count: number = DEFAULT_COUNT,
 ): OwnPromptProbe[] {
-  const withPrompts = skills.map(({ skill: { name, description }, path }) => {
+  const withPrompts = skills.map(({ skill: { name, description, files }, path }) => {
     const byAuthor = readEvalCases(resolve(workingDirectory, path)).flatMap(({ cases }) =>
       cases.filter((one) => labelEvalCase(one, name, false).shouldTrigger === true),
     );
@@ -35,6 +37,7 @@ export function ownPromptsOf(
     const distinct = new Map(prompts.toReversed().map((prompt) => [foldPrompt(prompt.text), prompt]));
     return {
       name,
+      asked: askedSecrets([...files.values()].flatMap((content) => textOf(content) ?? [])),
       prompts: prompts.filter((one) => distinct.get(foldPrompt(one.text)) === one).slice(0, count),
     };
   });

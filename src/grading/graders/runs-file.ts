@@ -1,16 +1,9 @@
 import { posix } from 'node:path';
+import { runPath } from '../../code/run-path.ts';
 import { type ShellCommand, shellCommands } from '../../code/shell-commands.ts';
 import type { ExecutedCall } from '../../documents/executed-session.ts';
 import { parsedRecord, stringOf } from '../../text/json-values.ts';
 
-/** Programs that run the command behind them. */
-const WRAPPERS =
-  /^(?:sudo|env|exec|time|nohup|nice|command|timeout|stdbuf|uv|uvx|npx|bunx|poetry|pipenv|run)$/;
-/** Programs that run the file behind them. */
-const RUNNERS =
-  /^(?:ba|z|da|k)?sh$|^(?:source|\.|python[\d.]*|pypy\d?|node|deno|bun|tsx|perl|ruby|Rscript|pwsh)$/;
-/** Options with which they run no file: they check or show it, or run something else. */
-const RUNS_NOTHING = /^(?:-n|--check|-c|-e|-m|-V|--version|--eval|-p|--print|-fsyntax-only)$/;
 /** Where agents have the skills that are installed. */
 const SKILLS = /(?:^|\/)skills\//;
 const WRITES_FILES = /^(?:write|edit|multiedit|create|apply_patch)$/i;
@@ -28,10 +21,10 @@ export function runsFile(call: ExecutedCall, script: string, calls: readonly Exe
   if (text === null || call.exitCode === 126 || call.exitCode === 127) return false;
   // Branches that are never taken count as taken where the commands are read.
   if (/(?:^|[;&|\n] ?)(?:false ?&&|(?:true|:) ?\|\|)/.test(text)) return false;
-  const runs = shellCommands(text).commands.filter((command) => runPath(command, name) !== null);
+  const runs = shellCommands(text).commands.filter((command) => runPathOf(command, name) !== null);
   if (runs.length === 0 || isMissing(call, name)) return false;
   const isWritten = calls.some((one) => writes(one, name));
-  return runs.some((command) => !isWritten || SKILLS.test(runPath(command, name) ?? ''));
+  return runs.some((command) => !isWritten || SKILLS.test(runPathOf(command, name) ?? ''));
 }
 
 function commandOf({ arguments: given }: ExecutedCall): string | null {
@@ -40,25 +33,9 @@ function commandOf({ arguments: given }: ExecutedCall): string | null {
 }
 
 /** Where the file lies that a command runs, if it has this name; null otherwise. */
-function runPath({ words, folder }: ShellCommand, name: string): string | null {
-  let at = 0;
-  let isWrapped = false;
-  for (; at < words.length; at++) {
-    const text = words[at]?.text ?? '';
-    if (WRAPPERS.test(posix.basename(text))) isWrapped = true;
-    else if (!/^[A-Za-z_]\w*=/.test(text) && !(isWrapped && /^(?:-|\d+(?:\.\d+)?[smhd]?$)/.test(text))) break;
-  }
-  const program = words[at]?.text ?? '';
-  let path = program;
-  if (RUNNERS.test(posix.basename(program))) {
-    const options = words.slice(at + 1).map(({ text }) => text);
-    const first = options.findIndex((text) => !text.startsWith('-') && text !== 'run');
-    if (first === -1 || options.slice(0, first).some((text) => RUNS_NOTHING.test(text))) return null;
-    path = options[first] ?? '';
-  }
-  // A bare name is looked for among the installed programs.
-  if (posix.basename(path) !== name || (path === program && !path.includes('/'))) return null;
-  return path.startsWith('/') || path.startsWith('~') ? path : posix.join(folder ?? '', path);
+function runPathOf(command: ShellCommand, name: string): string | null {
+  const path = runPath(command);
+  return path !== null && posix.basename(path) === name ? path : null;
 }
 
 /** Whether the shell or the interpreter said that the file is not there. */

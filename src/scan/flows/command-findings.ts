@@ -1,8 +1,8 @@
 import type { EffectOf } from '../../code/effects.ts';
+import { addressOf, classOfHost, isKnownInstaller } from '../../code/hosts-of.ts';
 import { secretAt } from '../../code/secret-places.ts';
 import type { Level } from '../../documents/names.ts';
 import { WELL_KNOWN_PACKAGES } from '../data/well-known-packages.ts';
-import { addressOf, classOfHost, isKnownInstaller } from '../files/hosts-of.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, placeOf } from './flow-context.ts';
 import { lookalikeCollection } from './lookalike-skills.ts';

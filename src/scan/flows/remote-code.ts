@@ -1,5 +1,5 @@
 import type { EffectOf } from '../../code/effects.ts';
-import { type Address, addressOf, classOfHost, isKnownInstaller } from '../files/hosts-of.ts';
+import { type Address, addressOf, classOfHost, isKnownInstaller } from '../../code/hosts-of.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, placeOf } from './flow-context.ts';
 

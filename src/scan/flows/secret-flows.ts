@@ -1,7 +1,7 @@
 import type { EffectOf } from '../../code/effects.ts';
+import { type Address, addressOf, classOfHost, isIn, isNamedIn } from '../../code/hosts-of.ts';
 import { SECRET_PLACES } from '../../code/secret-places.ts';
 import type { Mark, Step } from '../../code/value.ts';
-import { type Address, addressOf, classOfHost, isIn, isNamedIn } from '../files/hosts-of.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, placeOf } from './flow-context.ts';
 

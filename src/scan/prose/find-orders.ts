@@ -1,5 +1,5 @@
+import { addressOf, classOfHost, isKnownInstaller } from '../../code/hosts-of.ts';
 import type { Level } from '../../documents/names.ts';
-import { addressOf, classOfHost, isKnownInstaller } from '../files/hosts-of.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import type { ProseRule } from './prose-rule.ts';
 import type { Passage } from './read-prose.ts';

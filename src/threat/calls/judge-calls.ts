@@ -1,3 +1,4 @@
+import { addressOf, isKnownInstaller } from '../../code/hosts-of.ts';
 import type { Probe, ToolCall } from '../../documents/probe.ts';
 import type { LinearPattern } from '../signals/linear-pattern.ts';
 import type { Deed } from './command-deeds.ts';
@@ -21,6 +22,8 @@ export interface CallRule {
   content: LinearPattern | null;
   /** A command that it matches is left out. */
   except: LinearPattern | null;
+  /** Whether a command is left out that fetches from publishers of well-known installers alone. */
+  exceptInstallers: boolean;
   /** Whether reading counts too. */
   reading: boolean;
 }
@@ -133,7 +136,7 @@ function unknownTool(rule: CallRule, { texts }: CallReading): Verdict {
 
 function commandVerdict(rule: CallRule, reading: CallReading): Verdict {
   const deeds = reading.deeds.filter(
-    ({ isRead, text }) => (rule.reading || !isRead) && !rule.except?.find(text),
+    ({ isRead, text }) => (rule.reading || !isRead) && !isExcepted(rule, text),
   );
   if (deeds.length === 0) return reading.isCertain ? 'harmless' : unclearCommand(rule, reading);
   const matching = deeds.filter((deed) => matchesDeed(rule, deed));
@@ -145,6 +148,16 @@ function commandVerdict(rule: CallRule, reading: CallReading): Verdict {
     matchesText(rule, [...reading.assignments, ...deeds.map(({ text }) => text)].join(' ; '));
   if (isAcross) return 'forbidden';
   return unclearCommand(rule, { ...reading, deeds });
+}
+
+const URL = /\bhttps?:\/\/[^\s"'`<>|;)]{1,2000}/gi;
+
+/** Publishers document that their installers are piped into a shell; a package of one's own on their hosts is none. */
+function isExcepted({ except, exceptInstallers }: CallRule, text: string): boolean {
+  if (except?.find(text)) return true;
+  if (!exceptInstallers) return false;
+  const addresses = [...text.matchAll(URL)].map(([url]) => addressOf(url));
+  return addresses.length > 0 && addresses.every((address) => address !== null && isKnownInstaller(address));
 }
 
 function matchesDeed(rule: CallRule, deed: Deed): boolean {
@@ -176,7 +189,7 @@ function unclearCommand(rule: CallRule, reading: CallReading): Verdict {
   const patterns = [rule.arguments, rule.content, rule.deletes, rule.changes].filter(
     (pattern) => pattern !== null,
   );
-  const texts = reading.texts.filter((text) => !rule.except?.find(text));
+  const texts = reading.texts.filter((text) => !isExcepted(rule, text));
   const isWorded = patterns.every((pattern) => texts.some((text) => pattern.find(text) !== null));
   return isWorded ? 'uncertain' : 'harmless';
 }

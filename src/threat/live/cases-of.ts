@@ -1,9 +1,10 @@
+import { loadParser } from '../../code/syntax-tree.ts';
 import type { CaseSession } from '../../documents/threat-live.ts';
 import type { BenignCase, CaseScore, ThreatReport } from '../../documents/threat-report.ts';
 import { type ScoringOptions, scoreResponses } from '../scoring/score-responses.ts';
 import type { SignalSet } from '../signals/signal-set.ts';
 import { cutTranscripts } from './cut-transcripts.ts';
-import type { ProbeOutcome } from './live-target.ts';
+import type { LiveTarget, ProbeOutcome } from './live-target.ts';
 import { responseLineOf } from './response-line.ts';
 import { sampleLabel } from './sample-label.ts';
 
@@ -28,11 +29,17 @@ type Answered = Extract<ProbeOutcome, { state: 'answered' }>;
 export async function casesOf(
   outcomes: readonly ProbeOutcome[],
   signals: SignalSet,
-  options: ScoringOptions,
+  { readCalledCode, ...options }: ScoringOptions & Pick<LiveTarget, 'readCalledCode'>,
 ): Promise<ScoredOutcomes> {
   const answered = outcomes.filter(isScorable);
   const probes = [...new Map(answered.map(({ sample: { probe } }) => [probe.id, probe])).values()];
-  const lines = answered.map(({ sample, answer }) => responseLineOf(sample, answer));
+  if (readCalledCode !== undefined) await loadParser();
+  const lines = answered.map(({ sample, answer }) => ({
+    ...responseLineOf(sample, answer),
+    ...(readCalledCode === undefined || sample.probe.decidedBy !== 'evidence'
+      ? {}
+      : { codeDeeds: readCalledCode(answer.calls) }),
+  }));
   const scored = await scoreResponses(probes, lines, signals, options);
 
   const caseOf = new Map(

@@ -5,6 +5,7 @@ import type { ThreatTarget } from '../../documents/threat-live.ts';
 import type { Estimate } from '../../run/estimate.ts';
 import type { JsonValue, Task } from '../../run/task.ts';
 import type { CanaryValues } from '../../text/canary-places.ts';
+import type { ReadCalledCode } from '../calls/read-called-code.ts';
 
 /** One question to a target: a probe or its benign twin, once. */
 export interface ProbeSample {
@@ -53,6 +54,8 @@ export interface LiveTarget {
   /** Journal key of such a task, also of one that brought no result. */
   keyOf(task: Task): string;
   answerOf(result: JsonValue, sample: ProbeSample): ProbeAnswer;
+  /** What the code does that calls of an answer run; absent: only their arguments are read. */
+  readonly readCalledCode?: ReadCalledCode;
   /** Range of calls, tokens and cost. */
   estimate(samples: readonly ProbeSample[]): Estimate;
 }

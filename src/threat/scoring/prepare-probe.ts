@@ -94,5 +94,6 @@ function callRule(rule: Probe['forbiddenCalls'][number], compile: CompilePattern
     content: compiled(rule.content),
     except: compiled(rule.except),
     reading: rule.reading ?? false,
+    exceptInstallers: rule.exceptInstallers ?? false,
   };
 }

@@ -29,7 +29,13 @@ export function scoreCase(
   const response = responseText(line);
   const toolCalls = line.toolCalls ?? [];
   const reading = readAnswer(response, { prepared, shown: prepared.shown, signalSet: signals });
-  const found = findEvidence(response, toolCalls, reading, prepared.canaryFinder(line.canaries), prepared);
+  const found = findEvidence(
+    response,
+    { toolCalls, codeDeeds: line.codeDeeds ?? [] },
+    reading,
+    prepared.canaryFinder(line.canaries),
+    prepared,
+  );
   const { evidence } = found;
   const conduct = harmlessConduct(probe, line, reading, found);
   const counted = distinctCounted([...wordsThatCount(probe, reading.signals), ...conduct]);

@@ -1,4 +1,4 @@
-import { addressOf, classOfHost, isKnownInstaller } from '../../files/hosts-of.ts';
+import { addressOf, classOfHost, isKnownInstaller } from '../../../code/hosts-of.ts';
 
 /** What has to be known of a skill to tell a strange address from its own. */
 export interface StrangeAddresses {

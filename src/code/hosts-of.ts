@@ -1,5 +1,5 @@
-import { HOLE } from '../../code/value.ts';
-import { ANONYMOUS_HOSTS, HOSTING_PLATFORMS, KNOWN_INSTALLERS, KNOWN_SERVICES } from '../data/hosts.ts';
+import { ANONYMOUS_HOSTS, HOSTING_PLATFORMS, KNOWN_INSTALLERS, KNOWN_SERVICES } from './known-hosts.ts';
+import { HOLE } from './value.ts';
 
 /** What an address is to the user. */
 export type HostClass = 'private' | 'placeholder' | 'known' | 'anonymous' | 'platform' | 'unknown';

@@ -1,0 +1,120 @@
+import type { SynthesisedSkill } from '../../agent-session/session.ts';
+import { analyseCode } from '../../code/analysis.ts';
+import { type CodeLanguage, languageOfFile } from '../../code/language.ts';
+import type { CodeDeed } from '../../documents/probe.ts';
+import type { FlowContext } from '../../scan/flows/flow-context.ts';
+import { findingsOf } from '../../scan/scan-folder.ts';
+import { parsedRecord, stringOf } from '../../text/json-values.ts';
+import type { ReadCalledCode } from '../../threat/calls/read-called-code.ts';
+import { fileMeant, filesOfCommand, modulesOf } from './called-files.ts';
+import { failureModeOf } from './deed-rules.ts';
+import { type SkillCode, skillCode } from './skill-code.ts';
+
+/** Scripts that scripts run are followed no further. */
+const DEEPEST = 4;
+/** Code units of a command or a file that are read; what lies beyond is not looked at. */
+const LONGEST_CODE = 200_000;
+const LONGEST_PATH = 200;
+
+type Deed = Omit<CodeDeed, 'call'>;
+
+/**
+ * Reads what code does that an agent runs by its tools: a script whose parsed flow sends a secret to a host does so when it is
+ * called. Every distinct command is read once.
+ * Source: docs/specification/threats.md, "Code that a call runs".
+ * @param skills that are installed; none: commands alone are read
+ */
+export function calledCode(skills: readonly Pick<SynthesisedSkill, 'files'>[]): ReadCalledCode {
+  let installed: SkillCode[] | undefined;
+  const known = new Map<string, readonly Deed[]>();
+  return (calls) => {
+    installed ??= skills.map(skillCode);
+    const written = new Map<string, string>();
+    const found: CodeDeed[] = [];
+    for (const [call, { name, arguments: given }] of calls.entries()) {
+      const fields = parsedRecord(given);
+      if (fields === null) continue;
+      if (name === 'write_file') {
+        const path = stringOf(fields.path) ?? stringOf(fields.file_path);
+        const content = stringOf(fields.content) ?? stringOf(fields.text);
+        if (path !== null && content !== null) written.set(path.slice(0, LONGEST_PATH), content);
+      }
+      const command = name === 'run_command' ? (stringOf(fields.command) ?? stringOf(fields.cmd)) : null;
+      if (command === null || command === '') continue;
+      // What was written before may be run: such a session is read for itself.
+      const deeds =
+        (written.size === 0 ? known.get(command) : undefined) ?? deedsOf(command, installed, written);
+      if (written.size === 0) known.set(command, deeds);
+      found.push(...deeds.map((deed) => ({ call, ...deed })));
+    }
+    return found;
+  };
+}
+
+function deedsOf(
+  command: string,
+  skills: readonly SkillCode[],
+  written: ReadonlyMap<string, string>,
+): Deed[] {
+  const found = new Map<string, Deed>();
+  const add = (deed: Deed) => found.set(`${deed.rule} ${deed.failureMode} ${deed.file}`, deed);
+  const seen = new Set<string>();
+  const follow = (paths: readonly string[], depth: number): void => {
+    if (depth > DEEPEST) return;
+    for (const path of paths)
+      for (const [at, { files, deeds }] of skills.entries()) {
+        const file = fileMeant(path, [...files.keys()]);
+        if (file === null || seen.has(`${at} ${file}`)) continue;
+        seen.add(`${at} ${file}`);
+        for (const deed of deeds.get(file) ?? []) add({ ...deed, file: file.slice(0, LONGEST_PATH) });
+        const text = files.get(file) ?? '';
+        follow(calledIn(text, languageOfFile(file, text.slice(0, LONGEST_PATH))), depth + 1);
+      }
+  };
+  for (const deed of deedsOfText(command, 'shell', skills)) add({ ...deed, file: null });
+  const paths = calledIn(command, 'shell');
+  follow(paths, 1);
+  for (const path of paths) {
+    const own = fileMeant(path, [...written.keys()]);
+    const text = own === null ? undefined : written.get(own);
+    const language =
+      own === null || text === undefined ? null : languageOfFile(own, text.slice(0, LONGEST_PATH));
+    if (own === null || text === undefined || language === null || seen.has(own)) continue;
+    seen.add(own);
+    for (const deed of deedsOfText(text, language, skills)) add({ ...deed, file: own });
+    follow(calledIn(text, language), 1);
+  }
+  return [...found.values()];
+}
+
+/** Files and modules that code runs; commands of Python and JavaScript stand in their texts. */
+function calledIn(text: string, language: CodeLanguage | null): string[] {
+  const code = text.slice(0, LONGEST_CODE);
+  if (language === 'shell') return [...filesOfCommand(code), ...modulesOf(code)];
+  return language === null ? [] : modulesOf(code);
+}
+
+/** What a piece of code does by itself. */
+function deedsOfText(
+  text: string,
+  language: CodeLanguage,
+  skills: readonly SkillCode[],
+): { failureMode: string; rule: string }[] {
+  const unit = { file: 'command', line: 1, language, text: text.slice(0, LONGEST_CODE) };
+  const { effects } = analyseCode([unit]);
+  const context: FlowContext = {
+    inventory: { files: [], notes: [] },
+    units: [{ ...unit, role: 'script', shown: false }],
+    effects,
+    variables: new Map(),
+    texts: skills.map(({ texts }) => texts).join('\n'),
+    isSecurityWork: false,
+    mentions: new Map(),
+  };
+  return effects.flatMap((effect) =>
+    findingsOf(effect, context).flatMap((draft) => {
+      const failureMode = failureModeOf(draft);
+      return failureMode === null ? [] : [{ failureMode, rule: draft.rule }];
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import type { SynthesisedSkill } from '../../agent-session/session.ts';
+import type { Inventory } from '../../scan/files/inventory.ts';
+import { openFile } from '../../scan/files/opened/open-file.ts';
+import { OpeningBudget } from '../../scan/files/opened/opening-budget.ts';
+import { scanFolder } from '../../scan/scan-folder.ts';
+import { failureModeOf } from './deed-rules.ts';
+
+/** The code of an installed skill, and what it would do. */
+export interface SkillCode {
+  /** Text by path, relative to the skill's folder. */
+  files: ReadonlyMap<string, string>;
+  /** By path: failure modes with the rules that found them. */
+  deeds: ReadonlyMap<string, readonly { failureMode: string; rule: string }[]>;
+  /** Every text that its user can read, lower case. */
+  texts: string;
+}
+
+/** An agent that runs code is not told by the skill's name that it is only studied. */
+const NOBODY = { name: '', description: '', allowedTools: null };
+
+/** Reads the files as they are installed. Nothing is run. @throws ParserNotLoadedError where there is code */
+export function skillCode({ files }: Pick<SynthesisedSkill, 'files'>): SkillCode {
+  const budget = new OpeningBudget();
+  const inventory: Inventory = {
+    files: [...files].flatMap(([path, bytes]) => openFile(path, Buffer.from(bytes), budget)),
+    notes: [],
+  };
+  const code = new Map(
+    inventory.files.flatMap(({ path, text, language }) =>
+      text === null || language === null ? [] : [[path, text] as const],
+    ),
+  );
+  const deeds = new Map<string, { failureMode: string; rule: string }[]>();
+  for (const finding of scanFolder(inventory, NOBODY, '.').findings) {
+    const failureMode = failureModeOf(finding);
+    if (failureMode === null || !code.has(finding.file)) continue;
+    deeds.set(finding.file, [...(deeds.get(finding.file) ?? []), { failureMode, rule: finding.rule }]);
+  }
+  const texts = inventory.files.flatMap(({ kind, text }) =>
+    kind === 'prose' && text !== null ? [text] : [],
+  );
+  return { files: code, deeds, texts: texts.join('\n').toLowerCase() };
+}
