@@ -20,6 +20,24 @@ const KEY = 'sk-ant-no-real-key-at-all';
 const STARTS = 50;
 const SESSIONS = 50;
 const AT_ONCE = 2;
+/** Sessions of one arm in a row, before those of the next. */
+const IN_A_ROW = 5;
+
+/** Sessions of one kind. What the agent does is in test/stand-ins/commanding-agent.ts. */
+interface Arm {
+  name: string;
+  hands: boolean;
+  prompt: string;
+}
+
+const FIVE_COMMANDS: Arm = { name: 'with hands, five commands', hands: true, prompt: 'Make out/a.txt.' };
+/** The first is what the others are compared with. */
+const CLAUDE_ARMS: readonly Arm[] = [
+  { name: 'without hands, one turn', hands: false, prompt: 'Say that it is done.' },
+  { name: 'without hands, five calls', hands: false, prompt: 'Read out/a.txt.' },
+  { name: 'with hands, one turn', hands: true, prompt: 'Say that it is done.' },
+  FIVE_COMMANDS,
+];
 
 /**
  * The start of the sandbox, and sessions with hands in which an agent runs five commands, against a model that answers at
@@ -33,9 +51,8 @@ export async function executedSessions(say: (line: string) => void): Promise<voi
   await sandboxStarts(host, say);
   const server = await startServer('commanding-agent.ts', 0);
   try {
-    for (const driver of ['tool-loop', 'claude-agent'] as const)
-      for (const hands of driver === 'tool-loop' ? [true] : [false, true])
-        await sessionsOf(driver, hands, host, server.url, say);
+    await sessionsOf('tool-loop', [FIVE_COMMANDS], host, server.url, say);
+    await sessionsOf('claude-agent', CLAUDE_ARMS, host, server.url, say);
   } finally {
     server.stop();
   }
@@ -61,9 +78,10 @@ async function sandboxStarts(host: SandboxHost, say: (line: string) => void): Pr
   );
 }
 
+/** Sessions of each arm, a few of one and then a few of the next, so that a busy machine is as busy for all. */
 async function sessionsOf(
   driver: 'tool-loop' | 'claude-agent',
-  withHands: boolean,
+  arms: readonly Arm[],
   host: SandboxHost,
   url: string,
   say: (line: string) => void,
@@ -71,36 +89,50 @@ async function sessionsOf(
   const environment = readModelEnvironment({ ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: url });
   const model = resolveModel('anthropic:claude-sonnet-5-5', environment);
   const planned = planDriver(driver, model);
-  const { now, elapsedMs } = CLOCK;
   const { drivers, stop } = openDrivers(
     planned,
     {
-      ...{ environment, callTimeoutMs: 10_000, now, prices: {}, random: Math.random },
+      ...{ environment, callTimeoutMs: 10_000, now: CLOCK.now, prices: {}, random: Math.random },
       ...{ host: hostMachine, clock: CLOCK },
     },
     { cores: AT_ONCE, memoryBytes: 8 * 1024 ** 3 },
   );
   const drive = drivers[driver] as DriveSession;
-  const request: SessionRequest = {
-    ...{ driver, driverVersion: planned.driverVersion, model, prompt: 'Make out/a.txt.', skills: [] },
-    ...{ listingBudget: 8_000, maxTurns: 30, maxOutputTokens: 2_000, timeLimit: 60_000 },
-    ...(withHands ? { hands: HANDS } : {}),
-  };
-  const context = {
-    ...{ signal: new AbortController().signal, hands: { host, workspaces: new WorkspaceRegistry() } },
-    reservation: sessionReservation(request, [], null),
-  };
-  try {
-    await drive(request, [], context);
-    const [cpu, wall] = [processorSeconds(), elapsedMs()];
-    const results = await mapConcurrent(Array.from({ length: SESSIONS }), AT_ONCE, () =>
+  const run = async ({ hands, prompt }: Arm, count: number) => {
+    const request: SessionRequest = {
+      ...{ driver, driverVersion: planned.driverVersion, model, prompt, skills: [] },
+      ...{ listingBudget: 8_000, maxTurns: 30, maxOutputTokens: 2_000, timeLimit: 60_000 },
+      ...(hands ? { hands: HANDS } : {}),
+    };
+    const context = {
+      ...{ signal: new AbortController().signal, hands: { host, workspaces: new WorkspaceRegistry() } },
+      reservation: sessionReservation(request, [], null),
+    };
+    const before = processorSeconds();
+    const results = await mapConcurrent(Array.from({ length: count }), AT_ONCE, () =>
       drive(request, [], context),
     );
-    const each = (processorSeconds() - cpu) / SESSIONS;
     const ended = results.filter(({ result }) => result.outcome === 'ended').length;
-    say(
-      `${SESSIONS} sessions of ${driver} ${withHands ? 'with hands, five commands each' : 'without hands'}: ${each.toFixed(2)} s of processor time a session, ${((elapsedMs() - wall) / 1000).toFixed(1)} s in all, ${ended} ended`,
-    );
+    return { each: (processorSeconds() - before) / count, ended };
+  };
+  try {
+    for (const arm of arms) await run(arm, 1);
+    const taken = arms.map(() => ({ each: [] as number[], ended: 0 }));
+    for (let done = 0; done < SESSIONS; done += IN_A_ROW)
+      for (const [at, arm] of arms.entries()) {
+        const { each, ended } = await run(arm, IN_A_ROW);
+        taken[at]?.each.push(each);
+        (taken[at] as { ended: number }).ended += ended;
+      }
+    const first = median(taken[0]?.each ?? []);
+    for (const [at, { name }] of arms.entries()) {
+      const { each = [], ended = 0 } = taken[at] ?? {};
+      const middle = median(each);
+      const ratio = at === 0 ? '' : `, ${(middle / first).toFixed(2)} times the first`;
+      say(
+        `${SESSIONS} sessions of ${driver} ${name}: ${middle.toFixed(2)} s of processor time a session (${Math.min(...each).toFixed(2)} - ${Math.max(...each).toFixed(2)})${ratio}, ${ended} ended`,
+      );
+    }
   } finally {
     await stop();
   }

@@ -9,10 +9,15 @@ const COMMANDS = [
   'grep -rn two . | wc -l',
 ];
 
-/** An agent that runs five commands where it has a shell, and then says that it is done. */
-export default sessionAgent(({ turn, tools }: AgentStep): StandInAnswer => {
-  const command = tools.includes('Bash') ? COMMANDS[turn - 1] : undefined;
-  return command === undefined
-    ? { text: 'It is done, and lies in out/a.txt.' }
-    : { toolCalls: [{ name: 'Bash', input: { command, description: 'Runs it' } }] };
+/**
+ * An agent that runs five commands where it has a shell, and then says that it is done. Asked to read, it asks for a file
+ * as often; asked to say so, it says so at once.
+ */
+export default sessionAgent(({ turn, tools, prompt }: AgentStep): StandInAnswer => {
+  const command = COMMANDS[turn - 1];
+  if (command !== undefined && !/^(?:Say|Read) /.test(prompt) && tools.includes('Bash'))
+    return { toolCalls: [{ name: 'Bash', input: { command, description: 'Runs it' } }] };
+  if (command !== undefined && prompt.startsWith('Read') && tools.includes('Read'))
+    return { toolCalls: [{ name: 'Read', input: { file_path: 'out/a.txt' } }] };
+  return { text: 'It is done, and lies in out/a.txt.' };
 });
