@@ -1,5 +1,5 @@
 import { FORWARDER, PROXY_SOCKET } from './allowed-hosts/forwarder.ts';
-import { GATEWAY_SOCKET, HOME_FOLDER, WORK_FOLDER } from './sandbox.ts';
+import { GATEWAY_SOCKET, HOME_FOLDER, SESSION_FOLDER, WORK_FOLDER } from './sandbox.ts';
 import { mountPoint, type SandboxContents, sandboxEnvironment } from './sandbox-contents.ts';
 import type { SandboxHost } from './sandbox-host.ts';
 
@@ -83,6 +83,7 @@ export function bubblewrapStart(
     ...['--remount-ro', '/dev'],
     ...writable('/tmp', diskBytes),
     ...writable('/run', SMALL_FOLDER_BYTES),
+    ...['--dir', SESSION_FOLDER],
     ...['--dir', '/var', '--symlink', '/tmp', '/var/tmp'],
     ...writable(HOME_FOLDER, diskBytes),
     ...writable(WORK_FOLDER, diskBytes),

@@ -1,4 +1,5 @@
-import { GATEWAY_SOCKET, HOME_FOLDER, WORK_FOLDER } from './sandbox.ts';
+import { FORWARDER, PROXY_SOCKET } from './allowed-hosts/forwarder.ts';
+import { GATEWAY_SOCKET, HOME_FOLDER, SESSION_FOLDER, WORK_FOLDER } from './sandbox.ts';
 import { mountPoint, type SandboxContents, sandboxEnvironment } from './sandbox-contents.ts';
 
 const SMALL_FOLDER_BYTES = 16 * 1024 ** 2;
@@ -22,7 +23,7 @@ export function containerArguments(
     '--mount',
     ['type=bind', csvField(`source=${source}`), csvField(`target=${target}`), 'readonly'].join(','),
   ];
-  const { network, mounts, limits } = contents;
+  const { network, mounts, limits, proxy } = contents;
   const [entry = '', ...rest] = command;
   return [
     ...['run', '--rm', '--interactive', '--init', '--pull', 'never', '--name', name],
@@ -33,10 +34,12 @@ export function containerArguments(
     ...['--ulimit', `cpu=${Math.ceil(limits.cpuMs / 1000)}`],
     ...folder('/tmp', limits.diskBytes),
     ...folder('/run', SMALL_FOLDER_BYTES),
+    ...folder(SESSION_FOLDER, SMALL_FOLDER_BYTES),
     ...folder(HOME_FOLDER, limits.diskBytes),
     ...folder(WORK_FOLDER, limits.diskBytes),
     ...mounts.flatMap((one, index) => mount(one.source, mountPoint(one, index))),
     ...(network === 'none' ? [] : mount(network.gateway, GATEWAY_SOCKET)),
+    ...(proxy === undefined ? [] : [...mount(proxy.socket, PROXY_SOCKET), ...mount(proxy.node, FORWARDER)]),
     ...['--workdir', contents.workingFolder ?? WORK_FOLDER],
     ...Object.entries(sandboxEnvironment(contents)).flatMap(([key, value]) => ['--env', `${key}=${value}`]),
     ...['--entrypoint', entry, image],

@@ -1,5 +1,6 @@
 import type { SandboxLimit } from '../documents/executed-session.ts';
 import type { SandboxOrder, SandboxOutcome } from './sandbox.ts';
+import type { SandboxContents } from './sandbox-contents.ts';
 import type { SandboxHost } from './sandbox-host.ts';
 import { startSandboxed } from './start-sandboxed.ts';
 
@@ -14,7 +15,7 @@ const COULD_NOT_BEGIN = 125;
  */
 export async function runInSandbox(
   host: SandboxHost,
-  order: SandboxOrder,
+  order: SandboxOrder & Pick<SandboxContents, 'proxy'>,
   signal: AbortSignal,
 ): Promise<SandboxOutcome> {
   signal.throwIfAborted();

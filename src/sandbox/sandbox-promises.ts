@@ -45,6 +45,8 @@ const EXCEEDING: readonly { limit: SandboxLimit; script: string; limits: Partial
   { limit: 'output', script: 'exec yes', limits: { outputBytes: 100_000 } },
   { limit: 'wall-time', script: 'exec sleep 20', limits: { wallMs: 200 } },
 ];
+/** To reach a limit in. On a busy machine a container needs seconds to start. */
+const REACH_MS = { bubblewrap: 3_000, container: 15_000 };
 const DISK_BYTES = 4 * 1024 ** 2;
 /** More than fits into all folders together. */
 const FILL_DISK = 'exec head -c 64m /dev/zero >/work/fill';
@@ -65,7 +67,12 @@ export async function trySandboxPromises(host: SandboxHost, hidden: string): Pro
   }));
   const limits: TriedPromise[] = [];
   for (const { limit, script, limits: small } of EXCEEDING) {
-    const { limitHit, exitCode } = await attempt(host, script, { wallMs: 3_000, ...small }, hidden);
+    const { limitHit, exitCode } = await attempt(
+      host,
+      script,
+      { wallMs: REACH_MS[host.used.kind], ...small },
+      hidden,
+    );
     // The engine of a container does not say which limit it was.
     const isHeld = limitHit === limit || (host.image !== null && limitHit === null && exitCode !== 0);
     limits.push({ promise: `a limit of ${limit}`, holds: isHeld });
@@ -86,7 +93,7 @@ async function attempt(
       command: '/bin/sh',
       args: ['-c', script, 'promise-of-a-sandbox', hidden],
       ...{ mounts: [], env: {}, stdin: '', network: 'none' as const },
-      limits: { ...DEFAULT_SANDBOX_LIMITS, wallMs: 10_000, ...limits },
+      limits: { ...DEFAULT_SANDBOX_LIMITS, wallMs: 15_000, ...limits },
     },
     new AbortController().signal,
   );

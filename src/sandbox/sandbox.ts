@@ -67,5 +67,7 @@ export interface SandboxOutcome {
 /** The folders of a sandbox, in its own tree. */
 export const WORK_FOLDER = '/work';
 export const HOME_FOLDER = '/home/user';
+/** For what a sandbox itself writes. Of a container's /run nobody but root may write, where its engine puts something there. */
+export const SESSION_FOLDER = '/run/session';
 /** Where the socket of a gateway is in a sandbox. */
 export const GATEWAY_SOCKET = '/run/gateway/model.sock';

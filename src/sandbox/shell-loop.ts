@@ -1,3 +1,5 @@
+import { SESSION_FOLDER } from './sandbox.ts';
+
 /** The most of an output that is handed back: its beginning and its end. */
 export const HEAD_BYTES = 24_576;
 export const TAIL_BYTES = 8_192;
@@ -18,7 +20,7 @@ export const KILLED = 137;
  * memory or its files harms its own session alone: whoever asks reads everything with limits, and trusts nothing.
  */
 export const SHELL_LOOP = `
-control=/run/control
+control=${SESSION_FOLDER}/control
 mkdir $control || exit 125
 shell=/bin/sh
 [ -x /bin/bash ] && shell=/bin/bash

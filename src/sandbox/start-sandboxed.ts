@@ -66,8 +66,6 @@ export function startSandboxed(
   const name = host.nextName();
   const group = host.limits.kind === 'cgroup' ? makeControlGroup(host.limits.root, name, limits) : null;
   const processes = host.limits.kind === 'watched' ? limits.processes : null;
-  if (contents.proxy !== undefined && host.image !== null)
-    throw new Error('Hosts are allowed in a sandbox of bubblewrap alone.');
   const started = contents.proxy === undefined ? command : behindForwarder(command);
   const inside = withCopies(contents.mounts, started, processes);
   const { args, descriptors } =

@@ -137,14 +137,14 @@ describe.skipIf(typeof triedSandbox === 'string' || !existsSync('/usr/bin/curl')
   });
 
   test('rubbish breaks nothing, and nothing is left of a session', async () => {
-    const before = globSync(`${tmpdir()}/**/hosts.sock`);
+    const before = globSync(`${tmpdir()}/session-*-${process.pid}-*/hosts.sock`);
     const { result, requests } = await run([
       'for i in 1 2 3; do head -c 100000 /dev/urandom | timeout 5 bash -c "cat >/dev/tcp/127.0.0.1/3128"; done; true',
       'curl -sS http://api.example.com/data',
     ]);
     expect(requests.at(-1)?.results[1]).toContain('GET /data');
     expect(result.outcome).toBe('ended');
-    expect(globSync(`${tmpdir()}/**/hosts.sock`)).toEqual(before);
+    expect(globSync(`${tmpdir()}/session-*-${process.pid}-*/hosts.sock`)).toEqual(before);
   });
 
   test('without any there is no proxy', async () => {

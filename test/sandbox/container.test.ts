@@ -1,48 +1,12 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hostMachine, hostSystem } from '../../src/config/host-machine.ts';
+import { requireContainerPromises } from '../../src/sandbox/container-promises.ts';
 import { findSandbox } from '../../src/sandbox/find-sandbox.ts';
-import { runScript } from '../support/tried-sandbox.ts';
-
-/**
- * Stands in for docker: keeps its arguments, and runs what comes after the image on this machine, without any walls. It
- * knows one image.
- */
-const STAND_IN = `#!/bin/sh
-printf '%s\\n' "$*" >>"$HOME/calls.txt"
-[ "$1" = run ] || exit 0
-entry=
-while [ $# -gt 0 ] && [ "$1" != "known-image" ]; do
-  [ "$1" = --entrypoint ] && entry=$2
-  [ "$1" = unknown-image ] && { echo "no such image" >&2; exit 125; }
-  shift
-done
-shift
-cd "$HOME" && exec "$entry" "$@"
-`;
-
-async function engine(image = 'known-image') {
-  const home = await mkdtemp(join(tmpdir(), 'engine-'));
-  onTestFinished(() => rm(home, { recursive: true, force: true }));
-  writeFileSync(join(home, 'docker'), STAND_IN);
-  chmodSync(join(home, 'docker'), 0o755);
-  const machine = {
-    ...{ ...hostMachine, ...hostSystem },
-    variables: { PATH: `${home}:${process.env.PATH}`, HOME: home },
-    elapsedMs: () => performance.now(),
-  };
-  const calls = () =>
-    existsSync(join(home, 'calls.txt'))
-      ? readFileSync(join(home, 'calls.txt'), 'utf8').trim().split('\n')
-      : [];
-  return { calls, host: await findSandbox({ kind: 'container', image }, machine) };
-}
+import { containerEngine, WITH_WALLS } from '../support/container-engine.ts';
+import { runScript, triedSandbox } from '../support/tried-sandbox.ts';
 
 test('a container gets the same promises as options of its engine', async () => {
-  const { host, calls } = await engine();
+  const { host, calls } = await containerEngine();
   expect(host.used).toEqual({ kind: 'container', version: 'known-image', limits: 'container' });
   const before = calls().length;
   const { stdout, exitCode } = await runScript('cat; exit 3', {
@@ -72,7 +36,7 @@ test('a container gets the same promises as options of its engine', async () => 
 });
 
 test('a container that is stopped is removed by its name', async () => {
-  const { host, calls } = await engine();
+  const { host, calls } = await containerEngine();
   const outcome = await runScript('sleep 30', { host, limits: { wallMs: 200 } });
   expect(outcome.limitHit).toBe('wall-time');
   const name = /--name (session-\S+)/.exec(calls().findLast((call) => call.startsWith('run')) ?? '')?.[1];
@@ -80,7 +44,7 @@ test('a container that is stopped is removed by its name', async () => {
 });
 
 test('an image that is not there is said, with what to do', async () => {
-  await expect(engine('unknown-image')).rejects.toThrow(
+  await expect(containerEngine(undefined, 'unknown-image')).rejects.toThrow(
     'The container image unknown-image cannot be run: no such image. Check that the engine is running and that the image is there (docker pull): it is not pulled by itself.',
   );
 });
@@ -91,3 +55,25 @@ test('without an engine it is said what to install', async () => {
     'Neither docker nor podman is installed.',
   );
 });
+
+test.skipIf(typeof triedSandbox === 'string')(
+  'an engine that takes limits and does not hold them is no place to execute in',
+  async () => {
+    const { host } = await containerEngine(WITH_WALLS);
+    await expect(requireContainerPromises(host)).rejects.toThrow(
+      /does not hold the limit of memory and of processes that it is given\. .*leave --sandbox container out/,
+    );
+  },
+);
+
+test.skipIf(typeof triedSandbox === 'string')(
+  'an image with folders that cannot be written is none to execute in',
+  async () => {
+    const { host } = await containerEngine(
+      WITH_WALLS.replace('walls+=(--tmpfs', 'walls+=(--dir').replace('--chdir', '--remount-ro / --chdir'),
+    );
+    await expect(requireContainerPromises(host)).rejects.toThrow(
+      /nothing can be written to \/work, \/home\/user, \/run\/session, \/tmp\. Take an image that does not have/,
+    );
+  },
+);

@@ -151,7 +151,7 @@ describe.skipIf(typeof triedSandbox === 'string')('a session of the tool loop wi
       ),
       { files: { 'given.txt': 'x' }, skills: [REPORT] },
     );
-    expect(result.execution.calls[0]?.output.head).toBe('/run:\ncontrol\n\n/tmp:\n\n/work:\ngiven.txt\n');
+    expect(result.execution.calls[0]?.output.head).toBe('/run:\nsession\n\n/tmp:\n\n/work:\ngiven.txt\n');
   });
 
   test.each([

@@ -5,6 +5,7 @@ import type { SessionExecution } from '../../src/documents/executed-session.ts';
 import type { OuterNetwork } from '../../src/sandbox/allowed-hosts/host-proxy.ts';
 import type { GivenFile } from '../../src/sandbox/restore-workspace.ts';
 import { DEFAULT_SANDBOX_LIMITS, type SandboxLimits } from '../../src/sandbox/sandbox.ts';
+import type { SandboxHost } from '../../src/sandbox/sandbox-host.ts';
 import type { StandInAnswer, StandInRequest } from '../stand-ins/stand-in.ts';
 import { toolLoopStage } from './tool-loop-stage.ts';
 import { sandbox } from './tried-sandbox.ts';
@@ -20,6 +21,8 @@ export interface HandsSession {
   allowedHosts?: readonly string[];
   asShipped?: boolean;
   network?: OuterNetwork;
+  /** @default the bubblewrap of this machine */
+  host?: SandboxHost;
   changes?: Partial<SessionRequest>;
   signal?: AbortSignal;
 }
@@ -49,13 +52,14 @@ export async function runWithHands(
   answer: (request: StandInRequest) => StandInAnswer,
   { skills = [], files = {}, setup = [], limits = {}, changes = {}, signal, ...more }: HandsSession = {},
 ): Promise<{ result: ExecutedResult; requests: readonly StandInRequest[] }> {
+  const host = more.host ?? sandbox();
   const { run, standIn } = await toolLoopStage({ protocol: 'anthropic', answer });
   const workspaces = new WorkspaceRegistry();
   const given = new Map<string, GivenFile>(
     Object.entries(files).map(([path, text]) => [path, { content: Buffer.from(text), executable: false }]),
   );
   const hands: HandsRequest = {
-    sandbox: { kind: 'bubblewrap' },
+    sandbox: host.image === null ? { kind: 'bubblewrap' } : { kind: 'container', image: host.image },
     workspace: workspaces.put(given),
     setup,
     limits: { ...DEFAULT_SANDBOX_LIMITS, ...limits },
@@ -66,7 +70,7 @@ export async function runWithHands(
     { maxTurns: 20, hands, ...changes },
     {
       hands: {
-        host: sandbox(),
+        host,
         workspaces,
         ...(more.network === undefined ? {} : { network: more.network }),
       },

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hostMachine, NODE_PROGRAM } from '../../config/host-machine.ts';
 import type { SessionExecution } from '../../documents/executed-session.ts';
@@ -22,11 +22,12 @@ export class SessionProxy {
   ): Promise<SessionProxy> {
     if (allowedHosts.length === 0) return new SessionProxy(null);
     const folder = await makeOwnedFolder(hostMachine);
+    const socket = join(folder, 'hosts.sock');
     try {
-      return new SessionProxy({
-        proxy: await HostProxy.open(allowedHosts, join(folder, 'hosts.sock'), network),
-        folder,
-      });
+      const proxy = await HostProxy.open(allowedHosts, socket, network);
+      // The user in a container is not the one of this process. On this machine nobody else gets into the folder.
+      await chmod(socket, 0o666);
+      return new SessionProxy({ proxy, folder });
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       throw error;

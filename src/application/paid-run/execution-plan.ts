@@ -1,8 +1,10 @@
 import type { HandsRequest } from '../../agent-session/hands/hands-request.ts';
+import { SessionProxy } from '../../agent-session/hands/session-proxy.ts';
 import { hostSystem } from '../../config/host-machine.ts';
 import type { SessionDriver } from '../../documents/names.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { parseAllowedHost } from '../../sandbox/allowed-hosts/allowed-host.ts';
+import { requireContainerPromises, requireContainerProxy } from '../../sandbox/container-promises.ts';
 import { findSandbox } from '../../sandbox/find-sandbox.ts';
 import { DEFAULT_SANDBOX_LIMITS, type SandboxLimits } from '../../sandbox/sandbox.ts';
 import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
@@ -30,8 +32,6 @@ export async function planExecution(
   drivers: readonly SessionDriver[],
   { machine, variables, clock }: Pick<Ports, 'machine' | 'variables' | 'clock'>,
 ): Promise<ExecutionPlan> {
-  if (allowedHosts.length > 0 && sandbox.kind === 'container')
-    throw new ConfigError('allow-host', null, 'Hosts are allowed in a sandbox of bubblewrap alone.');
   const closed = drivers.find((driver) => !LETS_IN.has(driver));
   if ((allowedHosts.length > 0 || asShipped) && closed !== undefined)
     throw new ConfigError(
@@ -41,7 +41,19 @@ export async function planExecution(
     );
   const named = [...new Set(allowedHosts.flatMap(hostsAndPorts))].sort();
   const host = await findSandbox(sandbox, sandboxMachine({ machine, variables, clock }));
+  if (sandbox.kind === 'container') await requireContainer(host, named);
   return { host, hands: { sandbox, limits: SESSION_LIMITS, allowedHosts: named, asShipped } };
+}
+
+async function requireContainer(host: SandboxHost, allowedHosts: readonly string[]): Promise<void> {
+  await requireContainerPromises(host);
+  const tried = await SessionProxy.open({ allowedHosts });
+  try {
+    const { proxy } = tried.contents;
+    if (proxy !== undefined) await requireContainerProxy(host, { proxy });
+  } finally {
+    await tried.close();
+  }
 }
 
 /** In one spelling, since they are part of the key of a session. */

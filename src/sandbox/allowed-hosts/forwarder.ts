@@ -1,7 +1,9 @@
+import { SESSION_FOLDER } from '../sandbox.ts';
+
 /** Where the socket of the proxy is in a sandbox, and what leads to it. */
 export const PROXY_SOCKET = '/run/proxy/hosts.sock';
 export const FORWARDER = '/opt/proxy/node';
-const READY = '/run/proxy-ready';
+const READY = `${SESSION_FOLDER}/proxy-ready`;
 const PORT = 3128;
 const ADDRESS = `http://127.0.0.1:${PORT}`;
 const NOT_THROUGH_IT = 'localhost,127.0.0.1,::1';
@@ -16,7 +18,10 @@ export const PROXY_ENVIRONMENT: Readonly<Record<string, string>> = {
   NO_PROXY: NOT_THROUGH_IT,
 };
 
-/** Passes bytes on from the loopback of the sandbox to the socket, and decides nothing. */
+/**
+ * Passes bytes on from the loopback of the sandbox to the socket, and decides nothing. It begins once the socket has
+ * answered: the engine of a container may have mounted one that leads nowhere.
+ */
 const PASS_ON = `
 const { createServer, connect } = require('node:net');
 const server = createServer({ allowHalfOpen: true }, (inner) => {
@@ -24,18 +29,29 @@ const server = createServer({ allowHalfOpen: true }, (inner) => {
   inner.on('error', () => outer.destroy()).pipe(outer);
   outer.on('error', () => inner.destroy()).pipe(inner);
 });
-server.listen(${PORT}, '127.0.0.1', () => require('node:fs').writeFileSync('${READY}', ''));
+const first = connect('${PROXY_SOCKET}', () => {
+  first.destroy();
+  server.listen(${PORT}, '127.0.0.1', () => require('node:fs').writeFileSync('${READY}', ''));
+});
 `;
 
-/** Starts it with none of the descriptors that are meant for others, and then the command; where it does not start, 125. */
+/**
+ * Starts it with none of the descriptors that are meant for others, and then the command; where it does not start, 125.
+ * Node is that of this machine, or that of the image where it is made for another system.
+ */
 const START = `
 pass_on=$1
 shift
-{ exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; exec ${FORWARDER} -e "$pass_on"; } </dev/null >/dev/null 2>&1 &
+node=${FORWARDER}
+"$node" --version >/dev/null 2>&1 || node=node
+{ exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; exec "$node" -e "$pass_on"; } </dev/null >/dev/null 2>&1 &
 tries=0
 until [ -e ${READY} ]; do
   tries=$((tries + 1))
-  [ "$tries" -gt 200 ] && exit 125
+  if [ "$tries" -gt 200 ] || ! kill -0 $! 2>/dev/null; then
+    echo 'The way to the allowed hosts could not be opened.' >&2
+    exit 125
+  fi
   sleep 0.05
 done
 exec "$@"
