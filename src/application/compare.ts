@@ -155,7 +155,7 @@ async function planComparison(targets: readonly Target[], request: CompareReques
 }
 
 /** Loaded only when a judge is going to be asked; null when there is nothing to ask about. */
-async function planMatch({ targets, judge, settings }: EvaluationPlan, rounds: number, ports: Ports) {
+async function planMatch({ targets, judge, settings, request }: EvaluationPlan, rounds: number, ports: Ports) {
   if (judge === null) return null;
   const { planHeadToHead, performHeadToHead, estimateHeadToHead } = await import(
     './comparison/head-to-head.ts'
@@ -168,7 +168,7 @@ async function planMatch({ targets, judge, settings }: EvaluationPlan, rounds: n
     play: (perform: Parameters<typeof play>[0], progress: Ports['progress']) =>
       play(perform, (calls) => progress({ type: 'calls-planned', calls, skills: 0 })),
     beside: () => ({
-      ...estimateHeadToHead(match, judge, settings, ports),
+      ...estimateHeadToHead(match, judge, settings, request, ports),
       replay: (perform: Parameters<typeof play>[0]) => play(perform),
       isWhole: true,
     }),

@@ -64,8 +64,10 @@ export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) =>
     });
   runs
     .command('cancel')
-    .argument('<run>', 'id of a run that uses the fleet')
-    .description('End a run of the fleet from any machine; what was answered is kept.')
+    .argument('<run>', 'id of a run that uses the fleet, or batches')
+    .description(
+      'End a run of the fleet from any machine, and cancel its batches at their providers; what was answered is kept.',
+    )
     .action(async (id: string) => {
       const { runRunsCancel } = await import('./runs-watch.ts');
       finish(await runRunsCancel(id, io));

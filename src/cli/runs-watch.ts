@@ -1,7 +1,8 @@
-import { cancelRun, runTasks, type WatchedRun, watchRun } from '../application/fleet/watch-run.ts';
+import { runTasks, type WatchedRun, watchRun } from '../application/fleet/watch-run.ts';
+import { cancelRun } from '../application/runs/cancel-run.ts';
 import { MOST_COUNTED } from '../documents/most-counted.ts';
 import { renderJson } from '../report/json.ts';
-import { formatCost } from '../report/number-format.ts';
+import { formatCost, plural } from '../report/number-format.ts';
 import { runTasksView } from '../report/text/run-tasks-view.ts';
 import { layoutText } from '../report/view-model/layout-text.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
@@ -50,12 +51,18 @@ export async function runRunsWatch(
   return EXITS.includes(code) ? (code as ExitCode) : EXIT.wrongUse;
 }
 
-/** `plugin-eval runs cancel RUN`. @throws RunError, DatabaseError, UsageError */
+/** `plugin-eval runs cancel RUN`. @throws RunError, DatabaseError, UsageError, TaskErroredError */
 export async function runRunsCancel(id: string, io: CliIo): Promise<ExitCode> {
-  const { left } = await cancelRun(id, portsOf(io));
+  const { workingDirectory } = io;
+  const { left, batches } = await cancelRun(id, { workingDirectory }, portsOf(io));
   io.writeOut(`${terminalSafe(id)}\n`);
+  const { told, ending } = batches;
+  const withProviders =
+    ending === 0
+      ? ''
+      : ' What providers are at work on they may still finish and charge; resuming collects it.';
   sayer(io)(
-    `${left} tasks will not be done. What was finished is kept; go on with: plugin-eval runs resume ${id}`,
+    `${told > 0 ? `${plural(told, 'batch')} cancelled.${withProviders}` : `${left} tasks will not be done.`} What was finished is kept; go on with: plugin-eval runs resume ${id}`,
   );
   return EXIT.fine;
 }
@@ -96,6 +103,7 @@ function lineOf({ progress, job }: WatchedRun): string {
 
 const JOB_STATES = {
   ready: 'waits for a worker',
+  later: 'is looked at again later',
   leased: 'is evaluated',
   parked: 'waits for its tasks',
   ended: 'ends',

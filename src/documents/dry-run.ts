@@ -50,6 +50,10 @@ export const dryRunSchema = z.strictObject({
   output_tokens: likelySpanSchema,
   cost_usd: likelySpanSchema.nullable().describe('Null when a price is unknown.'),
   basis: likelyBasisSchema,
+  in_batches: z
+    .literal(true)
+    .optional()
+    .describe('That judges are asked through batches, at their price; absent where they are not.'),
   second_opinion: z
     .strictObject({
       model: z.string(),

@@ -41,6 +41,8 @@ export interface FleetRunOptions
 export interface Parking {
   /** Called when tasks are at work and nothing else was asked for a while. */
   park(): void;
+  /** Called when batches are with their providers. @param ms after which they are looked at again */
+  lookAgain(ms: number): void;
   /** Whether this process leaves the run as it is: its tasks stay in the queue. */
   readonly isParked: boolean;
 }

@@ -21,7 +21,8 @@ export interface HeldJob extends Job {
 }
 
 export interface JobState {
-  state: 'ready' | 'leased' | 'parked' | 'ended';
+  /** `later`: nobody takes it up before a pause is over. */
+  state: 'ready' | 'later' | 'leased' | 'parked' | 'ended';
   attached: boolean;
   holder: string | null;
   /** Null until it has ended. */
@@ -136,7 +137,7 @@ const CANCEL = {
 };
 const FIND = {
   name: 'pe-job-find',
-  text: `select state, attached and state = 'leased' as attached, holder, exit_code as "exitCode", message
+  text: `select case when state = 'ready' and available_at > clock_timestamp() then 'later' else state end as state, attached and state = 'leased' as attached, holder, exit_code as "exitCode", message
   from plugin_eval.fleet_jobs where run_id = $1 and ${OWN}`,
 };
 
@@ -207,17 +208,25 @@ export class JobQueue {
     await this.#database.query(PARK, [run, lease]);
   }
 
-  /** @param retry whether a worker is to try again @param message what was said last */
+  /**
+   * @param retry whether a worker is to try again @param message what was said last
+   * @param pauseMs before anybody does @default 2 s for one that comes later
+   */
   async end(
     { run, lease }: HeldJob,
     {
       code,
       retry,
       message,
-    }: { code: number | null; retry: 'at once' | 'later' | null; message: string | null },
+      pauseMs = retry === 'later' ? RETRY_MS : 0,
+    }: {
+      code: number | null;
+      retry: 'at once' | 'later' | null;
+      message: string | null;
+      pauseMs?: number;
+    },
   ): Promise<void> {
-    const pause = retry === 'later' ? RETRY_MS : 0;
-    await this.#database.query(END, [run, lease, code, retry, message, pause]);
+    await this.#database.query(END, [run, lease, code, retry, message, pauseMs]);
   }
 
   async cancel(run: string): Promise<void> {

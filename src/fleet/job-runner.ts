@@ -8,6 +8,8 @@ const LOOK_MS = { first: 100, longest: 1_000 };
 export type StepEnd =
   /** Its tasks are at work. */
   | { kind: 'parked' }
+  /** Its batches are with providers. @param ms after which it is looked at again */
+  | { kind: 'waits'; ms: number }
   /** The worker was told to stop, or lost the lease. */
   | { kind: 'left' }
   | { kind: 'ended'; code: number; message: string | null }
@@ -83,6 +85,8 @@ export class JobRunner {
       ...('message' in end ? { message: end.message } : {}),
     });
     if (end.kind === 'parked') await jobs.park(held);
+    else if (end.kind === 'waits')
+      await jobs.end(held, { code: null, retry: 'at once', message: null, pauseMs: end.ms });
     else if (end.kind === 'left') await jobs.end(held, { code: null, retry: 'at once', message: null });
     else if (end.kind === 'ended')
       await jobs.end(held, { code: end.code, retry: null, message: end.message });

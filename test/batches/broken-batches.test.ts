@@ -149,7 +149,7 @@ test.each([
   ],
   ['agent sessions', ['--depth', 'deep', '--judge-model', 'sonnet'], /Agent sessions go turn by turn/],
   ['nothing to ask', ['--depth', 'quick'], /Nothing is asked of a judge here/],
-  ['a fleet', ['--fleet'], /leave one of them out/],
+  ['waiting that is left to others', ['--fleet', '--detach', '--wait'], /leave --wait out/],
 ])('%s is refused with --batch before anything is paid', async (_, args, message) => {
   const { run, standIn } = await batchedStage(CRANE);
   const { code, stderr } = await run(['score', 'skills/crane', '--depth', 'standard', '--batch', ...args]);

@@ -8,8 +8,6 @@ import { evaluateTargets } from '../../evaluate/evaluate-targets.ts';
 import { simulateSkill } from '../../evaluate/simulate-skill.ts';
 import { estimateJudge } from '../../judge/estimate.ts';
 import { judgeSkill } from '../../judge/judge-skill.ts';
-import { priceOf } from '../../model/call-cost.ts';
-import type { ResolvedModel } from '../../model/model.ts';
 import { estimateRankSkill } from '../../ranking/estimate.ts';
 import { rankSkill } from '../../ranking/rank-skill.ts';
 import { addEstimates, type Estimate } from '../../run/estimate.ts';
@@ -20,10 +18,12 @@ import type { EvaluationPlan } from '../evaluation/evaluate-run.ts';
 import { sectionsOf } from '../opinion/score-opinion.ts';
 import { judgeOptionsOf } from '../paid-run/judge-options-of.ts';
 import { rankedSubject } from '../paid-run/ranking-plan.ts';
+import { refuseUnbatchable } from '../paid-run/refuse-unbatchable.ts';
 import { simulationOptionsIn, simulationOptionsOf } from '../paid-run/session-runs.ts';
 import type { Ports } from '../ports.ts';
 import { type PlannedOpinions, planOpinions } from './estimate-scan-opinion.ts';
 import { estimateWithJournal } from './estimate-with-journal.ts';
+import { pricesOf } from './prices-of.ts';
 
 /** Paid work beside the evaluation. */
 export interface DryAlongside {
@@ -43,7 +43,8 @@ export async function estimateEvaluation(
   alongside: DryAlongside | null = null,
 ): Promise<DryRun> {
   const { judge, simulation, ranking, options, settings, request } = plan;
-  const { fresh = false } = request;
+  const { fresh = false, batch } = request;
+  if (batch !== undefined) refuseUnbatchable(plan);
   let planned: Planned = { estimates: [], matchups: 0, skills: 0, prompts: [] };
   const opinions = await opinionsOn(plan, groups, ports);
   const { basis, ...figures } = await estimateWithJournal(
@@ -76,6 +77,7 @@ export async function estimateEvaluation(
         : planned.matchups + (alongside?.matchups ?? 0),
     ...figures,
     basis,
+    ...(batch === undefined ? {} : { inBatches: true }),
     ...(opinions === null ? {} : { secondOpinion: opinions.planned }),
     prompts: planned.prompts,
   };
@@ -116,7 +118,7 @@ async function planWork(
   const { seed, prices } = settings.models;
   const today = ports.now();
   const judgeOptions = judgeOptionsOf(judge);
-  const pricing = { seed, priceOf: (model: ResolvedModel) => priceOf(model, prices, today) };
+  const pricing = { seed, priceOf: pricesOf(prices, today, request) };
   const simulated =
     simulation === null ? null : simulationOptionsOf(simulation, judge, settings, request.workingDirectory);
   const door = replay === null ? null : { perform: replay.perform, clock: ports.clock, seed };

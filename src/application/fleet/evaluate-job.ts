@@ -39,6 +39,7 @@ export async function evaluateJob(
   const opened = openJob(held, await contents.bytesOf(held.inputs), hostMachine.temporaryFolder);
   const stop = new AbortController();
   let left: 'parked' | 'left' | null = null;
+  let lookAgainMs: number | null = null;
   const letGo = (how: 'parked' | 'left') => {
     left ??= how;
     stop.abort();
@@ -50,8 +51,11 @@ export async function evaluateJob(
     const { maxUsd, spentUsd } = await runs.spending(held.run);
     const parking = {
       park: () => letGo('parked'),
+      lookAgain: (ms: number) => {
+        lookAgainMs = ms;
+      },
       get isParked() {
-        return left !== null;
+        return left !== null || lookAgainMs !== null;
       },
     };
     const { code, wrongUse, said } = await runCommand({
@@ -62,6 +66,7 @@ export async function evaluateJob(
       signal: stop.signal,
     });
     if (left !== null) return { kind: left };
+    if (lookAgainMs !== null) return { kind: 'waits', ms: lookAgainMs };
     return wrongUse ? { kind: 'failed', code, message: said ?? '' } : { kind: 'ended', code, message: said };
   } finally {
     leave.removeEventListener('abort', onLeave);

@@ -47,27 +47,6 @@ function isEnding({ status }: ProgressEvent, job: JobState | null): boolean {
   return status !== 'running' && job !== null && job.state !== 'ended';
 }
 
-/**
- * Ends a run of the fleet from any machine: what nobody works on leaves the queue.
- * @returns how many tasks will not be done
- * @throws RunError, DatabaseError, UsageError for a run that does not use the fleet
- */
-export async function cancelRun(id: string, { store }: Pick<Ports, 'store'>): Promise<{ left: number }> {
-  const fleet = await store.openFleet();
-  const journal = await store.openJournal();
-  try {
-    const { status } = await journal.findRun(id);
-    if (!(await fleet.queue.knows(id)))
-      throw new UsageError(`Run ${id} does not use the fleet: end its own command.`);
-    if (status !== 'running') throw new UsageError(`Run ${id} is over already.`);
-    await fleet.jobs.cancel(id);
-    return { left: await fleet.queue.cancel(id) };
-  } finally {
-    await journal.close();
-    await fleet.close();
-  }
-}
-
 /** Tasks of a run that are not done. */
 export interface RunTasks {
   run: string;

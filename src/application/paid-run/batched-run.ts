@@ -3,7 +3,9 @@ import { AwaitedError } from '../../errors/awaited-error.ts';
 import type { BatchRun } from '../../model/batch/batch-run.ts';
 import { formerInputs } from '../../model/former-endpoints.ts';
 import { modelAnswerKind } from '../../model/model-answer.ts';
+import { spentBy } from '../../run/spent-by.ts';
 import { systemTimer } from '../../run/timer.ts';
+import type { BatchRecord } from '../../store/batch-ledger.ts';
 import type { Journal } from '../../store/journal.ts';
 import type { Ports } from '../ports.ts';
 import type { PaidRunPlan } from './paid-run-plan.ts';
@@ -28,9 +30,20 @@ export async function openBatches(
     fresh: request.fresh ?? false,
     formerInputs: (input) => formerInputs(input, settings.sameEndpoints),
     maxCostUsd: budgetOf(plan),
-    spentUsd: request.resumed?.spentUsd ?? 0,
+    // A fleet keeps account of what its tasks cost: these are the journal's.
+    spentUsd:
+      ports.job === undefined ? (request.resumed?.spentUsd ?? 0) : spentBy(await journal.attemptsOf(runId)),
     onEvent: (event) => ports.progress({ type: 'task', event }),
   });
+}
+
+/** Between two looks at batches that a fleet waits for, in milliseconds. */
+const LOOKS_MS = { first: 2_000, longest: 60_000 };
+
+/** When to look again, in milliseconds: the longer the newest batch has been with its provider, the later. */
+export function lookAgainInMs(batches: readonly Pick<BatchRecord, 'createdAt'>[], now: Date): number {
+  const newest = Math.max(0, ...batches.map(({ createdAt }) => createdAt.getTime()));
+  return Math.min(LOOKS_MS.longest, Math.max(LOOKS_MS.first, (now.getTime() - newest) / 4));
 }
 
 /** How questions to models are put. */

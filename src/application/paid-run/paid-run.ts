@@ -15,7 +15,7 @@ import type { Journal, RunStatus } from '../../store/journal.ts';
 import { openRunJob, packRun } from '../fleet/run-job.ts';
 import type { FleetConnection, Ports } from '../ports.ts';
 import { FLEET_HOLDER, isHolderAlive, thisHolder } from '../runs/run-holder.ts';
-import { openBatches, questionsOf, unlessAwaited } from './batched-run.ts';
+import { lookAgainInMs, openBatches, questionsOf, unlessAwaited } from './batched-run.ts';
 import { judgeOptionsOf } from './judge-options-of.ts';
 import type { HarnessPlan, PaidRunPlan } from './paid-run-plan.ts';
 import { PlanOnRecord } from './plan-on-record.ts';
@@ -79,20 +79,21 @@ export async function withPaidRun<Result>(
     const batches = plan.request.batch === undefined ? null : await openBatches(run, plan, journal, ports);
     const handle = batches ?? (await openHandle(run, holder, plan, sessions, journal, fleet, ports));
     let status: Exclude<RunStatus, 'running'> = 'failed';
-    const park = (waiting: ParkedBatches | null | undefined) => {
+    const park = async (waiting: ParkedBatches | null | undefined) => {
       if (!waiting) return;
       status = 'parked';
+      ports.job?.parking?.lookAgain(lookAgainInMs(await journal.batchesOf(run), ports.now()));
       throw new ParkedError(run, waiting, plan.request.batch?.wait);
     };
     try {
       ports.progress({ type: 'run-started', run, stats: () => handle.stats() });
       const layers = paidLayersOf(plan, handle, sessions, { clock: ports.clock, progress });
-      park(await batches?.collect(plan.request.batch?.wait ?? false));
+      await park(await batches?.collect(plan.request.batch?.wait ?? false));
       const worked = await unlessAwaited(
         work({ layers, perform: handle.perform, sessions, progress }),
         batches !== null,
       );
-      park(await batches?.finish());
+      await park(await batches?.finish());
       if (worked === null) throw new Error('A run waits for an answer that was not asked for.');
       const { result, complete } = worked;
       refuseHopelessBudget(handle.stats(), plan);

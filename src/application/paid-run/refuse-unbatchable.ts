@@ -4,15 +4,13 @@ import { BATCH_PROVIDERS, batchInterfaceOf } from '../../model/batch/batch-inter
 import type { PaidRunPlan } from './paid-run-plan.ts';
 
 /** Says what cannot go into a batch before anything is paid. @throws UsageError */
-export function refuseUnbatchable(plan: PaidRunPlan): void {
+export function refuseUnbatchable(plan: Omit<PaidRunPlan, 'subjects' | 'depth'>): void {
   const { judge, simulation, probed, ranking, reader, freeKinds = [], request } = plan;
-  if (request.fleet !== undefined)
-    throw new UsageError(
-      '--batch leaves calls to the provider and --fleet leaves them to workers: leave one of them out.',
-    );
+  if (request.batch?.wait && request.fleet?.detach)
+    throw new UsageError('--detach leaves the waiting to the workers: leave --wait out.');
   if (simulation !== null)
     throw new UsageError(
-      'Agent sessions go turn by turn and not into batches: leave --batch out, or ask for --depth standard.',
+      'Agent sessions go turn by turn and not into batches: leave --batch out, or score at --depth standard.',
     );
   if (ranking !== null || probed !== undefined || reader || freeKinds.length > 0)
     throw new UsageError('Only what judges are asked about skills goes into batches: leave --batch out.');

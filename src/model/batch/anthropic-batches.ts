@@ -8,7 +8,7 @@ import {
   type RemoteBatch,
   type WireResult,
 } from './batch-client.ts';
-import { exchangeJson, exchangeLines } from './batch-http.ts';
+import { exchangeJson, exchangeLines, exchangeUnlessOver } from './batch-http.ts';
 
 const VERSION = '2023-06-01';
 const PATH = '/messages/batches';
@@ -102,6 +102,11 @@ export function anthropicBatches(place: BatchPlace): BatchClient {
         throw error;
       }
     },
+    cancel: (remoteId) =>
+      exchangeUnlessOver(place, `${PATH}/${encodeURIComponent(remoteId)}/cancel`, {
+        method: 'POST',
+        headers,
+      }),
     async *results({ id }) {
       for await (const line of resultsOf(id)) yield resultOf(line);
     },

@@ -61,6 +61,8 @@ export interface BatchClient {
   search(batch: { id: string; createdAt: Date; requests: number }, known: readonly string[]): Promise<Search>;
   /** Null when the provider does not know it, or has thrown its results away. */
   look(remoteId: string): Promise<RemoteBatch | null>;
+  /** Asks to end it; one that has ended, or is gone, is left as it is. */
+  cancel(remoteId: string): Promise<void>;
   results(batch: RemoteBatch): AsyncGenerator<WireResult, void, void>;
 }
 

@@ -133,6 +133,17 @@ export class BatchDesk {
     return 'ended';
   }
 
+  /** Tells the provider to cancel a batch, and records what it brought before. @throws UsageError, TaskErroredError */
+  async cancel(batch: BatchRecord): Promise<BatchLook> {
+    const { provider, endpoint } = batch;
+    const model = { provider: provider as ProviderName, id: '', name: provider, endpoint };
+    const client = this.#clientOf(model.provider, endpoint);
+    const remoteId = batch.remoteId ?? (await this.#findAgain(batch, client, model));
+    if (remoteId === 'unsure') return 'waiting';
+    if (remoteId !== null) await this.#called(model, () => client.cancel(remoteId));
+    return await this.collect({ ...batch, remoteId });
+  }
+
   async #record(id: string, client: BatchClient, remote: RemoteBatch): Promise<void> {
     const { journal, clock, signal, environment, prices } = this.#options;
     const context = { environment, prices, now: clock.now(), secrets: secretsOf(environment) };

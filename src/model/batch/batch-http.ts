@@ -18,6 +18,15 @@ export async function exchangeJson(place: BatchPlace, path: string, request: Sen
   return content;
 }
 
+/** Asks for something that a batch may have come past: that it has ended, or is gone, is no failure. @throws HttpFailure */
+export async function exchangeUnlessOver(place: BatchPlace, path: string, request: Sent): Promise<void> {
+  try {
+    await exchangeJson(place, path, request);
+  } catch (error) {
+    if (!HttpFailure.isInstance(error) || ![400, 404, 409].includes(error.status ?? 0)) throw error;
+  }
+}
+
 /** The lines of a response that are JSON objects. What is no JSON is passed over. @throws HttpFailure */
 export async function* exchangeLines(
   place: BatchPlace,

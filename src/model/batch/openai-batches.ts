@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord, recordOf, recordsIn, stringOf } from '../../text/json-values.ts';
 import { HttpFailure } from '../http-failure.ts';
 import { type BatchClient, type BatchPlace, customIdOf, type WireResult } from './batch-client.ts';
-import { exchangeJson, exchangeLines } from './batch-http.ts';
+import { exchangeJson, exchangeLines, exchangeUnlessOver } from './batch-http.ts';
 
 const PAGE = 100;
 const MOST_PAGES = 50;
@@ -76,6 +76,11 @@ export function openaiBatches(place: BatchPlace): BatchClient {
         throw error;
       }
     },
+    cancel: (remoteId) =>
+      exchangeUnlessOver(place, `/batches/${encodeURIComponent(remoteId)}/cancel`, {
+        method: 'POST',
+        headers,
+      }),
     async *results({ files }) {
       for (const file of files) {
         const path = `/files/${encodeURIComponent(file)}/content`;

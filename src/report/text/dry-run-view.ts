@@ -10,7 +10,7 @@ const LONGEST_PROMPT = 100;
 
 /** What would be called and what it would cost, in a few lines. */
 export function dryRunView(document: DryRun): Section[] {
-  const { depth, models, sessions, matchups, prompts, secondOpinion, ...figures } = document;
+  const { depth, models, sessions, matchups, prompts, secondOpinion, inBatches, ...figures } = document;
   if (models.length === 0 && sessions === null && secondOpinion === undefined)
     return [{ id: 'dry-run', title: `Depth ${depth} calls no model and costs nothing.`, blocks: [] }];
   return [
@@ -25,6 +25,7 @@ export function dryRunView(document: DryRun): Section[] {
             ]),
         ...(matchups === null ? [] : [`${plural(matchups, 'pair')} compared, each in both orders`]),
         ...(secondOpinion === undefined ? [] : [opinionWords(secondOpinion)]),
+        ...(inBatches === undefined ? [] : ['asked in batches, at their price']),
       ]),
       ...figureBlocks(figures),
     ]),

@@ -27,11 +27,18 @@ export const anthropicRoute: Route = ({ method, url, text }, shop) => {
     for (const { id } of shop.batches) shop.look(id);
     return list(url, shop.batches);
   }
+  const [, cancelled] = /^\/v1\/messages\/batches\/([^/]+)\/cancel$/.exec(path) ?? [];
+  if (method === 'POST' && cancelled !== undefined) {
+    const batch = shop.cancel(cancelled);
+    return batch === null
+      ? refusal(400, 'the batch cannot be canceled')
+      : { status: 200, body: written(batch) };
+  }
   const [, id, results] = /^\/v1\/messages\/batches\/([^/]+)(\/results)?$/.exec(path) ?? [];
   if (method !== 'GET' || id === undefined) return null;
   if (results !== undefined) {
     const batch = shop.batches.find((one) => one.id === id);
-    if (batch === undefined || batch.state === 'at work') return refusal(404, 'no results yet');
+    if (batch === undefined || !isOver(batch)) return refusal(404, 'no results yet');
     // The order of results is not the order of requests.
     return { status: 200, body: null, lines: [...batch.results].reverse().map(line) };
   }
@@ -58,15 +65,24 @@ function list(url: URL, batches: readonly KeptBatch[]): Reply {
   return { status: 200, body };
 }
 
+function isOver({ state }: Pick<KeptBatch, 'state'>): boolean {
+  return state !== 'at work' && state !== 'canceling';
+}
+
 function written({ id, createdMs, requests, state, results }: KeptBatch): unknown {
   const count = (kind: Outcome['kind']) => results.filter(({ outcome }) => outcome.kind === kind).length;
-  const isEnded = state !== 'at work';
+  const isEnded = isOver({ state });
   const time = (ms: number) => new Date(ms).toISOString();
   return {
-    ...{ id, type: 'message_batch', processing_status: isEnded ? 'ended' : 'in_progress' },
+    ...{
+      id,
+      type: 'message_batch',
+      processing_status: isEnded ? 'ended' : state === 'canceling' ? 'canceling' : 'in_progress',
+    },
     request_counts: {
       processing: isEnded ? 0 : requests.length,
-      ...{ succeeded: count('answered'), errored: count('refused'), canceled: 0, expired: count('expired') },
+      ...{ succeeded: count('answered'), errored: count('refused') },
+      ...{ canceled: count('canceled'), expired: count('expired') },
     },
     ...{ ended_at: isEnded ? time(createdMs + 1) : null, created_at: time(createdMs) },
     ...{ expires_at: time(createdMs + 86_400_000), archived_at: null, cancel_initiated_at: null },
@@ -80,6 +96,6 @@ function line({ customId, outcome }: KeptBatch['results'][number]): unknown {
       ? { type: 'succeeded', message: outcome.body }
       : outcome.kind === 'refused'
         ? { type: 'errored', error: outcome.body }
-        : { type: 'expired' };
+        : { type: outcome.kind };
   return { custom_id: customId, result };
 }

@@ -56,6 +56,13 @@ export const openaiRoute: Route = ({ method, url, text }, shop) => {
     // The order of results is not the order of requests.
     return { status: 200, body: null, lines: (results ?? []).reverse().map(line) };
   }
+  const [, cancelled] = /^\/v1\/batches\/([^/]+)\/cancel$/.exec(path) ?? [];
+  if (method === 'POST' && cancelled !== undefined) {
+    const batch = shop.cancel(cancelled);
+    return batch === null
+      ? refusal(409, 'the batch cannot be cancelled')
+      : { status: 200, body: written(batch) };
+  }
   const [, id] = /^\/v1\/batches\/([^/]+)$/.exec(path) ?? [];
   if (method !== 'GET' || id === undefined) return null;
   const batch = shop.look(id);
@@ -70,7 +77,10 @@ function seconds(ms: number): number {
   return Math.floor(ms / 1000);
 }
 
-const STATUSES = { 'at work': 'in_progress', ended: 'completed', expired: 'expired', failed: 'failed' };
+const STATUSES = {
+  ...{ 'at work': 'in_progress', ended: 'completed', expired: 'expired', failed: 'failed' },
+  ...{ canceling: 'cancelling', canceled: 'cancelled' },
+};
 
 function written({ id, createdMs, requests, state, results, endpoint, metadata }: KeptBatch): unknown {
   const answered = results.filter(({ outcome }) => outcome.kind === 'answered').length;
@@ -95,6 +105,8 @@ function line({ customId, outcome }: KeptBatch['results'][number], index: number
   const head = { id: `batch_req_${index}`, custom_id: customId };
   if (outcome.kind === 'expired')
     return { ...head, response: null, error: { code: 'batch_expired', message: 'Not executed in time.' } };
+  if (outcome.kind === 'canceled')
+    return { ...head, response: null, error: { code: 'batch_cancelled', message: 'Cancelled.' } };
   const status_code = outcome.kind === 'answered' ? 200 : outcome.status;
   return { ...head, response: { status_code, request_id: `req_${index}`, body: outcome.body }, error: null };
 }

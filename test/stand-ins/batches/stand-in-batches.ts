@@ -26,7 +26,7 @@ export interface KeptBatch {
   /** How often it was looked at. */
   looks: number;
   /** What became of it. */
-  state: 'at work' | 'ended' | 'expired' | 'failed';
+  state: 'at work' | 'ended' | 'expired' | 'failed' | 'canceling' | 'canceled';
   results: { customId: string; outcome: Outcome }[];
 }
 
@@ -34,13 +34,18 @@ export interface KeptBatch {
 export type Outcome =
   | { kind: 'answered'; body: unknown }
   | { kind: 'refused'; status: number; body: unknown }
-  | { kind: 'expired' };
+  | { kind: 'expired' }
+  | { kind: 'canceled' };
 
 export interface BatchStandInOptions {
   provider: 'anthropic' | 'openai';
   answer: (request: StandInRequest) => StandInAnswer;
   /** Looks at a batch until it has ended. @default 1 */
   looks?: number;
+  /** Looks at a batch until its cancellation is done. @default 1 */
+  looksToCancel?: number;
+  /** Of a batch that is canceled, how many requests are answered all the same. @default 0 */
+  answeredThen?: number;
   /** What goes wrong with a request, by how many requests there were before it in all batches; null: nothing. */
   faultOf?: (request: KeptRequest, count: number) => Outcome | 'missing' | null;
   /** What becomes of a batch, by its number from 1 on. @default ended */
@@ -60,6 +65,8 @@ export interface BatchShop {
   protocolOf: (path: string) => Protocol | null;
   make: (requests: KeptRequest[], rest: Pick<KeptBatch, 'endpoint' | 'metadata'>) => KeptBatch;
   look: (id: string) => KeptBatch | null;
+  /** Null for one that is gone, or has ended. */
+  cancel: (id: string) => KeptBatch | null;
   making: () => ReturnType<NonNullable<BatchStandInOptions['makingFault']>>;
 }
 
@@ -147,6 +154,15 @@ export async function startBatchStandIn(options: BatchStandInOptions): Promise<B
       const fate = options.fateOf?.(number) ?? 'ended';
       if (batch === undefined || fate === 'gone') return null;
       batch.looks += 1;
+      if (batch.state === 'canceling' && batch.looks >= (options.looksToCancel ?? 1)) {
+        batch.state = 'canceled';
+        batch.results = batch.requests.flatMap((request, at) => {
+          const outcome =
+            at < (options.answeredThen ?? 0) ? outcomeOf(request) : { kind: 'canceled' as const };
+          return outcome === 'missing' ? [] : [{ customId: request.customId, outcome }];
+        });
+        keep();
+      }
       if (batch.state !== 'at work' || batch.looks < (options.looks ?? 1)) return batch;
       batch.state = fate;
       if (fate === 'ended')
@@ -157,6 +173,12 @@ export async function startBatchStandIn(options: BatchStandInOptions): Promise<B
       if (fate === 'expired')
         batch.results = batch.requests.map(({ customId }) => ({ customId, outcome: { kind: 'expired' } }));
       keep();
+      return batch;
+    },
+    cancel(id) {
+      const batch = batches.find((one) => one.id === id);
+      if (batch?.state !== 'at work') return null;
+      Object.assign(batch, { state: 'canceling', looks: 0 });
       return batch;
     },
   };
