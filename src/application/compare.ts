@@ -155,7 +155,11 @@ async function planComparison(targets: readonly Target[], request: CompareReques
 }
 
 /** Loaded only when a judge is going to be asked; null when there is nothing to ask about. */
-async function planMatch({ targets, judge, settings, request }: EvaluationPlan, rounds: number, ports: Ports) {
+async function planMatch(
+  { targets, judge, settings, request }: EvaluationPlan,
+  rounds: number,
+  ports: Ports,
+) {
   if (judge === null) return null;
   const { planHeadToHead, performHeadToHead, estimateHeadToHead } = await import(
     './comparison/head-to-head.ts'
