@@ -22,19 +22,19 @@ export interface TextAbout {
 export function findActs(passages: readonly RuledPassage[], about: TextAbout): FindingDraft[] {
   if (passages.every(({ acts }) => acts.length === 0)) return [];
   const found: FindingDraft[] = [];
-  // Nearly no other words are asked for by those that want an address beside the sentence.
-  const isWithoutAddress = !passages.some(({ passage }) => mayHoldAddress(passage.text));
-  const actsOf = new Map(
-    passages.map(({ passage, acts }) => [
-      passage,
-      isWithoutAddress ? acts.filter(({ rule }) => rule.address === undefined) : acts,
-    ]),
-  );
+  const actsOf = new Map(passages.map(({ passage, acts }) => [passage, acts]));
   const sentences = sentencesOf(passages.map(({ passage }) => passage));
+  const holdAddress = sentences.map(({ text }) => mayHoldAddress(text));
   sentences.forEach((sentence, index) => {
-    const rules = rulesFor(sentence.text, actsOf.get(sentence.passage) ?? []);
+    const isNearAddress =
+      holdAddress[index - 1] ||
+      holdAddress[index] ||
+      holdAddress[index + 1] ||
+      holdAddress[index + 2] ||
+      false;
+    const rules = rulesFor(sentence.text, actsOf.get(sentence.passage) ?? [], isNearAddress);
     if (rules.length === 0) return;
-    const addresses = addressesAt(sentences, index, about);
+    const addresses = addressesAt(sentences, index, isNearAddress, about);
     const taken = new Set<string>();
     CLAUSE_FINDER.read(sentence.text);
     for (const { rule, clauses } of rules) {
@@ -51,14 +51,21 @@ export function findActs(passages: readonly RuledPassage[], about: TextAbout): F
   return found;
 }
 
-/** Those of some rules whose words stand in a sentence. */
-function rulesFor(sentence: string, acts: readonly ActRule[]): readonly ActRule[] {
-  if (acts.length === 0) return acts;
-  const words = wordsIn(sentence);
-  const found = classesOf(words);
-  return acts.filter(
-    ({ bits, keys }) => (found & bits) === bits && (keys === null || words.some((word) => keys.has(word))),
-  );
+/** Those of some rules whose words stand in a sentence. @param isNearAddress whether it, or one beside it, may hold an address */
+function rulesFor(sentence: string, acts: readonly ActRule[], isNearAddress: boolean): readonly ActRule[] {
+  let words: readonly string[] | null = null;
+  let classes = 0;
+  const found: ActRule[] = [];
+  for (const act of acts) {
+    if (act.rule.address !== undefined && !isNearAddress) continue;
+    if (words === null) {
+      words = wordsIn(sentence);
+      classes = classesOf(words);
+    }
+    const { bits, keys } = act;
+    if ((classes & bits) === bits && (keys === null || words.some((word) => keys.has(word)))) found.push(act);
+  }
+  return found;
 }
 
 /** The strange address of a sentence, and of it with the ones around it: looked for once, and only when a rule asks. */
@@ -67,22 +74,22 @@ interface SentenceAddresses {
   near(): string | null;
 }
 
-function addressesAt(sentences: readonly Sentence[], index: number, about: TextAbout): SentenceAddresses {
+function addressesAt(
+  sentences: readonly Sentence[],
+  index: number,
+  isNearAddress: boolean,
+  { addresses }: TextAbout,
+): SentenceAddresses {
   let here: string | null | undefined;
   let near: string | null | undefined;
-  const mayHold = (at: number) => mayHoldAddress(sentences[at]?.text ?? '');
+  const find = (text: string) => (mayHoldAddress(text) ? strangeAddressIn(text, addresses) : null);
   return {
     here: () => {
-      if (here === undefined)
-        here = mayHold(index) ? strangeAddressIn(sentences[index]?.text ?? '', about.addresses) : null;
+      here = here === undefined ? find(sentences[index]?.text ?? '') : here;
       return here;
     },
     near: () => {
-      if (near === undefined)
-        near =
-          mayHold(index) || mayHold(index - 1) || mayHold(index + 1) || mayHold(index + 2)
-            ? strangeAddressIn(aroundSentence(sentences, index), about.addresses)
-            : null;
+      if (near === undefined) near = isNearAddress ? find(aroundSentence(sentences, index)) : null;
       return near;
     },
   };
