@@ -5,7 +5,7 @@ import { libraryCall } from './library-calls.ts';
 import type { Expression } from './program.ts';
 import { readMember } from './read-member.ts';
 import { lookUp } from './scope.ts';
-import { eitherValue, markedValue, marksOf, type Scope, UNKNOWN, type Value } from './value.ts';
+import { derivedMarks, eitherValue, markedValue, marksOf, type Scope, UNKNOWN, type Value } from './value.ts';
 
 /** A call: of a function of the code itself, of a library's, of a method, or of what nobody knows. */
 export function callFunction(
@@ -69,6 +69,6 @@ export function callFunction(
   return {
     ...UNKNOWN,
     path: called.path === null ? null : `${called.path}()`,
-    marks: marksOf([object, called, ...everything]),
+    marks: derivedMarks(marksOf([object, called, ...everything])),
   };
 }

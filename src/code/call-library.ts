@@ -51,7 +51,14 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
       ];
       const address = joinValues(parts.slice(0, 1));
       // A request of Node's is answered to the function that it is given.
-      const made: Value = { ...UNKNOWN, text: address.text, path: spec.as, marks: marks() };
+      const headers = named.get('headers');
+      const made: Value = {
+        ...UNKNOWN,
+        text: address.text,
+        path: spec.as,
+        marks: headers === undefined ? marks() : marksOf(everything.filter((value) => value !== headers)),
+        entries: headers === undefined ? null : new Map([['headers', headers]]),
+      };
       if (spec.as === 'request()' || spec.as === 'socket()')
         interpreter.emit(
           {
@@ -75,6 +82,12 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
       if (code.definition !== null) return interpreter.invoke(code.definition, []);
       const given = path === 'Function' ? (args.at(-1) ?? UNKNOWN) : code;
       return interpreter.analysis.execute(interpreter, path, given, spec.language, line);
+    }
+    case 'revive': {
+      const data = at(spec.at, ['data', 'file']);
+      if (data.marks.some(({ kind }) => kind === 'remote'))
+        interpreter.analysis.execute(interpreter, path, data, null, line);
+      return { ...data, marks: marks() };
     }
     case 'command': {
       const given = at(spec.at, ['args', 'command', 'cmd']);
@@ -204,7 +217,10 @@ function request(
   const options = [...named.entries(), ...others.flatMap((value) => [...(value.entries ?? [])])];
   const isHeader = (name: string) =>
     /^(?:headers?|auth|cookies|httpsAgent|agent|signal|timeout|credentials|verify|proxies)$/i.test(name);
-  const headers = marksOf(options.filter(([name]) => isHeader(name)).map(([, value]) => value));
+  const headers = marksOf([
+    ...options.filter(([name]) => isHeader(name)).map(([, value]) => value),
+    target.path === 'urllib.request.Request()' ? target.entries?.get('headers') : null,
+  ]);
   const body = marksOf([
     ...options.filter(([name, value]) => !isHeader(name) && value !== target).map(([, value]) => value),
     ...others.filter(({ entries }) => entries === null),

@@ -26,6 +26,9 @@ export interface MethodCall {
 const DROPPED =
   /^(?:exists|is_file|is_dir|mkdir|isdigit|startswith|endswith|startsWith|endsWith|includes|close|flush|indexOf|test|info|debug|warning|error|log|add_argument|setdefaulttimeout|settimeout|count)$/;
 
+/** What a log with a connection behind it sends. */
+const LOGS = /^(?:debug|info|warning|warn|error|critical|exception|log)$/;
+
 /** What a method returns of which only the name is known, and what it does; null for one that means nothing here. */
 export function callMethod(
   interpreter: Execution,
@@ -44,6 +47,18 @@ export function callMethod(
     const result = callConnection(interpreter, key, object, call);
     if (result !== null) return result;
   }
+  if (key === 'addHandler' && first?.path === 'log-handler()') {
+    rebind(call, { ...object, path: 'log()', text: first.text });
+    return UNKNOWN;
+  }
+  if (object.path === 'log()' && LOGS.test(key)) {
+    const body = marksOf(everything);
+    interpreter.emit(
+      { kind: 'request', via: key, url: object.text, body, inUrl: [], headers: [], sends: true },
+      line,
+    );
+    return UNKNOWN;
+  }
   if (object.path === 'file()') {
     if (/^(?:write|writelines)$/.test(key) && first !== undefined) {
       writeFile(interpreter, 'write', textValue(object.text ?? HOLE), first, false, line);
@@ -53,11 +68,16 @@ export function callMethod(
       return { ...object, text: object.entries?.get('content')?.text ?? null, path: null, entries: null };
   }
   switch (key) {
+    case 'glob':
+    case 'rglob':
+      if (object.text !== null && first?.text != null) {
+        const below = textValue(`${object.text}/${first.text}`, marksOf([object, first]));
+        return interpreter.analysis.readFile(interpreter, below, line);
+      }
+      return interpreter.analysis.readFile(interpreter, object, line);
     case 'read_text':
     case 'read_bytes':
     case 'iterdir':
-    case 'glob':
-    case 'rglob':
       return interpreter.analysis.readFile(interpreter, object, line);
     case 'write_text':
     case 'write_bytes':
@@ -146,12 +166,8 @@ export function callMethod(
   return foldMethod(key, object, args);
 }
 
-function callConnection(
-  interpreter: Execution,
-  key: string,
-  object: Value,
-  { args, everything, line, object: name, scope }: MethodCall,
-): Value | null {
+function callConnection(interpreter: Execution, key: string, object: Value, call: MethodCall): Value | null {
+  const { args, everything, line } = call;
   const body = marksOf(everything);
   const emit = (url: string | null, sends: boolean) =>
     interpreter.emit({ kind: 'request', via: key, url, body, inUrl: [], headers: [], sends }, line);
@@ -161,13 +177,7 @@ function callConnection(
       const target =
         args[0]?.items?.[0] ?? args.find(({ text }) => text !== null && /[.a-z]/i.test(text)) ?? UNKNOWN;
       emit(target.text, false);
-      if (name.kind === 'name') {
-        for (let at: Scope | null = scope; at !== null; at = at.outer)
-          if (at.variables.has(name.name)) {
-            at.variables.set(name.name, { ...object, text: target.text });
-            break;
-          }
-      }
+      rebind(call, { ...object, text: target.text });
       for (const { definition } of args) if (definition !== null) interpreter.invoke(definition, []);
       return UNKNOWN;
     }
@@ -208,6 +218,16 @@ function callConnection(
     default:
       return null;
   }
+}
+
+/** The variable that the object was read from holds another value from now on. */
+function rebind({ object: name, scope }: MethodCall, value: Value): void {
+  if (name.kind !== 'name') return;
+  for (let at: Scope | null = scope; at !== null; at = at.outer)
+    if (at.variables.has(name.name)) {
+      at.variables.set(name.name, value);
+      return;
+    }
 }
 
 function keepInHolder(object: Value, { everything, object: name, scope }: MethodCall): void {

@@ -51,7 +51,9 @@ export const KNOWN_INSTALLERS: readonly string[] = `
   cosmos.network near.org opentofu.org get.opentofu.org terragrunt.com crossplane.io okteto.com garden.io earthly.dev
   raw.githubusercontent.com/crossplane raw.githubusercontent.com/cosmtrek raw.githubusercontent.com/pi-hole
   raw.githubusercontent.com/Microsoft raw.githubusercontent.com/vmware-tanzu raw.githubusercontent.com/grafana
-  raw.githubusercontent.com/prometheus-community raw.githubusercontent.com/rancher raw.githubusercontent.com/cilium
+  registry.npmmirror.com npmmirror.com mirrors.aliyun.com pypi.tuna.tsinghua.edu.cn mirrors.ustc.edu.cn wheels.vllm.ai vllm.ai
+  flashinfer.ai data.pyg.org huggingface.github.io lambdalabs.com lambda.ai ftp.ncbi.nlm.nih.gov nlm.nih.gov dgl.ai
+  raw.githubusercontent.com/unslothai raw.githubusercontent.com/prometheus-community raw.githubusercontent.com/rancher raw.githubusercontent.com/cilium
 `
   .trim()
   .split(/\s+/);
@@ -93,7 +95,7 @@ export const KNOWN_SERVICES: readonly string[] = `
   langchain.com langsmith.com langfuse.com wandb.ai mlflow.org comet.com neptune.ai roboflow.com scale.com labelbox.com
   runwayml.com lumalabs.ai pika.art suno.ai heygen.com synthesia.io d-id.com descript.com loom.com vimeo.com cloudinary.com
   imgix.net unsplash.com pexels.com pixabay.com giphy.com tenor.com iconify.design fonts.google.com fontawesome.com
-  telegram.org whatsapp.com apple.com icloud.com spotify.com deepl.com openstreetmap.org mapbox.com
+  vercel.sh perfetto.dev telegram.org whatsapp.com apple.com icloud.com spotify.com deepl.com openstreetmap.org mapbox.com
 `
   .trim()
   .split(/\s+/);

@@ -10,6 +10,8 @@ export type CallSpec =
   | { does: 'connect'; as: string; at: number }
   /** Runs text as code; null: data that becomes code. */
   | { does: 'execute'; at: number; language: CodeLanguage | null }
+  /** Makes objects of data, which runs what the data names; gives back the data. */
+  | { does: 'revive'; at: number }
   /** Runs a command of a shell, given as a text or as a list of words. */
   | { does: 'command'; at: number; spread?: boolean }
   | { does: 'read' | 'delete' | 'run-file'; at: number }
@@ -42,6 +44,8 @@ export type CallRow = readonly [names: string, spec: CallSpec];
 const REQUEST: CallSpec = { does: 'request', at: 0, named: ['url'] };
 const SEND: CallSpec = { does: 'request', at: 0, named: ['url'], sends: true };
 const COMMAND: CallSpec = { does: 'command', at: 0 };
+const SOCKET: CallSpec = { does: 'connect', as: 'socket()', at: 0 };
+const LOG_HANDLER: CallSpec = { does: 'connect', as: 'log-handler()', at: 0 };
 const PYTHON_CLIENTS =
   'requests requests.Session() requests.session() httpx httpx.Client() httpx.AsyncClient() aiohttp.ClientSession() urllib3.PoolManager() cloudscraper.create_scraper() curl_cffi.requests';
 
@@ -55,18 +59,16 @@ export const PYTHON_CALLS: readonly CallRow[] = [
   ['http.client.HTTPSConnection http.client.HTTPConnection', { does: 'connect', as: 'connection()', at: 0 }],
   ['websocket.create_connection websockets.connect', { does: 'connect', as: 'socket()', at: 0 }],
   ['socket.socket', { does: 'connect', as: 'socket()', at: 9 }],
-  ['socket.create_connection', { does: 'connect', as: 'socket()', at: 0 }],
-  [
-    'smtplib.SMTP smtplib.SMTP_SSL ftplib.FTP paramiko.SSHClient telnetlib.Telnet',
-    { does: 'connect', as: 'socket()', at: 0 },
-  ],
+  ['socket.create_connection', SOCKET],
+  ['smtplib.SMTP smtplib.SMTP_SSL ftplib.FTP paramiko.SSHClient telnetlib.Telnet', SOCKET],
+  [methods('logging.handlers', 'HTTPHandler SocketHandler SysLogHandler SMTPHandler'), LOG_HANDLER],
   [
     'socket.gethostbyname socket.getaddrinfo dns.resolver.resolve dns.resolver.query',
     { does: 'request', at: 0 },
   ],
   ['exec eval', { does: 'execute', at: 0, language: 'python' }],
-  ['compile code.InteractiveInterpreter().runcode', { does: 'same', at: 0 }],
-  ['pickle.loads pickle.load marshal.loads dill.loads cloudpickle.loads', { does: 'same', at: 0 }],
+  ['compile code.InteractiveInterpreter().runcode marshal.loads', { does: 'same', at: 0 }],
+  ['pickle.loads pickle.load dill.loads dill.load cloudpickle.loads', { does: 'revive', at: 0 }],
   [
     'types.FunctionType types.CodeType importlib.util.module_from_spec',
     { does: 'execute', at: 0, language: null },
@@ -166,11 +168,8 @@ export const JAVASCRIPT_CALLS: readonly CallRow[] = [
   ['axios.request', REQUEST],
   ['https.get http.get', { does: 'connect', as: 'request()', at: 0 }],
   ['https.request http.request', { does: 'connect', as: 'request()', at: 0 }],
-  [
-    'net.connect net.createConnection tls.connect dgram.createSocket net.Socket',
-    { does: 'connect', as: 'socket()', at: 0 },
-  ],
-  ['WebSocket ws ws.WebSocket EventSource', { does: 'connect', as: 'socket()', at: 0 }],
+  ['net.connect net.createConnection tls.connect dgram.createSocket net.Socket', SOCKET],
+  ['WebSocket ws ws.WebSocket EventSource', SOCKET],
   ['dns.lookup dns.resolve dns.resolve4 dns.resolveTxt', { does: 'request', at: 0 }],
   [
     'eval Function vm.runInNewContext vm.runInThisContext vm.runInContext vm.Script vm.compileFunction setTimeout',

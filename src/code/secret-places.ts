@@ -33,6 +33,11 @@ export const SECRET_PLACES: readonly SecretPlace[] = [
     pattern:
       /^~\/(?:\.config|\.local\/share|Library\/Application Support|AppData\/(?:Roaming|Local))\/(?!Google\/Chrome|BraveSoftware).*(?:^|\/|[._-])(?:auth(?:[._-]profiles)?|tokens?|credentials?|oauth|session)\.(?:json|ya?ml|toml|db)$/i,
   },
+  {
+    what: "every program's settings in the home folder",
+    pattern:
+      /^~\/(?:\.config|\.local\/share|Library\/Application Support|AppData\/(?:Roaming|Local))\/(?:\*\*?(?:\/|$)|\*\.)/,
+  },
   { what: 'the settings of Git', pattern: /(?:^|\/)\.git\/config$|^~\/\.gitconfig$/ },
   { what: 'GPG keys', pattern: /(?:^|\/)\.gnupg(?:\/|$)/ },
   { what: 'Kubernetes credentials', pattern: /(?:^|\/)\.kube\/config$/ },

@@ -31,6 +31,8 @@ export interface Mark {
   /** The place, variable, address or encoding. */
   what: string;
   steps: readonly Step[];
+  /** A function that nobody knows made the value of it: a client that was given a key is not the key. */
+  isDerived?: boolean;
 }
 
 /** What is known of a value without running anything. */
@@ -88,10 +90,17 @@ export function marksOf(values: Iterable<Value | null | undefined>): readonly Ma
     found ??= [];
     for (const mark of marks) {
       if (found.length >= CODE_LIMITS.marks) break;
-      if (!found.some(({ kind, what }) => kind === mark.kind && what === mark.what)) found.push(mark);
+      const known = found.findIndex(({ kind, what }) => kind === mark.kind && what === mark.what);
+      if (known === -1) found.push(mark);
+      else if (found[known]?.isDerived === true && mark.isDerived !== true) found[known] = mark;
     }
   }
   return found ?? [];
+}
+
+/** Marks of what a function that nobody knows makes of marked values. */
+export function derivedMarks(marks: readonly Mark[]): readonly Mark[] {
+  return marks.map((mark) => (mark.kind === 'variable' ? { ...mark, isDerived: true } : mark));
 }
 
 /** Values one after the other. */

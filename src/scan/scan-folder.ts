@@ -19,13 +19,17 @@ import {
 import { commandFindings, deletion } from './flows/command-findings.ts';
 import { disguisedCode } from './flows/disguise.ts';
 import { type FlowContext, placeOf } from './flows/flow-context.ts';
+import { hiddenLinks } from './flows/hidden-links.ts';
 import { knownIndicators } from './flows/known-indicators.ts';
+import { lookalikeHosts } from './flows/lookalike-hosts.ts';
 import { lookalikeSkills } from './flows/lookalike-skills.ts';
 import { type ForeignBlock, otherLanguages } from './flows/other-languages.ts';
 import { programStrings } from './flows/program-strings.ts';
 import { remoteCode } from './flows/remote-code.ts';
 import { gatheredSecrets, sentData } from './flows/secret-flows.ts';
+import { sendingHooks } from './flows/sending-hooks.ts';
 import { plantedKeys, shownSecret, unspokenSecret } from './flows/shown-secrets.ts';
+import { swappedAddresses } from './flows/swapped-addresses.ts';
 import { persistentWrite, scheduledCommand } from './flows/write-findings.ts';
 import { partOf } from './parts.ts';
 import { findTextOrders } from './prose/find-text-orders.ts';
@@ -125,11 +129,15 @@ export function scanParts(
     ...unreadableCode(context),
     ...evaluatedAnswers(context),
     ...fixedCopies(context),
+    ...hiddenLinks(context),
+    ...swappedAddresses(context),
+    ...sendingHooks(context),
     ...otherLanguages(context, blocks),
     ...programStrings(context),
     ...tunnelledServers(context, blocks),
     ...plantedKeys(context),
     ...lookalikeSkills(context),
+    ...lookalikeHosts(context),
     ...unreadPrograms(context, problems),
     ...undeclared(context, about.allowedTools),
     ...notUnderstoodFindings(problems),

@@ -12,7 +12,7 @@ import { type CommandModel, isOption } from './command-call.ts';
 import { decode, echo, translate } from './encoding-commands.ts';
 import { fetchCommand } from './fetch-command.ts';
 import { copy, find, pack, print, remove, setContent } from './file-commands.ts';
-import { connect, git, lookUpName, upload } from './network-commands.ts';
+import { connect, gist, git, lookUpName, upload } from './network-commands.ts';
 
 const marked =
   (kind: MarkKind, what: string): CommandModel =>
@@ -108,6 +108,7 @@ const MODELS: readonly (readonly [string, CommandModel])[] = [
   ['find fd', find],
   ['security secret-tool', security],
   ['git', git],
+  ['gh', gist],
   ['crontab at batch', schedule],
   ['get-childitem gci ls dir', getItems],
   ['new-object', newObject],

@@ -109,6 +109,36 @@ export const git: CommandModel = (interpreter, call) => {
   return UNKNOWN;
 };
 
+/** `gh gist create FILE...` puts files where everybody, or whoever has the link, can read them. */
+export const gist: CommandModel = (interpreter, { args, texts, input, line }) => {
+  if (texts[0] !== 'gist' || !/^(?:create|new)$/.test(texts[1] ?? '')) return UNKNOWN;
+  const files = args
+    .slice(2)
+    .filter(
+      (value, index) => !isOption(value) && !/^(?:-d|--desc|-f|--filename)$/.test(texts[index + 1] ?? ''),
+    );
+  const read = marksOf([
+    input,
+    ...files.map((path) => interpreter.analysis.readFile(interpreter, path, line)),
+  ]);
+  // Notes and snippets are what gists are for.
+  const body = read.filter(({ kind }) => kind !== 'file');
+  if (body.length === 0) return UNKNOWN;
+  interpreter.emit(
+    {
+      kind: 'request',
+      via: 'gh gist create',
+      url: 'https://gist.githubusercontent.com',
+      body,
+      inUrl: [],
+      headers: [],
+      sends: true,
+    },
+    line,
+  );
+  return UNKNOWN;
+};
+
 function gitTransfer(interpreter: Execution, { args, texts, line }: CommandCall): Value {
   const given = args.slice(1).filter((value) => !isOption(value));
   const remotes = interpreter.root.variables;

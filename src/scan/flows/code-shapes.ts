@@ -8,7 +8,9 @@ import type { ForeignBlock } from './other-languages.ts';
 export function forkBombs(units: readonly ScannedUnit[]): FindingDraft[] {
   return units.flatMap(({ file, line, text, language, role, shown }): FindingDraft[] => {
     const match =
-      language === 'shell' ? /(\S{1,20})\s?\(\)\s*\{\s*\1\s*\|\s*\1\s*&\s*\}\s*;\s*\1/.exec(text) : null;
+      language === 'shell'
+        ? /(?:^|[\s;&|(])([^\s;&|(]{1,20})\s?\(\)\s*\{\s*\1\s*\|\s*\1\s*&\s*\}\s*;\s*\1/.exec(text)
+        : null;
     if (match === null) return [];
     const level = shown ? 'info' : role === 'block' || role === 'span' ? 'warning' : 'error';
     const at = line + text.slice(0, match.index).split('\n').length - 1;
@@ -88,6 +90,7 @@ const OBFUSCATED: readonly (readonly [RegExp, number, string])[] = [
 ];
 /** Long enough for a program, and nothing that a person would write. */
 const LONG_LITERAL = /["'`][A-Za-z0-9+/=_-]{1200,}["'`]/;
+const LONG_LIST = /[[({](?:\s{0,20}(?:0x[0-9a-f]{1,4}|\d{1,4})\s{0,20},){60}/i;
 
 /** Scripts whose names and texts were made unreadable on purpose. */
 export function unreadableCode({ units, effects, isSecurityWork }: FlowContext): FindingDraft[] {
@@ -105,7 +108,9 @@ export function unreadableCode({ units, effects, isSecurityWork }: FlowContext):
       sign ??
       (runsUnknown !== undefined && LONG_LITERAL.test(text)
         ? 'a long encoded text and code that runs what it makes of it'
-        : undefined);
+        : runsUnknown !== undefined && LONG_LIST.test(text)
+          ? 'a long list of numbers and code that runs what it makes of them'
+          : undefined);
     if (reason === undefined) return [];
     const message = `The code was made unreadable: it holds ${reason}.`;
     return [

@@ -132,7 +132,7 @@ export function commandFindings(effect: EffectOf<'command'>, context: FlowContex
 }
 
 const INDEX =
-  /^(?:pip3?|uv|uvx|pipx|poetry|npm|npx|pnpm|yarn|bun|gem|cargo)\b[^\n]*?(?:--(?:extra-)?index-url|--index|-i|--registry|--find-links|-f|--trusted-host|git\+)[ =]?(\S*https?:\/\/[^\s'"]+|\S+)/;
+  /^(?:pip3?|uv|uvx|pipx|poetry|npm|npx|pnpm|yarn|bun|gem|cargo)\b[^\n]*?(?:--(?:extra-)?index-url|--index|-i|--registry|--find-links|-f)[ =]?(\S*https?:\/\/[^\s'"]+)/;
 const SETTING =
   /^(?:git config\b[^\n]*\b(?:https?\.proxy|url\.\S+|core\.hookspath|credential\.helper)|npm config set (?:registry|proxy|https-proxy)|pip3? config set \S*(?:index-url|proxy)|(?:yarn|pnpm) config set (?:npmRegistryServer|registry))\b[^\n]*?(https?:\/\/[^\s'"]+)/i;
 
@@ -165,6 +165,8 @@ function otherSource(
 
 /** Deletion of what the user keeps. */
 export function deletion(effect: EffectOf<'delete'>, context: FlowContext): FindingDraft | null {
+  // A variable that is emptied afterwards is not the root of the file system.
+  if (effect.path.trim() === '') return null;
   const path = effect.path.replace(/\/+$/, '') === '' ? '/' : effect.path;
   const place = secretAt(path)?.what;
   if (place === 'the history of commands' || place === 'conversations with agents')

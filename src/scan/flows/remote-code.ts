@@ -16,7 +16,7 @@ export function remoteCode(
   context: FlowContext,
 ): FindingDraft | null {
   const remote = effect.marks.find(({ kind }) => kind === 'remote');
-  if (remote === undefined) return null;
+  if (remote === undefined || (effect.kind === 'execute' && isArgumentAlone(effect))) return null;
   const address = addressOf(remote.what);
   if (
     address !== null &&
@@ -60,6 +60,17 @@ export function remoteCode(
       { file: effect.file, line: effect.line, what: `is ${target}` },
     ],
   };
+}
+
+/** Whether what was fetched is no more than a quoted argument of a command that is written out: `open "…"`. */
+function isArgumentAlone({ language, text }: EffectOf<'execute'>): boolean {
+  return (
+    language === 'shell' &&
+    text !== null &&
+    /^\s*(?:open|xdg-open|start|explorer|say|notify-send|echo|printf|mkdir|ls|cd|git|gh|ffmpeg|ffprobe|convert|magick)\b[^;&|`$\n]*$/.test(
+      text,
+    )
+  );
 }
 
 function reasonsAgainst(address: Address): string[] {

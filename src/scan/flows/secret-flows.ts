@@ -4,19 +4,8 @@ import { SECRET_PLACES } from '../../code/secret-places.ts';
 import type { Mark, Step } from '../../code/value.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, placeOf } from './flow-context.ts';
+import { foreignKey, isProviderKey, isUnheardOf } from './foreign-keys.ts';
 
-/** Whose key a variable holds, and where it is meant to go. */
-const PROVIDERS: readonly (readonly [RegExp, string, readonly string[]])[] = [
-  [/^AWS_(?:SECRET|ACCESS|SESSION)/, 'AWS', ['amazonaws.com', 'aws.amazon.com']],
-  [/^OPENAI_/, 'OpenAI', ['openai.com', 'azure.com']],
-  [/^(?:ANTHROPIC|CLAUDE)_/, 'Anthropic', ['anthropic.com', 'claude.ai', 'claude.com']],
-  [/^(?:GITHUB|GH)_(?:TOKEN|PAT)/, 'GitHub', ['github.com', 'githubusercontent.com', 'ghcr.io']],
-  [/^GITLAB_/, 'GitLab', ['gitlab.com']],
-  [/^STRIPE_/, 'Stripe', ['stripe.com']],
-  [/^(?:NPM|NODE_AUTH)_TOKEN/, 'npm', ['npmjs.org', 'npmjs.com', 'pkg.github.com']],
-  [/^SLACK_/, 'Slack', ['slack.com']],
-  [/^(?:GEMINI|GOOGLE)_(?:API_)?(?:KEY|TOKEN)/, 'Google', ['googleapis.com', 'google.com']],
-];
 /** Secrets that programs send in a header to the service they belong to. */
 const ORDINARY_IN_HEADERS = new Set([
   "another program's login",
@@ -123,6 +112,20 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
             `The variable ${mark.what} goes to ${target}, which is not the service that it belongs to.`,
           ),
         );
+      else if (
+        !inHeader &&
+        role !== 'block' &&
+        role !== 'span' &&
+        isUnheardOf(address, kind, mark.what, context)
+      )
+        found.push(
+          draft(
+            'secret-sent',
+            'warning',
+            mark,
+            `The variable ${mark.what} goes to ${target}, which no text of the skill names.`,
+          ),
+        );
     } else if (mark.kind === 'file' && !inHeader && effect.sends) {
       if ((role === 'block' || role === 'span') && kind !== 'anonymous') continue;
       if (address === null && role === 'script') found.push(unresolved(draft, mark, target));
@@ -198,28 +201,6 @@ function variableSteps(effect: EffectOf<'request'>, { effects, variables }: Flow
     if (set === undefined || set.value.length < 4 || !effect.url?.includes(set.value)) return [];
     return [{ file: set.file, line: set.line, what: `sets ${name}, which holds the address` }];
   });
-}
-
-function isProviderKey({ what }: Mark): boolean {
-  return PROVIDERS.some(([name]) => name.test(what));
-}
-
-/** A provider's key on its way to somebody else's host. */
-function foreignKey(
-  mark: Mark,
-  address: Address | null,
-  kind: string | null,
-  inHeader: boolean,
-  { texts }: FlowContext,
-): 'warning' | 'error' | null {
-  if (address === null || kind === 'placeholder') return null;
-  const provider = PROVIDERS.find(([name]) => name.test(mark.what));
-  if (provider === undefined || isIn(provider[2], address.host, address.place)) return null;
-  if (kind === 'anonymous') return 'error';
-  if (kind === 'known') return null;
-  // Gateways take the keys of others, and say so.
-  if (inHeader && isNamedIn(address.host, texts)) return null;
-  return inHeader ? 'warning' : 'error';
 }
 
 function isMeantFor(what: string, address: Address | null): boolean {

@@ -1,5 +1,6 @@
 import type { EffectOf } from '../../code/effects.ts';
 import { homeAsTilde } from '../../code/secret-places.ts';
+import { addressOf, classOfHost, isKnownInstaller } from '../files/hosts-of.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { ordersIn } from '../prose/find-text-orders.ts';
 import { type FlowContext, placeOf } from './flow-context.ts';
@@ -9,7 +10,7 @@ const START_FILE =
 const AGENT_SETTINGS =
   /(?:^|\/)\.(?:claude|codex|gemini|cursor|openclaw|clawdbot)\/(?:settings(?:\.local)?\.json|hooks?\.json|config\.(?:toml|json)|mcp\.json)$|(?:^|\/)\.mcp\.json$/;
 const AGENT_MEMORY =
-  /(?:^|\/)(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|IDENTITY|SKILL)\.md$|(?:^|\/)\.cursorrules$|copilot-instructions\.md$/;
+  /(?:^|\/)(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|IDENTITY|HEARTBEAT|BOOTSTRAP|SKILL)\.md$|(?:^|\/)\.cursorrules$|copilot-instructions\.md$/;
 const HARM =
   /\b(?:curl|wget|iwr|irm)\b[^\n]*\|\s*(?:ba|z)?sh|\/dev\/tcp\/|\bnc\s+-|base64\s+(?:-d|-D|--decode)|\bpython3?\s+-c\b|\beval\s+["'$(]*(?:curl|wget|base64)|https?:\/\/\d{1,3}(?:\.\d{1,3}){3}|\|\s*(?:curl|wget|nc|ncat)\b|\bcurl\b[^\n]*\s(?:-d|--data(?:-\w+)?|-T|-F|--upload-file)\b|\bcurl\b[^\n]{0,200}\s-o\b[^\n]{0,200}(?:;|&&)\s*(?:(?:ba|z)?sh|python3?|chmod)\b/;
 /** A command that people type every day is to be another program from now on. */
@@ -17,6 +18,12 @@ const SHADOWED =
   /\balias\s+(?:git|sudo|ssh|scp|curl|wget|npm|npx|pip3?|python3?|docker|kubectl|aws|gh|claude|codex|code|su|gpg|cat|ls)=["']?(?:\/(?!usr\/(?:local\/)?bin\/|bin\/|opt\/homebrew\/)|~\/\.|\$HOME\/\.|\.\/)/;
 const LOOSENED =
   /bypassPermissions|dangerously|"allow"\s*:\s*\[\s*"(?:\*|Bash(?:\(\*\))?)"|ANTHROPIC_BASE_URL|OPENAI_BASE_URL|enableAllProjectMcpServers|approval_policy\s*=\s*"never"|sandbox_mode\s*=\s*"danger/;
+/** Where a tool is told to send what it is given, and whom to trust, in a line of a start file. */
+const REROUTED =
+  /\b(?:(?:ANTHROPIC|OPENAI|CLAUDE|GEMINI|GOOGLE|AZURE_OPENAI|MISTRAL|OLLAMA|LITELLM)_(?:API_)?(?:BASE(?:_URL)?|ENDPOINT|HOST)|(?:https?|all)_proxy|(?:HTTPS?|ALL)_PROXY|(?:PIP|UV)_(?:EXTRA_)?INDEX_URL|NPM_CONFIG_REGISTRY|npm_config_registry)=["']?(\w+:\/\/[^\s"';]{4,200})/;
+/** Code in a file that every start of Python reads. */
+const PYTHON_START = /(?:^|\/)(?:sitecustomize|usercustomize)\.py$|\.pth$/;
+const PYTHON_HARM = /^\s*import\b[^\n]*(?:urlopen|exec\(|eval\(|system\(|subprocess|popen|base64|socket)/m;
 const PUBLIC_KEY = /ssh-(?:rsa|ed25519|dss)\s+AAAA|ecdsa-sha2-\S+\s+AAAA/;
 
 /** What is written where it stays in force. */
@@ -97,6 +104,8 @@ function reasonFor(path: string, text: string, comesFromOutside: boolean, isText
   }
   if (START_FILE.test(path)) {
     if (SHADOWED.test(text)) return 'A start file puts another program in the place of a common command';
+    const rerouted = strangeRoute(text);
+    if (rerouted !== null) return `A start file sends what a tool is given by way of ${rerouted}`;
     if (HARM.test(text))
       return 'A start file or schedule is given a command that fetches, decodes or connects';
     return comesFromOutside && !isText
@@ -110,11 +119,21 @@ function reasonFor(path: string, text: string, comesFromOutside: boolean, isText
       ? 'A hook of the agent is given a command that fetches, decodes or connects'
       : null;
   }
+  if (PYTHON_START.test(path) && PYTHON_HARM.test(text))
+    return 'A file that every start of Python reads is given code';
   if (AGENT_MEMORY.test(path) && comesFromOutside && !isText)
     return 'What comes from the network becomes instructions of the agent';
   if (/^\/etc\/sudoers/.test(path) && /NOPASSWD/.test(text))
     return 'Root rights are given without a password';
   return null;
+}
+
+/** The host of a proxy, a registry or a model's endpoint that is neither known nor of one's own network; null without one. */
+function strangeRoute(text: string): string | null {
+  const address = addressOf(REROUTED.exec(text)?.[1] ?? '');
+  if (address === null || isKnownInstaller(address)) return null;
+  const kind = classOfHost(address);
+  return kind === 'unknown' || kind === 'anonymous' || kind === 'platform' ? address.host : null;
 }
 
 /** A scheduled job whose command fetches, decodes or connects. */

@@ -12,12 +12,30 @@ const LARGEST = 2_000_000;
 
 /** Where a file that is no text for readers speaks to an agent: its strings, cells, elements and comments. */
 export function assetPassages(path: string, text: string): Passage[] {
-  if (text.length > LARGEST || IS_TEST_DATA.test(path) || !SPEAKS_TO_AGENT.test(text)) return [];
-  const found: Passage[] = [];
+  if (text.length > LARGEST || IS_TEST_DATA.test(path)) return [];
+  const found: Passage[] = encodedSentences(text);
+  if (!SPEAKS_TO_AGENT.test(text)) return found;
   for (const { at, text: part, kind } of partsOf(path, text)) {
     if (part.trim().length < 20 || !SPEAKS_TO_AGENT.test(part)) continue;
     const line = lineAt(text, at);
     found.push({ kind, text: part.slice(0, LONGEST), line, headings: [], announced: '' });
+    if (found.length >= MOST_PASSAGES) break;
+  }
+  return found;
+}
+
+const ENCODED = /["'`]([A-Za-z0-9+/]{40,8000}={0,2})["'`]/g;
+/** Words as somebody writes them, and nothing that a program would keep so. */
+const SENTENCES = /^(?=[\s\S]*(?:[A-Za-z']{2,}[ ,\n]{1,2}){4})[\t\n\r -~\u00a0-\u2fff]+$/;
+
+/** Sentences that a string holds in base64: whoever reads the file does not see them, and whatever decodes them does. */
+function encodedSentences(text: string): Passage[] {
+  const found: Passage[] = [];
+  for (const match of text.matchAll(ENCODED)) {
+    const sentences = Buffer.from(match[1] ?? '', 'base64').toString('utf8');
+    if (!SENTENCES.test(sentences)) continue;
+    const line = lineAt(text, match.index);
+    found.push({ kind: 'comment', text: sentences.slice(0, LONGEST), line, headings: [], announced: '' });
     if (found.length >= MOST_PASSAGES) break;
   }
   return found;

@@ -11,6 +11,10 @@ import { spokenTexts } from './spoken-texts.ts';
 const PLAIN_FIELD =
   /^(?:name|license|version|author|allowed-tools|tools|model|tags|keywords|homepage|repository|color)\s*:/;
 
+/** A block that is announced so becomes instructions of the agent. */
+const TO_BE_PLANTED =
+  /\b(?:add|append|insert|write|put|copy|paste|place)\b[^\n]{0,160}(?:\b(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|HEARTBEAT|IDENTITY|BOOTSTRAP|copilot-instructions)\.md\b|\.cursorrules\b)/;
+
 /** Orders with a harmful object in the texts of a skill, and in other files where they speak to an agent. */
 export function findTextOrders(
   texts: ReadonlyMap<string, Prose>,
@@ -23,10 +27,20 @@ export function findTextOrders(
       passages.filter(({ kind, text }) => kind !== 'frontmatter' || !PLAIN_FIELD.test(text)),
     ),
   );
+  const planted = [...texts].flatMap(([file, { blocks }]) =>
+    blocks
+      .filter(({ info, announced }) => /^(?:|te?xt|markdown|md)$/.test(info) && TO_BE_PLANTED.test(announced))
+      .flatMap(({ text, line }) => ordersOf(file, passagesFrom(text, line))),
+  );
   const written = inventory.files.flatMap(({ path, text, kind }) =>
     text === null || (kind !== 'data' && kind !== 'code') ? [] : ordersOf(path, assetPassages(path, text)),
   );
-  return [...spoken, ...written];
+  return [...spoken, ...planted, ...written];
+}
+
+/** The passages of a block that begins on a line. */
+function passagesFrom(text: string, line: number): Passage[] {
+  return readProse(text).passages.map((passage) => ({ ...passage, line: passage.line + line - 1 }));
 }
 
 /** Orders in a text that is written somewhere for an agent to read. */

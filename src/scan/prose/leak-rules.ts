@@ -3,7 +3,7 @@ import type { ProseRule } from './prose-rule.ts';
 const SECRET =
   '(?:credentials?|api[ _-]?keys?|access tokens?|auth(?:entication)? tokens?|session tokens?|passwords?|secrets?|private keys?|ssh keys?|\\.env\\b|env(?:ironment)? (?:variables?|vars?)|seed phrases?|recovery phrases?|mnemonics?|wallets?|cookies|keychain)';
 const TALK =
-  "(?:conversations?|chat (?:history|logs?)|session (?:history|transcripts?|logs?|data)|transcripts?|system prompt|(?:the )?(?:user'?s?|users'?|their) (?:messages?|prompts?|inputs?|questions?|requests?|data|files?|documents?|emails?|contacts?|photos|messages|personal (?:data|information)|browsing history))";
+  "(?:conversations?|chat (?:history|logs?)|session (?:history|transcripts?|logs?|data)|transcripts?|system prompt|(?:the )?(?:user'?s?|users'?|their) (?:messages?|prompts?|inputs?|questions?|requests?|data|files?|documents?|emails?|contacts?|photos|messages|personal (?:data|information)|browsing history)|(?:SOUL|MEMORY|IDENTITY|USER|CLAUDE|AGENTS)\\.md|memory (?:files?|entries|logs?))";
 const OWN =
   '(?:(?:a |the |every |each |all |any |full |complete |entire )*(?:copy|copies|backups?|contents?|results?|documents?|files?|outputs?|reports?|logs?|source code|code|repository|workspace|project|data(?:base|set)?|summary|summaries|records?|invoices?|spreadsheets?))';
 const SEND =
@@ -43,6 +43,18 @@ export const LEAK_RULES: readonly ProseRule[] = [
   },
   {
     rule: 'data-leak-instruction',
+    level: 'warning',
+    needs: /\b(?:bcc|blind (?:carbon )?cop(?:y|ies)|cc)\b/i,
+    pattern:
+      /\b(?:add|include|put|set|insert|copy|append)\b(?:[^.!?\n]|\.(?=\w)){0,80}\b(?:as|in|into|to|on)\b (?:an? |the )?(?:hidden |silent )?(?:bcc|blind (?:carbon )?cop(?:y|ies)|cc)\b/gi,
+    together:
+      /\b(?:default (?:\w+ )?(?:observer|recipient|address|copy)|always|every (?:message|mail|e-?mail)|all (?:outgoing )?(?:messages|mails|e-?mails)|when no (?:explicit )?(?:bcc|cc|copy)|even if|without (?:asking|telling|mentioning))\b/i,
+    unless:
+      /\b(?:never|do not|don't|if the user (?:asks|wants|requests)|as the user (?:asks|requests)|own address|their own)\b/i,
+    message: 'A copy of mails is to go to somebody whom the user did not name',
+  },
+  {
+    rule: 'data-leak-instruction',
     level: 'error',
     needs:
       /\b(?:pw|pwd|pass(?:word|phrase)?|secret|token|cookie|session|ssn|card|otp|private_?key|credentials?)=/i,
@@ -58,6 +70,18 @@ export const LEAK_RULES: readonly ProseRule[] = [
     needs: /!\[|<img/i,
     pattern:
       /(?:!\[[^\]\n]{0,80}\]\(|<img[^>\n]{0,80}src=["']?)https?:\/\/[^\s)"'>]{3,200}[?&/][\w-]{0,30}=?(?:\{\{?|\$\{|<|\[)(?:[\w .-]{0,30})(?:data|secret|token|key|conversation|history|context|content|prompt|message|summary|email|password|file|env)/gi,
+    withAddress: true,
+    anyMood: true,
+    message: 'A picture carries data to {address}, without anybody clicking',
+  },
+  {
+    rule: 'data-leak-instruction',
+    level: 'warning',
+    needs: /!\[|<img/i,
+    pattern:
+      /(?:!\[[^\]\n]{0,80}\]\(|<img[^>\n]{0,80}src=["']?)https?:\/\/[^\s)"'>]{3,200}[?&][\w-]{1,30}=[A-Z][A-Z_]{2,30}(?=[&)"'\s>])/g,
+    together:
+      /\b(?:url-?encod\w*|base64\w*|percent-encod\w*|encoded|conversations?|(?:the )?user (?:has )?(?:said|told|asked|wrote|typed)|secrets?|tokens?|passwords?|api keys?)\b/i,
     withAddress: true,
     anyMood: true,
     message: 'A picture carries data to {address}, without anybody clicking',

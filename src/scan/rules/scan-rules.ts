@@ -171,6 +171,18 @@ export const SCAN_RULES: readonly ScanRule[] = [
     categories: ['dependency_supply_chain'],
   },
   {
+    id: 'lookalike-host',
+    group: 'security',
+    level: 'error',
+    title: 'A host is written almost like a well-known one',
+    detects:
+      'An address in code or settings whose registered name is that of a well-known service with digits or letters that look alike in the place of others: `0` for `o`, `1` for `l` or `i`, `rn` for `m`.',
+    why: 'Whoever reads it takes it for the service, and the key that is meant for the service goes to somebody else.',
+    fix: 'Correct the name.',
+    owasp: ['AST01', 'AST02'],
+    categories: ['credential_access', 'data_exfiltration_disclosure'],
+  },
+  {
     id: 'unread-program',
     group: 'security',
     level: 'warning',
