@@ -1,5 +1,5 @@
+import { type Address, type HostClass, isIn, isNamedIn } from '../../code/hosts-of.ts';
 import type { Mark } from '../../code/value.ts';
-import { type Address, type HostClass, isIn, isNamedIn } from '../files/hosts-of.ts';
 import type { FlowContext } from './flow-context.ts';
 
 /** Whose key a variable holds, and where it is meant to go. */

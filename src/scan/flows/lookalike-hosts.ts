@@ -1,5 +1,5 @@
-import { KNOWN_SERVICES } from '../data/hosts.ts';
-import { addressOf, classOfHost } from '../files/hosts-of.ts';
+import { addressOf, classOfHost } from '../../code/hosts-of.ts';
+import { KNOWN_SERVICES } from '../../code/known-hosts.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import type { FlowContext } from './flow-context.ts';
 

@@ -1,4 +1,4 @@
-import { addressOf, classOfHost } from '../files/hosts-of.ts';
+import { addressOf, classOfHost } from '../../code/hosts-of.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import type { FlowContext } from './flow-context.ts';
 

@@ -1,6 +1,6 @@
 import type { EffectOf } from '../../code/effects.ts';
+import { addressOf, classOfHost, isKnownInstaller } from '../../code/hosts-of.ts';
 import { homeAsTilde } from '../../code/secret-places.ts';
-import { addressOf, classOfHost, isKnownInstaller } from '../files/hosts-of.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { ordersIn } from '../prose/find-text-orders.ts';
 import { type FlowContext, placeOf } from './flow-context.ts';
