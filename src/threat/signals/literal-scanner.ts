@@ -5,61 +5,66 @@ import { foldCase } from './fold-case.ts';
  * Source: Aho and Corasick, "Efficient string matching: an aid to bibliographic search" (1975).
  */
 export class LiteralScanner {
-  /** Class of each UTF-16 unit; 0 is a unit that no literal holds. */
-  private readonly classes = new Uint16Array(65_536);
-  private readonly classCount: number;
+  /** Class of each UTF-16 unit up to the last that a literal holds, folded; 0 is a unit that no literal holds. */
+  readonly #classes: Uint16Array;
+  readonly #classCount: number;
   /** State after a state and a class, at `state * classCount + class`. */
-  private readonly next: Int32Array;
-  /** Numbers of the literals that end in a state. */
-  private readonly endings: readonly (readonly number[])[];
-  /** Whether `endings` of a state is not empty. */
-  private readonly isEnding: Uint8Array;
-  private readonly literalCount: number;
+  readonly #next: Int32Array;
+  /** Where the literals that end in a state begin in `endings`; those of the next state begin where they end. */
+  readonly #endingsFrom: Int32Array;
+  /** Numbers of literals. */
+  readonly #endings: Int32Array;
 
   /** @param literals case-folded, none empty */
   constructor(literals: readonly string[]) {
-    this.literalCount = literals.length;
-    this.classCount = this.assignClasses(literals);
-    const { next, endings } = buildAutomaton(literals, this.classes, this.classCount);
-    this.next = next;
-    this.endings = endings;
-    this.isEnding = Uint8Array.from(endings, (found) => (found.length > 0 ? 1 : 0));
+    const { classes, count } = classesOf(literals);
+    const { next, endings } = buildAutomaton(literals, classes, count);
+    this.#classes = classes;
+    this.#classCount = count;
+    this.#next = next;
+    this.#endingsFrom = new Int32Array(endings.length + 1);
+    endings.forEach((found, state) => {
+      this.#endingsFrom[state + 1] = (this.#endingsFrom[state] ?? 0) + found.length;
+    });
+    this.#endings = Int32Array.from(endings.flat());
   }
 
-  /** For each literal, by its number, where it ends in the text; none where the text does not hold it. */
-  scan(text: string): (number[] | undefined)[] {
-    const found: (number[] | undefined)[] = new Array(this.literalCount);
+  /** @param visit called with the number of each literal and where it ends in the text, in the order of the text */
+  scan(text: string, visit: (literal: number, end: number) => void): void {
+    const folded = foldedUnits();
+    const classes = this.#classes;
+    const classCount = this.#classCount;
+    const next = this.#next;
+    const endingsFrom = this.#endingsFrom;
+    const endings = this.#endings;
+    const known = classes.length;
     let state = 0;
     for (let i = 0; i < text.length; i++) {
-      const unitClass = this.classes[text.charCodeAt(i)] ?? 0;
-      state = this.next[state * this.classCount + unitClass] ?? 0;
-      if (this.isEnding[state] === 0) continue;
-      for (const literal of this.endings[state] ?? []) {
-        const ends = found[literal];
-        if (ends) ends.push(i + 1);
-        else found[literal] = [i + 1];
-      }
+      const unit = folded[text.charCodeAt(i)] as number;
+      const unitClass = unit < known ? (classes[unit] as number) : 0;
+      state = next[state * classCount + unitClass] as number;
+      const end = endingsFrom[state + 1] as number;
+      for (let at = endingsFrom[state] as number; at < end; at++) visit(endings[at] as number, i + 1);
     }
-    return found;
-  }
-
-  private assignClasses(literals: readonly string[]): number {
-    const classOf = new Map<string, number>();
-    for (const unit of literals.join('').split('')) {
-      if (!classOf.has(unit)) classOf.set(unit, classOf.size + 1);
-    }
-    foldedUnits().forEach((unit, code) => {
-      this.classes[code] = classOf.get(unit) ?? 0;
-    });
-    return classOf.size + 1;
   }
 }
 
-let folded: string[] | undefined;
+function classesOf(literals: readonly string[]): { classes: Uint16Array; count: number } {
+  const units = new Set<number>();
+  for (const literal of literals) for (let i = 0; i < literal.length; i++) units.add(literal.charCodeAt(i));
+  const classes = new Uint16Array(units.size === 0 ? 0 : [...units].reduce((a, b) => Math.max(a, b)) + 1);
+  let count = 1;
+  for (const unit of units) classes[unit] = count++;
+  return { classes, count };
+}
+
+let folded: Uint16Array | undefined;
 
 /** Every UTF-16 unit in its folded form. */
-function foldedUnits(): string[] {
-  folded ??= Array.from({ length: 65_536 }, (_, code) => foldCase(String.fromCharCode(code)));
+function foldedUnits(): Uint16Array {
+  folded ??= Uint16Array.from({ length: 65_536 }, (_, code) =>
+    foldCase(String.fromCharCode(code)).charCodeAt(0),
+  );
   return folded;
 }
 

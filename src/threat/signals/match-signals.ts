@@ -23,20 +23,19 @@ const EDGE = 300;
 export function matchSignals(text: string, signals: SignalSet): SignalHit[] {
   const folded = foldAnswer(text);
   const findAll = signals.prefilter.look(folded.text);
-  return signals.signals
-    .flatMap((signal) =>
-      findLabel(signal, findAll)
-        .filter(({ start }) => isInScope(signal, start, folded.text.length))
-        .map(({ start, end }) => ({
+  const hits: SignalHit[] = [];
+  for (const signal of signals.signals)
+    for (const { start, end } of findLabel(signal, findAll))
+      if (isInScope(signal, start, folded.text.length))
+        hits.push({
           label: signal.label,
           kind: signal.kind,
           weight: signal.weight,
           failureMode: signal.failureMode,
           start: folded.sourceOffset(start),
           end: folded.sourceOffset(end - 1) + 1,
-        })),
-    )
-    .sort((a, b) => a.start - b.start || a.end - b.end);
+        });
+  return hits.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
 function isInScope(signal: Signal, start: number, length: number): boolean {
