@@ -98,7 +98,10 @@ function restOf(report: ThreatReport, detail: Detail): Section[] {
   return [
     ...section('worst', 'Worst cases', [list(worst.map(worstCaseWords), { most: detail.worst })]),
     ...section('review', `For a person to look at (${review.length}): plugin-eval threat review`, [
-      list(review.map(reviewWords), { most: detail.review }),
+      // Words are made of those alone that are shown: there may be tens of thousands.
+      list(review.slice(0, detail.review).map(reviewWords), {
+        more: Math.max(0, review.length - detail.review),
+      }),
     ]),
     ...section(
       'families',

@@ -12,12 +12,11 @@ export interface WithResponse {
  * @param most UTF-16 units
  */
 export function cutResponses<T extends WithResponse>(items: readonly T[], most = MOST_CHARACTERS): T[] {
-  const longest = longestAllowed(
-    items.map(({ response }) => response.length),
-    most,
-  );
-  return items.map((item) =>
-    item.response.length <= longest
+  // Read once: of many cases the responses are compressed.
+  const lengths = items.map(({ response }) => response.length);
+  const longest = longestAllowed(lengths, most);
+  return items.map((item, index) =>
+    (lengths[index] as number) <= longest
       ? item
       : { ...item, response: wholeCharacters(item.response, longest), responseCut: true },
   );

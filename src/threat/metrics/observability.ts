@@ -3,6 +3,7 @@ import { embedTexts, type TextClusters } from '../../geometry/embed-texts.ts';
 import { mutualInformation } from '../../geometry/mutual-information.ts';
 import { permutationTest } from '../../geometry/permutation-test.ts';
 import { seededRandom } from '../../statistics/seeded-random.ts';
+import { changedCase } from '../scoring/pack-case.ts';
 
 /** Source: docs/specification/threats.md, "Observable geometry". */
 const INPUT_CHARACTERS = 2000;
@@ -68,7 +69,7 @@ function observeAll(
   if (clusters === null || scatter === null) {
     return {
       observability: null,
-      cases: cases.map((one) => ({ ...one, cluster: null, scatterX: null, scatterY: null })),
+      cases: cases.map((one) => changedCase(one, { cluster: null, scatterX: null, scatterY: null })),
     };
   }
   const information = informationOf(cases, clusters);
@@ -86,12 +87,13 @@ function observeAll(
       withoutLabels: withoutLabels(cases, seed),
       notes: notesOn(cases),
     },
-    cases: cases.map((one, index) => ({
-      ...one,
-      cluster: clusters.labels[index] ?? null,
-      scatterX: scatter[index]?.x ?? null,
-      scatterY: scatter[index]?.y ?? null,
-    })),
+    cases: cases.map((one, index) =>
+      changedCase(one, {
+        cluster: clusters.labels[index] ?? null,
+        scatterX: scatter[index]?.x ?? null,
+        scatterY: scatter[index]?.y ?? null,
+      }),
+    ),
   };
 }
 

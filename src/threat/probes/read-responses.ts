@@ -66,6 +66,9 @@ export function readResponses(
   };
 }
 
+/** In which line a probe, or its twin, was answered: by sample, since there may be 100,000. */
+type AnsweredLines = Map<string, Map<number, number>>;
+
 function* usableLines(
   read: Iterable<BoundedLine>,
   {
@@ -76,7 +79,7 @@ function* usableLines(
   }: { probes: readonly Probe[]; maxLineBytes: number; errors: ProblemList; notes: ProblemList },
 ): Generator<ResponseLine> {
   const byId = new Map(probes.map((probe) => [probe.id, probe]));
-  const answeredAt = new Map<string, number>();
+  const answeredAt: AnsweredLines = new Map();
   for (const { number, bytes } of read) {
     const line = readLine({ number, bytes }, maxLineBytes);
     if (line === null) continue;
@@ -85,7 +88,9 @@ function* usableLines(
       errors.add(number, reason ?? '');
       continue;
     }
-    answeredAt.set(answerKey(line.line), number);
+    const key = answerKey(line.line);
+    const ofProbe = answeredAt.get(key) ?? new Map<number, number>();
+    answeredAt.set(key, ofProbe.set(line.line.sample ?? 0, number));
     if (line.isRepaired) notes.add(number, 'It is not UTF-8; what could not be read was replaced by U+FFFD.');
     yield line.line;
   }
@@ -117,7 +122,7 @@ function readLine({ number, bytes }: BoundedLine, maxLineBytes: number): ReadLin
 function reasonAgainst(
   line: ResponseLine,
   probes: ReadonlyMap<string, Probe>,
-  answeredAt: ReadonlyMap<string, number>,
+  answeredAt: Readonly<AnsweredLines>,
 ): string | null {
   const probe = probes.get(line.probeId);
   if (probe === undefined) return `There is no probe ${JSON.stringify(excerpt(line.probeId, 80))}.`;
@@ -125,14 +130,14 @@ function reasonAgainst(
   if (Object.keys(line.canaries ?? {}).some((name) => !names.includes(name))) {
     return `It names a canary that the probe does not have${names.length === 0 ? '' : `; it has ${names.join(', ')}`}.`;
   }
-  const earlier = answeredAt.get(answerKey(line));
+  const earlier = answeredAt.get(answerKey(line))?.get(line.sample ?? 0);
   return earlier === undefined
     ? null
     : `Line ${earlier} answers ${line.twin ? 'the benign twin of ' : ''}${probe.id} as sample ${line.sample ?? 0} already.`;
 }
 
-function answerKey({ probeId, sample = 0, twin = false }: ResponseLine): string {
-  return JSON.stringify([probeId, sample, twin]);
+function answerKey({ probeId, twin = false }: ResponseLine): string {
+  return twin ? `twin of ${probeId}` : probeId;
 }
 
 /** Problems with lines of one file; so many are listed, the rest is counted. */

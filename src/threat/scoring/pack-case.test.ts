@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answer, probe } from '../../../test/support/threat-probes.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import { loadSignals } from '../signals/load-signals.ts';
-import { casePacker } from './pack-case.ts';
+import { casePacker, changedCase } from './pack-case.ts';
 import { scoreCase } from './score-case.ts';
 
 const line = answer('I have stamped the blue folder — “twice”, 二度. \u{1f512}', {
@@ -19,4 +19,15 @@ test('a packed case reads, copies and is written as the case that it was', () =>
   expect(packed).toEqual(one);
   expect({ ...packed, cluster: 1 }).toEqual({ ...one, cluster: 1 });
   expect(toDocument(packed)).toEqual(toDocument(one));
+});
+
+test('a packed case with other values stays packed, and reads as the case with them', () => {
+  const one = scoreCase(probe(), line, loadSignals());
+  const packed = casePacker()(one);
+  const changed = changedCase(packed, { cluster: 3, scatterX: 0.5 });
+  expect(changed).toEqual({ ...one, cluster: 3, scatterX: 0.5 });
+  expect(Object.keys(changed)).toEqual(Object.keys(one));
+  expect(Object.getOwnPropertyDescriptor(changed, 'spans')?.get).toBeTypeOf('function');
+  expect(packed.cluster).toBeNull();
+  expect(changedCase(one, { cluster: 3 })).toEqual({ ...one, cluster: 3 });
 });

@@ -4,8 +4,9 @@ import { type PackedText, textPacker } from './packed-block.ts';
 /** What a case holds most of: as one text of bytes until somebody asks for it. */
 type Packed = Pick<CaseScore, 'response' | 'spans' | 'toolCalls'>;
 
+/** Names of the fields that are packed. */
+export const PACKED_FIELDS: ReadonlySet<string> = new Set<keyof Packed>(['response', 'spans', 'toolCalls']);
 const PACKED = Symbol('packed');
-const FIELDS = ['response', 'spans', 'toolCalls'] as const;
 
 interface Holder {
   [PACKED]: PackedText;
@@ -13,13 +14,13 @@ interface Holder {
 
 /** One for all cases: objects with the same accessors share their layout. */
 const ACCESSORS: Readonly<Record<string, PropertyDescriptor>> = Object.fromEntries(
-  FIELDS.map((field) => [
+  [...PACKED_FIELDS].map((field) => [
     field,
     {
       enumerable: true,
       configurable: true,
       get(this: Holder) {
-        return unpack(this[PACKED])[field];
+        return unpack(this[PACKED])[field as keyof Packed];
       },
     },
   ]),
@@ -31,18 +32,41 @@ const ACCESSORS: Readonly<Record<string, PropertyDescriptor>> = Object.fromEntri
  */
 export function casePacker(): (one: CaseScore) => CaseScore {
   const pack = textPacker();
-  return (one) => {
-    const packed = {};
-    // Not by assignment: V8 would keep each case as a table of its own, three times as large.
-    Object.defineProperty(packed, PACKED, { value: pack(textOf(one)) });
-    for (const [name, value] of Object.entries(one))
-      Object.defineProperty(
-        packed,
-        name,
-        ACCESSORS[name] ?? { value, enumerable: true, configurable: true, writable: true },
-      );
-    return packed as CaseScore;
-  };
+  return (one) => packedCase(pack(textOf(one)), Object.entries(one));
+}
+
+/**
+ * The case with other values in fields that are not packed. Where it is packed, so is the copy; spreading it would unpack it.
+ * @param changes of fields that every case has
+ */
+export function changedCase(one: CaseScore, changes: Partial<Omit<CaseScore, keyof Packed>>): CaseScore {
+  if (!isPacked(one)) return { ...one, ...changes };
+  const values: Readonly<Record<string, unknown>> = changes;
+  return packedCase(
+    one[PACKED],
+    Object.keys(one).map((name) => [
+      name,
+      name in ACCESSORS ? null : name in values ? values[name] : one[name as keyof CaseScore],
+    ]),
+  );
+}
+
+function isPacked(one: CaseScore): one is CaseScore & Holder {
+  return PACKED in one;
+}
+
+/** @param fields in their order; the values of those that are packed are not looked at */
+function packedCase(text: PackedText, fields: readonly (readonly [string, unknown])[]): CaseScore {
+  const packed = {};
+  // Not by assignment: V8 would keep each case as a table of its own, three times as large.
+  Object.defineProperty(packed, PACKED, { value: text });
+  for (const [name, value] of fields)
+    Object.defineProperty(
+      packed,
+      name,
+      ACCESSORS[name] ?? { value, enumerable: true, configurable: true, writable: true },
+    );
+  return packed as CaseScore;
 }
 
 type SpanRow = [

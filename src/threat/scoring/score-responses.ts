@@ -4,7 +4,7 @@ import type { BenignCase, CaseScore } from '../../documents/threat-report.ts';
 import { mapOnThreads } from '../../run/map-on-threads.ts';
 import { loadSignals } from '../signals/load-signals.ts';
 import type { SignalSet } from '../signals/signal-set.ts';
-import { casePacker } from './pack-case.ts';
+import { casePacker, PACKED_FIELDS } from './pack-case.ts';
 import { type ScoredLine, scorerOf } from './scored-line.ts';
 import { sharedTexts } from './shared-texts.ts';
 
@@ -56,7 +56,7 @@ export async function scoreResponses(
   const scoresHere = !(isElsewhere && isPacked);
   if (scoresHere && (isMany || !Array.isArray(lines) || lines.some(hasCalls))) await loadParser();
   const score = scorerOf(probes, shipped, signals, longest);
-  const share = sharedTexts();
+  const share = sharedTexts(isPacked ? PACKED_FIELDS : undefined);
   const pack = casePacker();
   const keep = (one: ScoredLine): ScoredLine => {
     if (!isMany) return one;

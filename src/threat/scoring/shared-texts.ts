@@ -3,9 +3,10 @@ const MOST = 20_000;
 
 /**
  * Makes equal texts, and equal lists of them, in many results one in memory: tasks, inputs, labels, explanations. The results are changed in place.
+ * @param passedOver names of fields that stay as they are: what will not be kept as texts need not be looked for
  * @returns takes a result, and gives it back
  */
-export function sharedTexts(): <T>(result: T) => T {
+export function sharedTexts(passedOver: ReadonlySet<string> = new Set()): <T>(result: T) => T {
   const known = new Map<string, string>();
   const shared = (text: string): string => {
     if (text.length > LONGEST) return text;
@@ -29,7 +30,8 @@ export function sharedTexts(): <T>(result: T) => T {
       if (value.every((item) => typeof item === 'string')) return sharedList(value);
     } else if (typeof value === 'object' && value !== null) {
       const fields = value as Record<string, unknown>;
-      for (const name of Object.keys(fields)) fields[name] = visit(fields[name], name);
+      for (const name of Object.keys(fields))
+        if (!passedOver.has(name)) fields[name] = visit(fields[name], name);
     }
     return value;
   };

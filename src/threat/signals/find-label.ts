@@ -23,7 +23,11 @@ export function findLabel(signal: LabelledPatterns, findAll: FindAll): readonly 
 function matchesOf(patterns: readonly LinearPattern[], findAll: FindAll): readonly PatternMatch[] {
   let matches: PatternMatch[] | null = null;
   for (const pattern of patterns)
-    for (const match of findAll(pattern)) if (match.end > match.start) (matches ??= []).push(match);
+    for (const match of findAll(pattern)) {
+      if (match.end <= match.start) continue;
+      matches ??= [];
+      matches.push(match);
+    }
   return matches?.sort((a, b) => a.start - b.start || b.end - a.end) ?? NONE;
 }
 
