@@ -43,10 +43,16 @@ function tabledSkill<Skill extends Evaluation | SkillEvaluation>(skill: Skill, w
 function withoutDimensions({ composite, dimensions, layers }: Evaluation | SkillEvaluation): object {
   const unshown = Object.fromEntries(Object.keys(dimensions).map((name) => [name, null]));
   return {
-    composite: shared({ ...composite, dimensions: shared(unshown) }),
+    composite: { ...copied({ ...composite, dimensions: {} }), dimensions: shared(unshown) },
     dimensions: shared(withoutScores(dimensions)),
-    layers: layers.map((layer) => shared({ ...layer, score: null, durationMs: 0 })),
+    layers: layers.map((layer) => shared({ ...withoutPortability(layer), score: null, durationMs: 0 })),
   };
+}
+
+/** What agents make of a skill names it, and is told with the whole of it alone. */
+function withoutPortability<Layer extends object>(layer: Layer): Layer {
+  const { portability: _, ...others } = layer as Layer & { portability?: unknown };
+  return others as Layer;
 }
 
 function withoutScores(dimensions: Evaluation['dimensions']): Evaluation['dimensions'] {

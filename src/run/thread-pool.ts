@@ -12,7 +12,7 @@ export interface ThreadPoolOptions {
  * Megabytes. What a job leaves behind is garbage: with a small young generation it goes early, and each thread stays small.
  * Left alone, V8 lets it grow to 96 MB.
  */
-const YOUNG_GENERATION = 12;
+const YOUNG_GENERATION = 6;
 
 /** Threads that take batches of jobs until they are closed. */
 export class ThreadPool<Job, Result> {
