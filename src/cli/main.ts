@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hostMachine } from '../config/host-machine.ts';
 import { boundHeap } from './bound-heap.ts';
+import { delayCompilers } from './delay-compilers.ts';
 import { EXIT } from './exit-code.ts';
 import { openKeyboard } from './keyboard.ts';
 import { listenForInterrupt } from './listen-for-interrupt.ts';
@@ -11,6 +12,7 @@ const NANOSECONDS_PER_MILLISECOND = 1e6;
 
 /** Runs the command line of this process. */
 export async function main(): Promise<void> {
+  delayCompilers();
   // A reader that has seen enough, such as `head`, closes the pipe; that is not a failure.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -16,16 +16,29 @@ const BATCH_SIZE = 20;
 /** Batches that are begun for each thread, so that none waits for what is written of the one before. */
 const BATCHES_AHEAD = 3;
 
+/** Where other work of this thread goes on: it waits for so many files, a tenth of a second. */
+const GIVING_WAY_BATCH_SIZE = 10;
+/** And then has so many turns of the event loop: as many as the journal takes from the answer of a call to the next one. */
+const TURNS_GIVEN = 4;
+
+interface AnalysisContext {
+  clock: Clock;
+  concurrency: number;
+  cache?: CachedAnalysis | null;
+  givesWay?: boolean;
+}
+
 /**
  * Analyses many files, on several threads when there are enough of them. What is begun before it is asked for is as much as
  * keeps the threads busy.
- * @param context `concurrency`: the most threads to use; `cache`: what is known of files that have not changed
+ * @param context `concurrency`: the most threads to use; `cache`: what is known of files that have not changed; `givesWay`:
+ * whether other work of this thread goes on meanwhile
  * @returns outcomes in the order of the jobs, whatever the number of threads
  */
 export async function* analyseEach(
   jobs: readonly AnalysisJob[],
   options: EvaluationOptions,
-  { clock, concurrency, cache = null }: { clock: Clock; concurrency: number; cache?: CachedAnalysis | null },
+  { clock, concurrency, cache = null, givesWay = false }: AnalysisContext,
 ): AsyncGenerator<AnalysisOutcome, void, void> {
   const work: ThreadWork = { options, watched: cache !== null };
   const threads = Math.min(concurrency, Math.ceil(jobs.length / BATCH_SIZE));
@@ -39,17 +52,18 @@ export async function* analyseEach(
   };
   const started: Promise<AnalysisOutcome[]>[] = [];
   const most = hasThreads ? threads * BATCHES_AHEAD : 1;
+  const [size, turns] = givesWay && !hasThreads ? [GIVING_WAY_BATCH_SIZE, TURNS_GIVEN] : [BATCH_SIZE, 1];
   try {
     for (let next = 0; next < jobs.length || started.length > 0; ) {
-      for (; next < jobs.length && started.length < most; next += BATCH_SIZE) {
-        const outcomes = throughCache(jobs.slice(next, next + BATCH_SIZE), cache, analyse);
+      for (; next < jobs.length && started.length < most; next += size) {
+        const outcomes = throughCache(jobs.slice(next, next + size), cache, analyse);
         // It may fail before its turn comes.
         outcomes.catch(() => {});
         started.push(outcomes);
       }
       yield* (await started.shift()) ?? [];
       // Lets an interruption in.
-      await setImmediate();
+      for (let turn = 0; turn < turns; turn++) await setImmediate();
     }
   } finally {
     await (await pool.opened)?.close();

@@ -17,9 +17,6 @@ import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import type { PaidLayers } from './paid-layers.ts';
 import { CollectionTally } from './summarise-collection.ts';
 
-/** Of a collection that models are asked about: more would fill the memory, fewer keep too few calls going. */
-const PAID_AT_A_TIME = 250;
-
 export interface EvaluationContext {
   clock: Clock;
   /** The most threads to use. */
@@ -100,8 +97,25 @@ async function runAll(
   options: EvaluationOptions,
   context: EvaluationContext,
 ): Promise<AnalysisOutcome[]> {
-  const outcomes = await take(analysed(jobs, options, context), jobs.length);
-  return withPaidLayers(jobs, outcomes, options, context);
+  return take(measured(jobs, options, context), jobs.length);
+}
+
+/** The same, each as soon as it and those before it are known. */
+async function* measured(
+  jobs: readonly AnalysisJob[],
+  options: EvaluationOptions,
+  context: EvaluationContext,
+): AsyncGenerator<AnalysisOutcome, void, void> {
+  const { clock, paid } = context;
+  const found = analysed(jobs, options, context);
+  if (paid === undefined) return yield* found;
+  // Loaded only when a model is going to be asked.
+  const { withPaidLayers } = await import('./paid-layers.ts');
+  try {
+    yield* withPaidLayers(jobs, found, options, { clock, paid });
+  } finally {
+    await found.return();
+  }
 }
 
 /** Layer 1 of each file, through the cache where there is one. */
@@ -117,23 +131,10 @@ async function* analysed(
   }
   const cache = (await context.openCache?.(jobs.length)) ?? null;
   try {
-    yield* analyseEach(jobs, options, { ...context, cache });
+    yield* analyseEach(jobs, options, { ...context, cache, givesWay: context.paid !== undefined });
   } finally {
     await cache?.close();
   }
-}
-
-/** The paid layers over some of the jobs. @returns outcomes in their order */
-async function withPaidLayers(
-  jobs: readonly AnalysisJob[],
-  outcomes: AnalysisOutcome[],
-  options: EvaluationOptions,
-  { clock, paid }: EvaluationContext,
-): Promise<AnalysisOutcome[]> {
-  if (paid === undefined) return outcomes;
-  // Loaded only when a model is going to be asked.
-  const { addPaidLayers } = await import('./paid-layers.ts');
-  return addPaidLayers(jobs, outcomes, options, { clock, paid });
 }
 
 /** Loaded only when something was paid for. */
@@ -228,21 +229,13 @@ async function* analysedUnits(
   options: EvaluationOptions,
   context: EvaluationContext,
 ): AsyncGenerator<AnalysedUnit, void, void> {
-  const jobs = units.flatMap((unit) => unit.jobs);
-  const found = analysed(jobs, options, context);
+  const found = measured(
+    units.flatMap((unit) => unit.jobs),
+    options,
+    context,
+  );
   try {
-    for (const window of windowsOf(units, context.paid === undefined ? 1 : PAID_AT_A_TIME)) {
-      const own = window.flatMap((unit) => unit.jobs);
-      const outcomes = await withPaidLayers(own, await take(found, own.length), options, context);
-      let next = 0;
-      for (const {
-        plugin,
-        jobs: { length },
-      } of window) {
-        yield { plugin, outcomes: outcomes.slice(next, next + length) };
-        next += length;
-      }
-    }
+    for (const { plugin, jobs } of units) yield { plugin, outcomes: await take(found, jobs.length) };
   } finally {
     await found.return();
   }
@@ -256,21 +249,6 @@ async function take<Item>(items: AsyncIterator<Item, void>, count: number): Prom
     taken.push(value);
   }
   return taken;
-}
-
-/** Subjects together that have so many files at least. */
-function* windowsOf(units: readonly Unit[], size: number): Generator<Unit[]> {
-  let window: Unit[] = [];
-  let files = 0;
-  for (const unit of units) {
-    window.push(unit);
-    files += unit.jobs.length;
-    if (files < size) continue;
-    yield window;
-    window = [];
-    files = 0;
-  }
-  if (window.length > 0) yield window;
 }
 
 function collectionSubject(targets: readonly Target[]): Collection['subject'] {

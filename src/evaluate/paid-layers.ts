@@ -7,7 +7,6 @@ import type { Ranking } from '../documents/ranking.ts';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
 import { SubjectError } from '../errors/subject-error.ts';
 import { type JudgeSubject, readJudgeSubject } from '../judge/judge-subject.ts';
-import { mapConcurrent } from '../run/map-concurrent.ts';
 import type { Member } from '../skill/member.ts';
 import { readSkill } from '../skill/read-skill.ts';
 import { type SiblingReader, siblingReader } from '../skill/sibling-skills.ts';
@@ -44,33 +43,99 @@ export interface PaidLayers {
   rank?(subject: MeasuredSkill): Promise<Ranking | null>;
   /** The most skills that are measured at the same time; each of them makes several calls. */
   skillsAtOnce: number;
-  /** Told once how many skills are going to be measured. */
+  /** Told how many skills are going to be measured; afterwards -1 for each that cannot be read. */
   onPlan?: (skills: number) => void;
 }
 
+/** Skills that layer 1 has looked at, and that are not measured or wait for one before them: more would fill the memory. */
+const MOST_BEGUN = 250;
+
 /**
- * Adds the paid layers to every skill that layer 1 could read; all other outcomes stay as they are. A bug of ours costs
- * one skill its score, not thousands of others theirs.
- * @param jobs in the order of the outcomes
- * @throws UsageError, InterruptedError what ends the whole run
+ * Adds the paid layers to every skill that layer 1 could read; all other outcomes stay as they are. A skill is measured
+ * while layer 1 looks at the next ones. A bug of ours costs one skill its score, not thousands of others theirs.
+ * @param found by layer 1, in the order of the jobs
+ * @returns in that order, each when it and those before it are known
+ * @throws UsageError, InterruptedError what ends the whole run, when the skills have ended that were being measured
  */
-export async function addPaidLayers(
+export async function* withPaidLayers(
   jobs: readonly AnalysisJob[],
-  outcomes: readonly AnalysisOutcome[],
+  found: AsyncIterator<AnalysisOutcome, void>,
   options: EvaluationOptions,
-  context: { clock: Clock; paid: PaidLayers },
-): Promise<AnalysisOutcome[]> {
-  const pairs = jobs.map((job, index) => ({ job, outcome: outcomes[index] as AnalysisOutcome }));
-  context.paid.onPlan?.(outcomes.filter(({ kind }) => kind === 'skill').length);
+  { clock, paid }: { clock: Clock; paid: PaidLayers },
+): AsyncGenerator<AnalysisOutcome, void, void> {
   const siblingsOf = siblingReader(options.limits);
-  return mapConcurrent(pairs, context.paid.skillsAtOnce, async ({ job, outcome }) => {
-    if (job.kind !== 'skill' || outcome.kind !== 'skill') return outcome;
-    return measureOne(job, outcome.evaluation, options, { ...context, siblingsOf });
-  });
+  const lanes = new Lanes(paid.skillsAtOnce);
+  const errors: unknown[] = [];
+  let stopped = false;
+  const measure = async (job: SkillJob, analysed: SkillEvaluation) => {
+    await lanes.enter();
+    try {
+      if (stopped) return { kind: 'skill', evaluation: analysed } as const;
+      return await measureOne(job, analysed, options, { clock, paid, siblingsOf });
+    } catch (error) {
+      stopped = true;
+      errors.push(error);
+      return { kind: 'skill', evaluation: analysed } as const;
+    } finally {
+      lanes.leave();
+    }
+  };
+  const begun: (AnalysisOutcome | Promise<AnalysisOutcome>)[] = [];
+  /** While there are so many. */
+  async function* firstOf(least: number) {
+    while (begun.length >= least && !stopped) {
+      const first = await begun.shift();
+      if (first !== undefined && !stopped) yield first;
+    }
+  }
+  paid.onPlan?.(jobs.filter(({ kind }) => kind === 'skill').length);
+  try {
+    for (const job of jobs) {
+      if (stopped) break;
+      const { value: outcome } = await found.next();
+      if (!outcome) throw new Error('Layer 1 has left out a job.');
+      if (job.kind === 'skill' && outcome.kind === 'skill') {
+        begun.push(measure(job, outcome.evaluation));
+      } else {
+        begun.push(outcome);
+        if (job.kind === 'skill') paid.onPlan?.(-1);
+      }
+      yield* firstOf(MOST_BEGUN);
+    }
+    yield* firstOf(1);
+    if (!stopped) return;
+    await Promise.all(begun);
+    throw errors[0];
+  } finally {
+    stopped = true;
+  }
 }
 
+/** Lets so many in at a time; the others wait in line. */
+class Lanes {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.#free = Math.max(1, Math.floor(count) || 1);
+  }
+
+  async enter(): Promise<void> {
+    if (this.#free === 0) return new Promise((resolve) => this.#waiting.push(resolve));
+    this.#free -= 1;
+  }
+
+  leave(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#free += 1;
+    else next();
+  }
+}
+
+type SkillJob = Extract<AnalysisJob, { kind: 'skill' }>;
+
 async function measureOne(
-  job: Extract<AnalysisJob, { kind: 'skill' }>,
+  job: SkillJob,
   analysed: SkillEvaluation,
   options: EvaluationOptions,
   { clock, paid, siblingsOf }: { clock: Clock; paid: PaidLayers; siblingsOf: SiblingReader },

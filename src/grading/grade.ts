@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { MeasurementError } from '../errors/measurement-error.ts';
 import type { ModelAnswer, ModelMessage, ModelRequest } from '../model/model.ts';
 import { modelTask } from '../model/model-answer.ts';
-import type { Perform, Performed } from '../run/task.ts';
+import type { JsonValue, Perform, Performed } from '../run/task.ts';
+import { rememberJson } from '../run/task-key.ts';
 import { sumSpending } from '../run/total-paid.ts';
 import { excerpt } from '../text/code-points.ts';
 import { findSubstring } from '../text/find-substring.ts';
@@ -95,6 +96,7 @@ function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
   if (known !== undefined) return known;
   const { $schema: _, ...rest } = z.toJSONSchema(schema);
   jsonSchemas.set(schema, rest);
+  rememberJson(rest as { [key: string]: JsonValue });
   return rest;
 }
 
@@ -146,8 +148,11 @@ function copyDetector({ material, attachment }: GradingRequest<z.ZodType>): (jso
 const blankless = new WeakMap<Material, string>();
 
 function withoutBlanks(text: string): string {
-  return text.replaceAll(/\p{White_Space}+/gu, '');
+  return text.replaceAll(BEYOND_ASCII.test(text) ? /\p{White_Space}+/gu : /[\t-\r ]+/g, '');
 }
+
+/** In its absence, white space is found in a third of the time. */
+const BEYOND_ASCII = /[^\0-\x7f]/;
 
 function graded<Answer>(answer: Answer, answers: readonly Performed<ModelAnswer>[]): GradedAnswer<Answer> {
   return {

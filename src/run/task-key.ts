@@ -24,6 +24,8 @@ export function canonicalJson(value: JsonValue): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const object = value as { readonly [key: string]: JsonValue };
+  const known = constants.get(object);
+  if (known !== undefined) return known;
   let text = '';
   for (const key of Object.keys(object).sort()) {
     const inner = object[key];
@@ -31,6 +33,13 @@ export function canonicalJson(value: JsonValue): string {
     text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(inner)}`;
   }
   return `{${text}}`;
+}
+
+const constants = new WeakMap<object, string>();
+
+/** Remembers the JSON of an object that stands in many inputs and never changes, such as the schema of an answer. */
+export function rememberJson(constant: { readonly [key: string]: JsonValue }): void {
+  constants.set(constant, canonicalJson(constant));
 }
 
 /** From here on a text is worth remembering, in UTF-16 code units. */

@@ -29,6 +29,7 @@ const SUMMARY = [
 /** Results, and which run used which. The callers provide the transaction. */
 export class Results {
   readonly #database: SqlDatabase<JournalTables>;
+  readonly #isKnown: ReusableQuery<{ key: string }, { id: number }>;
   readonly #find: ReusableQuery<{ key: string; runId: string }, ReusedRow>;
   readonly #findOwn: ReusableQuery<{ key: string; runId: string }, ReusedRow>;
   readonly #insert: ReusableQuery<ReturnType<typeof resultRow>, { id: number }>;
@@ -49,6 +50,9 @@ export class Results {
         .orderBy(sql`run_results.sequence is null`)
         .orderBy('results.id', 'desc')
         .limit(1);
+    this.#isKnown = new ReusableQuery(database, ({ key }) =>
+      database.selectFrom('results').select('id').where('key', '=', key).limit(1),
+    );
     this.#find = new ReusableQuery(database, ({ key, runId }) => find(key, runId));
     this.#findOwn = new ReusableQuery(database, ({ key, runId }) =>
       find(key, runId).where('results.run_id', '=', runId),
@@ -62,6 +66,11 @@ export class Results {
         .values({ run_id: runId, result_id: resultId })
         .onConflict((conflict) => conflict.doNothing()),
     );
+  }
+
+  /** Whether there is a result of the key, rejected or not. */
+  async isKnown(key: string): Promise<boolean> {
+    return (await this.#isKnown.firstRow({ key })) !== undefined;
   }
 
   /**

@@ -62,6 +62,8 @@ function journalIn(path: string, file: DatabaseSync, lockWaitMs: number): Journa
     (...given: Given) =>
       guarded(() => commits.read(() => work(...given)));
 
+  const use = writes((key: string, runId: string, fresh: boolean) => results.use(key, runId, fresh));
+
   return {
     beginRun: writes((run) => runs.begin(run)),
     resumeRun: writes((id, holder, now, isAlive) => runs.resume(id, holder, now, isAlive)),
@@ -70,7 +72,12 @@ function journalIn(path: string, file: DatabaseSync, lockWaitMs: number): Journa
       await runs.end(id, status, now);
       await attempts.endLeasesOf(id);
     }),
-    lookup: writes((key, runId, fresh) => results.use(key, runId, fresh)),
+    async lookup(key, runId, fresh) {
+      // Most questions are new, and a transaction takes longer than finding that out. What is there, or cannot be read
+      // for a lock, is looked up in one.
+      const isKnown = await guarded(() => results.isKnown(key).catch(() => true));
+      return isKnown ? use(key, runId, fresh) : null;
+    },
     claim: writes(async (request, isAlive): Promise<Claim> => {
       const result = await results.use(request.key, request.runId, request.fresh);
       if (result !== null) return { kind: 'result', result };
