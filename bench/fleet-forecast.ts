@@ -143,7 +143,7 @@ async function measureCosts(url: string): Promise<DatabaseCosts> {
     }
     others.lanes.push(await timed(() => work.lanes()));
     others.sweep.push(await timed(() => queue.sweep()));
-    others.heartbeat.push(await timed(() => work.heartbeat(false)));
+    others.heartbeat.push(await timed(() => work.heartbeat([], false)));
   }
   await database.close();
   const cost = (name: 'claim' | 'complete') => {

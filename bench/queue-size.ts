@@ -81,7 +81,12 @@ async function openQueue(url: string, rows: number) {
     const lanes = (await timed('which lanes have work', () => worker.lanes())).map(({ id }) => id);
     const claimed = await timed(`claim ${AT_ONCE}`, () => worker.claim(lanes, AT_ONCE));
     if (claimed.length !== AT_ONCE) throw new Error(`${claimed.length} tasks were claimed.`);
-    await timed('heartbeat of a worker', () => worker.heartbeat(false));
+    await timed('heartbeat of a worker', () =>
+      worker.heartbeat(
+        claimed.map(({ lease }) => lease),
+        false,
+      ),
+    );
     await timed('sweep', () => submitter.sweep());
     const [failed, unbegun, ...done] = claimed as [ClaimedTask, ClaimedTask, ...ClaimedTask[]];
     await timed('fail 1', () => worker.fail(failedOf(failed)));

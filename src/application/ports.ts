@@ -66,6 +66,8 @@ export interface WorkConnection {
   jobs: JobQueue;
   /** What time brings to all tasks. @returns how many tasks lost their worker */
   sweep(): Promise<number>;
+  /** A database that is away is not waited for any longer. */
+  endPatience(): void;
   close(): Promise<void>;
 }
 
@@ -81,8 +83,16 @@ export interface Store {
   hasFleet: boolean;
   /** Opens the queue through which workers are asked. @throws DatabaseError, and UsageError where there is none */
   openFleet(): Promise<FleetConnection>;
-  /** Opens the queue from which a worker takes tasks. @throws DatabaseError, and UsageError where there is none */
-  openWork(worker: string, leaseMs: number): Promise<WorkConnection>;
+  /**
+   * Opens the queue from which a worker takes tasks.
+   * @param onState told in a sentence why the database is waited for, and null when it answers again
+   * @throws DatabaseError, and UsageError where there is none
+   */
+  openWork(
+    worker: string,
+    leaseMs: number,
+    onState: (problem: string | null) => void,
+  ): Promise<WorkConnection>;
   /** Opens what layer 1 found earlier, and makes it when there is nothing. @param today `2026-11-22` @throws DatabaseError */
   openEvaluationCache(today: string): Promise<EvaluationCache>;
   /**

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { homeFolder } from '../config/environment.ts';
 import { parseDatabaseUrl } from '../store/postgres/database-url.ts';
+import type { DatabaseOptions } from '../store/postgres/postgres-database.ts';
 import type { Store, Variables } from './ports.ts';
 
 /** The corpus that nobody named a folder for has the same name on every machine. */
@@ -9,6 +10,9 @@ const OWN_CORPUS = 'corpus';
 /** How long others wait for a command at a terminal that gives no sign of life. */
 const LEASE_MS = 15_000;
 
+/** How long a statement of a worker may take: two of them fit its lease, as far as that is sensible. In milliseconds. */
+const WORKER_STATEMENT = { least: 5_000, most: 60_000 };
+
 /**
  * One Postgres database for journal, corpora and cache. Its client is loaded when something is opened.
  * @throws UsageError when it is no URL of Postgres
@@ -16,10 +20,10 @@ const LEASE_MS = 15_000;
 export function postgresStore(url: string, variables: Variables): Store {
   const parsed = parseDatabaseUrl(url, 'PLUGIN_EVAL_DATABASE_URL');
   const organisation = variables.PLUGIN_EVAL_ORGANISATION || null;
-  const open = async () => {
+  const open = async (options: DatabaseOptions = {}) => {
     const { PostgresDatabase } = await import('../store/postgres/postgres-database.ts');
     const { assertSchema } = await import('../store/postgres/migrate-postgres.ts');
-    const database = await PostgresDatabase.open(parsed, { organisation });
+    const database = await PostgresDatabase.open(parsed, { organisation, ...options });
     try {
       await assertSchema(database);
       return database;
@@ -52,12 +56,16 @@ export function postgresStore(url: string, variables: Variables): Store {
         close: () => database.close(),
       };
     },
-    async openWork(worker, leaseMs) {
+    async openWork(worker, leaseMs, onState) {
       const { SubmitQueue } = await import('../fleet/submit-queue.ts');
       const { WorkQueue } = await import('../fleet/work-queue.ts');
       const { ContentStore } = await import('../fleet/content-store.ts');
       const { JobQueue } = await import('../fleet/job-queue.ts');
-      const database = await open();
+      const { least, most } = WORKER_STATEMENT;
+      const database = await open({
+        onState,
+        statementTimeoutMs: Math.max(least, Math.min(most, Math.round(leaseMs / 2))),
+      });
       const queue = new SubmitQueue(database);
       return {
         queue: new WorkQueue(database, worker, leaseMs),
@@ -65,6 +73,7 @@ export function postgresStore(url: string, variables: Variables): Store {
         jobs: new JobQueue(database, leaseMs),
         contents: new ContentStore(database),
         sweep: () => queue.sweep(),
+        endPatience: () => database.endPatience(),
         close: () => database.close(),
       };
     },

@@ -1,6 +1,7 @@
 import { openWorker } from '../application/fleet/open-worker.ts';
 import { VERSION } from '../config/version.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
+import { Readiness } from '../worker/readiness.ts';
 import { startHealthServer } from '../worker/start-health-server.ts';
 import { workerMetrics } from '../worker/worker-metrics.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
@@ -40,51 +41,53 @@ export async function runWorker(flags: WorkerFlags, io: CliIo, runCli: RunCli): 
     io.writeErr(`${terminalSafe(line)}\n`);
   };
   const request = { workingDirectory: io.workingDirectory, configFile: config, models: { callTimeout } };
-  const {
-    id,
-    worker,
-    jobs,
-    kinds: served,
-    has,
-    close,
-  } = await openWorker(
-    { ...request, concurrency: concurrency, kinds, leaseMs: lease * 1000 },
-    ports,
-    log,
-    (command) => runJobCommand(command, io, runCli),
-  );
   const drain = new AbortController();
   const stopListening = io.onInterrupt(() => drain.abort());
-  const silentMs = SILENT_LEASES * lease * 1000;
-  const health = {
-    isAlive: () => true,
-    notReady() {
-      const { draining, heardMs } = worker.stats();
-      if (draining || drain.signal.aborted) return 'it drains';
-      return io.clock() - heardMs > silentMs ? 'the database is silent' : null;
-    },
-    metrics: () => workerMetrics(worker.stats(), { id, version: VERSION, concurrency }),
-  };
+  const readiness = new Readiness(() => io.clock(), SILENT_LEASES * lease * 1000, drain.signal);
+  const server =
+    port === undefined
+      ? null
+      : await startHealthServer(
+          {
+            isAlive: () => true,
+            notReady: () => readiness.problem(),
+            metrics: () =>
+              workerMetrics(readiness.stats(), { id: readiness.id, version: VERSION, concurrency }),
+          },
+          host,
+          port,
+        );
   try {
-    const server = port === undefined ? null : await startHealthServer(health, host, port);
+    const opened = await openWorker({ ...request, concurrency, kinds, leaseMs: lease * 1000 }, ports, {
+      log,
+      drain: drain.signal,
+      onDatabase(problem) {
+        if (!readiness.databaseIs(problem)) return;
+        if (problem === null) log('database-back', {});
+        else log('database-away', { problem });
+      },
+      runCommand: (command) => runJobCommand(command, io, runCli),
+    });
+    if (opened === null) {
+      log('stopped', { succeeded: 0, failed: 0, late: 0 });
+      return EXIT.fine;
+    }
+    const { id, worker, run, kinds: served, has, close } = opened;
     try {
+      readiness.begins(opened);
       log('started', {
-        worker: id,
-        version: VERSION,
-        kinds: served,
-        has,
-        concurrency,
+        ...{ worker: id, version: VERSION, kinds: served, has, concurrency },
         port: server?.port ?? null,
       });
-      await Promise.all([worker.run(drain.signal, drainLimit * 1000), jobs?.run(drain.signal)]);
+      await run(drainLimit * 1000);
+      const { succeeded, failed, late } = worker.stats();
+      log('stopped', { worker: id, succeeded, failed, late });
+      return EXIT.fine;
     } finally {
-      await server?.stop();
+      await close();
     }
-    const { succeeded, failed, late } = worker.stats();
-    log('stopped', { worker: id, succeeded, failed, late });
-    return EXIT.fine;
   } finally {
     stopListening();
-    await close();
+    await server?.stop();
   }
 }

@@ -4,11 +4,19 @@ import { UsageError } from './usage-error.ts';
 export class DatabaseError extends UsageError {
   readonly database: 'journal' | 'corpus' | 'cache' | 'database';
   readonly path: string;
+  /** Whether the same may succeed later without anybody changing a setting: it is away, full or busy. */
+  readonly isPassing: boolean;
 
   /** @param problem goes on from the path */
-  constructor(database: 'journal' | 'corpus' | 'cache' | 'database', path: string, problem: string) {
+  constructor(
+    database: 'journal' | 'corpus' | 'cache' | 'database',
+    path: string,
+    problem: string,
+    { isPassing = false }: { isPassing?: boolean } = {},
+  ) {
     super(`The ${database} ${path} ${problem}`);
     this.database = database;
     this.path = path;
+    this.isPassing = isPassing;
   }
 }

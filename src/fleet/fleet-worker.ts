@@ -1,11 +1,12 @@
-import { AttemptFailure } from '../run/attempt-failure.ts';
-import type { JsonValue, TaskKind } from '../run/task.ts';
-import { taskKey } from '../run/task-key.ts';
+import { DatabaseError } from '../errors/database-error.ts';
+import type { TaskKind } from '../run/task.ts';
 import type { RunClock } from '../run/timer.ts';
+import { checkedTask, fleetPool, type TaskChecks } from './checked-task.ts';
 import type { ContentStore } from './content-store.ts';
 import { failedTask, messageOf } from './failed-task.ts';
 import { forEver } from './for-ever.ts';
-import type { ClaimedTask, FinishedTask, Lane, WorkQueue } from './work-queue.ts';
+import { ResultRecorder } from './result-recorder.ts';
+import type { ClaimedTask, Lane, WorkQueue } from './work-queue.ts';
 
 /** Work that is fetched ahead, in milliseconds: as much as hides the way to the database. */
 const AHEAD_MS = 150;
@@ -24,11 +25,10 @@ export interface FleetWorkerOptions {
   kinds: readonly TaskKind[];
   /** Whether this process has what tasks of a lane need: kind, version, endpoint, key. */
   canServe: (lane: Lane) => boolean;
-  /**
-   * Whether this process asks what a task names: a row may say another pool than its lane. @default every pool
-   * @throws AttemptFailure when its input asks for what nobody is granted
-   */
-  mayAsk?: (kind: string, pool: string, input: JsonValue) => boolean;
+  /** @default every input */
+  checkInput?: TaskChecks['checkInput'];
+  /** @default every pool */
+  mayAsk?: TaskChecks['mayAsk'];
   /** Tasks at a time. */
   concurrency: number;
   leaseMs: number;
@@ -56,25 +56,39 @@ export interface WorkerStats {
 /** Takes tasks from the queue and executes them until it is told to stop. */
 export class FleetWorker {
   readonly #options: FleetWorkerOptions;
-  readonly #kinds: Map<string, TaskKind>;
+  readonly #checks: TaskChecks;
   readonly #running = new Map<number, Promise<void>>();
-  readonly #finished: FinishedTask[] = [];
+  readonly #recorder: ResultRecorder;
+  /** Of tasks at work, by lease. */
+  readonly #pools = new Map<number, string>();
+  /** Leases of tasks that are not over. */
+  readonly #held = new Set<number>();
   readonly #avoided = new Map<string, number>();
   readonly #abort = new AbortController();
   readonly #stats: WorkerStats;
   #ahead: ClaimedTask[] = [];
   #lanes: Lane[] = [];
   #lanesAt = Number.NEGATIVE_INFINITY;
-  #recording: Promise<void> | null = null;
   #wakeUp: () => void = () => {};
   /** Average of the last tasks, in milliseconds. */
   #taskMs = 1_000;
 
   constructor(options: FleetWorkerOptions) {
     this.#options = options;
-    this.#kinds = new Map(options.kinds.map((kind) => [kind.name, kind]));
+    const { kinds, checkInput = () => {}, mayAsk = () => true } = options;
+    this.#checks = { kinds: new Map(kinds.map((kind) => [kind.name, kind])), checkInput, mayAsk };
     const none = { running: 0, waiting: 0, succeeded: 0, failed: 0, late: 0, busyMs: 0, knownCostUsd: 0 };
     this.#stats = { ...none, draining: false, heardMs: options.clock.elapsedMs() };
+    const { queue, clock, log } = options;
+    this.#recorder = new ResultRecorder({
+      ...{ queue, clock, log, overdue: this.#abort.signal },
+      onRecorded: (batch, counted) => {
+        for (const { task } of batch) this.#held.delete(task.lease);
+        this.#stats.succeeded += counted;
+        this.#stats.late += batch.length - counted;
+      },
+      onRefused: (task, error) => this.#fail(task, error),
+    });
   }
 
   stats(): WorkerStats {
@@ -88,11 +102,16 @@ export class FleetWorker {
   async run(drain: AbortSignal, limitMs: number): Promise<void> {
     const ended = new AbortController();
     const beside = [this.#beat(ended.signal), this.#sweep(ended.signal)];
-    drain.addEventListener('abort', () => this.#wakeUp(), { once: true });
+    const onDrain = () => {
+      this.#wakeUp();
+      beside.push(this.#abortAfter(limitMs, ended.signal));
+    };
+    if (drain.aborted) onDrain();
+    else drain.addEventListener('abort', onDrain, { once: true });
     try {
       let idleMs = IDLE_MS.first;
       while (!drain.aborted) {
-        const taken = await this.#fill(drain);
+        const taken = await this.#tryFill(drain);
         if (taken) idleMs = IDLE_MS.first;
         const isFull = this.#ahead.length + this.#running.size >= this.#room();
         await this.#until(isFull ? null : idleMs);
@@ -102,8 +121,8 @@ export class FleetWorker {
       this.#options.log('draining', { running: this.#running.size, given_back: this.#ahead.length });
       const unbegun = this.#ahead;
       this.#ahead = [];
-      await this.#options.queue.release(unbegun);
-      await this.#finish(limitMs);
+      await Promise.all([this.#release(unbegun), ...this.#running.values()]);
+      await this.#recorder.flushed();
     } finally {
       ended.abort();
       await Promise.all(beside);
@@ -115,6 +134,17 @@ export class FleetWorker {
     return (
       concurrency + Math.min(MOST_AHEAD, Math.ceil((concurrency * AHEAD_MS) / Math.max(1, this.#taskMs)))
     );
+  }
+
+  /** A database that is away is waited for, however long it takes. @throws what does not pass by itself */
+  async #tryFill(drain: AbortSignal): Promise<boolean> {
+    try {
+      return await this.#fill(drain);
+    } catch (error) {
+      if (!DatabaseError.isInstance(error) || !error.isPassing) throw error;
+      this.#options.log('nothing-taken', { message: error.message });
+      return false;
+    }
   }
 
   /** @returns whether there was something to take */
@@ -129,6 +159,7 @@ export class FleetWorker {
         const claimed = await queue.claim(lanes, free);
         this.#stats.heardMs = this.#options.clock.elapsedMs();
         taken = claimed.length;
+        for (const { lease } of claimed) this.#held.add(lease);
         this.#ahead.push(...claimed);
         if (taken === 0) this.#lanesAt = Number.NEGATIVE_INFINITY;
       }
@@ -155,6 +186,7 @@ export class FleetWorker {
       const task = this.#ahead.shift();
       if (task === undefined) return;
       const running = this.#work(task).finally(() => {
+        this.#pools.delete(task.lease);
         this.#running.delete(task.lease);
         this.#start();
         this.#wakeUp();
@@ -165,7 +197,7 @@ export class FleetWorker {
 
   /** Never fails: what goes wrong is a failure of the task. */
   async #work(task: ClaimedTask): Promise<void> {
-    const { clock, log } = this.#options;
+    const { clock } = this.#options;
     const startedAt = clock.elapsedMs();
     try {
       const { result, usage, costUsd } = await this.#execute(task);
@@ -173,84 +205,59 @@ export class FleetWorker {
       this.#taskMs += (tookMs - this.#taskMs) * 0.1;
       this.#stats.busyMs += tookMs;
       this.#stats.knownCostUsd += costUsd ?? 0;
-      this.#finished.push({ task, result: JSON.stringify(result), usage, costUsd });
-      this.#recording ??= this.#record();
+      this.#recorder.add({ task, result: JSON.stringify(result), usage, costUsd });
     } catch (error) {
       this.#stats.busyMs += clock.elapsedMs() - startedAt;
-      this.#stats.failed += 1;
-      try {
-        await this.#fail(task, error);
-      } catch (recording) {
-        log('failure-not-recorded', { task: task.key, message: messageOf(recording) });
-      }
+      await this.#fail(task, error);
     }
   }
 
   async #execute(task: ClaimedTask) {
-    const kind = this.#kinds.get(task.kind);
-    if (kind === undefined) throw new Error(`This worker executes no tasks of the kind ${task.kind}.`);
-    const input = JSON.parse(task.input) as JsonValue;
-    // A row that somebody changed would put its result under the key of another question.
-    if (taskKey({ kind: task.kind, input, sample: task.sample }, kind.version) !== task.key)
-      throw new AttemptFailure('refused', 'The task in the queue is not the one that its key says.');
-    if (this.#options.mayAsk?.(kind.name, fleetPool(kind, input), input) === false)
-      throw new AttemptFailure('refused', 'The task asks what this worker has no key for.');
+    const { kind, input } = checkedTask(task, this.#checks);
+    this.#pools.set(task.lease, fleetPool(kind, input));
     if (kind.contents !== undefined) await this.#options.contents.fetch(input, kind.contents);
     return await kind.execute(input, { signal: this.#abort.signal, outputTokens: null });
   }
 
-  /** What ends while others are being recorded is recorded together. */
-  async #record(): Promise<void> {
-    const { queue, log } = this.#options;
-    try {
-      while (this.#finished.length > 0) {
-        const batch = this.#finished.splice(0, 200);
-        const counted = await queue.complete(batch);
-        this.#stats.succeeded += counted.size;
-        this.#stats.late += batch.length - counted.size;
-        if (counted.size < batch.length) log('late-results', { count: batch.length - counted.size });
-      }
-    } catch (error) {
-      log('results-not-recorded', { message: messageOf(error) });
-    } finally {
-      this.#recording = null;
-    }
-  }
-
+  /** Never fails: a task whose failure is not recorded either is free again when its lease ends. */
   async #fail(task: ClaimedTask, error: unknown): Promise<void> {
     const { queue, log, clock, random } = this.#options;
+    this.#stats.failed += 1;
     const failed = failedTask(task, error, { stopped: this.#abort.signal.aborted, random });
     log('attempt-failed', {
       ...{ task: task.key, kind: task.kind, label: task.label, failure: failed.failure },
       ...{ message: failed.message, retry_in_ms: failed.retryInMs },
     });
-    if (failed.failure === 'access') {
-      const pool = this.#lanes.find((lane) => lane.kind === task.kind)?.pool;
-      const kind = this.#kinds.get(task.kind);
-      const own = kind && fleetPool(kind, JSON.parse(task.input));
-      this.#avoided.set(own ?? pool ?? '', clock.elapsedMs() + AVOID_MS);
+    const pool = this.#pools.get(task.lease);
+    if (failed.failure === 'access' && pool !== undefined)
+      this.#avoided.set(pool, clock.elapsedMs() + AVOID_MS);
+    try {
+      await queue.fail(failed);
+    } catch (recording) {
+      log('failure-not-recorded', { task: task.key, message: messageOf(recording) });
+    } finally {
+      this.#held.delete(task.lease);
     }
-    await queue.fail(failed);
   }
 
-  async #finish(limitMs: number): Promise<void> {
-    const { clock, log } = this.#options;
-    const waited = new AbortController();
-    const all = Promise.all(this.#running.values()).then(() => true);
-    const inTime = await Promise.race([
-      all,
-      clock.timer.sleep(limitMs, waited.signal).then(
-        () => false,
-        () => true,
-      ),
-    ]);
-    waited.abort();
-    if (!inTime) {
-      log('aborting', { running: this.#running.size });
-      this.#abort.abort(new DOMException('The worker was stopped.', 'AbortError'));
-      await all;
+  async #release(tasks: readonly ClaimedTask[]): Promise<void> {
+    try {
+      await this.#options.queue.release(tasks);
+    } catch (error) {
+      this.#options.log('not-given-back', { count: tasks.length, message: messageOf(error) });
     }
-    while (this.#recording !== null) await this.#recording;
+    for (const { lease } of tasks) this.#held.delete(lease);
+  }
+
+  async #abortAfter(limitMs: number, ended: AbortSignal): Promise<void> {
+    const { clock, log } = this.#options;
+    try {
+      await clock.timer.sleep(limitMs, ended);
+    } catch {
+      return;
+    }
+    log('aborting', { running: this.#running.size });
+    this.#abort.abort(new DOMException('The worker was stopped.', 'AbortError'));
   }
 
   /** Until something ended, or a time is over; null: whatever takes long. */
@@ -271,7 +278,7 @@ export class FleetWorker {
     const { queue, clock, leaseMs, log } = this.#options;
     await forEver(ended, leaseMs / 4, clock, async () => {
       try {
-        await queue.heartbeat(this.#stats.draining);
+        await queue.heartbeat([...this.#held], this.#stats.draining);
         this.#stats.heardMs = clock.elapsedMs();
       } catch (error) {
         log('heartbeat-failed', { message: messageOf(error) });
@@ -290,8 +297,4 @@ export class FleetWorker {
       }
     });
   }
-}
-
-function fleetPool(kind: TaskKind, input: JsonValue): string {
-  return kind.fleetPoolOf?.(input) ?? kind.poolOf(input);
 }

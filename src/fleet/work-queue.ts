@@ -84,7 +84,7 @@ const FAIL = {
   text: 'select plugin_eval.fleet_fail($1, $2, $3, $4, $5, $6, $7, $8, $9) as counted',
 };
 const RELEASE = { name: 'pe-worker-release', text: 'select plugin_eval.fleet_release($1, $2)' };
-const HEARTBEAT = { name: 'pe-worker-heartbeat', text: 'select plugin_eval.fleet_heartbeat($1, $2, $3)' };
+const RENEW = { name: 'pe-worker-renew', text: 'select plugin_eval.fleet_renew($1, $2, $3, $4)' };
 
 type ClaimRow = Omit<ClaimedTask, 'hasBudget'> & { has_budget: boolean };
 
@@ -140,7 +140,10 @@ export class WorkQueue {
     }));
   }
 
-  /** Leases of at most so many tasks of some lanes, in the order in which they are due. */
+  /**
+   * Leases of at most so many tasks of some lanes, in the order in which they are due. Fewer come where their questions
+   * are long: some 32 MB at a time.
+   */
   async claim(lanes: readonly number[], most: number): Promise<ClaimedTask[]> {
     const rows = await this.#database.query<ClaimRow>(CLAIM, [this.#worker, lanes, most, this.#leaseMs]);
     return rows.map(({ has_budget: hasBudget, ...task }) => ({ ...task, hasBudget }));
@@ -188,7 +191,8 @@ export class WorkQueue {
     if (tasks.length > 0) await this.#database.query(RELEASE, [this.#worker, tasks.map(({ id }) => id)]);
   }
 
-  async heartbeat(draining: boolean): Promise<void> {
-    await this.#database.query(HEARTBEAT, [this.#worker, this.#leaseMs, draining]);
+  /** A sign of life, which renews leases. @param leases that this worker knows of: others of its name end in time */
+  async heartbeat(leases: readonly number[], draining: boolean): Promise<void> {
+    await this.#database.query(RENEW, [this.#worker, leases, this.#leaseMs, draining]);
   }
 }

@@ -34,6 +34,7 @@ import { programSandbox, SESSION_LIMITS } from '../paid-run/execution-plan.ts';
 import type { Ports } from '../ports.ts';
 import type { SettingsRequest } from '../requests.ts';
 import { resolveRequest } from '../resolve-request.ts';
+import { connectWhenThere } from './connect-when-there.ts';
 import { type CommandEnd, evaluateJob, type JobCommand } from './evaluate-job.ts';
 import { requireGrantedHands } from './granted-hands.ts';
 
@@ -51,12 +52,27 @@ export interface WorkerRequest extends SettingsRequest {
   leaseMs: number;
 }
 
+/** Who hears of a worker, and what it needs of the program that it is part of. */
+export interface WorkerSurroundings {
+  /** Told what happens; nothing in it is secret. */
+  log: (event: string, fields: Readonly<Record<string, unknown>>) => void;
+  /** Told in a sentence why the database is waited for, and null when it answers again. */
+  onDatabase: (problem: string | null) => void;
+  /** Runs a command line in this process, for runs that were left to the fleet. */
+  runCommand: (command: JobCommand) => Promise<CommandEnd>;
+  /** Told to stop, also before there is a database. */
+  drain: AbortSignal;
+}
+
 /** A worker that is ready to run. */
 export interface OpenWorker {
   id: string;
-  worker: FleetWorker;
-  /** Evaluates runs that were left to the fleet; null when this worker executes only tasks. */
-  jobs: JobRunner | null;
+  worker: Pick<FleetWorker, 'stats'>;
+  /**
+   * Executes tasks, and evaluates runs that were left to the fleet, until it is to drain.
+   * @param limitMs how long what is at work may take then; a database that is away is not waited for any longer either
+   */
+  run(limitMs: number): Promise<void>;
   kinds: readonly string[];
   /** What sessions can be run in and with here: `sandbox:bubblewrap`, and agents with their versions, `codex:PACKAGE@VERSION`. */
   has: readonly string[];
@@ -66,17 +82,15 @@ export interface OpenWorker {
 
 /**
  * A worker with the endpoints, keys and drivers of this machine's own configuration: tasks say what to ask, never where
- * or with which key.
- * @param log told what happens; nothing in it is secret
- * @param runCommand runs a command line in this process, for runs that were left to the fleet
+ * or with which key. While the database is away it is waited for.
+ * @returns null when it was told to stop before there was one
  * @throws DatabaseError, ConfigError, UsageError
  */
 export async function openWorker(
   request: WorkerRequest,
   ports: Ports,
-  log: (event: string, fields: Readonly<Record<string, unknown>>) => void,
-  runCommand: (command: JobCommand) => Promise<CommandEnd>,
-): Promise<OpenWorker> {
+  { log, onDatabase, runCommand, drain }: WorkerSurroundings,
+): Promise<OpenWorker | null> {
   const { settings } = await resolveRequest(request, [], ports);
   const environment = readModelEnvironment(ports.variables, settings.models.endpoints);
   const { now, clock: elapsedMs, random } = ports;
@@ -112,8 +126,17 @@ export async function openWorker(
     throw new UsageError(`No tasks are of the kind ${unknown.join(', ')}. There are ${known.join(', ')}.`);
 
   const id = `${ports.machine.name}:${ports.machine.pid}:${ports.randomId(4)}`;
-  const connection = await ports.store.openWork(id, request.leaseMs);
-  const { queue, contents, sweep, jobs } = connection;
+  const connection = await connectWhenThere(() => ports.store.openWork(id, request.leaseMs, onDatabase), {
+    clock,
+    stop: drain,
+    onAway: onDatabase,
+  });
+  if (connection === null) {
+    await stop();
+    return null;
+  }
+  onDatabase(null);
+  const { queue, contents, sweep, jobs, endPatience } = connection;
   const abilities: Abilities = { environment, drivers: Object.keys(drivers), sandbox: sandbox !== null };
   const has = [
     ...(sandbox === null ? [] : [`sandbox:${sandbox.used.kind}`]),
@@ -125,26 +148,37 @@ export async function openWorker(
     ...{ queue, sweep, contents, kinds, clock, random, log },
     ...{ concurrency: request.concurrency, leaseMs: request.leaseMs },
     canServe: laneFilter(kinds, abilities, log),
-    mayAsk(kind, pool, input) {
-      requireGrantedHands(input, SESSION_LIMITS);
-      return servesPool({ kind, pool }, abilities);
-    },
+    checkInput: (_, input) => requireGrantedHands(input, SESSION_LIMITS),
+    mayAsk: (kind, pool) => servesPool({ kind, pool }, abilities),
   });
   const evaluates = request.kinds.length === 0 || request.kinds.includes(EVALUATION);
+  const jobRunner = evaluates
+    ? new JobRunner({
+        ...{ jobs, worker: id, clock, log },
+        canServe: jobFilter(abilities, log),
+        evaluate: (held, leave) => evaluateJob(held, connection, runCommand, leave),
+      })
+    : null;
   return {
     id,
     worker,
-    jobs: evaluates
-      ? new JobRunner({
-          ...{ jobs, worker: id, clock, log },
-          canServe: jobFilter(abilities, log),
-          evaluate: (held, leave) => evaluateJob(held, connection, runCommand, leave),
-        })
-      : null,
+    async run(limitMs) {
+      const ended = new AbortController();
+      const onDrain = () =>
+        void clock.timer.sleep(limitMs, ended.signal, { keepAlive: false }).then(endPatience, () => {});
+      if (drain.aborted) onDrain();
+      else drain.addEventListener('abort', onDrain, { once: true });
+      try {
+        await Promise.all([worker.run(drain, limitMs), jobRunner?.run(drain)]);
+      } finally {
+        ended.abort();
+      }
+    },
     kinds: [...served, ...(evaluates ? [EVALUATION] : [])],
     has,
     async close() {
       await stop();
+      endPatience();
       await queue.leave().catch(() => {});
       await connection.close();
     },

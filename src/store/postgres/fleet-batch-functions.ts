@@ -5,9 +5,7 @@ import type { PostgresMigration } from './postgres-migration.ts';
  * is, and results are recorded by one statement for each table. Every function looks at its own organisation alone, since
  * the owner of the functions may see all of them.
  */
-const CLAIM = `
-  alter function plugin_eval.fleet_claim(text, bigint[], integer, bigint) rename to fleet_claim_within_limits;
-
+export const FLEET_BATCH_CLAIM = `
   create function plugin_eval.fleet_claim(p_worker text, p_lanes bigint[], p_most integer, p_lease_ms bigint)
   returns table (
     task_id bigint, task_lease bigint, task_key text, task_kind text, task_input text, task_label text,
@@ -76,6 +74,12 @@ const CLAIM = `
       perform setval('plugin_eval.fleet_virtual_time', v_rank);
     end if;
   end $$;
+`;
+
+const CLAIM = `
+  alter function plugin_eval.fleet_claim(text, bigint[], integer, bigint) rename to fleet_claim_within_limits;
+
+  ${FLEET_BATCH_CLAIM}
 `;
 
 const COMPLETE = `

@@ -2,7 +2,7 @@ import { FLEET_CLAIM_FUNCTION } from './fleet-claim-function.ts';
 import type { PostgresMigration } from './postgres-migration.ts';
 
 /** A run that is done again from the start is refused again what its budget did not allow: such tasks are kept. */
-const CLAIM_KEEPS_REFUSED = FLEET_CLAIM_FUNCTION.replace(
+export const CLAIM_KEEPS_REFUSED = FLEET_CLAIM_FUNCTION.replace(
   'create function',
   'create or replace function',
 ).replace(

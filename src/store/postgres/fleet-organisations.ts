@@ -1,4 +1,5 @@
 import { FLEET_END_FUNCTIONS } from './fleet-end-functions.ts';
+import { makeRoles } from './fleet-roles.ts';
 import { FLEET_SUBMIT_FUNCTIONS } from './fleet-submit-functions.ts';
 import type { PostgresMigration } from './postgres-migration.ts';
 
@@ -11,7 +12,9 @@ const TABLES = `
   .split(/\s+/);
 
 /** What the journal, the corpora and the cache are written to by whoever plans runs. */
-const STORES = TABLES.filter((table) => !table.startsWith('fleet_')).map((table) => `plugin_eval.${table}`);
+export const STORES = TABLES.filter((table) => !table.startsWith('fleet_')).map(
+  (table) => `plugin_eval.${table}`,
+);
 
 /**
  * A login is a member of one organisation, whatever its connection says; the owner of the tables names one, or is of
@@ -50,12 +53,12 @@ const OWN_WORKERS = ['update', 'delete', 'insert']
   .join('\n');
 
 /** Functions that touch rows of one organisation; the others are called by these. */
-const CALLED_BY_SUBMITTERS = [
+export const CALLED_BY_SUBMITTERS = [
   'fleet_enqueue(text, boolean, text, text[], text[], integer[], text[], text[], text[], text[], double precision[], bigint[], integer[])',
   'fleet_cancel(text)',
   'fleet_sweep(integer)',
 ];
-const CALLED_BY_WORKERS = [
+export const CALLED_BY_WORKERS = [
   'fleet_claim(text, bigint[], integer, bigint)',
   'fleet_complete(text, bigint[], bigint[], bigint[], text[], bigint[], bigint[], bigint[], bigint[], double precision[])',
   'fleet_fail(text, bigint, bigint, text, text, double precision, bigint, boolean, bigint)',
@@ -63,50 +66,6 @@ const CALLED_BY_WORKERS = [
   'fleet_heartbeat(text, bigint, boolean)',
   'fleet_sweep(integer)',
 ];
-
-const grant = (functions: readonly string[], role: string) =>
-  functions.map((called) => `grant execute on function plugin_eval.${called} to ${role};`).join('\n      ');
-
-/**
- * Roles of the server, which a login is given: what each may do, and no more. They are left out where whoever migrates
- * may not create roles.
- */
-const ROLES = `
-  create function plugin_eval.make_roles() returns boolean language plpgsql as $$
-  declare
-    v_role text;
-  begin
-    foreach v_role in array array['plugin_eval_reader', 'plugin_eval_submitter', 'plugin_eval_worker'] loop
-      begin
-        execute format('create role %I nologin', v_role);
-      exception when duplicate_object or unique_violation then null;
-      end;
-    end loop;
-    grant usage on schema plugin_eval to plugin_eval_reader, plugin_eval_submitter, plugin_eval_worker;
-    grant select on plugin_eval.migrations to plugin_eval_reader, plugin_eval_submitter, plugin_eval_worker;
-    grant execute on function plugin_eval.current_organisation(), plugin_eval.iso_now()
-      to plugin_eval_reader, plugin_eval_submitter, plugin_eval_worker;
-    grant select on all tables in schema plugin_eval to plugin_eval_reader, plugin_eval_submitter;
-    revoke all on plugin_eval.organisation_members from plugin_eval_reader, plugin_eval_submitter;
-
-    grant insert, update, delete on ${STORES.join(', ')} to plugin_eval_submitter;
-    grant insert, update on plugin_eval.fleet_runs, plugin_eval.fleet_pools, plugin_eval.fleet_jobs,
-      plugin_eval.fleet_contents to plugin_eval_submitter;
-    grant update, delete on plugin_eval.fleet_tasks, plugin_eval.fleet_deliveries to plugin_eval_submitter;
-    grant usage on sequence plugin_eval.fleet_leases to plugin_eval_submitter;
-      ${grant(CALLED_BY_SUBMITTERS, 'plugin_eval_submitter')}
-
-    -- No result, no attempt and no task is written but through these functions, which look at the lease.
-    grant select on plugin_eval.fleet_lanes, plugin_eval.fleet_contents to plugin_eval_worker;
-    grant select (lane, state, organisation) on plugin_eval.fleet_tasks to plugin_eval_worker;
-    grant select, insert, update (seen_at, draining), delete on plugin_eval.fleet_workers to plugin_eval_worker;
-      ${grant(CALLED_BY_WORKERS, 'plugin_eval_worker')}
-    return true;
-  exception when insufficient_privilege then return false;
-  end $$;
-  revoke all on all functions in schema plugin_eval from public;
-  select plugin_eval.make_roles();
-`;
 
 const OWN = 'organisation = plugin_eval.current_organisation()';
 /** The earlier functions, which look at their own organisation alone now: their owner may see all of them. */
@@ -151,5 +110,12 @@ const DEFINERS = [...new Set([...CALLED_BY_SUBMITTERS, ...CALLED_BY_WORKERS])]
 /** Rows of organisations are apart, and roles may do what they need. */
 export const FLEET_ORGANISATIONS: PostgresMigration = {
   name: 'organisations and roles',
-  statements: [MEMBERS, POLICIES, OWN_WORKERS, APART, DEFINERS, ROLES].join('\n'),
+  statements: [
+    MEMBERS,
+    POLICIES,
+    OWN_WORKERS,
+    APART,
+    DEFINERS,
+    makeRoles({ tables: STORES, submitters: CALLED_BY_SUBMITTERS, workers: CALLED_BY_WORKERS }),
+  ].join('\n'),
 };

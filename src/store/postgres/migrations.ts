@@ -1,5 +1,6 @@
 import { FLEET_BATCHES } from './fleet-batch-functions.ts';
 import { FLEET_FUNCTIONS } from './fleet-functions.ts';
+import { FLEET_HELD_LEASES } from './fleet-held-leases.ts';
 import { FLEET_JOB_TABLES } from './fleet-job-tables.ts';
 import { FLEET_ORDER_OF_RUNS } from './fleet-order-of-runs.ts';
 import { FLEET_ORGANISATIONS } from './fleet-organisations.ts';
@@ -223,4 +224,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   FLEET_ORGANISATIONS,
   MODEL_BATCHES,
   FLEET_ORDER_OF_RUNS,
+  FLEET_HELD_LEASES,
 ];

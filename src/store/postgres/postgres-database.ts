@@ -22,6 +22,10 @@ export interface DatabaseOptions {
   organisation?: string | null;
   /** Of one statement, in milliseconds; 0 for none. @default 60000 */
   statementTimeoutMs?: number;
+  /** Told in a sentence why a statement waits, and null when the database answers again. */
+  onState?: (problem: string | null) => void;
+  /** Milliseconds that only ever grow. @default those of the machine */
+  elapsedMs?: () => number;
 }
 
 const PAUSE_MS = { first: 50, longest: 2_000 };
@@ -34,13 +38,28 @@ export class PostgresDatabase {
   /** Without password. */
   readonly shown: string;
   readonly #pool: Pool;
-  readonly #patienceMs: number;
+  readonly #onState: (problem: string | null) => void;
+  readonly #elapsedMs: () => number;
+  #patienceMs: number;
+  #problem: string | null = null;
+  /** Statements that failed and are going to be tried again. */
+  #waiting = 0;
   #closing: Promise<void> | null = null;
 
-  private constructor(shown: string, pool: Pool, patienceMs: number) {
+  private constructor(
+    shown: string,
+    pool: Pool,
+    {
+      patienceMs,
+      onState,
+      elapsedMs,
+    }: Required<Pick<DatabaseOptions, 'patienceMs' | 'onState' | 'elapsedMs'>>,
+  ) {
     this.shown = shown;
     this.#pool = pool;
     this.#patienceMs = patienceMs;
+    this.#onState = onState;
+    this.#elapsedMs = elapsedMs;
   }
 
   /** @throws DatabaseError when it cannot be reached, and UsageError when the package is missing */
@@ -51,6 +70,8 @@ export class PostgresDatabase {
       patienceMs = 120_000,
       organisation = null,
       statementTimeoutMs = 60_000,
+      onState = () => {},
+      elapsedMs = () => performance.now(),
     }: DatabaseOptions = {},
   ): Promise<PostgresDatabase> {
     const pg = await loadPg();
@@ -66,6 +87,7 @@ export class PostgresDatabase {
         max: connections,
         application_name: 'plugin-eval',
         keepAlive: true,
+        keepAliveInitialDelayMillis: 10_000,
         connectionTimeoutMillis: 10_000,
         statement_timeout: statementTimeoutMs,
         query_timeout: statementTimeoutMs === 0 ? 0 : statementTimeoutMs + 5_000,
@@ -82,7 +104,7 @@ export class PostgresDatabase {
     }
     // A connection that ends while nobody uses it is replaced when somebody does.
     pool.on('error', () => {});
-    const database = new PostgresDatabase(shown, pool, patienceMs);
+    const database = new PostgresDatabase(shown, pool, { patienceMs, onState, elapsedMs });
     try {
       await database.#once((client) => overConnection(client.query('select 1')));
     } catch (error) {
@@ -142,6 +164,11 @@ export class PostgresDatabase {
     });
   }
 
+  /** Nobody waits for it any more: what fails from now on fails at once. */
+  endPatience(): void {
+    this.#patienceMs = 0;
+  }
+
   async close(): Promise<void> {
     this.#closing ??= this.#pool.end();
     await this.#closing;
@@ -167,17 +194,33 @@ export class PostgresDatabase {
 
   async #patiently<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#closing !== null) throw new DatabaseError('database', this.shown, 'is closed already.');
-    let waited = 0;
-    for (let pauseMs = PAUSE_MS.first; ; pauseMs = Math.min(PAUSE_MS.longest, pauseMs * 2)) {
-      try {
-        return await work();
-      } catch (error) {
-        if (!isPassing(error) || waited >= this.#patienceMs || this.#closing !== null)
-          throw postgresFailure(this.shown, error);
+    let failingSince: number | null = null;
+    try {
+      for (let pauseMs = PAUSE_MS.first; ; pauseMs = Math.min(PAUSE_MS.longest, pauseMs * 2)) {
+        try {
+          return await work();
+        } catch (error) {
+          const failure = postgresFailure(this.shown, error);
+          if (failingSince === null) this.#waiting += 1;
+          failingSince ??= this.#elapsedMs();
+          const isOver = this.#elapsedMs() - failingSince >= this.#patienceMs || this.#closing !== null;
+          if (!isPassing(error) || isOver) throw failure;
+          // Once is nothing: transactions meet one another, and connections end.
+          if (pauseMs > PAUSE_MS.first && DatabaseError.isInstance(failure)) this.#say(failure.message);
+        }
+        await pause(pauseMs);
       }
-      await pause(pauseMs);
-      waited += pauseMs;
+    } finally {
+      if (failingSince !== null) this.#waiting -= 1;
+      // While its disk is full it answers questions, and takes nothing.
+      if (this.#waiting === 0) this.#say(null);
     }
+  }
+
+  #say(problem: string | null): void {
+    if (problem === this.#problem) return;
+    this.#problem = problem;
+    this.#onState(problem);
   }
 }
 

@@ -3,10 +3,11 @@ import { PluginEvalError } from '../../errors/plugin-eval-error.ts';
 
 /**
  * Classes of SQLSTATE that pass: connections (08), too many connections, a full disk or no memory (53), a server that
- * shuts down or starts up (57P), transactions that met one another (40).
+ * shuts down or starts up (57P), a statement that took too long (57014), transactions that met one another (40), a server
+ * that takes no writes at the moment (25006), because another one has become the primary or its disk is full.
  * Source: PostgreSQL, "Appendix A. PostgreSQL Error Codes".
  */
-const PASSING = /^(?:08|53|57P0[1-5]|40|55P03|25P03)/;
+const PASSING = /^(?:08|53|57P0[1-5]|57014|40|55P03|25P03|25006)/;
 
 /** What a server refused, by SQLSTATE; null for an error of the connection, or of nobody. */
 export function sqlState(error: unknown): string | null {
@@ -40,7 +41,7 @@ export function isPassing(error: unknown): boolean {
 
 /** Whether the connection it came over cannot be used again. */
 export function isConnectionLost(error: unknown): boolean {
-  return error instanceof ConnectionLost || /^(?:08|57P0)/.test(sqlState(error) ?? '');
+  return error instanceof ConnectionLost || /^(?:08|57P0|25006)/.test(sqlState(error) ?? '');
 }
 
 /** The sentence for what stays wrong. @param shown the database's URL without its password */
@@ -50,7 +51,9 @@ export function postgresFailure(shown: string, error: unknown): unknown {
   const lost = `cannot be reached (${error instanceof Error ? error.message : ''}). Check that it runs, and PLUGIN_EVAL_DATABASE_URL.`;
   const problem =
     error instanceof ConnectionLost ? lost : state === null ? null : serverProblem(state, error);
-  return problem === null ? error : new DatabaseError('database', shown, problem);
+  return problem === null
+    ? error
+    : new DatabaseError('database', shown, problem, { isPassing: isPassing(error) });
 }
 
 function serverProblem(state: string, error: unknown): string | null {
@@ -72,6 +75,10 @@ function serverProblem(state: string, error: unknown): string | null {
       return 'has too many connections. Close some, raise max_connections, or put a connection pooler in front of it.';
     case '53100':
       return 'cannot grow: its disk is full. Make room and resume; everything recorded so far is kept.';
+    case '57014':
+      return `is slow: a statement took longer than it may (${said}). Look at what else it does; what was recorded is kept.`;
+    case '25006':
+      return `takes no writes at the moment (${said}). It may be a standby, or its disk may be full.`;
     case '57P03':
       return 'is starting up or shutting down. Try again in a moment.';
     default:
