@@ -1,35 +1,33 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseDatabaseUrl } from '../src/store/postgres/database-url.ts';
 import { migratePostgres } from '../src/store/postgres/migrate-postgres.ts';
 import { PostgresDatabase } from '../src/store/postgres/postgres-database.ts';
 import { standInVariables } from '../test/stand-ins/model-on-stand-in.ts';
-import { cleanEnvironment, withoutDurations } from '../test/support/built-cli.ts';
+import { withoutDurations } from '../test/support/built-cli.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
-import { startWorker, type WorkerProcess } from '../test/support/worker-process.ts';
+import { runBuilt } from './chaos-fleet.ts';
+import { chaosRound, type Disturbances } from './chaos-round.ts';
 import { generateSkills, randomNumbers } from './generate-skills.ts';
 import { startServer } from './start-server.ts';
 
-const SKILLS = 240;
+const SKILLS = 60;
 const CALLS = 5 * SKILLS;
 const SERVER_MS = 600;
 const WORKERS = 4;
 const CONCURRENCY = 4;
-const LEASE_SECONDS = 4;
-const WORKER_KILLS = 50;
-const DATABASE_KILLS = 5;
-const SEED = 20_261_123;
-const ENTRY = fileURLToPath(new URL('../src/cli/entry.ts', import.meta.url));
+const LEASE_SECONDS = 8;
+const SCORE = ['score', 'skills', '--depth', 'standard', '--draws', '1', '--yes', '--output', 'json'];
+const MINUTES = Number(process.env.CHAOS_MINUTES ?? 3);
+const SEED = Number(process.env.CHAOS_SEED ?? 20_261_123);
 
 /**
- * One run on a fleet, during which a random worker is killed fifty times and the database five times, against the same
- * run on one machine that nobody disturbs. The pauses between two kills are drawn from a seed.
- * @throws Error when a task was done twice or not at all, or the documents differ
+ * Runs on a fleet, one after the other, attached and detached in turns, for as many minutes as `CHAOS_MINUTES` says, while
+ * workers, the command that waits, the database and the network between them die at moments drawn from `CHAOS_SEED`; each
+ * is compared with the same run on one machine that nobody disturbs.
+ * @throws Error when a task was done twice or not at all, a call is missing in the ledger, or the documents differ
  */
 export async function fleetChaos(say: (line: string) => void): Promise<void> {
   const postgres = await startPostgres([]);
@@ -38,111 +36,68 @@ export async function fleetChaos(say: (line: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plugin-eval-chaos-'));
   generateSkills(join(folder, 'skills'), SKILLS);
   const server = await startServer('honest-judge.ts', SERVER_MS);
-  const workers: WorkerProcess[] = [];
-  let isOver = false;
+  const variables = { ...standInVariables('anthropic', server.url), PLUGIN_EVAL_HOME: join(folder, 'home') };
+  const random = randomNumbers(SEED);
+  const total: Disturbances & { rounds: number; repeated: number; atMost: number; lost: number } = {
+    ...{ worker: 0, 'worker-network': 0, submitter: 0, 'submitter-network': 0, database: 0 },
+    ...{ rounds: 0, repeated: 0, atMost: 0, lost: 0 },
+  };
   try {
-    const variables = {
-      ...standInVariables('anthropic', server.url),
-      PLUGIN_EVAL_HOME: join(folder, 'home'),
-    };
-    const alone = await score(folder, variables, ['--concurrency', '64']);
-    const before = (await server.counts()).calls;
-
-    const url = await postgres.createDatabase();
-    const database = await PostgresDatabase.open(parseDatabaseUrl(url, 'The benchmark'));
-    await migratePostgres(database, () => new Date());
-    const ofFleet = { ...variables, PLUGIN_EVAL_DATABASE_URL: url };
-    const flags = ['--concurrency', `${CONCURRENCY}`, '--lease', `${LEASE_SECONDS}`];
-    // As a service manager does: whoever ends is started again, also where the database was away at its start.
-    const work = async (): Promise<void> => {
-      const worker = startWorker(folder, ofFleet, flags);
-      workers.push(worker);
-      void worker.ended.then(() => (isOver ? undefined : work()));
-      await worker.started;
-    };
-    await Promise.all(Array.from({ length: WORKERS }, work));
+    const { ended } = runBuilt(folder, variables, [...SCORE, '--concurrency', '64']);
+    const alone = await ended;
+    if (alone.code !== 0) throw new Error(`The undisturbed run ended with ${alone.code}: ${alone.stderr}`);
+    const expected = withoutDurations(alone.stdout);
     const startedAt = performance.now();
-    const running = score(folder, ofFleet, ['--fleet']).finally(() => {
-      isOver = true;
-    });
-    const random = randomNumbers(SEED);
-    const killed = { workers: 0, database: 0 };
-    // Until tasks are in the queue there is nothing to disturb.
-    while (!isOver && (await server.counts()).calls === before) await sleep(100);
-    while (!isOver && killed.workers < WORKER_KILLS) {
-      await sleep(300 + random() * 900);
-      const alive = workers.filter(({ process }) => process.exitCode === null && process.signalCode === null);
-      const victim = alive[Math.floor(random() * alive.length)];
-      if (isOver || victim === undefined) break;
-      victim.process.kill('SIGKILL');
-      killed.workers += 1;
-      if (killed.workers % (WORKER_KILLS / DATABASE_KILLS) !== 5) continue;
-      await kill();
-      killed.database += 1;
-      await sleep(200 + random() * 500);
-      await restart();
+    for (; performance.now() - startedAt < MINUTES * 60_000; total.rounds += 1) {
+      const url = await postgres.createDatabase();
+      const database = await PostgresDatabase.open(parseDatabaseUrl(url, 'The benchmark'));
+      await migratePostgres(database, () => new Date());
+      const before = (await server.counts()).calls;
+      const roundStartedAt = performance.now();
+      const isDetached = total.rounds % 2 === 1;
+      const { document, done, endedAlone } = await chaosRound({
+        ...{ folder, url, database, isDetached, random, kill, restart, score: SCORE, workers: WORKERS },
+        variables,
+        flags: ['--concurrency', `${CONCURRENCY}`, '--lease', `${LEASE_SECONDS}`],
+      });
+      const ledger = await ledgerOf(database);
+      await database.close();
+      const calls = (await server.counts()).calls - before;
+      const atMost =
+        (done.worker + done['worker-network']) * CONCURRENCY + done.database * WORKERS * CONCURRENCY;
+      for (const [name, count] of Object.entries(done)) total[name as keyof Disturbances] += count;
+      total.repeated += calls - CALLS;
+      total.atMost += atMost;
+      total.lost += ledger.lost;
+      const seconds = ((performance.now() - roundStartedAt) / 1000).toFixed(0);
+      say(
+        `  round ${total.rounds + 1} (${isDetached ? 'detached' : 'attached'}), ${seconds} s: ${JSON.stringify(done)}, ${JSON.stringify(ledger)}, ${calls} calls, ${endedAlone} workers ended by themselves, document ${document === expected ? 'equal' : 'DIFFERENT'}`,
+      );
+      const isRight =
+        ledger.results === CALLS && ledger.keys === CALLS && ledger.left === 0 && ledger.open === 0;
+      if (!isRight || document !== expected) throw new Error('The fleet lost or repeated work.');
+      if (calls > ledger.attempts) throw new Error('A call is not in the ledger.');
+      if (calls - CALLS > atMost) throw new Error(`More than ${atMost} calls were repeated.`);
     }
-    const document = await running;
-    const seconds = (performance.now() - startedAt) / 1000;
-    const ledger = await ledgerOf(database);
-    await database.close();
-    const repeated = (await server.counts()).calls - before - CALLS;
-    const inFlight = killed.workers * CONCURRENCY;
     say(
-      `chaos: ${CALLS} calls of ${SERVER_MS} ms on ${WORKERS} workers of concurrency ${CONCURRENCY}, ${killed.workers} workers and ${killed.database} times the database killed in ${seconds.toFixed(0)} s`,
+      `chaos, seed ${SEED}: ${total.rounds} runs of ${CALLS} calls of ${SERVER_MS} ms on ${WORKERS} workers of concurrency ${CONCURRENCY} in ${MINUTES} minutes; killed: ${total.worker} workers, ${total.submitter} commands, ${total.database} times the database; network cut ${total['worker-network']} times to workers, ${total['submitter-network']} times to the command. ${total.repeated} calls were repeated (at most ${total.atMost} were in flight), ${total.lost} attempts were lost, all are in the ledger, and all documents are equal`,
     );
-    say(
-      `  results ${ledger.results} for ${ledger.keys} keys, left in the queue ${ledger.left}, attempts lost ${ledger.lost}, calls repeated ${repeated} (at most ${inFlight} were in flight), documents ${document === alone ? 'equal' : 'DIFFERENT'}`,
-    );
-    const isRight = ledger.results === CALLS && ledger.keys === CALLS && ledger.left === 0;
-    if (!isRight || repeated > inFlight || document !== alone)
-      throw new Error('The fleet lost or repeated work.');
-    if (killed.workers < WORKER_KILLS) throw new Error(`The run was over after ${killed.workers} kills.`);
   } finally {
-    isOver = true;
-    for (const { process } of workers) process.kill('SIGKILL');
     server.stop();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The JSON of a run without durations. @throws Error when it ends otherwise than well */
-function score(
-  folder: string,
-  variables: Readonly<Record<string, string>>,
-  flags: readonly string[],
-): Promise<string> {
-  const args = [ENTRY, 'score', 'skills', '--depth', 'standard', '--draws', '1', '--yes', '--output', 'json'];
-  const child = spawn(process.execPath, [...args, ...flags], {
-    cwd: folder,
-    env: { ...cleanEnvironment(), ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  return new Promise((resolve, reject) => {
-    child.on('close', (code) => {
-      if (code === 0) resolve(withoutDurations(stdout));
-      else reject(new Error(`The run ended with ${code}: ${stderr.slice(-2_000)}`));
-    });
-  });
-}
-
 async function ledgerOf(database: PostgresDatabase) {
   const text = `select count(*) as results, count(distinct key) as keys,
     (select count(*) from plugin_eval.fleet_tasks) as left,
+    (select count(*) from plugin_eval.attempts) as attempts,
+    (select count(*) from plugin_eval.attempts where outcome = 'open') as open,
     (select count(*) from plugin_eval.attempts where failure = 'worker-lost') as lost from plugin_eval.results`;
-  const [row] = await database.query<Record<'results' | 'keys' | 'left' | 'lost', number>>(
-    { name: '', text },
-    [],
-  );
+  const [row] = await database.query<
+    Record<'results' | 'keys' | 'left' | 'attempts' | 'open' | 'lost', number>
+  >({ name: '', text }, []);
   if (row === undefined) throw new Error('The database has no ledger.');
   return row;
 }

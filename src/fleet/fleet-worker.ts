@@ -5,8 +5,10 @@ import { checkedTask, fleetPool, type TaskChecks } from './checked-task.ts';
 import type { ContentStore } from './content-store.ts';
 import { failedTask, messageOf } from './failed-task.ts';
 import { forEver } from './for-ever.ts';
+import { HeldLeases } from './held-leases.ts';
 import { ResultRecorder } from './result-recorder.ts';
 import type { ClaimedTask, Lane, WorkQueue } from './work-queue.ts';
+import type { WorkerStats } from './worker-stats.ts';
 
 /** Work that is fetched ahead, in milliseconds: as much as hides the way to the database. */
 const AHEAD_MS = 150;
@@ -38,21 +40,6 @@ export interface FleetWorkerOptions {
   log: (event: string, fields: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Counts since the start. */
-export interface WorkerStats {
-  running: number;
-  waiting: number;
-  succeeded: number;
-  failed: number;
-  /** Results that came after their lease was lost. */
-  late: number;
-  busyMs: number;
-  knownCostUsd: number;
-  draining: boolean;
-  /** When the database was last heard of, in the worker's milliseconds. */
-  heardMs: number;
-}
-
 /** Takes tasks from the queue and executes them until it is told to stop. */
 export class FleetWorker {
   readonly #options: FleetWorkerOptions;
@@ -61,8 +48,7 @@ export class FleetWorker {
   readonly #recorder: ResultRecorder;
   /** Of tasks at work, by lease. */
   readonly #pools = new Map<number, string>();
-  /** Leases of tasks that are not over. */
-  readonly #held = new Set<number>();
+  readonly #held: HeldLeases;
   readonly #avoided = new Map<string, number>();
   readonly #abort = new AbortController();
   readonly #stats: WorkerStats;
@@ -80,10 +66,11 @@ export class FleetWorker {
     const none = { running: 0, waiting: 0, succeeded: 0, failed: 0, late: 0, busyMs: 0, knownCostUsd: 0 };
     this.#stats = { ...none, draining: false, heardMs: options.clock.elapsedMs() };
     const { queue, clock, log } = options;
+    this.#held = new HeldLeases(options.leaseMs, () => clock.elapsedMs());
     this.#recorder = new ResultRecorder({
       ...{ queue, clock, log, overdue: this.#abort.signal },
       onRecorded: (batch, counted) => {
-        for (const { task } of batch) this.#held.delete(task.lease);
+        for (const { task } of batch) this.#held.end(task.lease);
         this.#stats.succeeded += counted;
         this.#stats.late += batch.length - counted;
       },
@@ -149,17 +136,21 @@ export class FleetWorker {
 
   /** @returns whether there was something to take */
   async #fill(drain: AbortSignal): Promise<boolean> {
-    const { queue, concurrency } = this.#options;
+    const { queue, concurrency, clock } = this.#options;
     const free = this.#room() - this.#running.size - this.#ahead.length;
     let taken = 0;
     // A few at a time cost as much as many.
     if (free > 0 && (this.#ahead.length < concurrency || free >= 8)) {
       const lanes = await this.#servedLanes();
       if (lanes.length > 0 && !drain.aborted) {
+        const askedAt = clock.elapsedMs();
         const claimed = await queue.claim(lanes, free);
-        this.#stats.heardMs = this.#options.clock.elapsedMs();
+        this.#stats.heardMs = clock.elapsedMs();
         taken = claimed.length;
-        for (const { lease } of claimed) this.#held.add(lease);
+        this.#held.take(
+          claimed.map(({ lease }) => lease),
+          askedAt,
+        );
         this.#ahead.push(...claimed);
         if (taken === 0) this.#lanesAt = Number.NEGATIVE_INFINITY;
       }
@@ -185,6 +176,11 @@ export class FleetWorker {
     while (this.#running.size < this.#options.concurrency) {
       const task = this.#ahead.shift();
       if (task === undefined) return;
+      if (!this.#held.isSure(task.lease)) {
+        // Somebody else may be at it.
+        this.#held.end(task.lease);
+        continue;
+      }
       const running = this.#work(task).finally(() => {
         this.#pools.delete(task.lease);
         this.#running.delete(task.lease);
@@ -236,7 +232,7 @@ export class FleetWorker {
     } catch (recording) {
       log('failure-not-recorded', { task: task.key, message: messageOf(recording) });
     } finally {
-      this.#held.delete(task.lease);
+      this.#held.end(task.lease);
     }
   }
 
@@ -246,7 +242,7 @@ export class FleetWorker {
     } catch (error) {
       this.#options.log('not-given-back', { count: tasks.length, message: messageOf(error) });
     }
-    for (const { lease } of tasks) this.#held.delete(lease);
+    for (const { lease } of tasks) this.#held.end(lease);
   }
 
   async #abortAfter(limitMs: number, ended: AbortSignal): Promise<void> {
@@ -278,7 +274,9 @@ export class FleetWorker {
     const { queue, clock, leaseMs, log } = this.#options;
     await forEver(ended, leaseMs / 4, clock, async () => {
       try {
-        await queue.heartbeat([...this.#held], this.#stats.draining);
+        const [leases, askedAt] = [this.#held.all(), clock.elapsedMs()];
+        await queue.heartbeat(leases, this.#stats.draining);
+        this.#held.renew(leases, askedAt);
         this.#stats.heardMs = clock.elapsedMs();
       } catch (error) {
         log('heartbeat-failed', { message: messageOf(error) });

@@ -1,4 +1,5 @@
-import type { FleetWorker, WorkerStats } from '../fleet/fleet-worker.ts';
+import type { FleetWorker } from '../fleet/fleet-worker.ts';
+import type { WorkerStats } from '../fleet/worker-stats.ts';
 
 const NOTHING_YET: WorkerStats = {
   ...{ running: 0, waiting: 0, succeeded: 0, failed: 0, late: 0, busyMs: 0, knownCostUsd: 0 },

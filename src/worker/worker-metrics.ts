@@ -1,4 +1,4 @@
-import type { WorkerStats } from '../fleet/fleet-worker.ts';
+import type { WorkerStats } from '../fleet/worker-stats.ts';
 
 /** What is known of a worker beside what it counts. */
 export interface WorkerFacts {

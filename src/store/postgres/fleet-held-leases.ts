@@ -26,7 +26,14 @@ const RENEW = `
   drop function plugin_eval.fleet_heartbeat(text, bigint, boolean);
 `;
 
-/** Claims come in the order in which they are due, and bring no more than a worker can hold. */
+const NOT_DURABLE = `    -- A claim that a crash of the server undoes has done no harm.
+    perform set_config('synchronous_commit', 'off', true);
+`;
+
+/**
+ * Claims come in the order in which they are due, bring no more than a worker can hold, and are durable before a call is
+ * made: a crash of the server would undo the entry of an attempt that is paid.
+ */
 const CLAIMS = [
   changed(FLEET_BATCH_CLAIM, [
     ['create function', 'create or replace function'],
@@ -44,6 +51,7 @@ const CLAIMS = [
     ],
   ]),
   changed(CLAIM_KEEPS_REFUSED, [
+    [NOT_DURABLE, ''],
     ['plugin_eval.fleet_claim(', 'plugin_eval.fleet_claim_within_limits('],
     ['v_count integer := 0;', 'v_count integer := 0;\n    v_bytes bigint := 0;'],
     ['exit when v_count >= p_most;', `exit when v_count >= p_most or v_bytes >= ${CLAIMED_BYTES};`],
