@@ -66,7 +66,7 @@ export async function chaosRound(
   const healing = new Set<Promise<void>>();
   const disturb = async () => {
     while (!isOver) {
-      await sleep(500 + random() * 2_000);
+      await sleep(2_000 + random() * 6_000);
       if (isOver) return;
       const place = fleet.places[Math.floor(random() * fleet.places.length)] as (typeof fleet.places)[number];
       const what = random();

@@ -13,7 +13,7 @@ import { chaosRound, type Disturbances } from './chaos-round.ts';
 import { generateSkills, randomNumbers } from './generate-skills.ts';
 import { startServer } from './start-server.ts';
 
-const SKILLS = 60;
+const SKILLS = 40;
 const CALLS = 5 * SKILLS;
 const SERVER_MS = 600;
 const WORKERS = 4;

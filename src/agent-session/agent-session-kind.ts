@@ -2,6 +2,7 @@ import { type PriceOverrides, priceOf } from '../model/call-cost.ts';
 import type { JsonValue, Reservation, Task, TaskKind } from '../run/task.ts';
 import { taskKey } from '../run/task-key.ts';
 import type { WorkspaceRegistry } from './hands/workspace-registry.ts';
+import { isSessionResult } from './is-session-result.ts';
 import type { SessionRequest, SessionResult } from './session.ts';
 import { sessionContents } from './session-contents.ts';
 import type { HandsPlace, SessionDrivers } from './session-driver.ts';
@@ -69,6 +70,7 @@ export function agentSessionKind({
       const durationMs = Math.max(0, elapsedMs() - startedAt);
       return { ...done, result: { ...done.result, durationMs } };
     },
+    isResult: isSessionResult,
     // One that failed before its first answer was asked for it all the same.
     callsOf: ({ turns }) => Math.max(1, turns),
     contents: sessionContents(skills, workspaces),

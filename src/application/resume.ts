@@ -5,6 +5,7 @@ import { noTarget } from '../skill/identify-target.ts';
 import type { Journal, RunRecord } from '../store/journal.ts';
 import type { Ports } from './ports.ts';
 import type { ResumedRun } from './requests.ts';
+import { requireHarmlessLine } from './runs/line-of-row.ts';
 import { resumeWithBudget } from './runs/resume-line.ts';
 
 /** What a request says to go on with a run. */
@@ -28,6 +29,7 @@ export async function resume(
   const journal = await store.openJournal();
   try {
     const run = await journal.findRun(id);
+    if (store.hasFleet) requireHarmlessLine(run);
     const resumed = await resumedRun(run, maxCost, journal);
     if (!existsSync(run.workingDirectory)) {
       throw noTarget(run.workingDirectory, 'missing', `is gone, and run ${id} was started there`);

@@ -1,6 +1,7 @@
 import type { RunDetails, RunList } from '../documents/run.ts';
 import type { SessionDocument } from '../documents/session.ts';
 import { toDocument } from '../documents/to-document.ts';
+import { damagedRun } from '../errors/run-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { Journal } from '../store/journal.ts';
 import type { Ports } from './ports.ts';
@@ -65,8 +66,8 @@ export function showAnswer({ run, key }: { run: string; key: string }, ports: Po
     const { kind, label, subject, worker, costUsd, usage } = only;
     return {
       ...{ key: only.key, kind, label, subject, worker, cost_usd: costUsd, usage: toDocument(usage) },
-      input: JSON.parse(only.input),
-      result: JSON.parse(only.result),
+      input: jsonIn(only.input, run),
+      result: jsonIn(only.result, run),
     };
   });
 }
@@ -84,6 +85,14 @@ export function removeRuns(
     const removed = await journal.removeRuns(ids, isHolderAlive(ports));
     return { removed, atWork: ids.filter((id) => !removed.includes(id)) };
   });
+}
+
+function jsonIn(text: string, run: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw damagedRun(run, 'a response');
+  }
 }
 
 async function withJournal<Result>(

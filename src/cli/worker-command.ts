@@ -58,6 +58,7 @@ export async function runWorker(flags: WorkerFlags, io: CliIo, runCli: RunCli): 
           port,
         );
   try {
+    if (server !== null) log('listening', { host, port: server.port });
     const opened = await openWorker({ ...request, concurrency, kinds, leaseMs: lease * 1000 }, ports, {
       log,
       drain: drain.signal,

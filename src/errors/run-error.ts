@@ -1,7 +1,7 @@
 import { UsageError } from './usage-error.ts';
 
 /** A recorded run, or something of it, is not there, is being worked on, or cannot be taken up again. */
-export type RunProblem = 'not-found' | 'busy' | 'not-resumable';
+export type RunProblem = 'not-found' | 'busy' | 'not-resumable' | 'damaged';
 
 /** A recorded run cannot be used as asked. */
 export class RunError extends UsageError {
@@ -18,6 +18,11 @@ export class RunError extends UsageError {
 /** No run of that id is on record. */
 export function unknownRun(id: string): RunError {
   return new RunError(id, 'not-found', `There is no run ${id}. plugin-eval runs lists those there are.`);
+}
+
+/** What is on record is none of ours. @param what is of no use */
+export function damagedRun(id: string, what: string): RunError {
+  return new RunError(id, 'damaged', `Run ${id} has ${what} that plugin-eval did not write; runs rm ${id} removes it.`);
 }
 
 /** @param advice one sentence */

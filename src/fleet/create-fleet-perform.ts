@@ -5,6 +5,7 @@ import type { Performed, Task, TaskKind } from '../run/task.ts';
 import { canonicalJson, taskKey } from '../run/task-key.ts';
 import type { ContentStore } from './content-store.ts';
 import type { Delivery, QueuedTask, SharedLimits, SubmitQueue } from './submit-queue.ts';
+import { DAMAGED_RESULT, storedValue } from '../run/stored-value.ts';
 import { WaitingTasks } from './waiting-tasks.ts';
 
 /** Tasks that are handed in together. */
@@ -181,11 +182,11 @@ class FleetRun {
       let found = false;
       for (const input of formerInputs(task.input)) {
         const stored = await journal.lookup(taskKey({ ...task, input }, queued.kindVersion), runId, fresh);
-        if (stored === null) continue;
+        const read = stored === null ? null : this.#valueOf(queued.kind, stored.result);
+        if (stored === null || read === null) continue;
         found = true;
         const { usage, costUsd } = stored;
-        const result = JSON.parse(stored.result);
-        this.#waiting.finish(queued.key, { result, usage, costUsd, fromJournal: true });
+        this.#waiting.finish(queued.key, { result: read.value, usage, costUsd, fromJournal: true });
         break;
       }
       if (!found) left.push(queued);
@@ -211,7 +212,7 @@ class FleetRun {
       while (!signal.aborted) {
         const deliveries = await queue.deliveries(runId, arrived, MOST_DELIVERIES);
         arrived = deliveries.map(({ id }) => id);
-        for (const delivery of deliveries) this.#take(delivery);
+        for (const delivery of deliveries) await this.#take(delivery);
         if (deliveries.length > 0) {
           this.#spentUsd = (await queue.spending(runId)).spentUsd || this.#waiting.tally.knownCostUsd;
           pauseMs = POLL_MS.first;
@@ -249,11 +250,22 @@ class FleetRun {
     this.#wakeUp = () => {};
   }
 
-  #take({ key, outcome, failure, message, usd, result }: Delivery): void {
+  #valueOf(kind: string, text: string) {
+    return storedValue(this.#kinds.get(kind) ?? {}, text);
+  }
+
+  async #take({ key, outcome, failure, message, usd, result }: Delivery): Promise<void> {
+    const task = this.#waiting.taskOf(key);
     if (outcome === 'done' && result !== null) {
+      const read = this.#valueOf(task?.kind ?? '', result.text);
+      if (read === null) {
+        // The next run draws it again.
+        await this.#options.journal.rejectResult(key, DAMAGED_RESULT);
+        this.#waiting.fail(key, 'damaged', `What the database holds for it is of no use: ${DAMAGED_RESULT}.`);
+        return;
+      }
       const fromJournal = result.runId !== this.#options.runId;
-      const { text, usage } = result;
-      this.#waiting.finish(key, { result: JSON.parse(text), usage, costUsd: usd, fromJournal });
+      this.#waiting.finish(key, { result: read.value, usage: result.usage, costUsd: usd, fromJournal });
     } else if (outcome === 'refused') this.#refuse(key, usd);
     else this.#waiting.fail(key, failure, message);
   }

@@ -30,8 +30,10 @@ export interface JobState {
   message: string | null;
 }
 
-/** After so many workers were lost with a job, or failed, it ends. */
+/** After so many workers failed with a job it ends. */
 const MOST_TRIES = 3;
+/** And after so many were lost with it: as with tasks, three are lost by chance where workers die all the time. */
+const MOST_LOSSES = 8;
 const RETRY_MS = 2_000;
 
 const COLUMNS = `run_id as run, tool_version as "toolVersion", command, working_directory as "workingDirectory", variables,
@@ -167,13 +169,13 @@ export class JobQueue {
   /** What time brings: jobs whose tasks are over, and jobs that no worker survives. @returns runs that were given up */
   async sweep(): Promise<string[]> {
     await this.#database.query(WAKE, []);
-    const rows = await this.#database.query<{ run: string }>(GIVE_UP, [MOST_TRIES]);
+    const rows = await this.#database.query<{ run: string }>(GIVE_UP, [MOST_LOSSES]);
     return rows.map(({ run }) => run);
   }
 
   /** Jobs that somebody could take up, the oldest first. */
   async waiting(): Promise<Pick<Job, 'run' | 'toolVersion' | 'pools'>[]> {
-    return await this.#database.query(LOOK, [MOST_TRIES]);
+    return await this.#database.query(LOOK, [MOST_LOSSES]);
   }
 
   /** @returns null when another one was faster */

@@ -9,7 +9,7 @@ import {
   uncountedCost,
 } from './call-cost.ts';
 import { callModel, type ModelCallContext } from './call-model.ts';
-import type { ModelAnswer, ModelRequest } from './model.ts';
+import { FINISH_REASONS, type ModelAnswer, type ModelRequest } from './model.ts';
 import { OutputAllowance } from './output-allowance.ts';
 import { clientOf, PROGRAM_CLIENT } from './provider-packages.ts';
 
@@ -29,6 +29,7 @@ export function modelAnswerKind({
   return {
     ...MODEL_ANSWER,
     poolOf: (input) => poolOf(requestOf(input)),
+    isResult: isModelAnswer,
     reservation: (input) => {
       const request = requestOf(input);
       const price = priceOf(request.model, prices, context.now());
@@ -73,6 +74,16 @@ export function modelTask(
   const input = { ...request, client };
   // A request is JSON; its type holds a schema from outside, which does not say so.
   return { kind: MODEL_ANSWER.name, input: input as unknown as JsonValue, sample, label, subject };
+}
+
+function isModelAnswer(value: JsonValue): boolean {
+  if (value === null || typeof value !== 'object' || !('text' in value)) return false;
+  const { text, finishReason, reportedModel } = value as Partial<Record<string, JsonValue>>;
+  return (
+    typeof text === 'string' &&
+    FINISH_REASONS.some((reason) => reason === finishReason) &&
+    (reportedModel === null || typeof reportedModel === 'string')
+  );
 }
 
 function poolOf({ model }: ModelRequest): string {

@@ -47,11 +47,13 @@ export interface ModelRequest {
   answerSchema: { name: string; schema: Record<string, unknown> } | null;
 }
 
+export const FINISH_REASONS = ['stop', 'length', 'refused', 'other'] as const;
+
 /** What a model said: the result of a task of the kind `model-answer`. A type, since interfaces are not JSON. */
 export type ModelAnswer = {
   text: string;
   /** `length` when it was cut off at the limit. */
-  finishReason: 'stop' | 'length' | 'refused' | 'other';
+  finishReason: (typeof FINISH_REASONS)[number];
   /** The model that the provider says has answered; null when it does not say. */
   reportedModel: string | null;
 };

@@ -59,6 +59,11 @@ export class AttemptLedger {
     return journal.lookup(key, runId, fresh);
   }
 
+  /** Takes the results of a key out of reuse. */
+  reject(key: string, reason: string): Promise<void> {
+    return this.#options.journal.rejectResult(key, reason);
+  }
+
   async claim(claimed: ClaimedTask, reservedUsd: number | null): Promise<LedgerClaim> {
     const { journal, runId, holder, isAlive, fresh, clock } = this.#options;
     const { key } = claimed;

@@ -8,6 +8,7 @@ import type { Slot, SlotUse } from './pool-limiter.ts';
 import { LONGEST_PAUSE_MS } from './retry-policy.ts';
 import type { EventTask, RunEvent } from './run-event.ts';
 import type { RunTally } from './run-tally.ts';
+import { DAMAGED_RESULT, storedValue } from './stored-value.ts';
 import type { Execution, Performed, Task, TaskKind } from './task.ts';
 import type { RunClock } from './timer.ts';
 
@@ -58,8 +59,8 @@ type Step =
  */
 export async function performTask(order: Order, run: RunContext): Promise<Performed> {
   for (const key of [order.key, ...order.formerKeys]) {
-    const stored = await run.ledger.lookup(key);
-    if (stored !== null) return reuse(order, stored, run);
+    const found = await lookUp(order, key, run);
+    if (found !== null) return found;
   }
 
   const failures: AttemptFailure[] = [];
@@ -72,8 +73,8 @@ export async function performTask(order: Order, run: RunContext): Promise<Perfor
       continue;
     }
     await sleep(pollMs, order, run);
-    const theirs = await run.ledger.lookup(order.key);
-    if (theirs !== null) return reuse(order, theirs, run);
+    const theirs = await lookUp(order, order.key, run);
+    if (theirs !== null) return theirs;
     pollMs = Math.min(LONGEST_POLL_MS, pollMs * 2);
   }
 }
@@ -99,7 +100,10 @@ async function tryOnce(order: Order, failures: AttemptFailure[], run: RunContext
     hold = await pool.whileOpen(task.label, (signal) => run.budget.reserve(costUsd, pool.name, signal));
     const claim = await run.ledger.claim(order, costUsd);
     if (claim.kind === 'busy') return { kind: 'busy' };
-    if (claim.kind === 'result') return { kind: 'performed', performed: reuse(order, claim.result, run) };
+    if (claim.kind === 'result') {
+      const performed = await reuse(order, claim.result, run);
+      return performed === null ? { kind: 'busy' } : { kind: 'performed', performed };
+    }
     const outputTokens = likely?.outputTokens ?? null;
     return await execute(order, failures, { slot, hold, attempt: claim.attempt, outputTokens }, run);
   } finally {
@@ -213,11 +217,22 @@ function tokensOf({ usage }: Execution): number | null {
   return usage === null ? null : usage.inputTokens + usage.outputTokens;
 }
 
-function reuse(order: Order, stored: ReusedResult, run: RunContext): Performed {
+async function lookUp(order: Order, key: string, run: RunContext): Promise<Performed | null> {
+  const stored = await run.ledger.lookup(key);
+  return stored === null ? null : await reuse(order, stored, run);
+}
+
+/** @returns null for what is no result of its kind, which is taken out of reuse */
+async function reuse(order: Order, stored: ReusedResult, run: RunContext): Promise<Performed | null> {
+  const read = storedValue(order.kind, stored.result);
+  if (read === null) {
+    await run.ledger.reject(stored.key, DAMAGED_RESULT);
+    return null;
+  }
   run.tally.reused += 1;
   run.emit({ type: 'finished', task: eventTask(order), fromJournal: true, costUsd: stored.costUsd });
   const { key, usage, costUsd } = stored;
-  return { key, result: JSON.parse(stored.result), usage, costUsd, fromJournal: true };
+  return { key, result: read.value, usage, costUsd, fromJournal: true };
 }
 
 async function sleep(ms: number, { task, pool }: Order, run: RunContext): Promise<void> {

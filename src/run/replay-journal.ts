@@ -1,6 +1,7 @@
 import { MeasurementError } from '../errors/measurement-error.ts';
 import type { Journal, StoredResult } from '../store/journal.ts';
-import type { JsonValue, Perform, Performed, Task } from './task.ts';
+import { storedValue } from './stored-value.ts';
+import type { JsonValue, Perform, Performed, Task, TaskKind } from './task.ts';
 import { taskKey } from './task-key.ts';
 
 /** What the journal answers, and what it does not. */
@@ -22,24 +23,26 @@ class NotInJournalError extends MeasurementError {
 /**
  * A door that answers from the journal alone: nothing is paid, nothing is noted. What stands behind a missing answer is
  * never asked for, and so is not known.
- * @param versionOf a task kind
+ * @param kindOf a name
  */
 export function replayJournal(
   journal: Pick<Journal, 'reusableResult'>,
-  versionOf: (kind: string) => number,
+  kindOf: (name: string) => Pick<TaskKind, 'version' | 'isResult'>,
   formerInputs: (input: JsonValue) => readonly JsonValue[],
 ): Replay {
   const found = new Map<string, Replay['found'][number]>();
   const missing = new Map<string, Task>();
   const perform = async (task: Task): Promise<Performed> => {
-    const version = versionOf(task.kind);
+    const kind = kindOf(task.kind);
+    const { version } = kind;
     for (const input of [task.input, ...formerInputs(task.input)]) {
       const key = taskKey({ ...task, input }, version);
       const stored = await journal.reusableResult(key);
-      if (stored === null) continue;
+      const read = stored === null ? null : storedValue(kind, stored.result);
+      if (stored === null || read === null) continue;
       found.set(key, { task, result: stored });
       const { usage, costUsd } = stored;
-      return { key, result: JSON.parse(stored.result), usage, costUsd, fromJournal: true };
+      return { key, result: read.value, usage, costUsd, fromJournal: true };
     }
     missing.set(taskKey(task, version), task);
     throw new NotInJournalError(task.label);

@@ -72,6 +72,8 @@ export interface TaskKind<Input extends JsonValue = JsonValue, Result extends Js
   reservation(input: Input): Reservation;
   /** One attempt. @throws AttemptFailure for every failure that is expected */
   execute(input: Input, context: ExecutionContext): Promise<Execution<Result>>;
+  /** Whether a value from a database is a result of the kind: anybody may have written it. @default every value */
+  isResult?(value: JsonValue): boolean;
   /** Calls that were made for a result. @default 1 */
   callsOf?(result: Result): number;
   /** What its inputs name by hash instead of holding it; absent: nothing. */

@@ -7,6 +7,7 @@ import type {
   SubjectRecord,
   SubjectResult,
 } from './document-records.ts';
+import { dateOf, stringsIn } from './journal-rows.ts';
 import type { DocumentsTable, JournalTables, SubjectsTable } from './journal-tables.ts';
 import { ReusableQuery } from './reusable-query.ts';
 import type { SqlDatabase } from './sql-database.ts';
@@ -95,7 +96,7 @@ export class Documents {
       ...subjectOf(row),
       runId: row.run_id,
       position: row.position,
-      recordedAt: new Date(row.recorded_at),
+      recordedAt: dateOf(row.recorded_at),
       workingDirectory: row.working_directory,
       toolVersion: row.tool_version,
     }));
@@ -120,7 +121,7 @@ function summaryOf(row: Omit<DocumentsTable, 'document'> & { outcome: string | n
     kind: row.kind,
     title: row.title,
     outcome: row.outcome,
-    recordedAt: new Date(row.recorded_at),
+    recordedAt: dateOf(row.recorded_at),
   };
 }
 
@@ -140,7 +141,7 @@ function subjectOf(row: SubjectsTable): SubjectRecord {
   return {
     path: row.path,
     name: row.name,
-    kind: row.kind,
+    kind: row.kind === 'plugin' ? 'plugin' : 'skill',
     sha256: row.sha256,
     depth: row.depth,
     score: row.score,
@@ -148,7 +149,7 @@ function subjectOf(row: SubjectsTable): SubjectRecord {
     ciHigh: row.ci_high,
     badge: row.badge,
     complete: row.complete === 1,
-    models: JSON.parse(row.models) as string[],
+    models: stringsIn(row.models),
     isMember: row.is_member === 1,
   };
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Usage } from '../documents/judge-layer.ts';
-import type { AttemptRecord, Holder, NewRun, ResultSummary, ReusedResult, StoredResult } from './journal.ts';
+import type { AttemptRecord, Holder, NewRun, ResultSummary, ReusedResult, RunStatus, StoredResult } from './journal.ts';
 import type {
   AttemptsTable,
   HolderColumns,
@@ -9,7 +9,21 @@ import type {
   UsageColumns,
 } from './journal-tables.ts';
 
-/** Rows of the journal's tables from records, and records from rows. */
+/**
+ * Rows of the journal's tables from records, and records from rows. Whoever may write to the database may have written a
+ * row: one that is none of ours is read as far as it goes, so that it hides no other.
+ */
+
+const STATUSES: readonly RunStatus[] = [
+  'running',
+  'parked',
+  'finished',
+  'incomplete',
+  'budget-spent',
+  'interrupted',
+  'failed',
+];
+const OUTCOMES = ['open', 'succeeded', 'failed'] as const;
 
 export function usageColumns(usage: Usage | null): UsageColumns {
   return {
@@ -61,14 +75,14 @@ export function runRow(run: NewRun): RunsTable {
 export function newRunOf(row: RunsTable): NewRun {
   return {
     id: row.id,
-    command: JSON.parse(row.command) as string[],
+    command: stringsIn(row.command),
     workingDirectory: row.working_directory,
     toolVersion: row.tool_version,
-    subjects: JSON.parse(row.subjects) as string[],
+    subjects: stringsIn(row.subjects),
     depth: row.depth,
     seed: row.seed,
     maxCostUsd: row.max_cost_usd,
-    startedAt: new Date(row.started_at),
+    startedAt: dateOf(row.started_at),
     holder: holderOf(row),
   };
 }
@@ -90,7 +104,7 @@ export function resultSummaryOf(row: Omit<Selectable<ResultsTable>, 'input' | 'r
     usage: usageOf(row),
     costUsd: row.cost_usd,
     runId: row.run_id,
-    recordedAt: new Date(row.recorded_at),
+    recordedAt: dateOf(row.recorded_at),
     worker: row.worker,
   };
 }
@@ -102,9 +116,9 @@ export function attemptOf(row: Selectable<AttemptsTable>): AttemptRecord {
     key: row.key,
     label: row.label,
     subject: row.subject,
-    startedAt: new Date(row.started_at),
+    startedAt: dateOf(row.started_at),
     endedAt: timeOf(row.ended_at),
-    outcome: row.outcome,
+    outcome: OUTCOMES.find((outcome) => outcome === row.outcome) ?? 'failed',
     failure: row.failure,
     message: row.message,
     costUsd: row.cost_usd,
@@ -116,5 +130,26 @@ export function attemptOf(row: Selectable<AttemptsTable>): AttemptRecord {
 
 /** Null stays null. */
 export function timeOf(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
+  return text === null ? null : dateOf(text);
+}
+
+/** The beginning of 1970 for what is no time. */
+export function dateOf(text: string): Date {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? new Date(0) : date;
+}
+
+/** A list of texts as JSON; empty for what is none. */
+export function stringsIn(json: string): string[] {
+  try {
+    const value: unknown = JSON.parse(json);
+    return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+/** `failed` for what is no status. */
+export function statusOf(text: string): RunStatus {
+  return STATUSES.find((status) => status === text) ?? 'failed';
 }

@@ -1,7 +1,7 @@
 import { type FunctionModule, type Kysely, sql } from 'kysely';
 import { unknownRun } from '../errors/run-error.ts';
 import type { RunProgress } from './journal.ts';
-import { holderOf } from './journal-rows.ts';
+import { dateOf, holderOf, statusOf } from './journal-rows.ts';
 import type { JournalTables } from './journal-tables.ts';
 
 /** How far a run is: asked twice a second while somebody looks, so only its own rows are read, and no question or answer. */
@@ -38,14 +38,14 @@ export class Progress {
       .executeTakeFirstOrThrow();
     const { succeeded, failed, open } = counts;
     return {
-      status: run.status,
+      status: statusOf(run.status),
       holder: holderOf(run),
       calls: { succeeded, failed, open },
       // Each attempt that succeeded brought a result of the run's own.
       reused: Math.max(0, used.results - succeeded),
       knownCostUsd: counts.known_cost ?? 0,
       plannedCalls: run.planned_calls,
-      workingSince: new Date(run.working_since),
+      workingSince: dateOf(run.working_since),
       ended: await this.#endedSince(runId, run.working_since),
       latest: await this.#latest(runId, latest),
     };
@@ -75,7 +75,7 @@ export class Progress {
       .limit(count)
       .execute();
     return rows.flatMap(({ label, subject, outcome, ended_at }) =>
-      outcome === 'open' ? [] : [{ label, subject, outcome, endedAt: new Date(ended_at) }],
+      outcome === 'open' ? [] : [{ label, subject, outcome: outcome === 'succeeded' ? outcome : 'failed', endedAt: dateOf(ended_at) }],
     );
   }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { runNotResumable, unknownRun } from '../errors/run-error.ts';
 import type { Holder, NewRun, RunRecord, RunStatus } from './journal.ts';
-import { holderColumns, newRunOf, runRow, timeOf } from './journal-rows.ts';
+import { holderColumns, newRunOf, runRow, statusOf, timeOf } from './journal-rows.ts';
 import type { JournalTables, RunsTable } from './journal-tables.ts';
 
 interface RunSums {
@@ -135,7 +135,7 @@ function recordOf(row: Selectable<RunsTable> & RunSums): RunRecord {
   const knownCostUsd = row.known_cost ?? 0;
   return {
     ...newRunOf(row),
-    status: row.status,
+    status: statusOf(row.status),
     resumedAt: timeOf(row.resumed_at),
     endedAt: timeOf(row.ended_at),
     calls: { succeeded: row.succeeded ?? 0, failed: row.failed ?? 0, open: row.open ?? 0 },

@@ -50,7 +50,7 @@ export async function estimateWithJournal(
       ? null
       : replayJournal(
           journal,
-          (kind) => all.find(({ name }) => name === kind)?.version ?? 1,
+          (kind) => all.find(({ name }) => name === kind) ?? { version: 1 },
           (input) => [...formerInputs(input, settings.sameEndpoints), ...(formerTargets?.(input) ?? [])],
         );
     const { estimate, isWhole } = await plan(replay, past);

@@ -36,7 +36,7 @@ import type { SettingsRequest } from '../requests.ts';
 import { resolveRequest } from '../resolve-request.ts';
 import { connectWhenThere } from './connect-when-there.ts';
 import { type CommandEnd, evaluateJob, type JobCommand } from './evaluate-job.ts';
-import { requireGrantedHands } from './granted-hands.ts';
+import { requireTaskInput } from './task-inputs.ts';
 
 /** Skills that a worker keeps at hand; the others are fetched again. */
 const MOST_SKILLS = 500;
@@ -148,7 +148,7 @@ export async function openWorker(
     ...{ queue, sweep, contents, kinds, clock, random, log },
     ...{ concurrency: request.concurrency, leaseMs: request.leaseMs },
     canServe: laneFilter(kinds, abilities, log),
-    checkInput: (_, input) => requireGrantedHands(input, SESSION_LIMITS),
+    checkInput: (kind, input) => requireTaskInput(kind, input, SESSION_LIMITS),
     mayAsk: (kind, pool) => servesPool({ kind, pool }, abilities),
   });
   const evaluates = request.kinds.length === 0 || request.kinds.includes(EVALUATION);

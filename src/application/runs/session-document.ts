@@ -1,8 +1,19 @@
-import type { SessionRequest, SessionResult } from '../../agent-session/session.ts';
-import { SCHEMA_VERSION } from '../../documents/names.ts';
+import { z } from 'zod';
+import { isSessionResult } from '../../agent-session/is-session-result.ts';
+import type { SessionResult } from '../../agent-session/session.ts';
+import { SCHEMA_VERSION, SESSION_DRIVERS } from '../../documents/names.ts';
 import type { SessionDocument } from '../../documents/session.ts';
-import { RunError } from '../../errors/run-error.ts';
+import { damagedRun, RunError } from '../../errors/run-error.ts';
 import type { Journal, ResultSummary, StoredResult } from '../../store/journal.ts';
+
+/** What a document says of a request. */
+const asked = z.looseObject({
+  driver: z.enum(SESSION_DRIVERS),
+  driverVersion: z.string(),
+  model: z.looseObject({ name: z.string() }),
+  prompt: z.string(),
+  skills: z.array(z.looseObject({ name: z.string() })),
+});
 
 /**
  * One session of a run with its transcript.
@@ -50,9 +61,23 @@ function isOf({ subject }: ResultSummary, given: string): boolean {
   return subject === plain || subject.replace(/\/[^/]{1,255}$/, '') === plain;
 }
 
+/** @throws RunError for what is no session: whoever may write to the database may have written it */
+function readSession(
+  { input, result }: StoredResult,
+  run: string,
+): { request: z.infer<typeof asked>; session: SessionResult } {
+  try {
+    const session: unknown = JSON.parse(result);
+    if (isSessionResult(session)) return { request: asked.parse(JSON.parse(input)), session };
+  } catch {
+    // Said below.
+  }
+  throw damagedRun(run, 'a session');
+}
+
 /** A stored result of the kind `agent-session`, for the reader of a run that used it. */
 export function sessionDocumentOf(stored: StoredResult, run: string): SessionDocument {
-  const request = JSON.parse(stored.input) as SessionRequest;
+  const { request, session: read } = readSession(stored, run);
   // What a scene recorded stands in the threat report, as evidence.
   const {
     listed,
@@ -60,7 +85,7 @@ export function sessionDocumentOf(stored: StoredResult, run: string): SessionDoc
     scene: _,
     durationMs = null,
     ...result
-  } = JSON.parse(stored.result) as SessionResult;
+  } = read;
   return {
     schemaVersion: SCHEMA_VERSION,
     run,

@@ -58,7 +58,7 @@ export async function documentAt(
 ): Promise<PublishedDocument> {
   const stored = await journal.findDocument(run, position);
   if (stored === null) throw notInViewer(`document ${position} of run ${run}`);
-  const recognised = recogniseDocument(JSON.parse(stored.document));
+  const recognised = recogniseDocument(jsonIn(stored.document));
   if (recognised.problem === null) return recognised.published;
   const remedy = `Score it again; the responses are in the journal, and are not paid again.`;
   throw new ViewerRequestError(
@@ -67,6 +67,15 @@ export async function documentAt(
       ? `This document was written by a newer plugin-eval (schema ${recognised.version}). Update plugin-eval.`
       : `This document was written by another version of plugin-eval, and cannot be shown by this one. ${remedy}`,
   );
+}
+
+/** Null for what is no JSON: it is no document either. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** What was evaluated, newest first. @param subjectPath as documents name it, or absolute; null for all */

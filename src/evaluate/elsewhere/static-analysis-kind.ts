@@ -79,6 +79,7 @@ export function staticAnalysisKind(
   return {
     ...STATIC_ANALYSIS,
     poolOf: () => STATIC_ANALYSIS.name,
+    isResult: (value) => typeof value === 'string',
     reservation: () => ({ costUsd: 0, inputTokens: 0, outputTokens: 0 }),
     async execute(input) {
       const { batch: hash, ...given } = input as unknown as { batch: string } & StaticOptions;

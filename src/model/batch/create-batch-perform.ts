@@ -8,6 +8,7 @@ import { decideRetry } from '../../run/retry-policy.ts';
 import { RunTally } from '../../run/run-tally.ts';
 import { spentBy } from '../../run/spent-by.ts';
 import type { Performed, Task } from '../../run/task.ts';
+import { DAMAGED_RESULT, storedValue } from '../../run/stored-value.ts';
 import { canonicalJson, taskKey } from '../../run/task-key.ts';
 import type { BatchFailure, BatchRecord } from '../../store/batch-ledger.ts';
 import type { ReusedResult } from '../../store/journal.ts';
@@ -124,7 +125,7 @@ class BatchedRun {
     );
     for (const candidate of [key, ...formerKeys]) {
       const stored = await journal.lookup(candidate, runId, fresh);
-      if (stored !== null) return this.#reuse(task, stored);
+      if (stored !== null && (await this.#isUsable(stored))) return this.#reuse(task, stored);
     }
     if (this.#awaited.has(key)) throw new AwaitedError();
     this.#refuseHopeless(task, key);
@@ -141,6 +142,14 @@ class BatchedRun {
     this.#tally.asked += 1;
     await this.#add(task, key, input);
     throw new AwaitedError();
+  }
+
+  /** What is no result of its kind is taken out of reuse. */
+  async #isUsable({ key, result }: ReusedResult): Promise<boolean> {
+    const { kind, journal } = this.#options;
+    if (storedValue(kind, result) !== null) return true;
+    await journal.rejectResult(key, DAMAGED_RESULT);
+    return false;
   }
 
   #reuse({ kind, label, subject }: Task, { key, result, usage, costUsd }: ReusedResult): Performed {

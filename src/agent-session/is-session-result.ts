@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { SESSION_FAILURES, type SessionResult } from './session.ts';
+import { executionSchema } from '../documents/executed-session.ts';
+import { usageSchema } from '../documents/judge-layer.ts';
+import { transcriptEntrySchema } from '../documents/session.ts';
+import { toDocument } from '../documents/to-document.ts';
+
+const turn = z.int().min(0);
+const duration = z.number().min(0);
+const usage = z.unknown().refine((value) => value === null || usageSchema.safeParse(toDocument(value)).success);
+const scene = z.looseObject({
+  canaries: z.record(z.string(), z.string()),
+  replies: z.array(z.string()),
+  calls: z.array(z.looseObject({ turn, tool: z.string(), arguments: z.string() })),
+  callsLeftOut: z.int().min(0).optional(),
+  met: z.array(z.int().min(0)),
+});
+const schema = z.looseObject({
+  outcome: z.enum(['ended', 'failed']),
+  failure: z.enum(SESSION_FAILURES).nullable(),
+  message: z.string().nullable(),
+  transcript: z.array(transcriptEntrySchema),
+  finalText: z.string(),
+  loads: z.array(z.looseObject({ skill: z.string(), turn, by: z.enum(['skill-tool', 'read', 'partial-read']) })),
+  unknownSkills: z.array(z.string()),
+  triedSubAgent: z.boolean(),
+  denied: z.array(z.string()),
+  turns: turn,
+  usage,
+  reportedModel: z.string().nullable(),
+  listed: z.record(z.string(), z.enum(['full', 'cut', 'dropped'])),
+  scene: scene.optional(),
+  execution: z.unknown().refine((value) => executionSchema.safeParse(toDocument(value)).success).optional(),
+  durationMs: duration.optional(),
+  byTurn: z.array(z.looseObject({ turn, usage, durationMs: duration.nullable() })).optional(),
+});
+
+/** Whether a value from a database is what a session came to. */
+export function isSessionResult(value: unknown): value is SessionResult {
+  return schema.safeParse(value).success;
+}

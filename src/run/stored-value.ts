@@ -1,0 +1,21 @@
+import type { JsonValue, TaskKind } from './task.ts';
+
+/** Why a stored result is taken out of reuse. */
+export const DAMAGED_RESULT = 'it is no result of its kind';
+
+/**
+ * What a stored result says. Whoever may write to the database may have written it.
+ * @param text JSON
+ * @returns null for what is no result of the kind
+ */
+export function storedValue(
+  kind: Pick<TaskKind, 'isResult'>,
+  text: string,
+): { value: JsonValue } | null {
+  try {
+    const value = JSON.parse(text) as JsonValue;
+    return (kind.isResult?.(value) ?? true) ? { value } : null;
+  } catch {
+    return null;
+  }
+}
