@@ -26,7 +26,7 @@ export interface ChaosRound {
 }
 
 /** Exit codes of a command that started while the database was away. */
-const AWAY = /cannot be reached|starting up|is at work|too many connections/;
+const AWAY = /cannot be reached|starting up|is at work|is running|too many connections|does not answer/;
 const ENDED_BY_ITSELF = 130;
 
 /**

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import pg from 'pg';
 import { type QueuedTask, SubmitQueue } from '../src/fleet/submit-queue.ts';
 import { type ClaimedTask, WorkQueue } from '../src/fleet/work-queue.ts';
 import { parseDatabaseUrl } from '../src/store/postgres/database-url.ts';
@@ -139,7 +140,7 @@ async function load(database: PostgresDatabase, rows: number): Promise<void> {
     const program = `seq 1 ${rows - 1} | awk '{ printf ${JSON.stringify(fields).replaceAll('\\\\', '\\')}, $1, $1 * 1000 }'`;
     await client.query(
       `copy plugin_eval.fleet_tasks (organisation, key, lane, run_id, input, sample, label, subject, usd, tokens, state, rank)
-       from program ${client.escapeLiteral(program)}`,
+       from program ${pg.escapeLiteral(program)}`,
     );
     for (const { indexdef } of indexes) await client.query(indexdef);
     await client.query('vacuum analyze plugin_eval.fleet_tasks');

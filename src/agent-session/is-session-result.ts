@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { SESSION_FAILURES, type SessionResult } from './session.ts';
 import { executionSchema } from '../documents/executed-session.ts';
 import { usageSchema } from '../documents/judge-layer.ts';
 import { transcriptEntrySchema } from '../documents/session.ts';
 import { toDocument } from '../documents/to-document.ts';
+import { SESSION_FAILURES, type SessionResult } from './session.ts';
 
 const turn = z.int().min(0);
 const duration = z.number().min(0);
-const usage = z.unknown().refine((value) => value === null || usageSchema.safeParse(toDocument(value)).success);
+const usage = z
+  .unknown()
+  .refine((value) => value === null || usageSchema.safeParse(toDocument(value)).success);
 const scene = z.looseObject({
   canaries: z.record(z.string(), z.string()),
   replies: z.array(z.string()),
@@ -21,7 +23,9 @@ const schema = z.looseObject({
   message: z.string().nullable(),
   transcript: z.array(transcriptEntrySchema),
   finalText: z.string(),
-  loads: z.array(z.looseObject({ skill: z.string(), turn, by: z.enum(['skill-tool', 'read', 'partial-read']) })),
+  loads: z.array(
+    z.looseObject({ skill: z.string(), turn, by: z.enum(['skill-tool', 'read', 'partial-read']) }),
+  ),
   unknownSkills: z.array(z.string()),
   triedSubAgent: z.boolean(),
   denied: z.array(z.string()),
@@ -30,7 +34,10 @@ const schema = z.looseObject({
   reportedModel: z.string().nullable(),
   listed: z.record(z.string(), z.enum(['full', 'cut', 'dropped'])),
   scene: scene.optional(),
-  execution: z.unknown().refine((value) => executionSchema.safeParse(toDocument(value)).success).optional(),
+  execution: z
+    .unknown()
+    .refine((value) => executionSchema.safeParse(toDocument(value)).success)
+    .optional(),
   durationMs: duration.optional(),
   byTurn: z.array(z.looseObject({ turn, usage, durationMs: duration.nullable() })).optional(),
 });

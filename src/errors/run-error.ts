@@ -22,7 +22,11 @@ export function unknownRun(id: string): RunError {
 
 /** What is on record is none of ours. @param what is of no use */
 export function damagedRun(id: string, what: string): RunError {
-  return new RunError(id, 'damaged', `Run ${id} has ${what} that plugin-eval did not write; runs rm ${id} removes it.`);
+  return new RunError(
+    id,
+    'damaged',
+    `Run ${id} has ${what} that plugin-eval did not write; runs rm ${id} removes it.`,
+  );
 }
 
 /** @param advice one sentence */

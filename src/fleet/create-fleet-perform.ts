@@ -1,11 +1,11 @@
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { unknownPrice } from '../run/budget-refusals.ts';
 import type { RunHandle, RunOptions } from '../run/create-perform.ts';
+import { DAMAGED_RESULT, storedValue } from '../run/stored-value.ts';
 import type { Performed, Task, TaskKind } from '../run/task.ts';
 import { canonicalJson, taskKey } from '../run/task-key.ts';
 import type { ContentStore } from './content-store.ts';
 import type { Delivery, QueuedTask, SharedLimits, SubmitQueue } from './submit-queue.ts';
-import { DAMAGED_RESULT, storedValue } from '../run/stored-value.ts';
 import { WaitingTasks } from './waiting-tasks.ts';
 
 /** Tasks that are handed in together. */

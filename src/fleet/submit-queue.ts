@@ -98,14 +98,21 @@ const ENQUEUE = {
   text: `select task_key as key, task_state as state, failure, message
   from plugin_eval.fleet_enqueue($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 };
+/** Octets of results that come together: more only when the first alone is longer. */
+const DELIVERED_BYTES = 67_108_864;
 /** $2: those that have arrived, which are forgotten now. */
 const DELIVERIES = {
   name: 'pe-fleet-deliveries',
-  text: `with arrived as (delete from plugin_eval.fleet_deliveries where id = any($2) and run_id = $1)
-  select d.id, d.key, d.outcome, d.failure, d.message, d.usd, r.result, r.input_tokens, r.output_tokens,
-    r.cache_read_tokens, r.cache_write_tokens, r.run_id as paid_by, r.worker
-  from plugin_eval.fleet_deliveries d left join plugin_eval.results r on r.id = d.result_id
-  where d.run_id = $1 and d.id <> all($2) order by d.id limit $3`,
+  text: `with arrived as (delete from plugin_eval.fleet_deliveries where id = any($2) and run_id = $1),
+  next as (
+    select d.id as delivery, d.key as asked, d.outcome, d.failure, d.message, d.usd, r.*, octet_length(r.result) as size
+    from plugin_eval.fleet_deliveries d left join plugin_eval.results r on r.id = d.result_id
+    where d.run_id = $1 and d.id <> all($2) order by d.id limit $3
+  ),
+  sized as (select *, sum(size) over (order by delivery) - size as before from next)
+  select delivery as id, asked as key, outcome, failure, message, usd, result, input_tokens, output_tokens,
+    cache_read_tokens, cache_write_tokens, run_id as paid_by, worker
+  from sized where before is null or before < ${DELIVERED_BYTES} order by delivery`,
 };
 const CANCEL = { name: 'pe-fleet-cancel', text: 'select plugin_eval.fleet_cancel($1) as cancelled' };
 const SPENDING = {

@@ -8,10 +8,7 @@ export const DAMAGED_RESULT = 'it is no result of its kind';
  * @param text JSON
  * @returns null for what is no result of the kind
  */
-export function storedValue(
-  kind: Pick<TaskKind, 'isResult'>,
-  text: string,
-): { value: JsonValue } | null {
+export function storedValue(kind: Pick<TaskKind, 'isResult'>, text: string): { value: JsonValue } | null {
   try {
     const value = JSON.parse(text) as JsonValue;
     return (kind.isResult?.(value) ?? true) ? { value } : null;

@@ -1,6 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { Usage } from '../documents/judge-layer.ts';
-import type { AttemptRecord, Holder, NewRun, ResultSummary, ReusedResult, RunStatus, StoredResult } from './journal.ts';
+import type {
+  AttemptRecord,
+  Holder,
+  NewRun,
+  ResultSummary,
+  ReusedResult,
+  RunStatus,
+  StoredResult,
+} from './journal.ts';
 import type {
   AttemptsTable,
   HolderColumns,

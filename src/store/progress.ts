@@ -75,7 +75,16 @@ export class Progress {
       .limit(count)
       .execute();
     return rows.flatMap(({ label, subject, outcome, ended_at }) =>
-      outcome === 'open' ? [] : [{ label, subject, outcome: outcome === 'succeeded' ? outcome : 'failed', endedAt: dateOf(ended_at) }],
+      outcome === 'open'
+        ? []
+        : [
+            {
+              label,
+              subject,
+              outcome: outcome === 'succeeded' ? outcome : 'failed',
+              endedAt: dateOf(ended_at),
+            },
+          ],
     );
   }
 }

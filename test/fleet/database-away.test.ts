@@ -10,6 +10,8 @@ import { startWorker } from '../support/worker-process.ts';
 const SKILLS = 4;
 const CALLS = SKILLS * CALLS_PER_SKILL;
 
+const PATIENCE = { timeout: 180_000 };
+
 describeWithPostgres('a database that is not there', (stage) => {
   async function scene(delayMs = 10) {
     const url = await stage.migrated();
@@ -45,34 +47,41 @@ describeWithPostgres('a database that is not there', (stage) => {
     return { url, undisturbed, network, work, score, ledger, calls: () => judged.standIn.calls - before };
   }
 
-  test('at the start of a worker is waited for: it says so, is alive and not ready, and then works', async () => {
-    const { undisturbed, network, work, score } = await scene();
-    const proxy = await network();
-    proxy.become('cut');
-    const worker = work(proxy, '--port', '0');
-    await until(() => worker.said('database-away') && worker.said('listening'));
-    const { port } = JSON.parse(worker.lines.find((line) => line.includes('"listening"')) ?? '{}');
-    const ask = async (path: string) => {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`);
-      return [response.status, await response.text()];
-    };
-    expect(await ask('/livez')).toEqual([200, 'alive\n']);
-    expect(await ask('/readyz')).toEqual([503, 'the database is away\n']);
-    expect(await ask('/metrics')).toEqual([200, expect.stringContaining('plugin_eval_worker_running_tasks 0')]);
-    const away = JSON.parse(worker.lines.find((line) => line.includes('database-away')) ?? '{}');
-    expect(away.problem).toMatch(/cannot be reached \(.+\)\. Check that it runs/);
-    expect(worker.said('started')).toBe(false);
+  test(
+    'at the start of a worker is waited for: it says so, is alive and not ready, and then works',
+    PATIENCE,
+    async () => {
+      const { undisturbed, network, work, score } = await scene();
+      const proxy = await network();
+      proxy.become('cut');
+      const worker = work(proxy, '--port', '0');
+      await until(() => worker.said('database-away') && worker.said('listening'));
+      const { port } = JSON.parse(worker.lines.find((line) => line.includes('"listening"')) ?? '{}');
+      const ask = async (path: string) => {
+        const response = await fetch(`http://127.0.0.1:${port}${path}`);
+        return [response.status, await response.text()];
+      };
+      expect(await ask('/livez')).toEqual([200, 'alive\n']);
+      expect(await ask('/readyz')).toEqual([503, 'the database is away\n']);
+      expect(await ask('/metrics')).toEqual([
+        200,
+        expect.stringContaining('plugin_eval_worker_running_tasks 0'),
+      ]);
+      const away = JSON.parse(worker.lines.find((line) => line.includes('database-away')) ?? '{}');
+      expect(away.problem).toMatch(/cannot be reached \(.+\)\. Check that it runs/);
+      expect(worker.said('started')).toBe(false);
 
-    proxy.become('open');
-    await worker.started;
-    expect(worker.said('database-back')).toBe(true);
-    expect(await ask('/readyz')).toEqual([200, 'ready\n']);
-    expect(withoutDurations((await score()).stdout)).toBe(withoutDurations(undisturbed.stdout));
-    worker.process.kill('SIGTERM');
-    expect(await worker.ended).toBe(0);
-  });
+      proxy.become('open');
+      await worker.started;
+      expect(worker.said('database-back')).toBe(true);
+      expect(await ask('/readyz')).toEqual([200, 'ready\n']);
+      expect(withoutDurations((await score()).stdout)).toBe(withoutDurations(undisturbed.stdout));
+      worker.process.kill('SIGTERM');
+      expect(await worker.ended).toBe(0);
+    },
+  );
 
-  test('and a worker that is told to stop while it waits ends well', async () => {
+  test('and a worker that is told to stop while it waits ends well', PATIENCE, async () => {
     const { network, work } = await scene();
     const proxy = await network();
     proxy.become('cut');
@@ -85,6 +94,7 @@ describeWithPostgres('a database that is not there', (stage) => {
 
   test.each(['cut', 'silent'] as const)(
     'a network that is %s for longer than a lease: others take up the tasks, and the worker goes on afterwards',
+    PATIENCE,
     async (link) => {
       const { undisturbed, network, work, score, ledger, calls } = await scene(400);
       const [failing, sound] = [await network(), await network()];
@@ -103,30 +113,36 @@ describeWithPostgres('a database that is not there', (stage) => {
       // What was in flight when the network failed.
       expect(calls() - CALLS).toBeLessThanOrEqual(2);
       expect(lonely.process.exitCode).toBeNull();
-      await until(() => lonely.said('late-results') || !lonely.said('database-away') || lonely.said('database-back'));
+      await until(
+        () => lonely.said('late-results') || !lonely.said('database-away') || lonely.said('database-back'),
+      );
     },
   );
 
-  test('a claim whose response is lost is free again after its lease, while its worker lives', async () => {
-    const { url, work, network, score, ledger } = await scene();
-    const worker = work(await network(), '--lease', '1');
-    await worker.started;
-    const database = await stage.open(url);
-    const running = score();
-    // The worker claims for itself what it never hears of.
-    const [row] = await database.query<{ id: string }>(
-      { name: '', text: 'select id from plugin_eval.fleet_workers limit 1' },
-      [],
-    );
-    const queue = new WorkQueue(database, row?.id ?? '', 1_000);
-    let claimed = 0;
-    for (let looks = 0; claimed === 0 && looks < 2_000; looks += 1) {
-      const lanes = (await queue.lanes()).map(({ id }) => id);
-      claimed = (await queue.claim(lanes, 2)).length;
-    }
-    expect(claimed).toBeGreaterThan(0);
-    expect((await running).code).toBe(0);
-    expect(await ledger()).toEqual({ results: CALLS, left: 0, open: 0 });
-    await database.close();
-  });
+  test(
+    'a claim whose response is lost is free again after its lease, while its worker lives',
+    PATIENCE,
+    async () => {
+      const { url, work, network, score, ledger } = await scene();
+      const worker = work(await network(), '--lease', '1');
+      await worker.started;
+      const database = await stage.open(url);
+      const running = score();
+      // The worker claims for itself what it never hears of.
+      const [row] = await database.query<{ id: string }>(
+        { name: '', text: 'select id from plugin_eval.fleet_workers limit 1' },
+        [],
+      );
+      const queue = new WorkQueue(database, row?.id ?? '', 1_000);
+      let claimed = 0;
+      for (let looks = 0; claimed === 0 && looks < 2_000; looks += 1) {
+        const lanes = (await queue.lanes()).map(({ id }) => id);
+        claimed = (await queue.claim(lanes, 2)).length;
+      }
+      expect(claimed).toBeGreaterThan(0);
+      expect((await running).code).toBe(0);
+      expect(await ledger()).toEqual({ results: CALLS, left: 0, open: 0 });
+      await database.close();
+    },
+  );
 });

@@ -62,7 +62,10 @@ const agentSession = z.strictObject({
     .array(
       z.strictObject({
         // It becomes the name of a folder.
-        name: z.string().max(1_000).refine((text) => installedName(text) === text),
+        name: z
+          .string()
+          .max(1_000)
+          .refine((text) => installedName(text) === text),
         hash,
       }),
     )

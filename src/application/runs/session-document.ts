@@ -79,13 +79,7 @@ function readSession(
 export function sessionDocumentOf(stored: StoredResult, run: string): SessionDocument {
   const { request, session: read } = readSession(stored, run);
   // What a scene recorded stands in the threat report, as evidence.
-  const {
-    listed,
-    reportedModel,
-    scene: _,
-    durationMs = null,
-    ...result
-  } = read;
+  const { listed, reportedModel, scene: _, durationMs = null, ...result } = read;
   return {
     schemaVersion: SCHEMA_VERSION,
     run,

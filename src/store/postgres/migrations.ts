@@ -1,3 +1,4 @@
+import { BOUNDED_ROWS } from './bounded-rows.ts';
 import { FLEET_BATCHES } from './fleet-batch-functions.ts';
 import { FLEET_FUNCTIONS } from './fleet-functions.ts';
 import { FLEET_HELD_LEASES } from './fleet-held-leases.ts';
@@ -225,4 +226,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   MODEL_BATCHES,
   FLEET_ORDER_OF_RUNS,
   FLEET_HELD_LEASES,
+  BOUNDED_ROWS,
 ];

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import { DatabaseError } from '../../errors/database-error.ts';
 import type { SqlDatabase } from '../sql-database.ts';
 import type { DatabaseUrl } from './database-url.ts';
@@ -26,6 +26,11 @@ export interface DatabaseOptions {
   onState?: (problem: string | null) => void;
   /** Milliseconds that only ever grow. @default those of the machine */
   elapsedMs?: () => number;
+}
+
+/** One connection, for several statements. */
+export interface SessionClient {
+  query(text: string, values?: readonly unknown[]): Promise<QueryResult>;
 }
 
 const PAUSE_MS = { first: 50, longest: 2_000 };
@@ -158,8 +163,10 @@ export class PostgresDatabase {
   }
 
   /** Work on one connection that is not in a transaction. */
-  session<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    return this.#once(work).catch((error: unknown) => {
+  session<Result>(work: (client: SessionClient) => Promise<Result>): Promise<Result> {
+    return this.#once((client) =>
+      work({ query: (text, values = []) => overConnection(client.query(text, [...values])) }),
+    ).catch((error: unknown) => {
       throw postgresFailure(this.shown, error);
     });
   }

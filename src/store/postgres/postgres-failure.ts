@@ -75,6 +75,8 @@ function serverProblem(state: string, error: unknown): string | null {
       return 'has too many connections. Close some, raise max_connections, or put a connection pooler in front of it.';
     case '53100':
       return 'cannot grow: its disk is full. Make room and resume; everything recorded so far is kept.';
+    case '23514':
+      return `does not take that row: it is larger than it may be (${said}).`;
     case '57014':
       return `is slow: a statement took longer than it may (${said}). Look at what else it does; what was recorded is kept.`;
     case '25006':
