@@ -28,6 +28,8 @@ export interface ChaosRound {
 /** Exit codes of a command that started while the database was away. */
 const AWAY = /cannot be reached|starting up|is at work|is running|too many connections|does not answer/;
 const ENDED_BY_ITSELF = 130;
+/** In one run: killed more often than it takes to come to its end, a command never does. */
+const MOST_OF_COMMANDS = 3;
 
 /**
  * One run on a fleet, while its workers, the command that waits for it, the database and the network between them die at
@@ -82,10 +84,10 @@ export async function chaosRound(
       } else if (what < 0.7) {
         heal(place.network, 500 + random() * 8_000);
         done['worker-network'] += 1;
-      } else if (what < 0.8 && submitter.process !== null) {
+      } else if (what < 0.8 && submitter.process !== null && done.submitter < MOST_OF_COMMANDS) {
         submitter.killed = submitter.process.kill('SIGKILL');
         done.submitter += 1;
-      } else if (what < 0.9) {
+      } else if (what < 0.9 && done['submitter-network'] < MOST_OF_COMMANDS) {
         heal(network, 500 + random() * 4_000);
         done['submitter-network'] += 1;
       } else {

@@ -24,8 +24,6 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number;
   /** Told in a sentence why a statement waits, and null when the database answers again. */
   onState?: (problem: string | null) => void;
-  /** Milliseconds that only ever grow. @default those of the machine */
-  elapsedMs?: () => number;
 }
 
 /** One connection, for several statements. */
@@ -44,7 +42,6 @@ export class PostgresDatabase {
   readonly shown: string;
   readonly #pool: Pool;
   readonly #onState: (problem: string | null) => void;
-  readonly #elapsedMs: () => number;
   #patienceMs: number;
   #problem: string | null = null;
   /** Statements that failed and are going to be tried again. */
@@ -58,13 +55,12 @@ export class PostgresDatabase {
       patienceMs,
       onState,
       elapsedMs,
-    }: Required<Pick<DatabaseOptions, 'patienceMs' | 'onState' | 'elapsedMs'>>,
+    }: Required<Pick<DatabaseOptions, 'patienceMs' | 'onState'>>,
   ) {
     this.shown = shown;
     this.#pool = pool;
     this.#patienceMs = patienceMs;
     this.#onState = onState;
-    this.#elapsedMs = elapsedMs;
   }
 
   /** @throws DatabaseError when it cannot be reached, and UsageError when the package is missing */
@@ -76,7 +72,6 @@ export class PostgresDatabase {
       organisation = null,
       statementTimeoutMs = 60_000,
       onState = () => {},
-      elapsedMs = () => performance.now(),
     }: DatabaseOptions = {},
   ): Promise<PostgresDatabase> {
     const pg = await loadPg();
@@ -109,7 +104,7 @@ export class PostgresDatabase {
     }
     // A connection that ends while nobody uses it is replaced when somebody does.
     pool.on('error', () => {});
-    const database = new PostgresDatabase(shown, pool, { patienceMs, onState, elapsedMs });
+    const database = new PostgresDatabase(shown, pool, { patienceMs, onState });
     try {
       await database.#once((client) => overConnection(client.query('select 1')));
     } catch (error) {
@@ -201,16 +196,16 @@ export class PostgresDatabase {
 
   async #patiently<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#closing !== null) throw new DatabaseError('database', this.shown, 'is closed already.');
-    let failingSince: number | null = null;
+    let patience: AbortSignal | null = null;
     try {
       for (let pauseMs = PAUSE_MS.first; ; pauseMs = Math.min(PAUSE_MS.longest, pauseMs * 2)) {
         try {
           return await work();
         } catch (error) {
           const failure = postgresFailure(this.shown, error);
-          if (failingSince === null) this.#waiting += 1;
-          failingSince ??= this.#elapsedMs();
-          const isOver = this.#elapsedMs() - failingSince >= this.#patienceMs || this.#closing !== null;
+          if (patience === null) this.#waiting += 1;
+          patience ??= AbortSignal.timeout(this.#patienceMs);
+          const isOver = patience.aborted || this.#patienceMs === 0 || this.#closing !== null;
           if (!isPassing(error) || isOver) throw failure;
           // Once is nothing: transactions meet one another, and connections end.
           if (pauseMs > PAUSE_MS.first && DatabaseError.isInstance(failure)) this.#say(failure.message);
@@ -218,7 +213,7 @@ export class PostgresDatabase {
         await pause(pauseMs);
       }
     } finally {
-      if (failingSince !== null) this.#waiting -= 1;
+      if (patience !== null) this.#waiting -= 1;
       // While its disk is full it answers questions, and takes nothing.
       if (this.#waiting === 0) this.#say(null);
     }
