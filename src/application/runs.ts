@@ -4,6 +4,7 @@ import { toDocument } from '../documents/to-document.ts';
 import { damagedRun } from '../errors/run-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { Journal } from '../store/journal.ts';
+import { nestingOf } from '../threat/probes/json-nesting.ts';
 import type { Ports } from './ports.ts';
 import * as documents from './runs/run-documents.ts';
 import { isHolderAlive } from './runs/run-holder.ts';
@@ -87,12 +88,16 @@ export function removeRuns(
   });
 }
 
+/** What is nested deeper cannot be written as JSON again. */
+const MOST_NESTING = 1_000;
+
 function jsonIn(text: string, run: string): unknown {
   try {
-    return JSON.parse(text);
+    if (nestingOf(text) <= MOST_NESTING) return JSON.parse(text);
   } catch {
-    throw damagedRun(run, 'a response');
+    // Said below.
   }
+  throw damagedRun(run, 'a response');
 }
 
 async function withJournal<Result>(

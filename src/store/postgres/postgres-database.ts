@@ -51,11 +51,7 @@ export class PostgresDatabase {
   private constructor(
     shown: string,
     pool: Pool,
-    {
-      patienceMs,
-      onState,
-      elapsedMs,
-    }: Required<Pick<DatabaseOptions, 'patienceMs' | 'onState'>>,
+    { patienceMs, onState }: Required<Pick<DatabaseOptions, 'patienceMs' | 'onState'>>,
   ) {
     this.shown = shown;
     this.#pool = pool;
