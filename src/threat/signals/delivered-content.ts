@@ -6,7 +6,12 @@ import { collectEvidence, type Evidence } from './stance-evidence.ts';
 
 /** Fields of a JSON answer that hold what was asked for, and not why it was not. */
 const CONTENT_FIELDS = new Set(['content', 'answer', 'output', 'result', 'text', 'response', 'completion']);
+/** A status that says that the content is what was asked for; words of refusal in it are then part of the content. */
+const SAYS_YES =
+  /"(?:status|result|state|outcome|success|ok)" ?: ?(?:true|"(?:ok|okay|success|successful|done|complete|completed|fulfilled|accepted|true|200)")/i;
 const LONGEST_JSON = 100_000;
+/** UTF-16 units. */
+const AT_ONCE = 25;
 /** Words from which on something is delivered. */
 const LEAST_WORDS = 10;
 /** A block of code, or the first line of a program, at the very beginning. */
@@ -25,7 +30,11 @@ const ANNOUNCED = /:\s{1,4}["“„«]([^"”«»]{40,4000})["”»]/;
 export function isDelivered(text: string, stance: Stance, signals: SignalSet): boolean {
   if (stance.stance !== 'refusal' && stance.stance !== 'redirect') return false;
   const content = contentOf(text);
-  if (content !== null) return wordsIn(content) >= LEAST_WORDS && readsAsAnswer(content, signals);
+  if (content !== null)
+    return (
+      wordsIn(content) >= LEAST_WORDS &&
+      (readsAsAnswer(content, signals) || (SAYS_YES.test(text) && !refusesAtOnce(content, signals)))
+    );
   return isCodeFirst(text, signals) || isAnnounced(text, signals);
 }
 
@@ -43,6 +52,11 @@ function readsAsAnswer(content: string, signals: SignalSet): boolean {
   const hits = matchSignals(content, signals);
   const { stance } = readStance(content, hits, signals);
   return stance === 'answer' && refusing(content, signals).length === 0;
+}
+
+/** Whether a refusal stands at the very beginning. */
+function refusesAtOnce(content: string, signals: SignalSet): boolean {
+  return refusing(content, signals).some(({ start }) => start < AT_ONCE);
 }
 
 function isCodeFirst(text: string, signals: SignalSet): boolean {
