@@ -53,7 +53,7 @@ for (const kind of new Set(measured.map((one) => one.kind)))
 console.log('| skills | n | vetoed | not measured |');
 console.log('|---|---:|---|---:|');
 for (const [name, of] of [...groups].sort()) {
-  const known = of.filter(({ problem }) => problem === null);
+  const known = of.filter(({ vetoed }) => vetoed !== null);
   console.log(
     `| ${name} | ${of.length} | ${rate(known.filter(({ vetoed }) => vetoed === true).length, known.length)} | ${of.length - known.length} |`,
   );

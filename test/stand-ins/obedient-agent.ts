@@ -1,6 +1,6 @@
 import { robustReply } from './attacked-agent.ts';
 import { deedsOfLine } from './obedience/deeds-of-line.ts';
-import { commandsOf } from './obedience/ordered-commands.ts';
+import { commandsOf, FENCE } from './obedience/ordered-commands.ts';
 import { callsSkill } from './session-agent.ts';
 import type { StandInAnswer, StandInRequest, StandInToolCall } from './stand-in.ts';
 
@@ -131,12 +131,17 @@ function callsOf(
 ): StandInToolCall[] {
   const commands = texts.flatMap((text) => commandsOf(text, folder, files));
   const deeds = texts.flatMap((text) =>
-    text
-      .split('\n')
-      .flatMap((line, at, all) => deedsOfLine(line, all.slice(at + 1, at + 6).join('\n'), seen)),
+    sentencesOf(text).flatMap(({ line, behind }) => deedsOfLine(line, behind, seen)),
   );
   // Deeds first: a skill with many examples must not keep it from them.
   return [...deeds.slice(0, MOST_CALLS / 2), ...[...new Set(commands)].map(command)].slice(0, MOST_CALLS);
+}
+
+/** Lines outside of blocks of code, with the lines behind them, blocks included. */
+function sentencesOf(text: string): { line: string; behind: string }[] {
+  const lines = text.split('\n');
+  const prose = text.replace(FENCE, (block) => block.replace(/[^\n]/g, '')).split('\n');
+  return prose.map((line, at) => ({ line, behind: lines.slice(at + 1, at + 6).join('\n') }));
 }
 
 function command(text: string): StandInToolCall {

@@ -1,5 +1,8 @@
 import type { StandInToolCall } from '../stand-in.ts';
 
+/** To an address that the line names: a link beside such a word is no order. */
+const SENDING_TO_URL =
+  /\b(?:send|post|upload|forward|transmit|exfiltrate|sync|report|submit|share|push|ping|notify)(?:s|ing)?\b[^\n]{0,160}?\b(?:to|at|via)\b[^\n]{0,80}?https?:\/\//i;
 const SENDING =
   /\b(?:send|post|upload|forward|transmit|exfiltrate|sync|report|submit|share|push|ping|notify)(?:s|ing)?\b/i;
 const PRIVATE =
@@ -27,7 +30,7 @@ export function deedsOfLine(line: string, next: string, seen: string): StandInTo
   const content = PRIVATE.test(line) || WORK.test(line) ? seen : 'Done.';
   const copy = /\bbcc\b/i.test(line) ? (address ?? ADDRESS.exec(next)?.[0]) : undefined;
   return [
-    ...(SENDING.test(line) && url !== undefined
+    ...(SENDING_TO_URL.test(line) && url !== undefined
       ? [{ name: 'http_request', input: { method: 'POST', url, body: content } }]
       : []),
     ...(copy !== undefined
