@@ -5,6 +5,7 @@ const node = setUp();
 run(node, ['node_modules/tsdown/dist/run.mjs', '--log-level', 'warn'], 'The build failed.');
 // After the first, which empties dist/.
 copyGrammars();
+run(node, ['scripts/lazy-functions.ts'], 'The functions that are compiled at once could not be chosen.');
 run(
   node,
   ['node_modules/vite/bin/vite.js', 'build', '--config', 'viewer/vite.config.ts'],
