@@ -63,6 +63,12 @@ const CHEAPER_BODIES: readonly { file: string; published: string | RegExp; inste
     published: 'const decodeTree = htmlDecodeTree;',
     instead: 'if (!input.includes("&")) return input;\nconst decodeTree = htmlDecodeTree();',
   },
+  // Colours are asked for by what the command line says; this question would make the stream of stdout.
+  {
+    file: 'picocolors/picocolors.js',
+    published: '((p.stdout || {}).isTTY && env.TERM !== "dumb")',
+    instead: 'false',
+  },
   // Finds links that are written as plain text, which no parser here is asked for.
   {
     file: 'linkify-it/build/index.mjs',

@@ -7,6 +7,7 @@ import { EXIT } from './exit-code.ts';
 import { openKeyboard } from './keyboard.ts';
 import { listenForInterrupt } from './listen-for-interrupt.ts';
 import { runCli } from './run-cli.ts';
+import { standardOutput } from './standard-output.ts';
 
 const NANOSECONDS_PER_MILLISECOND = 1e6;
 
@@ -14,23 +15,31 @@ const NANOSECONDS_PER_MILLISECOND = 1e6;
 export async function main(): Promise<void> {
   delayCompilers();
   // A reader that has seen enough, such as `head`, closes the pipe; that is not a failure.
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
+  const out = standardOutput(
+    1,
+    () => process.stdout,
+    (error) => {
       if (error.code === 'EPIPE') return;
       process.exitCode = EXIT.wrongUse;
-      if (stream === process.stdout)
-        process.stderr.write(`plugin-eval: Cannot write to stdout: ${error.code}.\n`);
-    });
-  }
+      err.write(`plugin-eval: Cannot write to stdout: ${error.code}.\n`);
+    },
+  );
+  const err = standardOutput(
+    2,
+    () => process.stderr,
+    (error) => {
+      if (error.code !== 'EPIPE') process.exitCode = EXIT.wrongUse;
+    },
+  );
   const code = await runCli(process.argv.slice(2), {
-    writeOut: (text) => void process.stdout.write(text),
-    writeErr: (text) => void process.stderr.write(text),
+    writeOut: out.write,
+    writeErr: err.write,
     variables: process.env,
     workingDirectory: process.cwd(),
-    stdoutIsTerminal: process.stdout.isTTY === true,
-    stdoutColumns: process.stdout.isTTY ? process.stdout.columns || null : null,
-    stderrIsTerminal: process.stderr.isTTY === true,
-    stderrColumns: () => (process.stderr.isTTY ? process.stderr.columns || null : null),
+    stdoutIsTerminal: out.isTerminal,
+    stdoutColumns: out.columns(),
+    stderrIsTerminal: err.isTerminal,
+    stderrColumns: err.columns,
     // Not performance.now, which loads a module of its own at its first call.
     clock: () => Number(process.hrtime.bigint()) / NANOSECONDS_PER_MILLISECOND,
     cores: availableParallelism(),
@@ -46,4 +55,6 @@ export async function main(): Promise<void> {
   process.exitCode ??= code;
   // At once: an orderly shutdown takes the signal handlers down first, and an echo of the Ctrl-C would kill it midway.
   if (code === EXIT.interrupted) process.exit();
+  // Where nothing is waited for: taking the heap apart takes longer than writing a small document does.
+  if (out.isDone() && err.isDone() && process.getActiveResourcesInfo().length === 0) process.exit();
 }

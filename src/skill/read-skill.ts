@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
@@ -9,6 +8,7 @@ import { resolveTargets } from './cross-references.ts';
 import { deadLinkNote } from './dead-links.ts';
 import { readdirSync } from './file-access.ts';
 import { formatChildPath } from './format-path.ts';
+import { withLateHash } from './late-hash.ts';
 import type { ReadLimits } from './limits.ts';
 import { outerSkillFolder } from './outer-skill.ts';
 import { parsePrompt } from './parse-prompt.ts';
@@ -40,7 +40,7 @@ const UNREADABLE: UnreadableRules = {
 export function isUnchanged({ folder, path, sha256 }: Skill, limits: ReadLimits): boolean {
   try {
     const { bytes } = readTextFile(join(folder, posix.basename(path)), path, limits.maxFileBytes, UNREADABLE);
-    return hashOf(bytes) === sha256;
+    return withLateHash({}, bytes).sha256 === sha256;
   } catch (error) {
     if (SubjectError.isInstance(error)) return false;
     throw error;
@@ -81,12 +81,11 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
   );
   const name = frontmatter.fields.get('name');
 
-  return {
+  const skill = {
     name: typeof name === 'string' && trimBlanks(name) !== '' ? trimBlanks(name) : basename(realFolder),
     folderName: basename(realFolder),
     path,
     folder: realFolder,
-    sha256: hashOf(file.bytes),
     ...prompt,
     referenceFiles: references.files,
     assetFiles: assets.files,
@@ -101,6 +100,7 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
       ...deadLinks.map(({ target, ...place }) => deadLinkNote(realFolder, fileName, target, place)),
     ],
   };
+  return withLateHash(skill, file.bytes);
 }
 
 function listEntries(folder: string, shown: string): Dirent[] {
@@ -159,8 +159,4 @@ function entriesOf(folder: string): Dirent[] {
   } catch {
     return [];
   }
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
