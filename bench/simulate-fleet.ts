@@ -67,6 +67,7 @@ export async function simulateFleet(fleet: Fleet): Promise<{ seconds: number; ra
       done += finished.length;
       return new Set(finished.map(({ task }) => task.id));
     },
+    refuse: async () => {},
     heartbeat: () => ask(costs.heartbeat),
     release: async () => {},
     fail: async () => true,

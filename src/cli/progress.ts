@@ -1,6 +1,7 @@
 import { PlannedCalls } from '../application/planned-calls.ts';
 import type { ProgressEvent } from '../application/progress-event.ts';
 import { describeCallsDone, describeTimeLeft } from '../report/history/run-pace.ts';
+import { unservedSentences } from '../report/history/unserved-sentences.ts';
 import { formatCost, formatCount, plural } from '../report/number-format.ts';
 import type { RunEvent } from '../run/run-event.ts';
 import type { RunStats } from '../run/run-tally.ts';
@@ -60,6 +61,7 @@ class ProgressLine {
 
   private note(event: RunEvent): void {
     if (event.type === 'waiting') this.waitingUntil = event.until;
+    if (event.type === 'unserved') for (const sentence of unservedSentences(event)) this.line(sentence);
     // What is not tried again stands in the result, or ends the run with a line of its own.
     if (event.type !== 'attempt-failed' || event.retryInMs === null) return;
     // Said once for each kind of failure, not for every call that meets it.

@@ -1,6 +1,8 @@
 import { runTasks, type WatchedRun, watchRun } from '../application/fleet/watch-run.ts';
 import { cancelRun } from '../application/runs/cancel-run.ts';
+import { fromPublished } from '../documents/from-published.ts';
 import { MOST_COUNTED } from '../documents/most-counted.ts';
+import { unservedSentences } from '../report/history/unserved-sentences.ts';
 import { renderJson } from '../report/json.ts';
 import { formatCost, plural } from '../report/number-format.ts';
 import { runTasksView } from '../report/text/run-tasks-view.ts';
@@ -34,6 +36,7 @@ export async function runRunsWatch(
   io: CliIo,
 ): Promise<ExitCode> {
   const say = sayer(io);
+  const told = new Set<string>();
   let last: WatchedRun | null = null;
   for await (const watched of watchRun(id, portsOf(io))) {
     last = watched;
@@ -41,7 +44,13 @@ export async function runRunsWatch(
     const { job } = watched;
     if (output === 'json')
       io.writeOut(`${JSON.stringify({ run: id, ...progress, job: job?.state ?? null })}\n`);
-    else say(lineOf(watched));
+    else {
+      say(lineOf(watched));
+      for (const sentence of unservedSentences(fromPublished(progress.fleet ?? {}))) {
+        if (!told.has(sentence)) say(terminalSafe(sentence));
+        told.add(sentence);
+      }
+    }
   }
   if (last === null || last.progress.status === 'running') return EXIT.interrupted;
   const { status } = last.progress;

@@ -51,6 +51,24 @@ export const runListSchema = z.strictObject({
 
 export const runDetailsSchema = runSummarySchema.extend({
   schema_version: z.literal(SCHEMA_VERSION),
+  fleet: z
+    .strictObject({
+      queued: z.int(),
+      waiting: z.int().describe('For another try, or for room in a budget.'),
+      at_work: z.int(),
+      dead: z.int().describe('Given up.'),
+      workers: z.int().describe('That are there.'),
+      unserved: z
+        .array(
+          z.strictObject({ kind: z.string(), pool: z.string(), tool_version: z.string(), tasks: z.int() }),
+        )
+        .describe('Tasks that all workers leave alone, by what they ask for.'),
+      unevaluated: z
+        .boolean()
+        .describe('Whether it waits for a worker that evaluates it, and there is none.'),
+    })
+    .optional()
+    .describe('Tasks that are not done; absent for a run that does not use a fleet.'),
   tasks: z.array(
     z.strictObject({
       key: z.string(),

@@ -149,7 +149,18 @@ export interface ProgressEvent {
   /** Since then: tasks that were tried, and those of them that have no answer and are not being tried now. */
   ended: { tried: number; unanswered: number };
   /** Tasks of a run of the fleet that are not done; `dead` were given up. Absent for other runs. */
-  fleet?: { queued: number; waiting: number; at_work: number; dead: number };
+  fleet?: {
+    queued: number;
+    waiting: number;
+    at_work: number;
+    dead: number;
+    /** That are there. */
+    workers?: number;
+    /** Tasks that all of them leave alone, by what they ask for. */
+    unserved?: { kind: string; pool: string; tool_version: string; tasks: number }[];
+    /** Whether it waits for a worker that evaluates it, and there is none. */
+    unevaluated?: boolean;
+  };
   /** What ended last, newest first, at most 20. */
   latest: { label: string; subject: string; outcome: 'succeeded' | 'failed'; at: string }[];
 }

@@ -6,6 +6,7 @@ import type { Performed, Task, TaskKind } from '../run/task.ts';
 import { canonicalJson, taskKey } from '../run/task-key.ts';
 import type { ContentStore } from './content-store.ts';
 import type { Delivery, QueuedTask, SharedLimits, SubmitQueue } from './submit-queue.ts';
+import { UnservedTasks } from './unserved-tasks.ts';
 import { WaitingTasks } from './waiting-tasks.ts';
 
 /** Tasks that are handed in together. */
@@ -70,11 +71,13 @@ class FleetRun {
   #spentUsd = 0;
   /** When something was asked for last, in milliseconds. */
   #askedMs = 0;
+  readonly #unserved: UnservedTasks;
   readonly #stopping = new AbortController();
 
   constructor(options: FleetRunOptions) {
     this.#options = options;
     this.#kinds = new Map(options.kinds.map((kind) => [kind.name, kind]));
+    this.#unserved = new UnservedTasks(options);
     this.#waiting = new WaitingTasks(
       options.onEvent,
       ({ kind }, result) => this.#kinds.get(kind)?.callsOf?.(result) ?? 1,
@@ -225,6 +228,7 @@ class FleetRun {
         if (clock.elapsedMs() - sweptAt < SWEEP_MS) continue;
         sweptAt = clock.elapsedMs();
         await queue.sweep();
+        if (this.#waiting.size > 0) await this.#unserved.look();
         // Somebody else ended the run.
         if ((await queue.spending(runId)).cancelled) this.#stop();
       }

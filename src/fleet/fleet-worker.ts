@@ -6,6 +6,7 @@ import type { ContentStore } from './content-store.ts';
 import { failedTask, messageOf } from './failed-task.ts';
 import { forEver } from './for-ever.ts';
 import { HeldLeases } from './held-leases.ts';
+import { RefusedLanes } from './refused-lanes.ts';
 import { ResultRecorder } from './result-recorder.ts';
 import type { ClaimedTask, Lane, WorkQueue } from './work-queue.ts';
 import type { WorkerStats } from './worker-stats.ts';
@@ -54,15 +55,16 @@ export class FleetWorker {
   readonly #stats: WorkerStats;
   #ahead: ClaimedTask[] = [];
   #lanes: Lane[] = [];
+  readonly #refused: RefusedLanes;
   #lanesAt = Number.NEGATIVE_INFINITY;
   #wakeUp: () => void = () => {};
-  /** Average of the last tasks, in milliseconds. */
-  #taskMs = 1_000;
+  #taskMs = 1_000; // Average of the last tasks.
 
   constructor(options: FleetWorkerOptions) {
     this.#options = options;
     const { kinds, checkInput = () => {}, mayAsk = () => true } = options;
     this.#checks = { kinds: new Map(kinds.map((kind) => [kind.name, kind])), checkInput, mayAsk };
+    this.#refused = new RefusedLanes(options.queue);
     const none = { running: 0, waiting: 0, succeeded: 0, failed: 0, late: 0, busyMs: 0, knownCostUsd: 0 };
     this.#stats = { ...none, draining: false, heardMs: options.clock.elapsedMs() };
     const { queue, clock, log } = options;
@@ -147,10 +149,8 @@ export class FleetWorker {
         const claimed = await queue.claim(lanes, free);
         this.#stats.heardMs = clock.elapsedMs();
         taken = claimed.length;
-        this.#held.take(
-          claimed.map(({ lease }) => lease),
-          askedAt,
-        );
+        const leases = claimed.map(({ lease }) => lease);
+        this.#held.take(leases, askedAt);
         this.#ahead.push(...claimed);
         if (taken === 0) this.#lanesAt = Number.NEGATIVE_INFINITY;
       }
@@ -163,7 +163,9 @@ export class FleetWorker {
     const { queue, clock, canServe } = this.#options;
     const now = clock.elapsedMs();
     if (now - this.#lanesAt >= LANES_MS) {
-      this.#lanes = (await queue.lanes()).filter(canServe);
+      const lanes = await queue.lanes();
+      this.#lanes = lanes.filter(canServe);
+      await this.#refused.add(lanes.filter((lane) => !this.#lanes.includes(lane)));
       this.#stats.heardMs = clock.elapsedMs();
       this.#lanesAt = now;
     }

@@ -84,6 +84,10 @@ const LOOK = {
     or (state = 'leased' and expires_at <= clock_timestamp() and tries < $1))
   order by available_at limit 50`,
 };
+const REFUSE = {
+  name: 'pe-job-refuse',
+  text: 'update plugin_eval.fleet_workers set refuses_runs = $2 where id = $1',
+};
 const CLAIM = {
   name: 'pe-job-claim',
   text: `update plugin_eval.fleet_jobs set state = 'leased', holder = $2, lease = nextval('plugin_eval.fleet_leases'),
@@ -176,6 +180,11 @@ export class JobQueue {
   /** Jobs that somebody could take up, the oldest first. */
   async waiting(): Promise<Pick<Job, 'run' | 'toolVersion' | 'pools'>[]> {
     return await this.#database.query(LOOK, [MOST_LOSSES]);
+  }
+
+  /** Says which runs a worker leaves alone, so that whoever waits is told. @param runs all of them */
+  async refuse(worker: string, runs: readonly string[]): Promise<void> {
+    await this.#database.query(REFUSE, [worker, runs]);
   }
 
   /** @returns null when another one was faster */

@@ -30,6 +30,7 @@ export interface JobRunnerOptions {
 /** Evaluates the jobs of a fleet, one at a time, beside the tasks that its worker executes. */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
+  #refused = '';
 
   constructor(options: JobRunnerOptions) {
     this.#options = options;
@@ -56,10 +57,20 @@ export class JobRunner {
     for (const run of await jobs.sweep()) log('job-given-up', { run });
     const waiting = await jobs.waiting();
     const next = waiting.find(canServe);
+    await this.#refuse(waiting.filter((job) => !canServe(job)).map(({ run }) => run));
     const held = next === undefined || drain.aborted ? null : await jobs.claim(next.run, worker);
     if (held === null) return false;
     await this.#evaluate(held, drain);
     return true;
+  }
+
+  /** Whoever waits for a run is told that no worker evaluates it. */
+  async #refuse(runs: readonly string[]): Promise<void> {
+    const refused = [...runs].sort().join(' ');
+    if (refused === this.#refused) return;
+    this.#refused = refused;
+    // A login without the right to say so works all the same.
+    await this.#options.jobs.refuse(this.#options.worker, runs).catch(() => {});
   }
 
   async #evaluate(held: HeldJob, drain: AbortSignal): Promise<void> {

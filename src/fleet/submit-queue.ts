@@ -1,7 +1,9 @@
 import type { Usage } from '../documents/judge-layer.ts';
+import type { FleetReach } from '../store/journal.ts';
 import { usageOf } from '../store/journal-rows.ts';
 import type { PostgresDatabase } from '../store/postgres/postgres-database.ts';
 import { sqlState } from '../store/postgres/postgres-failure.ts';
+import { fleetReach } from '../store/postgres/unserved-tasks.ts';
 
 /** A task as the queue takes it. */
 export interface QueuedTask {
@@ -257,6 +259,11 @@ export class SubmitQueue {
   /** Tasks of a run that are not done, those that were given up first. */
   async tasksOf(runId: string, { most, onlyDead }: { most: number; onlyDead: boolean }): Promise<RunTask[]> {
     return await this.#database.query<RunTask>(TASKS, [runId, most, onlyDead]);
+  }
+
+  /** What of a run no worker can take that is there. */
+  async reach(runId: string): Promise<FleetReach> {
+    return await fleetReach(this.#database, runId);
   }
 
   /** Tries again what was given up. @returns how many tasks */

@@ -55,13 +55,17 @@ export interface FailedTask {
 
 const REGISTER = {
   name: 'pe-worker-register',
-  text: `insert into plugin_eval.fleet_workers (id, host, pid, tool_version, kinds, concurrency)
-  values ($1, $2, $3, $4, $5, $6) on conflict (id) do update set seen_at = clock_timestamp()`,
+  text: `insert into plugin_eval.fleet_workers (id, host, pid, tool_version, kinds, concurrency, lease_ms)
+  values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do update set seen_at = clock_timestamp()`,
 };
 const LEAVE = { name: 'pe-worker-leave', text: 'delete from plugin_eval.fleet_workers where id = $1' };
 const FORGET = {
   name: 'pe-worker-forget',
   text: `delete from plugin_eval.fleet_workers where seen_at < clock_timestamp() - interval '1 day'`,
+};
+const REFUSE = {
+  name: 'pe-worker-refuse',
+  text: 'update plugin_eval.fleet_workers set refuses = $2 where id = $1',
 };
 const LANES = {
   name: 'pe-worker-lanes',
@@ -117,6 +121,7 @@ export class WorkQueue {
       toolVersion,
       kinds.join(' '),
       concurrency,
+      Math.round(this.#leaseMs),
     ]);
   }
 
@@ -138,6 +143,11 @@ export class WorkQueue {
       kindVersion,
       toolVersion,
     }));
+  }
+
+  /** Says which lanes it leaves alone, so that whoever waits is told. @param lanes all of them */
+  async refuse(lanes: readonly number[]): Promise<void> {
+    await this.#database.query(REFUSE, [this.#worker, lanes]);
   }
 
   /**

@@ -1,3 +1,5 @@
+import type { FleetReach } from '../store/journal.ts';
+
 /** Whom an event is about. */
 export interface EventTask {
   key: string;
@@ -19,4 +21,6 @@ export type RunEvent =
   | { type: 'attempt-failed'; task: EventTask; attempt: number; message: string; retryInMs: number | null }
   | { type: 'errored'; task: EventTask; message: string }
   /** A provider throttles: nothing is sent to it before that time. */
-  | { type: 'waiting'; pool: string; until: Date };
+  | { type: 'waiting'; pool: string; until: Date }
+  /** Tasks wait that no worker can take of those that are there. */
+  | { type: 'unserved'; workers: number; unserved: FleetReach['unserved'] };

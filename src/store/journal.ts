@@ -122,8 +122,18 @@ export interface RunProgress {
   latest: { label: string; subject: string; outcome: 'succeeded' | 'failed'; endedAt: Date }[];
 }
 
+/** What of a run of the fleet no worker can take that is there. */
+export interface FleetReach {
+  /** Workers that are there. */
+  workers: number;
+  /** Tasks that all of them leave alone, by what they ask for; at most 20. `pool`: endpoint, agent, sandbox. */
+  unserved: { kind: string; pool: string; toolVersion: string; tasks: number }[];
+  /** Whether it was left to the workers, waits, and none of them evaluates it. */
+  unevaluated: boolean;
+}
+
 /** Tasks of a run of the fleet that are not done, each counted up to `MOST_COUNTED`. */
-export interface FleetStanding {
+export interface FleetStanding extends FleetReach {
   queued: number;
   /** For another try, or for room in a budget. */
   waiting: number;

@@ -143,7 +143,8 @@ export async function openWorker(
     ...(runsSessions ? agentsOf(sdk, programs) : []),
   ];
   const served = kinds.map(({ name }) => name);
-  await register(queue, [...served, ...has], request, ports);
+  const evaluates = request.kinds.length === 0 || request.kinds.includes(EVALUATION);
+  await register(queue, [...served, ...(evaluates ? [EVALUATION] : []), ...has], request, ports);
   const worker = new FleetWorker({
     ...{ queue, sweep, contents, kinds, clock, random, log },
     ...{ concurrency: request.concurrency, leaseMs: request.leaseMs },
@@ -151,7 +152,6 @@ export async function openWorker(
     checkInput: (kind, input) => requireTaskInput(kind, input, SESSION_LIMITS),
     mayAsk: (kind, pool) => servesPool({ kind, pool }, abilities),
   });
-  const evaluates = request.kinds.length === 0 || request.kinds.includes(EVALUATION);
   const jobRunner = evaluates
     ? new JobRunner({
         ...{ jobs, worker: id, clock, log },

@@ -24,9 +24,11 @@ export async function describeRun(
   const results = await journal.resultsOf(id);
   const attempts = await journal.attemptsOf(id);
   const batches = await journal.batchesOf(id);
+  const { fleet } = await journal.progressOf(id, 0);
   return {
     ...summaryOf(run, ports),
     schemaVersion: SCHEMA_VERSION,
+    ...(fleet === undefined ? {} : { fleet }),
     tasks: results.map((result) => ({
       key: result.key,
       kind: result.kind,

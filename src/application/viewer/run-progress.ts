@@ -59,9 +59,7 @@ function progressEvent(
     planned_calls: plannedCalls,
     working_since: workingSince.toISOString(),
     ended,
-    ...(fleet === undefined
-      ? {}
-      : { fleet: { queued: fleet.queued, waiting: fleet.waiting, at_work: fleet.atWork, dead: fleet.dead } }),
+    ...(fleet === undefined ? {} : { fleet: publishedStanding(fleet) }),
     latest: latest.map(({ label, subject, outcome, endedAt }) => ({
       label,
       subject,
@@ -69,6 +67,15 @@ function progressEvent(
       at: endedAt.toISOString(),
     })),
   };
+}
+
+function publishedStanding({
+  atWork,
+  unserved,
+  ...standing
+}: NonNullable<RunProgress['fleet']>): NonNullable<ProgressEvent['fleet']> {
+  const lanes = unserved.map(({ toolVersion, ...lane }) => ({ ...lane, tool_version: toolVersion }));
+  return { ...standing, at_work: atWork, unserved: lanes };
 }
 
 /** Whoever hears that a run is over asks for its documents next. */

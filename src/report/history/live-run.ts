@@ -1,3 +1,4 @@
+import { fromPublished } from '../../documents/from-published.ts';
 import { MOST_COUNTED } from '../../documents/most-counted.ts';
 import type { ProgressEvent } from '../../documents/viewer.ts';
 import { formatCost, formatCount, plural } from '../number-format.ts';
@@ -5,6 +6,7 @@ import type { Fact } from '../view-model/blocks.ts';
 import { fact } from '../view-model/build-blocks.ts';
 import { formatDuration } from './format-duration.ts';
 import { describeCallsDone, describeTimeLeft, type RunPace } from './run-pace.ts';
+import { unservedSentences } from './unserved-sentences.ts';
 
 /** How far a run at work is, as its page says it. */
 export interface LiveRun {
@@ -53,6 +55,9 @@ function factsOf(event: ProgressEvent, budgetUsd: number | null, now: string): F
         : `${Math.floor((100 * cost) / budget)} % of the budget of ${formatCost(budget)}`,
     ),
     ...(time === null ? [] : [fact('At work for', time)]),
+    ...(fleet === undefined
+      ? []
+      : unservedSentences(fromPublished(fleet)).map((sentence) => fact('Nobody can take', sentence))),
   ];
 }
 

@@ -1,8 +1,9 @@
 import type { RunDetails, RunList, RunSummary } from '../../documents/run.ts';
+import { unservedSentences } from '../history/unserved-sentences.ts';
 import { formatCost, plural } from '../number-format.ts';
 import { describeRunCost } from '../run-cost.ts';
-import type { Phrase, Section, Tone, Words } from '../view-model/blocks.ts';
-import { fact, factList, paragraph, section, table } from '../view-model/build-blocks.ts';
+import type { Block, Phrase, Section, Tone, Words } from '../view-model/blocks.ts';
+import { fact, factList, list, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 
 const LONGEST_SUBJECTS = 60;
@@ -50,8 +51,18 @@ function minuteOf(moment: string): string {
 
 /** One run: what it was, what it paid for, and what failed on the way. */
 export function runView(run: RunDetails): Section[] {
-  const { command, workingDirectory, startedAt, resumedAt, endedAt, maxCostUsd, seed, toolVersion, tasks } =
-    run;
+  const {
+    command,
+    workingDirectory,
+    startedAt,
+    resumedAt,
+    endedAt,
+    maxCostUsd,
+    seed,
+    toolVersion,
+    tasks,
+    fleet,
+  } = run;
   const isOpen = run.batches.some(({ state }) => state === 'handing-in' || state === 'handed-in');
   // What is open is with a provider then.
   const failed = run.attempts.filter(({ outcome }) =>
@@ -77,6 +88,7 @@ export function runView(run: RunDetails): Section[] {
         ]),
       ],
     ),
+    ...section('fleet', fleet === undefined ? null : 'Fleet', fleetBlocks(fleet)),
     ...section('batches', plural(run.batches.length, 'batch', 'batches'), [
       table(
         [],
@@ -117,6 +129,18 @@ export function runView(run: RunDetails): Section[] {
         ]),
       ),
     ]),
+  ];
+}
+
+/** What of a run at work is where, and what no worker can take. */
+function fleetBlocks(fleet: RunDetails['fleet']): Block[] {
+  if (fleet === undefined) return [];
+  const { queued, waiting, atWork, dead, workers } = fleet;
+  return [
+    paragraph(
+      `${plural(queued + waiting, 'task')} in the queue, ${atWork} at work, ${dead} given up; ${plural(workers, 'worker')} there.`,
+    ),
+    list(unservedSentences(fleet)),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { MOST_COUNTED } from '../../documents/most-counted.ts';
-import type { FleetStanding } from '../journal.ts';
+import type { FleetReach, FleetStanding } from '../journal.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
+import { fleetReach } from './unserved-tasks.ts';
 
 /** Counting goes as far as `MOST_COUNTED`: this is asked twice a second while somebody looks, and a run may have millions. */
 const countOf = (state: string, condition = 'true') => `(
@@ -21,6 +22,6 @@ export async function fleetStanding(
   database: Pick<PostgresDatabase, 'query'>,
   runId: string,
 ): Promise<FleetStanding | null> {
-  const [standing] = await database.query<FleetStanding>(STANDING, [runId]);
-  return standing ?? null;
+  const [standing] = await database.query<Omit<FleetStanding, keyof FleetReach>>(STANDING, [runId]);
+  return standing === undefined ? null : { ...standing, ...(await fleetReach(database, runId)) };
 }

@@ -5,6 +5,7 @@ import { FLEET_HELD_LEASES } from './fleet-held-leases.ts';
 import { FLEET_JOB_TABLES } from './fleet-job-tables.ts';
 import { FLEET_ORDER_OF_RUNS } from './fleet-order-of-runs.ts';
 import { FLEET_ORGANISATIONS } from './fleet-organisations.ts';
+import { FLEET_REFUSALS } from './fleet-refusals.ts';
 import { FLEET_TABLES } from './fleet-tables.ts';
 import { MODEL_BATCHES } from './model-batches.ts';
 import type { PostgresMigration } from './postgres-migration.ts';
@@ -227,4 +228,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   FLEET_ORDER_OF_RUNS,
   FLEET_HELD_LEASES,
   BOUNDED_ROWS,
+  FLEET_REFUSALS,
 ];

@@ -1,0 +1,31 @@
+import { plural } from '../number-format.ts';
+
+interface Reach {
+  /** That are there. */
+  workers?: number;
+  unserved?: readonly { kind: string; pool: string; toolVersion: string; tasks: number }[];
+  unevaluated?: boolean;
+}
+
+/** What of a run of the fleet waits for workers that are not there, as sentences; none where nothing does. */
+export function unservedSentences({ workers = 0, unserved = [], unevaluated = false }: Reach): string[] {
+  const nobody =
+    workers === 0
+      ? 'no worker is there'
+      : workers === 1
+        ? 'the only worker cannot take'
+        : `none of ${workers} workers can take`;
+  return [
+    ...unserved.map(
+      ({ tasks, kind, pool, toolVersion: version }) =>
+        `${plural(tasks, 'task')} ${tasks === 1 ? 'waits' : 'wait'}, and ${nobody}${workers === 0 ? ' for' : ''} ${kind}: ${pool} (plugin-eval ${version}).`,
+    ),
+    ...(unevaluated
+      ? [
+          workers === 0
+            ? 'The run waits to be evaluated, and no worker is there.'
+            : `The run waits to be evaluated, and ${nobody} it up: a key, an endpoint, its version or --kinds evaluation is missing.`,
+        ]
+      : []),
+  ];
+}
