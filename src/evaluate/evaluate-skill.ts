@@ -20,6 +20,8 @@ import { keepReading } from './skill-reading.ts';
  * not been awaited
  */
 export function evaluateSkill(member: Member, options: EvaluationOptions, clock: Clock): SkillEvaluation {
+  // First: where the parser has to be loaded, all of this begins again.
+  const scan = options.scan ? loadedScanner().scanSkill(member, options.limits) : null;
   const startedAt = clock();
   const skill = readSkill(member.path, member.shown, options.limits);
   const references = readReferenceNotes(skill, options.limits);
@@ -52,7 +54,7 @@ export function evaluateSkill(member: Member, options: EvaluationOptions, clock:
       staticLayer,
       judge: options.judgeScores === undefined ? null : selfReportedLayer(options.judgeScores),
       monteCarlo: null,
-      scan: options.scan ? loadedScanner().scanSkill(member, options.limits) : null,
+      scan,
       evidence,
       findings,
       suppressed,
