@@ -23,6 +23,7 @@ import { postgresCalls } from './postgres-calls.ts';
 import { queueSize } from './queue-size.ts';
 import { coverageOfRatings } from './rating-coverage.ts';
 import { ratesOfVetoes } from './safety-delta.ts';
+import { scanCost } from './scan-cost.ts';
 import { textGeometry } from './text-geometry.ts';
 import { threatScore } from './threat-score.ts';
 import { watchSave } from './watch-save.ts';
@@ -43,6 +44,11 @@ const PARTS = {
   'start-up': startUp,
   throughput,
   corpus,
+  scan: () =>
+    scanCost(
+      say,
+      ['wshobson-agents', 'awesome-copilot', 'nvidia-skills'].map((name) => join(CORPUS, '..', name)),
+    ),
   memory: () => memoryByFormat(say),
   watch: () => watchSave(say),
   index: () => indexCorpus(say),

@@ -7,7 +7,7 @@ import type { FailedMember, Member } from '../skill/member.ts';
 import { readPromptFile } from '../skill/prompt-file.ts';
 import { analyseAgent, analyseCommand } from '../static/score-agent.ts';
 import { excerpt } from '../text/code-points.ts';
-import { withPatternsAtOnce } from '../text/patterns-at-once.ts';
+import { withQuickPatterns } from '../text/with-quick-patterns.ts';
 import { evaluateSkill } from './evaluate-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import { loadedScanner, loadScanner } from './scan/loaded-scanner.ts';
@@ -93,7 +93,7 @@ export function runWatched(job: AnalysisJob, options: EvaluationOptions, clock: 
  * @throws ParserNotLoadedError where code is to be scanned and `loadParser` has not been awaited
  */
 export function runAnalysis(job: AnalysisJob, options: EvaluationOptions, clock: Clock): AnalysisOutcome {
-  return withPatternsAtOnce(() => analysed(job, options, clock));
+  return withQuickPatterns(() => analysed(job, options, clock));
 }
 
 function analysed(job: AnalysisJob, options: EvaluationOptions, clock: Clock): AnalysisOutcome {
