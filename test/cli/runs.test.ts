@@ -200,6 +200,17 @@ describe('doctor', () => {
     expect(stdout).toMatch(/absent +--depth standard/);
   });
 
+  test('of several judges says which one cannot be asked, and asks the others', async () => {
+    const stage = await judgedStage(CRANE);
+    const judges = ['sonnet', 'command:nobody', 'openai:gpt-5'].flatMap((name) => ['--judge-model', name]);
+    const { code, stdout } = await stage.run(['doctor', ...judges]);
+    expect([code, stage.standIn.calls]).toEqual([2, 1]);
+    expect(stdout).toMatch(/ok +model anthropic:\S+ +anthropic:\S+ answers/);
+    expect(stdout).toMatch(/failed +model command:nobody +.*nobody/);
+    expect(stdout).toMatch(/absent +model openai:gpt-5 +.*set OPENAI_API_KEY/);
+    expect(stdout).toContain('model command:nobody has to work first');
+  });
+
   test('--offline calls nobody; without a key nothing is broken', async () => {
     const stage = await judgedStage(CRANE);
     expect((await stage.run(['doctor', '--offline'])).code).toBe(0);

@@ -150,3 +150,17 @@ describe('--dry-run says what a second opinion would cost and sends nothing', ()
     }
   });
 });
+
+test('without a key, an opinion is refused with a way that this option takes', async () => {
+  const { run, standIn } = await judgedStage(at('up'), { answer: opinion });
+  for (const command of [
+    ['score', 'up', '--depth', 'quick'],
+    ['scan', 'up'],
+  ]) {
+    const variables = { ANTHROPIC_API_KEY: '' };
+    const { code, stderr } = await run([...command, '--second-opinion', 'sonnet'], { variables });
+    expect([code, standIn.calls]).toEqual([2, 0]);
+    expect(stderr).toContain('--second-opinion command:claude or command:codex');
+    expect(stderr).not.toContain('--judge-model');
+  }
+});

@@ -42,8 +42,11 @@ export async function checkModels(
   settings: Settings,
   judges: PlannedJudges,
   offline: boolean,
-  { variables, now }: Ports,
+  ports: Ports,
 ): Promise<Check[]> {
+  const { variables, now } = ports;
+  const ofEach = PluginEvalError.isInstance(judges) ? await checkEach(settings, offline, ports) : null;
+  if (ofEach !== null) return ofEach;
   const environment = readModelEnvironment(variables, settings.models.endpoints);
   try {
     if (PluginEvalError.isInstance(judges)) throw judges;
@@ -65,6 +68,25 @@ export async function checkModels(
     if (!MissingKeyError.isInstance(error)) return [failedCheck('model', error)];
     return [{ name: 'model', status: 'absent', message: error.message }];
   }
+}
+
+/** Of several judges, each by itself, where one of them cannot be one; else null. */
+async function checkEach(settings: Settings, offline: boolean, ports: Ports): Promise<Check[] | null> {
+  const names = settings.models.judgeModels;
+  if (names.length < 2) return null;
+  const each = names.map((name) => ({
+    name,
+    settings: { ...settings, models: { ...settings.models, judgeModels: [name], judges: null } },
+  }));
+  const planned = await Promise.all(each.map((one) => planJudgesOrExplain(one.settings, ports)));
+  if (!planned.some((one) => PluginEvalError.isInstance(one))) return null;
+  const checks = new Map<string, Check>();
+  for (const [index, one] of each.entries())
+    for (const check of await checkModels(one.settings, planned[index] as PlannedJudges, offline, ports)) {
+      const name = check.name === 'model' ? `model ${one.name}` : check.name;
+      checks.set(name, { ...check, name });
+    }
+  return [...checks.values()];
 }
 
 /** Programs that can be judges: the presets, and those of the user's configuration. Nothing is started. */

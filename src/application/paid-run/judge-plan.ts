@@ -41,6 +41,7 @@ export interface JudgePlan {
 /**
  * The judges that the settings ask for. Several models are several judges; more judges than models take them in turn.
  * Programs among them are asked for their versions.
+ * @param withoutKey the ways that need no key, as a sentence
  * @throws UsageError
  * @throws MissingKeyError when a provider cannot be called
  * @throws ConfigError when there are fewer judges than models
@@ -49,6 +50,7 @@ export interface JudgePlan {
 export async function planJudges(
   { models, depth, targets }: Settings,
   { variables, now }: Pick<Ports, 'variables' | 'now'>,
+  withoutKey = WITHOUT_KEY,
 ): Promise<JudgePlan> {
   const names = models.judgeModels.length > 0 ? models.judgeModels : [models.model ?? DEFAULT_JUDGE_MODEL];
   const count = models.judges ?? names.length;
@@ -60,7 +62,7 @@ export async function planJudges(
   const resolved: ResolvedModel[] = [];
   for (const name of names) {
     const command = commandNameOf(name);
-    if (command === null) resolved.push(resolveJudge(name, environment));
+    if (command === null) resolved.push(resolveJudge(name, environment, withoutKey));
     else {
       const program = await openJudgeProgram(command, models.commands, variables, targets);
       programs.push(program);
@@ -81,13 +83,13 @@ export async function planJudges(
 }
 
 /** @throws MissingKeyError that also names the ways that need no key */
-function resolveJudge(name: string, environment: ModelEnvironment): ResolvedModel {
+function resolveJudge(name: string, environment: ModelEnvironment, withoutKey: string): ResolvedModel {
   try {
     return resolveModel(name, environment);
   } catch (error) {
     if (!MissingKeyError.isInstance(error)) throw error;
     const { model, variables, hint } = error;
-    throw new MissingKeyError(model, variables, [hint, WITHOUT_KEY].join(' ').trim());
+    throw new MissingKeyError(model, variables, [hint, withoutKey].join(' ').trim());
   }
 }
 

@@ -9,6 +9,9 @@ export interface ReaderPlan {
   model: ResolvedModel;
 }
 
+const WITHOUT_KEY =
+  'Without a key, a program with a subscription of yours can be asked: --second-opinion command:claude or command:codex (docs/models.md).';
+
 /**
  * @param name of the model
  * @throws UsageError, MissingKeyError, ConfigError
@@ -19,7 +22,7 @@ export async function planReader(
   ports: Pick<Ports, 'variables' | 'now'>,
 ): Promise<ReaderPlan> {
   const models = { ...settings.models, judgeModels: [name], judges: 1, draws: 1 };
-  const judge = await planJudges({ ...settings, models }, ports);
+  const judge = await planJudges({ ...settings, models }, ports, WITHOUT_KEY);
   const [model] = judge.models;
   if (model === undefined) throw new Error('One model was named and none was planned.');
   return { judge, model };
