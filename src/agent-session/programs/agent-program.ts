@@ -63,6 +63,8 @@ export interface ProgramStart {
   environment: Readonly<Record<string, string>>;
   /** Texts by path in its home folder. */
   files: Readonly<Record<string, string>>;
+  /** What it reads from its standard input. @default nothing */
+  stdin?: string;
 }
 
 /** What a program tells of its session while it runs. */

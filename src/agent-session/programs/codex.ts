@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type JsonRecord, parseJson, recordOf, stringOf } from '../../text/json-values.ts';
 import { SCENE_SERVER } from '../scene-server.ts';
 import type { AgentProgram, ProgramEvent } from './agent-program.ts';
+import { isTooLongForArgument } from './long-prompt.ts';
 
 const TRIPLES: Readonly<Record<string, string>> = {
   x64: 'x86_64-unknown-linux-musl',
@@ -45,8 +46,10 @@ export const CODEX: AgentProgram = {
       ...['exec', ...(userTurn === 1 ? [] : ['resume', '--last']), '--json', '--skip-git-repo-check'],
       // What it does not keep it cannot go on with.
       ...(userTurns === 1 ? ['--ephemeral'] : []),
-      ...['--dangerously-bypass-approvals-and-sandbox', '--', prompt],
+      ...['--dangerously-bypass-approvals-and-sandbox', '--'],
+      isTooLongForArgument(prompt) ? '-' : prompt,
     ],
+    ...(isTooLongForArgument(prompt) ? { stdin: prompt } : {}),
     environment: { [KEY_VARIABLE]: token },
     files: {
       '.codex/config.toml': [

@@ -1,6 +1,7 @@
 import { type JsonRecord, recordOf, stringOf } from '../../text/json-values.ts';
 import { SCENE_SERVER } from '../scene-server.ts';
 import type { AgentProgram, ProgramEvent, ProgramScene } from './agent-program.ts';
+import { isTooLongForArgument } from './long-prompt.ts';
 
 /** All of its own that it has in a scene. */
 const SCENE_TOOLS: readonly string[] = ['skill', 'view'];
@@ -19,10 +20,12 @@ export const COPILOT: AgentProgram = {
   skillsFolder: '.agents/skills',
   start: ({ prompt, model, door, url, token, contextTokens, userTurn, scene }) => ({
     arguments: [
-      ...[`--prompt=${prompt}`, '--allow-all-tools', '--allow-all-paths', '--output-format', 'json'],
+      ...(isTooLongForArgument(prompt) ? [] : [`--prompt=${prompt}`]),
+      ...['--allow-all-tools', '--allow-all-paths', '--output-format', 'json'],
       ...['--disable-builtin-mcps', '--no-auto-update', ...(userTurn === 1 ? [] : ['--continue'])],
       ...(scene === null ? [] : [`--available-tools=${[...SCENE_TOOLS, ...scene.toolNames].join(',')}`]),
     ],
+    ...(isTooLongForArgument(prompt) ? { stdin: prompt } : {}),
     environment: {
       COPILOT_OFFLINE: 'true',
       COPILOT_AUTO_UPDATE: 'false',

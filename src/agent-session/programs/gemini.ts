@@ -1,6 +1,7 @@
 import { type JsonRecord, recordOf, stringOf } from '../../text/json-values.ts';
 import { SCENE_SERVER } from '../scene-server.ts';
 import type { AgentProgram, ProgramEvent } from './agent-program.ts';
+import { isTooLongForArgument } from './long-prompt.ts';
 
 /** A model names servers by such names; none is called so. */
 const NO_SERVER = 'none-of-them';
@@ -30,11 +31,13 @@ export const GEMINI: AgentProgram = {
   skillsFolder: '.agents/skills',
   start: ({ prompt, model, url, token, userTurn, scene }) => ({
     arguments: [
-      ...[`--prompt=${prompt}`, '--model', model.id, '--output-format', 'stream-json'],
+      ...(isTooLongForArgument(prompt) ? [] : [`--prompt=${prompt}`]),
+      ...['--model', model.id, '--output-format', 'stream-json'],
       ...['--approval-mode', 'yolo', '--skip-trust'],
       ...['--allowed-mcp-server-names', scene?.url ? SCENE_SERVER : NO_SERVER, '--extensions', 'none'],
       ...(userTurn === 1 ? [] : ['--resume', 'latest']),
     ],
+    ...(isTooLongForArgument(prompt) ? { stdin: prompt } : {}),
     environment: {
       GEMINI_CLI_NO_RELAUNCH: 'true',
       GEMINI_API_KEY: token,

@@ -23,6 +23,7 @@ const MOST_CALLS = 10_000;
 const PROGRAM_FOLDER = '/opt/agent/program';
 const TOOLS_FOLDER = '/opt/agent/tools';
 const NODE = '/opt/agent/node';
+const STDIN_FILE = `${HOME_FOLDER}/.input`;
 const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
 
 /** What a program is started with in its sandbox. */
@@ -36,7 +37,7 @@ export interface ProgramStage {
   limits: SandboxLimits;
   setup: readonly string[];
   /** The program has ended. @returns how it is started for what the user says next; null for nothing more */
-  next(): Pick<ProgramStart, 'arguments' | 'files'> | null;
+  next(): Pick<ProgramStart, 'arguments' | 'files' | 'stdin'> | null;
 }
 
 /** The program of one session, the whole of it in a sandbox: what it tells, and its end. */
@@ -67,7 +68,7 @@ export class ProgramRun {
 
   async start(host: SandboxHost, stage: ProgramStage): Promise<void> {
     const { entry, start, placed, gateway, limits, setup, next } = stage;
-    const settings = Object.entries(atHome(start.files)).map(([path, text]) => ({
+    const settings = Object.entries(filesOf(start)).map(([path, text]) => ({
       ...{ path, content: Buffer.from(text, 'utf8'), executable: false },
     }));
     const archive = await archiveOf([...settings, ...placed]);
@@ -102,7 +103,7 @@ export class ProgramRun {
       const following = next();
       if (following === null) return child.stdin?.end();
       this.hasEndedWell = false;
-      child.stdin?.write(nextLine(commandOf(entry, following), atHome(following.files)));
+      child.stdin?.write(nextLine(commandOf(entry, following), filesOf(following)));
     };
     child.stdout?.setEncoding('utf8').on('data', (text: string) => this.#take(text));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -156,10 +157,15 @@ export class ProgramRun {
   }
 }
 
-function commandOf(entry: ProgramEntry, start: Pick<ProgramStart, 'arguments'>): string[] {
-  return [...entry.command(PROGRAM_FOLDER, NODE), ...start.arguments];
+/** Reads it from a file that is gone before the program starts. */
+const FROM_FILE = 'exec <"$0" && rm "$0" && exec "$@"';
+
+function commandOf(entry: ProgramEntry, start: Pick<ProgramStart, 'arguments' | 'stdin'>): string[] {
+  const command = [...entry.command(PROGRAM_FOLDER, NODE), ...start.arguments];
+  return start.stdin === undefined ? command : ['/bin/sh', '-c', FROM_FILE, STDIN_FILE, ...command];
 }
 
-function atHome(files: ProgramStart['files']): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).map(([path, text]) => [`${HOME_FOLDER}/${path}`, text]));
+function filesOf({ files, stdin }: Pick<ProgramStart, 'files' | 'stdin'>): Record<string, string> {
+  const atHome = Object.entries(files).map(([path, text]) => [`${HOME_FOLDER}/${path}`, text]);
+  return Object.fromEntries(stdin === undefined ? atHome : [...atHome, [STDIN_FILE, stdin]]);
 }
