@@ -41,7 +41,18 @@ export const dryRunSchema = z.strictObject({
   models: z.array(z.string()).describe('`provider:model` by judge.'),
   skills: z.int().min(0),
   sessions: z
-    .strictObject({ driver: z.enum(SESSION_DRIVERS), model: z.string(), runs: z.int().min(1) })
+    .strictObject({
+      driver: z.enum(SESSION_DRIVERS),
+      model: z.string(),
+      runs: z.int().min(1),
+      others: z
+        .array(z.strictObject({ driver: z.enum(SESSION_DRIVERS), model: z.string() }))
+        .min(1)
+        .optional()
+        .describe(
+          'Further agents with as many sessions each, which the figures hold too; absent for one agent.',
+        ),
+    })
     .nullable()
     .describe('Of each skill; null below deep depth.'),
   matchups: z.int().min(0).nullable().describe('Pairs of skills to be judged; null where none are compared.'),

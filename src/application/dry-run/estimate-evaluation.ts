@@ -24,6 +24,7 @@ import type { Ports } from '../ports.ts';
 import { type PlannedOpinions, planOpinions } from './estimate-scan-opinion.ts';
 import { estimateWithJournal } from './estimate-with-journal.ts';
 import { pricesOf } from './prices-of.ts';
+import { plannedSessions } from './planned-sessions.ts';
 
 /** Paid work beside the evaluation. */
 export interface DryAlongside {
@@ -70,7 +71,7 @@ export async function estimateEvaluation(
     sessions:
       simulation === null
         ? null
-        : { driver: simulation.driver, model: simulation.model.name, runs: simulation.policy.sessions },
+        : plannedSessions([simulation, ...simulation.others], simulation.policy.sessions),
     matchups:
       ranking === null && (alongside?.matchups ?? null) === null
         ? null

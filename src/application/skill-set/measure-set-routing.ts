@@ -29,6 +29,7 @@ import { touchedPrompts } from '../../skill-set/routing/touched-prompts.ts';
 import { estimateSetRouting as estimateByWords } from '../../skill-set/routing-estimate.ts';
 import { seededRandom } from '../../statistics/seeded-random.ts';
 import { estimateWithJournal } from '../dry-run/estimate-with-journal.ts';
+import { plannedSessions } from '../dry-run/planned-sessions.ts';
 import { FLEET_AT_ONCE, type PaidRunFacts, withPaidRun } from '../paid-run/paid-run.ts';
 import type { Ports } from '../ports.ts';
 import { type AgentPlan, planAgents, pricesOf } from '../threat/agent-target.ts';
@@ -196,9 +197,9 @@ function figuresOf(plan: SetRoutingPlan, drawn: RoutingRun): MeasuredRouting {
 
 /** What measuring would call and what that would cost. Calls nothing and records nothing. @throws DatabaseError */
 export async function estimateSetRouting(plans: readonly SetRoutingPlan[], ports: Ports): Promise<DryRun> {
-  const [first] = plans;
+  const [first, ...others] = plans;
   if (first === undefined) throw new Error('There is no agent to measure in.');
-  const { request, settings, agent, routing, members } = first;
+  const { request, settings, routing, members } = first;
   const priceOf = pricesOf(settings, ports);
   const figures = await estimateWithJournal(
     { settings, fresh: request.fresh ?? false },
@@ -221,7 +222,7 @@ export async function estimateSetRouting(plans: readonly SetRoutingPlan[], ports
     depth: 'deep',
     models: [],
     skills: members,
-    sessions: { driver: agent.driver, model: agent.model.name, runs: routing.sessions },
+    sessions: plannedSessions([first.agent, ...others.map((other) => other.agent)], routing.sessions),
     matchups: null,
     ...figures,
     prompts: [],

@@ -36,7 +36,11 @@ export function planAgent(
 ): AgentPlan {
   const [agent, ...others] = planAgents(settings, workingDirectory, ports);
   if (others.length > 0)
-    throw new ConfigError('--agent', null, 'probes are put to one agent at a time. Name one of them.');
+    throw new ConfigError(
+      '--agent',
+      null,
+      `probes are put to one agent at a time: a report, its risk and its gates are about one target. Run it once for each and compare: ${[agent, ...others].map(({ driver }) => driver).join(', ')} (threat compare BEFORE AFTER).`,
+    );
   return agent;
 }
 

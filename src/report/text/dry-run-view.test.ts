@@ -42,6 +42,18 @@ test('where assumed sizes come from is said once, however much work rests on the
   expect(text.split('Sizes are guessed (2026-11-22).')).toHaveLength(2);
 });
 
+test('every agent whose sessions would be run is named', () => {
+  const others = [
+    { driver: 'codex' as const, model: 'openai:a' },
+    { driver: 'copilot' as const, model: 'openai:b' },
+  ];
+  const text = renderDryRunText(dry({ sessions: { driver: 'gemini', model: 'google:c', runs: 50, others } }));
+  expect(text).toContain(
+    '50 sessions for each skill, with each of gemini on google:c, codex on openai:a and copilot on openai:b\n',
+  );
+  expect(renderDryRunText(dry())).toContain('50 sessions for each skill, with tool-loop on m\n');
+});
+
 test('medians of the journal need no assumption', () => {
   const known = { ...assumed, purpose: 'judgement' as const, basis: 'journal' as const, source: null };
   const text = renderDryRunText(dry({ basis: [{ ...known, expected: 4, samples: 9 }] }));

@@ -19,9 +19,7 @@ export function dryRunView(document: DryRun): Section[] {
         ...(sessions === null
           ? []
           : [
-              models.length === 0
-                ? `${plural(sessions.runs, 'session')} in all and six controls, with ${sessions.driver} on ${sessions.model}`
-                : `${plural(sessions.runs, 'session')} for each skill, with ${sessions.driver} on ${sessions.model}`,
+              `${plural(sessions.runs, 'session')} ${models.length === 0 ? 'in all and six controls' : 'for each skill'}, with ${agentsIn(sessions)}`,
             ]),
         ...(matchups === null ? [] : [`${plural(matchups, 'pair')} compared, each in both orders`]),
         ...(secondOpinion === undefined ? [] : [opinionWords(secondOpinion)]),
@@ -37,6 +35,12 @@ export function dryRunView(document: DryRun): Section[] {
       paragraph('Nothing was called.'),
     ]),
   ];
+}
+
+/** "codex on gpt-5.2", "each of codex on gpt-5.2 and copilot on gpt-5.2". */
+function agentsIn({ driver, model, others = [] }: NonNullable<DryRun['sessions']>): string {
+  const named = [{ driver, model }, ...others].map((one) => `${one.driver} on ${one.model}`);
+  return named.length === 1 ? named.join() : `each of ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
 }
 
 /** "the opinion of anthropic:claude-sonnet on 3 findings, each in both orders, and its trials before". */
