@@ -23,8 +23,8 @@ import { simulationOptionsIn, simulationOptionsOf } from '../paid-run/session-ru
 import type { Ports } from '../ports.ts';
 import { type PlannedOpinions, planOpinions } from './estimate-scan-opinion.ts';
 import { estimateWithJournal } from './estimate-with-journal.ts';
-import { pricesOf } from './prices-of.ts';
 import { plannedSessions } from './planned-sessions.ts';
+import { pricesOf } from './prices-of.ts';
 
 /** Paid work beside the evaluation. */
 export interface DryAlongside {
