@@ -169,4 +169,12 @@ as they were before that day found 11 at warning or error (3 of 4 of SRC002, 4 o
 On 1,142 skills of 36 npm packages, which no rule was written on, two gave a warning and none an error: an installer of
 the vendor itself, and a script that writes a SKILL.md; both are kept. Rules were corrected where one of these skills gave an
 alarm, so that this is no first contact either.
+
+A third trial: 42 injections, most of them in code, written before anything was looked at. Scanned once, 26 had a warning or an
+error (62 %) and 12 an error (29 %). What they showed was mended until 41 were found, 21 of them as errors. The rules that came of it
+were then tried on 2,111 skills of 15 npm packages, scanned once: 7 had an error (0.3 %) and 37 a warning or an error (1.8 %), 19 of the
+254 with scripts (7.5 %). These alarms were read one by one. Some are kept: a script that prints its key, installers piped into a shell
+by their own vendor, a script that writes what it fetched into an agent's instructions. The others were mended: a client that was given
+a key was taken for the key, an emptied variable for the root of the file system, a list of forbidden commands for a fork bomb, the header
+of a prepared request for its body, and registries and services that are well known were missing in the lists.
 `;

@@ -17,7 +17,11 @@ test('everything after the first colon is the file', () => {
   expect(collect('text:C:\\a:b.txt', [])).toEqual([{ format: 'text', file: 'C:\\a:b.txt' }]);
 });
 
-test.each(['report.json', 'json', 'json:', ':report.json', 'xml:report.xml', 'JSON:report.json', ''])(
+test('a format alone is told apart from a file', () => {
+  expect(() => collect('json', [])).toThrow('Write -o json:FILE for a file, or --output json to print it.');
+});
+
+test.each(['report.json', 'json:', ':report.json', 'xml:report.xml', 'JSON:report.json', ''])(
   '%j is wrong use, with an example',
   (value) => {
     expect(() => collect(value, [])).toThrow(InvalidArgumentError);

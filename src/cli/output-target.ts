@@ -18,6 +18,8 @@ export function isFolder(file: string): boolean {
 /** A parser that reads one `-o` and adds it to those before. */
 export function collectOutputTarget<Format extends string>(formats: readonly Format[]) {
   return (value: string, previous: OutputTarget<Format>[]): OutputTarget<Format>[] => {
+    if (formats.some((candidate) => candidate === value))
+      throw new InvalidArgumentError(`Write -o ${value}:FILE for a file, or --output ${value} to print it.`);
     const colon = value.indexOf(':');
     const format = formats.find((candidate) => candidate === value.slice(0, colon));
     const file = value.slice(colon + 1);

@@ -119,7 +119,7 @@ export function refuseDeltaFlags({
   if (flag !== null)
     throw wrong(
       flag,
-      'means nothing without a safety delta, which takes --target agent, --with-skill and --without-skill.',
+      'is for a safety delta, which takes --target agent, --with-skill and --without-skill.',
     );
 }
 
