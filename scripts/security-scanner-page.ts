@@ -176,5 +176,6 @@ were then tried on 2,111 skills of 15 npm packages, scanned once: 7 had an error
 254 with scripts (7.5 %). These alarms were read one by one. Some are kept: a script that prints its key, installers piped into a shell
 by their own vendor, a script that writes what it fetched into an agent's instructions. The others were mended: a client that was given
 a key was taken for the key, an emptied variable for the root of the file system, a list of forbidden commands for a fork bomb, the header
-of a prepared request for its body, and registries and services that are well known were missing in the lists.
+of a prepared request for its body, and registries and services that are well known were missing in the lists. After that
+2 had an error and 17 a warning or an error.
 `;
