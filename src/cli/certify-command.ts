@@ -41,7 +41,11 @@ export async function runCertify(path: string, flags: CertifyFlags, io: CliIo): 
   const ports = portsOf(io, { quiet });
   const request = { ...evaluationRequestOf(flags, io), path, opponents, corpusDir, threats, load };
   if (load !== undefined && !threats)
-    throw new ConfigError('--load', null, 'is for the safety, which --threats measures: give that too, or leave it out.');
+    throw new ConfigError(
+      '--load',
+      null,
+      'is for the safety, which --threats measures: give that too, or leave it out.',
+    );
   if (flags.dryRun) {
     const { document } = await estimateCertification(request, ports);
     return writeDryRun(document, flags.output, io);

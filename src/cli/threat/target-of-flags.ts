@@ -117,10 +117,7 @@ export function refuseDeltaFlags({
   ];
   const [flag = null] = given;
   if (flag !== null)
-    throw wrong(
-      flag,
-      'is for a safety delta, which takes --target agent, --with-skill and --without-skill.',
-    );
+    throw wrong(flag, 'is for a safety delta, which takes --target agent, --with-skill and --without-skill.');
 }
 
 function wrong(source: string, problem: string): ConfigError {
