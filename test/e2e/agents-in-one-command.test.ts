@@ -76,4 +76,49 @@ describe(`all agents in one command${left.length === 0 ? '' : `, without ${left.
     },
     600_000,
   );
+
+  const pair = ['claude-code', 'codex'] as const;
+  const areHere =
+    pair.every((agent) => AGENTS.some((one) => one.agent === agent)) && typeof triedSandbox !== 'string';
+  test.skipIf(!areHere)(
+    'each agent asks the model that it is named with, and the report says which',
+    async () => {
+      const answer = anyAgent(SUBJECT, 'with the right paper');
+      const scene = await sessionScene({
+        answer,
+        tree: { 'prompts.json': JSON.stringify([should('Fold a model with the right paper.')]) },
+      });
+      const responses = await judgeStandIn({ protocol: 'openai-responses', answer });
+      const models = { 'claude-code': 'claude-sonnet-4-5', codex: 'gpt-5.1-codex' };
+      const { code, stdout } = await startBuilt(
+        scene,
+        [
+          ...['score', `skills/${SUBJECT}`, '--depth', 'deep', '--sessions', '1', '--output', 'json'],
+          ...['--prompts', 'prompts.json', '--agent'],
+          `claude-code=anthropic:${models['claude-code']},codex=openai:${models.codex}`,
+        ],
+        { PLUGIN_EVAL_AGENTS: agentsFolder(), ...standInVariables('openai-chat', responses.url) },
+      ).ended;
+      expect(code).toBe(0);
+      const { compared_agents: compared = [] } = JSON.parse(stdout) as {
+        compared_agents?: z.infer<typeof comparedAgentSchema>[];
+      };
+      const layers = [layerIn(stdout), ...compared.map(({ layer }) => layer)];
+      expect(layers.map(({ driver, valid, activation }) => [driver, valid, activation?.rate])).toEqual([
+        ['claude-agent', true, 1],
+        ['codex', true, 1],
+      ]);
+      expect(layers.map(({ model }) => model)).toEqual([
+        expect.stringContaining(models['claude-code']),
+        expect.stringContaining(models.codex),
+      ]);
+      // The judge asks its own; who offers tools is an agent.
+      const askedOf = ({ requests }: { requests: { model: string; tools: string[] }[] }) => [
+        ...new Set(requests.filter(({ tools }) => tools.length > 0).map(({ model }) => model)),
+      ];
+      expect(askedOf(scene.standIn)).toEqual([models['claude-code']]);
+      expect(askedOf(responses)).toEqual([models.codex]);
+    },
+    300_000,
+  );
 });
