@@ -19,12 +19,12 @@ import { programDrivers } from '../src/agent-session/programs/program-drivers.ts
 import { PROGRAM_LIMITS, ProgramRun } from '../src/agent-session/programs/program-run.ts';
 import type { SessionRequest } from '../src/agent-session/session.ts';
 import type { DriveSession } from '../src/agent-session/session-driver.ts';
-import { makeOwnedFolder } from '../src/agent-session/session-folder.ts';
 import { sessionReservation } from '../src/agent-session/session-reservation.ts';
 import { hostMachine, hostSystem } from '../src/config/host-machine.ts';
 import { readModelEnvironment } from '../src/config/model-environment.ts';
 import { resolveModel } from '../src/model/resolve-model.ts';
 import { findSandbox } from '../src/sandbox/find-sandbox.ts';
+import { makeOwnedFolder } from '../src/sandbox/owned-folder.ts';
 import { HOME_FOLDER } from '../src/sandbox/sandbox.ts';
 import type { SandboxHost } from '../src/sandbox/sandbox-host.ts';
 import type { StandInProtocol } from '../test/stand-ins/stand-in.ts';

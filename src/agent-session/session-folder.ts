@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto';
-import { lstatSync, readdirSync, realpathSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { lstatSync, readdirSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { HostMachine } from '../config/host-machine.ts';
-import { realPathOrNull } from '../skill/path-probe.ts';
+import { makeOwnedFolder, ownedFolderParent, ownedFolderPrefix } from '../sandbox/owned-folder.ts';
 import type { SynthesisedSkill } from './session.ts';
 import { installedName } from './synthesise-skill.ts';
 
-/** Nothing in a session says that it is a test: an agent that knows may behave better. */
-const PREFIX = 'session';
-const PRODUCT = /plugin[-_ ]?eval/i;
-const PLAIN_FOLDER = '/tmp';
-const OWNER = 'plugin-eval sessions of ';
 const PID = /^(\d{1,10})-[^/]{6}$/;
 
 /** The folders of one session, all in one that is readable for its owner alone. Absolute real paths. */
@@ -55,13 +49,6 @@ export async function makeSessionFolder(
   }
 }
 
-/** A new folder that `sweepSessionFolders` removes when this process is killed before it could. A real path. */
-export async function makeOwnedFolder(
-  host: Pick<HostMachine, 'name' | 'pid' | 'temporaryFolder'>,
-): Promise<string> {
-  return realpathSync(await mkdtemp(join(parentOf(host), `${prefixOf(host)}-${host.pid}-`)));
-}
-
 /** Where a skill lies in a session. */
 export function skillFolderOf(folder: Pick<SessionFolder, 'work'>, name: string): string {
   return join(skillsFolderOf(folder), name);
@@ -75,8 +62,8 @@ export function skillsFolderOf({ work }: Pick<SessionFolder, 'work'>): string {
 /** Removes the session folders of processes on this machine that are gone. To be called before a run's first session. */
 export async function sweepSessionFolders(host: HostMachine): Promise<void> {
   const { isAlive } = host;
-  const temporaryFolder = parentOf(host);
-  const prefix = `${prefixOf(host)}-`;
+  const temporaryFolder = ownedFolderParent(host);
+  const prefix = `${ownedFolderPrefix(host)}-`;
   let names: string[];
   try {
     names = readdirSync(temporaryFolder);
@@ -89,20 +76,6 @@ export async function sweepSessionFolders(host: HostMachine): Promise<void> {
     const path = join(temporaryFolder, name);
     if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) await removeFolder(path);
   }
-}
-
-/**
- * Long enough that no other program has it. The machine is part of it: a temporary folder may be shared with one whose
- * processes we do not see.
- */
-function prefixOf({ name }: Pick<HostMachine, 'name'>): string {
-  return `${PREFIX}-${createHash('sha256').update(`${OWNER}${name}`).digest('hex').slice(0, 16)}`;
-}
-
-/** The temporary folder, unless its path gives away what runs the session: then the one that every Unix has. */
-function parentOf({ temporaryFolder }: Pick<HostMachine, 'temporaryFolder'>): string {
-  if (!PRODUCT.test(realPathOrNull(temporaryFolder) ?? temporaryFolder)) return temporaryFolder;
-  return realPathOrNull(PLAIN_FOLDER) === null ? temporaryFolder : PLAIN_FOLDER;
 }
 
 async function install({ files }: SynthesisedSkill, folder: string): Promise<void> {

@@ -37,4 +37,10 @@ export const hostMachine: HostMachine = {
 };
 
 /** What kind of machine this is, as Node names it: `linux`, `x64`. */
-export const hostSystem = { platform: process.platform as string, architecture: process.arch as string };
+export const hostSystem = {
+  platform: process.platform as string,
+  architecture: process.arch as string,
+  get temporaryFolder() {
+    return hostMachine.temporaryFolder;
+  },
+};

@@ -7,6 +7,7 @@ import { UsageError } from '../errors/usage-error.ts';
 import { findProgram } from '../program/find-program.ts';
 import { findControlGroupRoot } from './control-group.ts';
 import { watchForLeftovers } from './leftovers.ts';
+import { ownedFolders } from './owned-folder.ts';
 import { runInSandbox } from './run-in-sandbox.ts';
 import { DEFAULT_SANDBOX_LIMITS, type SandboxOutcome } from './sandbox.ts';
 import type { LimitKeeper, SandboxHost } from './sandbox-host.ts';
@@ -16,7 +17,7 @@ import { seccompFilter } from './seccomp-filter.ts';
 export type SandboxChoice = { kind: 'bubblewrap' } | { kind: 'container'; image: string };
 
 /** What of the process and its machine matters for a sandbox. */
-export interface SandboxMachine extends Pick<HostMachine, 'name' | 'pid'> {
+export interface SandboxMachine extends Pick<HostMachine, 'name' | 'pid' | 'temporaryFolder'> {
   /** As Node names them: `linux`, `x64`. */
   platform: string;
   architecture: string;
@@ -81,10 +82,11 @@ async function findBubblewrap(machine: SandboxMachine): Promise<SandboxHost> {
     elapsedMs: machine.elapsedMs,
     nextName: namesWith(prefix),
   };
-  if (limits.kind === 'cgroup') {
-    const { version: _, ...folders } = limits.root;
-    watchForLeftovers(prefix, { program: null, folders: Object.values(folders) });
-  }
+  watchForLeftovers(prefix, {
+    program: null,
+    scraps: ownedFolders(machine),
+    folders: limits.kind === 'cgroup' ? groupFolders(limits.root) : [],
+  });
   const tried = await tryOut(host);
   if (tried.exitCode !== 0)
     throw new SandboxError(
@@ -94,6 +96,13 @@ async function findBubblewrap(machine: SandboxMachine): Promise<SandboxHost> {
         'container --image IMAGE.',
     );
   return { ...host, used: { ...host.used, version: versionOf(host) } };
+}
+
+function groupFolders({
+  version: _,
+  ...folders
+}: Extract<SandboxHost['limits'], { kind: 'cgroup' }>['root']) {
+  return Object.values(folders);
 }
 
 async function findContainerEngine(image: string, machine: SandboxMachine): Promise<SandboxHost> {
@@ -112,7 +121,7 @@ async function findContainerEngine(image: string, machine: SandboxMachine): Prom
     elapsedMs: machine.elapsedMs,
     nextName: namesWith(prefix),
   };
-  watchForLeftovers(prefix, { program, folders: [] });
+  watchForLeftovers(prefix, { program, scraps: ownedFolders(machine), folders: [] });
   const tried = await tryOut(host);
   if (tried.exitCode !== 0)
     throw new SandboxError(

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
  * Waits for the end of this process, however it comes, and then removes what sandboxes of it have left: control groups
- * with whoever is in them, and containers. Arguments: the beginning of their names, the program of the containers or
- * nothing, and the folders that control groups are made in.
+ * with whoever is in them, containers, and folders of sessions. Arguments: the beginning of the names of groups and containers, the
+ * program of the containers or nothing, how the paths of the folders begin, and the folders that control groups are made in.
  */
 const SCRIPT = `
 trap '' INT TERM HUP
 read -r _
-prefix=$1 program=$2
-shift 2
+prefix=$1 program=$2 scraps=$3
+shift 3
 for round in 1 2 3 4 5 6 7 8 9 10; do
   left=
   for folder do
@@ -25,18 +25,24 @@ done
 if [ -n "$program" ]; then
   "$program" ps -aq --filter "name=^$prefix" | while read -r container; do "$program" rm -f "$container"; done
 fi
+# Who is being killed may still write.
+for round in 1 2 3 4 5; do
+  rm -rf -- "$scraps"*
+  sleep 0.1
+done
 `;
 
 /**
  * Starts a small process that sees to it that nothing is left of sandboxes when this process is killed. It ends when
  * this process does.
  * @param prefix that the names of all control groups and containers of this process begin with
+ * @param scraps how the paths of all folders of sessions of this process begin; absolute
  */
 export function watchForLeftovers(
   prefix: string,
-  { program, folders }: { program: string | null; folders: readonly string[] },
+  { program, scraps, folders }: { program: string | null; scraps: string; folders: readonly string[] },
 ): ChildProcess {
-  const child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', prefix, program ?? '', ...folders], {
+  const child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', prefix, program ?? '', scraps, ...folders], {
     stdio: ['pipe', 'ignore', 'ignore'],
     cwd: '/',
     env: { PATH: '/usr/local/bin:/usr/bin:/bin' },

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { hostMachine, NODE_PROGRAM } from '../../config/host-machine.ts';
 import type { SessionExecution } from '../../documents/executed-session.ts';
 import { HostProxy, type OuterNetwork } from '../../sandbox/allowed-hosts/host-proxy.ts';
+import { makeOwnedFolder } from '../../sandbox/owned-folder.ts';
 import type { SandboxContents } from '../../sandbox/sandbox-contents.ts';
-import { makeOwnedFolder } from '../session-folder.ts';
 import type { HandsRequest } from './hands-request.ts';
 
 /** The way of one session to the hosts that it may reach; there is none where it may reach nothing. */
