@@ -57,6 +57,9 @@ declare const WebAssembly: {
   Instance: new (module: object, imports: object) => { exports: TreeExports };
 };
 
+/** The library is initialised once in a thread, however often this module is loaded: so they are kept with it. */
+const EXPORTS = Symbol.for('plugin-eval: exports of the parser');
+
 let loaded: Loaded | null = null;
 let loading: Promise<void> | null = null;
 const grammars = new Map<CodeLanguage, Grammar>();
@@ -65,17 +68,18 @@ const grammars = new Map<CodeLanguage, Grammar>();
 export function loadParser(): Promise<void> {
   loading ??= (async () => {
     const { Parser, Language } = await import('web-tree-sitter');
-    let exports: TreeExports | undefined;
+    const kept = Parser as { [EXPORTS]?: TreeExports };
     await Parser.init({
       instantiateWasm: (imports: object, receive: (instance: object, module: object) => void) => {
         const module = new WebAssembly.Module(
           readFileSync(wasmFile('web-tree-sitter', 'web-tree-sitter.wasm')),
         );
         const instance = new WebAssembly.Instance(module, imports);
-        exports = instance.exports;
+        kept[EXPORTS] = instance.exports;
         receive(instance, module);
       },
     });
+    const exports = kept[EXPORTS];
     if (exports === undefined) throw new ParserNotLoadedError('The parser was not instantiated.');
     loaded = { parser: new Parser(), exports, load: (wasm) => Language.loadSync(wasm) };
   })();

@@ -89,7 +89,7 @@ test('a transcript has its published shape', async () => {
 });
 
 test('what a scene recorded is no part of it', async () => {
-  const scene = { planted: [], world: 'x' } as never;
+  const scene = { canaries: { key: 'x' }, replies: ['Hi.'], calls: [], met: [] };
   await pay(journal, 'k', storedSession('k', { scene }));
   expect(sessionDocumentSchema.safeParse(await transcriptOf(journal, null, 'k')).success).toBe(true);
 });
