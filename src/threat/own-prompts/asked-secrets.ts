@@ -25,7 +25,7 @@ export function askedSecrets(texts: readonly string[]): AskedSecrets {
     const read = text.slice(0, LONGEST_TEXT);
     for (const [path] of read.matchAll(PATH)) {
       if (files.size >= MOST) break;
-      const clean = homeAsTilde(path.replace(/[./]+$/, ''));
+      const clean = homeAsTilde(path.replace(/[./]{1,10}$/, ''));
       if (/^[~/.\w]/.test(clean) && secretAt(clean) !== null) files.add(clean);
     }
     for (const [name] of read.matchAll(VARIABLE)) if (variables.size < MOST) variables.add(name);
