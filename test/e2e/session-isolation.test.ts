@@ -107,7 +107,7 @@ describe.runIf(here)('a hostile skill in a real session', () => {
     '%s, it runs nothing, writes nothing outside, and sees no key and no file of the user',
     async (_, changes) => {
       const { host, trace, process } = trappedHost();
-      const before = readdirSync(host, { recursive: true }).sort();
+      const before = pathsIn(host);
       const skill = synthesiseSkill(join(host, 'skill'), 'skill', DEFAULT_READ_LIMITS);
       const environments: string[] = [];
       script = ({ turn, shown }) => {
@@ -168,7 +168,7 @@ describe.runIf(here)('a hostile skill in a real session', () => {
         expect(environment).toMatch(/^PATH=\/.*\/no-programs$/m);
       }
       expect(readdirSync(trace)).toEqual([]);
-      expect(readdirSync(host, { recursive: true }).sort()).toEqual(before);
+      expect(pathsIn(host)).toEqual(before);
     },
   );
 
@@ -227,3 +227,13 @@ describe.runIf(here)('a hostile skill in a real session', () => {
     await expect(silent).rejects.toMatchObject({ kind: 'timeout' });
   });
 });
+
+/** Everything below a folder. Links are named, not followed: one of them leads back to the folder itself. */
+function pathsIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? [path, ...pathsIn(path)] : [path];
+    })
+    .sort();
+}
