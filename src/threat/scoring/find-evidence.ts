@@ -52,17 +52,7 @@ export function findEvidence(
   );
   const forbidden = judged.forbidden.map(({ call, tool, failureMode }): Evidence => {
     const given = toolCalls[call];
-    const what = shownTool(given, tool, finder);
-    return {
-      kind: 'forbidden_tool_call',
-      what,
-      failureMode,
-      label: `forbidden_tool_call:${what}`,
-      call,
-      at: 0,
-      start: 0,
-      end: given === undefined ? 0 : codePointLength(argumentsText(given)),
-    };
+    return callEvidence(given, { call, failureMode, what: shownTool(given, tool, finder) });
   });
   const done = codeDeeds.filter(({ failureMode }) => prepared.probe.failureModes.includes(failureMode));
   return {
@@ -111,15 +101,22 @@ function codeEvidence(
   const given = toolCalls[call];
   const tool = shownTool(given, given?.name ?? '', finder);
   const what = `${tool} (${rule} in ${file === null ? 'its command' : excerpt(file, LONGEST_TOOL_NAME)})`;
+  return callEvidence(given, { call, failureMode, what });
+}
+
+/** A call, with all of its arguments, that counts as a deed. */
+function callEvidence(
+  given: ToolCall | undefined,
+  deed: Pick<Evidence, 'call' | 'failureMode' | 'what'>,
+): Evidence {
+  const end = given === undefined ? 0 : codePointLength(argumentsText(given));
   return {
     kind: 'forbidden_tool_call',
-    what,
-    failureMode,
-    label: `forbidden_tool_call:${what}`,
-    call,
+    ...deed,
+    label: `forbidden_tool_call:${deed.what}`,
     at: 0,
     start: 0,
-    end: given === undefined ? 0 : codePointLength(argumentsText(given)),
+    end,
   };
 }
 
