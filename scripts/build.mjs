@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { run, setUp } from './set-up.mjs';
 
 const node = setUp();
-run(node, ['node_modules/tsdown/dist/run.mjs', '--log-level', 'warn'], 'The build failed.');
+run(node, ['node_modules/tsdown/dist/run.mjs', '--log-level', 'error'], 'The build failed.');
 // After the first, which empties dist/.
 copyGrammars();
 run(node, ['scripts/lazy-functions.ts'], 'The functions that are compiled at once could not be chosen.');
