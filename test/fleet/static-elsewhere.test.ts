@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
 import { TaskErroredError } from '../../src/errors/task-errored-error.ts';
 import { type AnalysisJob, type AnalysisOutcome, runAll } from '../../src/evaluate/analysis-job.ts';
 import { analyseElsewhere } from '../../src/evaluate/elsewhere/analyse-elsewhere.ts';
@@ -12,8 +13,10 @@ import { skillText } from '../support/skill-text.ts';
 import { temporaryFolder, temporaryRepository } from '../support/temporary-folder.ts';
 import { writeTree } from '../support/write-tree.ts';
 
-/** Another machine with nothing but what is sent to it. `broken` brings nothing. */
-function otherMachine(options: { broken?: boolean; meanwhile?: () => void } = {}) {
+/** Another machine with nothing but what is sent to it. `broken` brings nothing, `hostile` changes what it brings. */
+function otherMachine(
+  options: { broken?: boolean; meanwhile?: () => void; hostile?: (result: unknown) => unknown } = {},
+) {
   const [here, there] = [new StaticBatches(), new StaticBatches()];
   const own = { temporaryFolder: temporaryFolder(), clock: STOPPED_CLOCK };
   const kind = staticAnalysisKind(there, own);
@@ -25,13 +28,16 @@ function otherMachine(options: { broken?: boolean; meanwhile?: () => void } = {}
     for (const hash of kind.contents?.of(input) ?? []) there.receive(hash, here.take(hash));
     const done = await kind.execute(input, { signal: new AbortController().signal });
     options.meanwhile?.();
-    return { ...done, key: 'k', fromJournal: false };
+    const result = options.hostile?.(done.result) ?? done.result;
+    return { ...done, result, key: 'k', fromJournal: false };
   };
+  const rejected: string[] = [];
+  const reject = async (key: string) => void rejected.push(key);
   const elsewhere = {
-    perform: Object.assign(perform, { reject: async () => {} }) as unknown as Perform,
+    perform: Object.assign(perform, { reject }) as unknown as Perform,
     batches: here,
   };
-  return { elsewhere, tasks };
+  return { elsewhere, tasks, kind, rejected };
 }
 
 const jobsOf = (root: string, names: readonly string[]): AnalysisJob[] =>
@@ -99,6 +105,63 @@ test('a neighbour that is gone by the time the result arrives is seen to be gone
 test('what nobody elsewhere brings is analysed here', async () => {
   const { elsewhere, here } = await both(jobsOf(collection(), NAMES), otherMachine({ broken: true }));
   expect(elsewhere).toEqual(here);
+});
+
+const packed = (value: unknown) => deflateRawSync(JSON.stringify(value)).toString('base64');
+const unpacked = (result: unknown) =>
+  JSON.parse(inflateRawSync(Buffer.from(String(result), 'base64')).toString('utf8'));
+
+/** The first skill of a result, changed. */
+const withFirst = (change: (first: Record<string, unknown>) => unknown) => (result: unknown) => {
+  const [first, ...others] = unpacked(result);
+  return packed([change(first), ...others]);
+};
+
+describe('a result that a hostile worker made', () => {
+  test.each<[string, (result: unknown) => unknown]>([
+    ['no text', () => 7],
+    ['no archive', () => 'no archive'],
+    ['an archive of nothing', () => packed(null)],
+    ['a list of what it should not hold', () => packed([null, 1, [], {}, 'x'])],
+    [
+      'an archive that grows beyond all limits',
+      () => deflateRawSync(Buffer.alloc(70_000_000)).toString('base64'),
+    ],
+    [
+      'an outcome of another kind',
+      withFirst((first) => ({ ...first, outcome: { kind: 'agent', evaluation: {} } })),
+    ],
+    [
+      'an evaluation without anything',
+      withFirst((first) => ({ ...first, outcome: { kind: 'skill', evaluation: {} } })),
+    ],
+    ['no outside', withFirst(({ outcome }) => ({ outcome, outside: null }))],
+  ])('%s is no result of its kind, and what it was asked about is analysed here', async (_, hostile) => {
+    const machine = otherMachine({ hostile });
+    const { elsewhere, here } = await both(jobsOf(collection(), NAMES), machine);
+    expect(elsewhere).toEqual(here);
+    expect(machine.rejected).toEqual(['k']);
+    expect(machine.kind.isResult?.(hostile(packed([{ outcome: null, outside: [] }])) as never)).toBe(false);
+  });
+
+  test('the result of another batch is taken out of reuse too', async () => {
+    const machine = otherMachine({ hostile: (result) => packed(unpacked(result).slice(1)) });
+    const { elsewhere, here } = await both(jobsOf(collection(), NAMES), machine);
+    expect(elsewhere).toEqual(here);
+    expect(machine.rejected).toEqual(['k']);
+  });
+
+  test('an honest one is a result of its kind', async () => {
+    let honest: unknown = null;
+    const machine = otherMachine({
+      hostile: (result) => {
+        honest = result;
+        return result;
+      },
+    });
+    await both(jobsOf(collection(), NAMES), machine);
+    expect([machine.kind.isResult?.(honest as never), machine.rejected]).toEqual([true, []]);
+  });
 });
 
 test('agents and commands of a plugin stay here', async () => {

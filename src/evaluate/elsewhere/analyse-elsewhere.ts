@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { MeasurementError } from '../../errors/measurement-error.ts';
+import { DAMAGED_RESULT } from '../../run/stored-value.ts';
 import type { Perform } from '../../run/task.ts';
 import { type AnalysisJob, type AnalysisOutcome, runAll } from '../analysis-job.ts';
 import type { Clock, EvaluationOptions } from '../evaluation-options.ts';
 import { presenceOf } from './analyse-packed.ts';
 import { FolderPacker, type PackedEntry } from './pack-folder.ts';
-import { type StaticBatches, staticTask, unpackResult } from './static-analysis-kind.ts';
+import { type StaticBatches, staticTask } from './static-analysis-kind.ts';
 
 /** Skills of one task, which takes some tenths of a second then. */
 const BATCH_SIZE = 10;
@@ -65,11 +66,16 @@ async function analyseBatch(
     });
     try {
       const subject = sent[0]?.job.member.shown ?? '';
-      const { result } = await perform(staticTask(hash, options, sent.length, subject));
-      for (const [place, { outcome, outside }] of unpackResult(result, sent.length).entries()) {
-        const index = sent[place]?.index;
-        if (index !== undefined && outside.every(([path, presence]) => presenceOf(path) === presence))
-          outcomes[index] = outcome;
+      const { key, result } = await perform(staticTask(hash, options, sent.length, subject));
+      const analysed = batches.analysed(result);
+      // Whoever made it made it of another batch.
+      if (analysed?.length !== sent.length) await perform.reject(key, DAMAGED_RESULT);
+      else {
+        for (const [place, { outcome, outside }] of analysed.entries()) {
+          const index = sent[place]?.index;
+          if (index !== undefined && outside.every(([path, presence]) => presenceOf(path) === presence))
+            outcomes[index] = outcome;
+        }
       }
     } catch (error) {
       if (!MeasurementError.isInstance(error)) throw error;
