@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { sha256 } from '../../test/support/corpus-records.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { CORPUS } from './corpus-kind.ts';
 import { openSqliteCorpus } from './sqlite-corpus.ts';
@@ -10,7 +11,7 @@ test('a corpus of the first form keeps its skills and games, and has its skills 
   const file = new DatabaseSync(join(folder, 'corpus.sqlite'));
   file.exec(CORPUS.migrations[0] ?? '');
   file.exec(`pragma application_id = ${CORPUS.applicationId}; pragma user_version = 1;
-    insert into skills values ('/s/crane', 'crane', null, 'aa', 'bb', 10, 50.0, '/s', 'as it was')`);
+    insert into skills values ('/s/crane', 'crane', null, '${sha256('aa')}', '${sha256('bb')}', 10, 50.0, '/s', 'as it was')`);
   file.close();
 
   const corpus = await openSqliteCorpus(folder, 'existing');
@@ -21,8 +22,8 @@ test('a corpus of the first form keeps its skills and games, and has its skills 
       path: '/s/crane',
       name: 'crane',
       category: null,
-      contentSha256: 'aa',
-      skillSha256: 'bb',
+      contentSha256: sha256('aa'),
+      skillSha256: sha256('bb'),
       lineCount: 10,
       staticScore: 50,
       root: '/s',

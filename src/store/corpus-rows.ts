@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import type { SQLOutputValue } from 'node:sqlite';
 import { DIMENSION_NAMES, type DimensionName } from '../documents/names.ts';
 import { MATCHUP_RESULTS, type MatchupResult } from '../documents/ranking.ts';
@@ -6,6 +7,9 @@ import type { CorpusSkill, RecordedMatchup, Standing, Standings } from './corpus
 /** Rows of the corpus's tables from records, and records from rows. */
 
 type Row = Record<string, SQLOutputValue>;
+
+/** Of names and paths. */
+const MOST_CHARACTERS = 65_536;
 
 export const SKILL_COLUMNS = [
   'path',
@@ -50,19 +54,19 @@ export function skillRow(skill: CorpusSkill): (string | number | null)[] {
   ];
 }
 
-export function skillOf(row: Row): CorpusSkill {
+/** @returns null when the row is none that we wrote: a corpus may come from somebody else */
+export function skillOf(row: Row): CorpusSkill | null {
+  const { path, name, category, root, fingerprint } = row;
+  const { content_sha256: contentSha256, skill_sha256: skillSha256, static_score: staticScore } = row;
+  const { line_count: lineCount, tokens, shown_bytes: shownBytes } = row;
+  if (!isPath(path) || !isPath(root) || !isName(name) || !isName(fingerprint)) return null;
+  if (category !== null && !isName(category)) return null;
+  if (!isHash(contentSha256) || !isHash(skillSha256)) return null;
+  if (!isCount(lineCount) || !isCount(tokens) || !isCount(shownBytes)) return null;
+  if (staticScore !== null && !isScore(staticScore)) return null;
   return {
-    path: row.path as string,
-    name: row.name as string,
-    category: row.category as string | null,
-    contentSha256: row.content_sha256 as string,
-    skillSha256: row.skill_sha256 as string,
-    lineCount: row.line_count as number,
-    staticScore: row.static_score as number | null,
-    root: row.root as string,
-    fingerprint: row.fingerprint as string,
-    tokens: row.tokens as number,
-    shownBytes: row.shown_bytes as number,
+    ...{ path, name, category, contentSha256, skillSha256 },
+    ...{ lineCount, staticScore, root, fingerprint, tokens, shownBytes },
   };
 }
 
@@ -116,6 +120,26 @@ function isStanding(value: unknown): value is Standing {
     [path, name, contentSha256].every((text) => typeof text === 'string') &&
     [place, rating, rankBest, rankWorst].every((number) => number === null || typeof number === 'number')
   );
+}
+
+function isPath(value: unknown): value is string {
+  return isName(value) && isAbsolute(value) && !value.includes('\0');
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MOST_CHARACTERS;
+}
+
+function isHash(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isScore(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 100;
 }
 
 function jsonOf(value: unknown): unknown {

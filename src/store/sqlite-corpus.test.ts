@@ -66,6 +66,29 @@ describe('matchups', () => {
   });
 });
 
+describe('skills', () => {
+  test.each([
+    ["path = 'relative/path'"],
+    ["path = ''"],
+    ["root = 'relative'"],
+    ["content_sha256 = 'x'"],
+    ['skill_sha256 = upper(skill_sha256)'],
+    ['line_count = -1'],
+    ['static_score = 1000'],
+    ["category = replace(hex(zeroblob(40000)), '00', 'xx')"],
+  ])('that somebody else made up (%s) are told, not used', async (change) => {
+    const folder = join(temporaryFolder(), 'corpus');
+    const corpus = await create(folder);
+    const skill = corpusSkill('/s/a');
+    await corpus.update(['/s'], [skill]);
+    expect(await corpus.skills()).toEqual([skill]);
+    const other = new DatabaseSync(join(folder, 'corpus.sqlite'));
+    other.exec(`update skills set ${change}`);
+    other.close();
+    expect((await failureOf(corpus.skills())).message).toContain('damaged');
+  });
+});
+
 describe('the file', () => {
   test('is its owner’s alone with its folder, and at rest the only one', async () => {
     const folder = join(temporaryFolder(), 'home', 'corpus');

@@ -78,7 +78,12 @@ class SqliteCorpus implements Corpus {
   }
 
   skills() {
-    return this.#transaction('begin', () => this.#skills());
+    return this.#transaction('begin', () =>
+      this.#skills().map((skill) => {
+        if (skill === null) throw new DatabaseError('corpus', this.#path, CORPUS.damaged);
+        return skill;
+      }),
+    );
   }
 
   update(roots: readonly string[], skills: readonly CorpusSkill[], forgotten: readonly string[] = []) {
@@ -88,7 +93,7 @@ class SqliteCorpus implements Corpus {
       const dropRoot = this.#file.prepare('delete from roots where path = ?');
       for (const root of forgotten) dropRoot.run(root);
 
-      const present = this.#skills();
+      const present = this.#skills().filter((skill) => skill !== null);
       const { removed, moved } = replacedSkills(present, skills, {
         roots,
         forgotten,
@@ -160,7 +165,8 @@ class SqliteCorpus implements Corpus {
     if (this.#file.isOpen) this.#file.close();
   }
 
-  #skills(): CorpusSkill[] {
+  /** Null for rows that are none of ours. */
+  #skills(): (CorpusSkill | null)[] {
     return this.#file.prepare(`select ${SKILL_COLUMNS} from skills order by path`).all().map(skillOf);
   }
 

@@ -4,7 +4,7 @@ import type { Corpus } from '../../src/store/corpus.ts';
 import { openPostgresCorpus } from '../../src/store/postgres/postgres-corpus.ts';
 import { postgresEvaluationCache } from '../../src/store/postgres/postgres-evaluation-cache.ts';
 import { describeCorpusContract } from '../support/corpus-contract.ts';
-import { recordedMatchup } from '../support/corpus-records.ts';
+import { corpusSkill, recordedMatchup } from '../support/corpus-records.ts';
 import { describeWithPostgres, type PostgresStage } from '../support/postgres-stage.ts';
 
 async function corpusIn(stage: PostgresStage, url: string, name = 'birds'): Promise<Corpus> {
@@ -42,6 +42,35 @@ describeWithPostgres('a corpus in Postgres', (stage) => {
     await other.session((client) => client.query("update plugin_eval.corpus_matchups set answers = '[1]'"));
     await other.close();
     await expect(corpus.matchups('judge')).rejects.toThrow(DatabaseError);
+    await corpus.close();
+  });
+});
+
+describeWithPostgres('skills of a corpus that somebody else made up', (stage) => {
+  test.each([
+    ["path = '../../etc'"],
+    ["root = ''"],
+    ["content_sha256 = 'x'"],
+    ['line_count = -1'],
+    ['tokens = 9223372036854775807'],
+    ["static_score = 'NaN'"],
+    ["static_score = 'Infinity'"],
+  ])('(%s) are told, not used, and do not keep a search from bringing others', async (change) => {
+    const url = await stage.migrated();
+    const corpus = await corpusIn(stage, url);
+    const skill = corpusSkill('/s/a');
+    await corpus.update(['/s'], [skill]);
+    expect(await corpus.skills()).toEqual([skill]);
+    const other = await stage.open(url);
+    const sql = (text: string) => other.query({ name: '', text }, []);
+    await sql(`update plugin_eval.corpus_skills set ${change}`);
+    await expect(corpus.skills()).rejects.toThrow(
+      'a skill of the corpus birds that plugin-eval did not write',
+    );
+    await corpus.update(['/t'], [corpusSkill('/t/b')]);
+    await sql("delete from plugin_eval.corpus_skills where path <> '/t/b'");
+    expect((await corpus.skills()).map(({ path }) => path)).toEqual(['/t/b']);
+    await other.close();
     await corpus.close();
   });
 });

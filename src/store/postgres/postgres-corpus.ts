@@ -62,7 +62,9 @@ class PostgresCorpus implements Corpus {
   }
 
   skills(): Promise<CorpusSkill[]> {
-    return this.#together((tables) => this.#skills(tables));
+    return this.#together(async (tables) =>
+      (await this.#skills(tables)).map((skill) => skill ?? this.#refuse('skill')),
+    );
   }
 
   update(
@@ -79,7 +81,7 @@ class PostgresCorpus implements Corpus {
       const dropped = tables.deleteFrom('corpus_roots').where('corpus', '=', corpus);
       await dropped.where('path', 'in', tables.anyOf(forgotten)).execute();
 
-      const present = await this.#skills(tables);
+      const present = (await this.#skills(tables)).filter((skill) => skill !== null);
       const left = await this.#roots(tables);
       const { removed, moved } = replacedSkills(present, skills, { roots, forgotten, left });
       const gone = tables.deleteFrom('corpus_skills').where('corpus', '=', corpus);
@@ -124,16 +126,7 @@ class PostgresCorpus implements Corpus {
         .orderBy('first_sha256')
         .orderBy('second_sha256')
         .execute();
-      return rows.map((row) => {
-        const matchup = matchupOf(row as Row);
-        if (matchup === null)
-          throw new DatabaseError(
-            'database',
-            this.#database.shown,
-            `holds a matchup of the corpus ${this.#name} that plugin-eval did not write. Delete it.`,
-          );
-        return matchup;
-      });
+      return rows.map((row) => matchupOf(row as Row) ?? this.#refuse('matchup'));
     });
   }
 
@@ -186,7 +179,17 @@ class PostgresCorpus implements Corpus {
     return this.#database.transaction<Tables, Result>(work, `corpus ${this.#name}`);
   }
 
-  async #skills(tables: SqlDatabase<Tables>): Promise<CorpusSkill[]> {
+  /** @throws DatabaseError */
+  #refuse(what: 'skill' | 'matchup'): never {
+    throw new DatabaseError(
+      'database',
+      this.#database.shown,
+      `holds a ${what} of the corpus ${this.#name} that plugin-eval did not write. Delete it.`,
+    );
+  }
+
+  /** Null for rows that are none of ours. */
+  async #skills(tables: SqlDatabase<Tables>): Promise<(CorpusSkill | null)[]> {
     const rows = tables.selectFrom('corpus_skills').selectAll().where('corpus', '=', this.#name);
     return (await rows.orderBy('path').execute()).map((row) => skillOf(row as Row));
   }
