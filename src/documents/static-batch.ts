@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { skillEvaluationSchema, subjectErrorSchema } from './evaluation.ts';
+import { toDocument } from './to-document.ts';
 
 /** Files and folders that were packed on another machine. */
 export const packedEntriesSchema = z.array(
@@ -20,3 +22,30 @@ export const staticBatchSchema = z.object({
   ),
   entries: packedEntriesSchema,
 });
+
+/** More paths than a skill asks about. */
+const MOST_OUTSIDE = 100_000;
+
+const analysedSchema = z.array(
+  z.strictObject({
+    outcome: z
+      .union([
+        z.strictObject({ kind: z.literal('skill'), evaluation: z.record(z.string(), z.unknown()) }),
+        z.strictObject({ kind: z.literal('failed'), error: subjectErrorSchema }),
+      ])
+      .nullable(),
+    outside: z.array(z.tuple([z.string(), z.enum(['absent', 'folder', 'file', 'other'])])).max(MOST_OUTSIDE),
+  }),
+);
+
+/** Whether a value is what analysing a batch of skills comes to: evaluations as documents have them. */
+export function isAnalysedBatch(value: unknown): boolean {
+  const parsed = analysedSchema.safeParse(value);
+  return (
+    parsed.success &&
+    parsed.data.every(
+      ({ outcome }) =>
+        outcome?.kind !== 'skill' || skillEvaluationSchema.safeParse(toDocument(outcome.evaluation)).success,
+    )
+  );
+}

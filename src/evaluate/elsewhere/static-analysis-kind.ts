@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { staticBatchSchema } from '../../documents/static-batch.ts';
+import { isAnalysedBatch, staticBatchSchema } from '../../documents/static-batch.ts';
 import type { JsonValue, Task, TaskKind } from '../../run/task.ts';
 import type { AnalysisJob } from '../analysis-job.ts';
 import type { Clock, EvaluationOptions } from '../evaluation-options.ts';
 import { type AnalysedElsewhere, analysePacked } from './analyse-packed.ts';
-import { areAnalysed } from './analysed-schema.ts';
 import type { PackedEntry } from './pack-folder.ts';
 
 /** The kind of its tasks. The version is raised when a result means something else. */
@@ -148,7 +147,7 @@ function unpackResult(packed: unknown): AnalysedElsewhere[] | null {
   try {
     const bytes = inflateRawSync(Buffer.from(packed, 'base64'), { maxOutputLength: MOST_RESULT_BYTES });
     const all: unknown = JSON.parse(bytes.toString('utf8'));
-    return areAnalysed(all) ? all : null;
+    return isAnalysedBatch(all) ? (all as AnalysedElsewhere[]) : null;
   } catch {
     return null;
   }
