@@ -165,7 +165,7 @@ test.each([
 
 test('a bare model has no harness', async () => {
   const session = sessionOf([INIT, RESULT], null, { bare: { system: 'You are terse.' } });
-  await expect(session).rejects.toThrow('A bare model is for the driver tool-loop alone.');
+  await expect(session).rejects.toThrow('A bare model runs only with the driver tool-loop.');
 });
 
 test.each([

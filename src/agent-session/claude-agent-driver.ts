@@ -73,7 +73,7 @@ export function claudeAgentDriver(options: ClaudeAgentOptions): ClaudeAgentDrive
       )
         throw new AttemptFailure(
           'access',
-          `${model.name} was to be asked at ${model.endpoint}, which is not the Anthropic endpoint set here.`,
+          `${model.name} was to be called at ${model.endpoint}, which is not the Anthropic endpoint set here.`,
         );
       starting ??= start();
       const run = await starting;

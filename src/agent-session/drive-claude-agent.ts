@@ -42,7 +42,7 @@ export async function driveClaudeAgent(
   skills: readonly SynthesisedSkill[],
   { signal, reservation, ...run }: ClaudeAgentRun & DriveContext,
 ): Promise<Execution<SessionResult>> {
-  if (request.bare !== undefined) throw new Error('A bare model is for the driver tool-loop alone.');
+  if (request.bare !== undefined) throw new Error('A bare model runs only with the driver tool-loop.');
   const { model, followUps = [] } = request;
   const { sdk, gateway, host, prices, secrets, now } = run;
   if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.');

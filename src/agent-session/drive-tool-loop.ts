@@ -115,7 +115,7 @@ class ToolLoop {
     const record = this.#record;
     const ceiling = this.#allowance.next(this.#request.maxOutputTokens);
     if (ceiling === null)
-      return record.failed('token-limit', 'The next call might have exceeded the tokens of the session.');
+      return record.failed('token-limit', "The next call might have exceeded the session's token limit.");
     if (this.#timeLeftMs < 1) return this.#outOfTime();
     const asked = await this.#ask(ceiling);
     if ('outcome' in asked) return asked;
@@ -129,7 +129,7 @@ class ToolLoop {
       this.#leaveCalls(answer.toolCalls);
       return finishReason === 'refused'
         ? record.failed('refused-request', SAFEGUARDS)
-        : record.failed('token-limit', 'An answer was cut off at the limit of its tokens.');
+        : record.failed('token-limit', 'A response was cut off at its token limit.');
     }
     this.#messages.push(answer.message);
     if (answer.toolCalls.length > 0) return await this.#callTools(answer.toolCalls);

@@ -113,7 +113,7 @@ async function serve(
   const path = message.method === 'POST' ? door.upstreamPath(url, session.model) : null;
   if (path === null) {
     session.turnedAway.push(`${message.method} ${url.pathname} is not let through.`);
-    return refuse(message, response, door, 404, `Nothing but ${door.lets} is let through.`);
+    return refuse(message, response, door, 404, `Only ${door.lets} is let through.`);
   }
   const body = await bodyOf(message);
   if (body === null) {
@@ -128,7 +128,7 @@ async function serve(
   }
   listener?.asked(request.asked);
   if (!session.reserve(request.most))
-    return refuse(message, response, door, 400, 'The session has used what it may.');
+    return refuse(message, response, door, 400, 'The session has used up its limits.');
   if (session.calls === 0) session.firstTexts = request.asked.texts;
   session.calls += 1;
 

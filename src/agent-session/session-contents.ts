@@ -35,7 +35,7 @@ export function sessionContents(
     },
     unpack(hash, bytes) {
       if (!hash.startsWith(WORKSPACE)) skills.put(unpackSkill(hash, bytes));
-      else if (workspaces === null) throw new Error('This process executes no sessions.');
+      else if (workspaces === null) throw new Error('This process does not execute sessions.');
       else unpackWorkspace(hash.slice(WORKSPACE.length), bytes, workspaces);
     },
   };

@@ -106,11 +106,11 @@ function faultOf(
 ): Fault | null {
   const fault = (failure: SessionFailure, message: string) => ({ failure, message });
   if (session.allowanceSpent)
-    return fault('token-limit', 'The next call might have exceeded the tokens of the session.');
+    return fault('token-limit', "The next call might have exceeded the session's token limit.");
   if (session.answersSpent || turnsSpent)
     return fault('turn-limit', `The session had not ended after ${request.maxTurns} turns.`);
   if (session.stopReason === 'max_tokens')
-    return fault('token-limit', 'An answer was cut off at the limit of its tokens.');
+    return fault('token-limit', 'A response was cut off at its token limit.');
   if (session.stopReason === 'refusal') return fault('refused-request', SAFEGUARDS);
   if (problem !== null) return fault('crash', `${agent} ended with an error: ${quoted(problem)}`);
   return finalText.trim() === '' ? fault('empty', 'The agent ended without saying anything.') : null;

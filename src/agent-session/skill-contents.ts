@@ -27,7 +27,7 @@ export function unpackSkill(hash: string, bytes: Uint8Array): SynthesisedSkill {
   );
   const { name, description } = headOf(files);
   if (skillHash(name, files) !== hash && builtInHash(files) !== hash)
-    throw new Error(`What came for the skill ${hash} is another one.`);
+    throw new Error(`The bytes that came for the skill ${hash} do not match its hash.`);
   return { name, description, hash, files };
 }
 

@@ -5,6 +5,6 @@ export const MOST_CONTENT_BYTES = 256 * 1024 * 1024;
 export function checkedPath(path: string): string {
   const parts = path.split('/');
   const isSafe = !/[\\\0:]/.test(path) && parts.every((part) => part !== '' && part !== '.' && part !== '..');
-  if (!isSafe) throw new Error('A file that came with a task lies outside of its folder.');
+  if (!isSafe) throw new Error('A file that came with a task lies outside its folder.');
   return path;
 }

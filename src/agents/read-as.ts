@@ -23,7 +23,7 @@ export function readAs(profile: AgentProfile, skill: ListableSkill): SkillAsRead
   if (skill.status === 'absent' && reading.noFrontmatter === 'left-out')
     return invalid('it has no frontmatter');
   if (skill.status === 'broken' && reading.brokenYaml === 'left-out')
-    return invalid('its frontmatter is no valid YAML');
+    return invalid('its frontmatter is not valid YAML');
   const name = nameOf(reading.name, skill);
   if ('reason' in name) return invalid(name.reason);
   const description = descriptionOf(reading, skill);

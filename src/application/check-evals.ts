@@ -148,7 +148,7 @@ function evaluationsIn(file: string, workingDirectory: string): SkillEvaluation[
     throw new FileError(
       file,
       'foreign',
-      'is no evaluation. Name a JSON file that score wrote (-o json:FILE).',
+      'is not an evaluation. Name a JSON file that score wrote (-o json:FILE).',
     );
   return skillsIn(fromPublished(document) as EvaluationDocument);
 }

@@ -231,7 +231,7 @@ function wantedPaths({ paths = [], workingDirectory }: CiRequest, root: string):
   const wanted = paths.map((path) => {
     const absolute = resolve(workingDirectory, path);
     const real = realPathOrNull(absolute) ?? absolute;
-    if (!isInside(root, real)) throw new UsageError(`${path} lies outside of the repository ${root}.`);
+    if (!isInside(root, real)) throw new UsageError(`${path} lies outside the repository ${root}.`);
     return real;
   });
   return (folder) => wanted.length === 0 || wanted.some((path) => isInside(path, join(root, folder)));
@@ -243,7 +243,7 @@ function baselineIn({ baseline, workingDirectory }: CiRequest, root: string): st
   const absolute = resolve(realPathOrNull(workingDirectory) ?? workingDirectory, baseline);
   if (!isInside(root, absolute))
     throw new UsageError(
-      `The baseline ${baseline} lies outside of the repository, so it has no version at the base.`,
+      `The baseline ${baseline} lies outside the repository, so it has no version at the base.`,
     );
   return relative(root, absolute).replaceAll('\\', '/');
 }

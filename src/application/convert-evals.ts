@@ -178,7 +178,7 @@ function writeAll(
     if (others.some(({ stays }) => !stays))
       throw new UsageError(`-o ${target} is one file, and this makes ${ready.length}: name a folder.`);
     if (!force && lstatSync(root, { throwIfNoEntry: false }) !== undefined)
-      throw new OutputError(target, 'it is there already; --force replaces it');
+      throw new OutputError(target, 'it already exists; --force replaces it');
     if (first !== undefined) writeOutputFile(target, first.content, workingDirectory);
     return;
   }
@@ -191,7 +191,7 @@ function writeAll(
       if (present?.isSymbolicLink())
         throw new OutputError(join(target, above), 'it is a link, which is not followed');
       if (!force && above === path && present !== undefined)
-        throw new OutputError(join(target, path), 'it is there already; --force replaces it');
+        throw new OutputError(join(target, path), 'it already exists; --force replaces it');
     }
   }
   for (const { path, content } of written) writeOutputFile(join(real, path), content, workingDirectory);

@@ -32,7 +32,7 @@ export async function resume(
     if (store.hasFleet) requireHarmlessLine(run);
     const resumed = await resumedRun(run, maxCost, journal);
     if (!existsSync(run.workingDirectory)) {
-      throw noTarget(run.workingDirectory, 'missing', `is gone, and run ${id} was started there`);
+      throw noTarget(run.workingDirectory, 'missing', `is gone, and run ${id} was started in it`);
     }
     return { resumed, commandLine: run.command, workingDirectory: run.workingDirectory };
   } finally {
@@ -56,7 +56,7 @@ export async function resumedRun(
     throw runNotResumable(
       id,
       'its budget is spent',
-      ` Say what may be spent from here on: ${resumeWithBudget(id, maxCostUsd ?? 0)}`,
+      ` Say how much more may be spent: ${resumeWithBudget(id, maxCostUsd ?? 0)}`,
     );
   return { id, maxCostUsd, spentUsd: spentBy(await journal.attemptsOf(id)) };
 }

@@ -95,7 +95,7 @@ export async function estimateThreats(
       : [
           {
             kind: 'not-estimated',
-            message: `How many cases ${request.secondOpinion} is asked about is known when they are scored: its second opinion is not in the estimate.`,
+            message: `The number of cases that ${request.secondOpinion} reads is known only after scoring: its second opinion is not in the estimate.`,
           },
         ];
   return { document, notices: [...plan.notices, ...left] };

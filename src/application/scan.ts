@@ -81,7 +81,7 @@ export async function estimateScan(
 /** @throws UsageError where nothing would be asked anyway */
 export function dryRunModel(secondOpinion: string | undefined): string {
   if (secondOpinion !== undefined) return secondOpinion;
-  throw new UsageError('--dry-run says what --second-opinion would cost: give --second-opinion MODEL.');
+  throw new UsageError('--dry-run says what --second-opinion would cost: add --second-opinion MODEL.');
 }
 
 async function scanRequested(request: ScanRequest, ports: Ports) {
@@ -212,9 +212,9 @@ function signatureGate(members: readonly ScanMember[]): Scan['gates'][number] {
   const passed = members.length > 0 && first === undefined;
   const reason = first?.signature?.message ?? 'It has no signature.';
   const message = passed
-    ? 'Everything is signed with a trusted key.'
+    ? 'Every member is signed with a trusted key.'
     : first === undefined
-      ? 'There is nothing that is signed.'
+      ? 'Nothing is signed.'
       : `${plural(open.length, 'member')} not signed with a trusted key, the first is ${first.path}: ${reason}`;
   return { name: 'signature', bound: 'verified', passed, message };
 }

@@ -93,7 +93,7 @@ export async function measureScore(
   const { targets, settings, request, safety } = plan;
   const { documents, run, notices: said } = await evaluateRun(plan, [targets], ports, alongside);
   const [evaluated] = documents;
-  if (evaluated === undefined) throw new Error('One group of targets gave no document.');
+  if (evaluated === undefined) throw new Error('A group of targets produced no document.');
   const today = ports.now().toISOString().slice(0, 10);
   const folders = targets.map(({ path }) => path);
   const { document, gates, notices, written } = await applyBaseline(evaluated, request, folders, today);

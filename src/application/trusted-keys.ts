@@ -27,7 +27,7 @@ export function trustedKeys(
       return trustedKey(text);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'it cannot be read';
-      throw new ConfigError(file, null, `it is no public key in PEM form (${reason}).`);
+      throw new ConfigError(file, null, `it is not a public key in PEM form (${reason}).`);
     }
   });
 }

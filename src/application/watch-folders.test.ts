@@ -117,7 +117,7 @@ describe('when the system lets no more folders be watched', () => {
   test('from the start, nothing stays open that would keep the process alive', async () => {
     system.limit = 2;
     expect(() => watching({ 'a/b/c/d.md': '' }, 'a')).toThrow(
-      "cannot be watched: the system's limit is reached",
+      "cannot be watched: the system's limit on watches is reached",
     );
     await vi.waitFor(() => expect(system.open).toBe(0));
   });

@@ -52,7 +52,7 @@ export function watchFolders(
     } catch (error) {
       if (isWatchLimit(error)) {
         throw new UsageError(
-          `${folder} cannot be watched: the system's limit is reached. Name a smaller folder, or raise fs.inotify.max_user_watches.`,
+          `${folder} cannot be watched: the system's limit on watches is reached. Name a smaller folder, or raise fs.inotify.max_user_watches.`,
         );
       }
       // A folder that is gone again meanwhile.

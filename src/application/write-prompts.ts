@@ -136,7 +136,7 @@ async function planPrompts(request: WritePromptsRequest, ports: Ports) {
   const present = jobs
     .filter((job) => !open.includes(job))
     .map(({ target }): Notice => {
-      const message = `${target.shown} is there already and stays as it is; --force replaces it.`;
+      const message = `${target.shown} already exists and is kept; --force replaces it.`;
       return { kind: 'prompts', message };
     });
   const writer = writerOf(judge);

@@ -11,14 +11,14 @@ export function addCi(program: Command, io: CliIo, finish: (code: ExitCode) => v
   const command = program
     .command('ci')
     .argument('[path...]', 'folders of the repository (default: all of it)')
-    .summary('what a change does to the skills of a repository, with gates')
+    .summary('show show what a change does to the skills of a repository, with gates')
     .description(
-      'Looks at the skills and plugins that changed since a base, committed or not: scores and findings before and after, and what is new for security. The same command gives the same report on a desk and in a pipeline. At quick depth, without a key, unless --depth asks for more. Configuration and baseline are those of the base.',
+      'Looks at the skills and plugins that changed since a base, committed or not: scores and findings before and after, and what is new for security. The same command gives the same report on your machine and in CI. At quick depth, without a key, unless --depth asks for more. Configuration and baseline are those of the base.',
     );
   addEvaluationFlags(command, CI_FORMATS, 'quick')
     .option(
       '--base <ref>',
-      'commit, branch or tag that the change goes into (default: what the service says, else the default branch)',
+      'commit, branch or tag that the change goes into (default: what the CI service names, else the default branch)',
     )
     .addOption(
       new Option(

@@ -14,7 +14,7 @@ export function addCompare(program: Command, io: CliIo, finish: (code: ExitCode)
     .argument('[b]', 'another of the same kind; with --git none')
     .summary('compare two skills or plugins, dimension by dimension, or two collections')
     .description(
-      'Compares two skills or two plugins, or the skills of two collections one by one, at quick depth and without any model unless --depth says otherwise. From standard depth on a judge sees two skills side by side as well, blind and in both orders.',
+      'Compares two skills or two plugins, or the skills of two collections one by one, at quick depth and without a model unless --depth says otherwise. From standard depth on a judge sees two skills side by side as well, blind and in both orders.',
     );
   addEvaluationFlags(command, COMPARISON_FORMATS, 'quick')
     .option('--git <ref>', 'compare the version at this commit, tag or branch (A) with the present one (B)')

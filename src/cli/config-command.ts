@@ -15,7 +15,7 @@ import type { CliIo } from './io.ts';
 export function runConfigInit(flags: { yaml?: boolean }, io: CliIo): ExitCode {
   for (const name of ['plugineval.config.json', 'plugineval.config.yaml', 'plugineval.config.yml']) {
     if (existsSync(resolve(io.workingDirectory, name)))
-      throw new OutputError(name, 'it exists already; edit it or remove it first');
+      throw new OutputError(name, 'it already exists; edit it or remove it first');
   }
   const [file, text] = flags.yaml
     ? ['plugineval.config.yaml', STARTER_CONFIG_YAML]

@@ -40,7 +40,7 @@ export async function runDbPrune(
   io: CliIo,
 ): Promise<ExitCode> {
   if (olderThan === undefined && largerThan === undefined)
-    throw new UsageError('Say what is to go: --older-than DAYS, --larger-than MB, or both.');
+    throw new UsageError('Say what to remove: --older-than DAYS, --larger-than MB, or both.');
   const endedSince = olderThan === undefined ? null : new Date(io.now().getTime() - olderThan * DAY_MS);
   const mostCharacters = largerThan === undefined ? null : largerThan * 1_000_000;
   const { removed } = await pruneRuns({ endedSince, mostCharacters }, portsOf(io));

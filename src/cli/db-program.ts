@@ -8,19 +8,19 @@ import { textOutputOption } from './shared-options.ts';
 export function addDb(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
   const db = program
     .command('db')
-    .summary('the shared Postgres database: migrate, check, prune, copy')
+    .summary('manage manage the shared Postgres database: migrate, check, prune, copy')
     .description(
       'The database that PLUGIN_EVAL_DATABASE_URL names. Without one everything is kept in SQLite files, which need none of this but prune.',
     )
     .addHelpText('after', DB_EXAMPLES);
   db.command('migrate')
-    .description('Make the tables, or bring those of an older version to this one.')
+    .description('Create the tables, or upgrade those of an older version.')
     .action(async () => {
       const { runDbMigrate } = await import('./db-command.ts');
       finish(await runDbMigrate(io));
     });
   db.command('check')
-    .description('Say whether the database can be used, by whom, and how full it is.')
+    .description('Check whether the database can be used, by which role, and how full it is.')
     .addOption(textOutputOption())
     .action(async (options) => {
       const { runDbCheck } = await import('./db-command.ts');
@@ -35,7 +35,7 @@ export function addDb(program: Command, io: CliIo, finish: (code: ExitCode) => v
     )
     .option(
       '--larger-than <mb>',
-      'the oldest runs, until what the others hold is no more than so many million characters',
+      'the oldest runs, until the rest hold at most this many million characters',
       parseNumber({ min: 0, max: 100_000_000, whole: false }),
     )
     .action(async (options) => {
@@ -44,21 +44,25 @@ export function addDb(program: Command, io: CliIo, finish: (code: ExitCode) => v
     });
   db.command('distrust')
     .argument('<worker>', 'id of a worker, as runs show --answer names it, or the name of its machine')
-    .description('Use nothing again that a worker made: it is asked anew when somebody needs it.')
+    .description('Distrust everything that a worker made: it is drawn again when a run needs it.')
     .action(async (worker: string) => {
       const { runDbDistrust } = await import('./db-command.ts');
       finish(await runDbDistrust(worker, io));
     });
   db.command('export')
-    .argument('<file>', 'a journal of SQLite; it is made when it is not there')
-    .description('Copy all runs of the database into a journal file. What is there already stays.')
+    .argument('<file>', 'a SQLite journal; it is created if it does not exist')
+    .description(
+      'Copy all runs of the database into a journal file. Runs that are already there stay as they are.',
+    )
     .action(async (file: string) => {
       const { runDbExport } = await import('./db-command.ts');
       finish(await runDbExport(file, io));
     });
   db.command('import')
-    .argument('<file>', 'a journal of SQLite, such as ~/.plugineval/journal.sqlite')
-    .description('Copy all runs of a journal file into the database. What is there already stays.')
+    .argument('<file>', 'a SQLite journal, such as ~/.plugineval/journal.sqlite')
+    .description(
+      'Copy all runs of a journal file into the database. Runs that are already there stay as they are.',
+    )
     .action(async (file: string) => {
       const { runDbImport } = await import('./db-command.ts');
       finish(await runDbImport(file, io));

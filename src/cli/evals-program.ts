@@ -13,24 +13,22 @@ export function addEvals(program: Command, io: CliIo, finish: (code: ExitCode) =
   const evals = program
     .command('evals')
     .summary('check and convert the tests of skills')
-    .description('Tests of skills, in every dialect that is read.');
+    .description('Reads tests of skills in every dialect that plugin-eval knows.');
   const check = evals
     .command('check')
     .argument('<path...>', 'skills, folders of skills, plugins or marketplaces')
-    .summary('whether tests can tell good work from none')
+    .summary('check check whether tests can tell good work from none')
     .description(
-      'Looks at the tests of skills: whether the solution of each passes its graders and an untouched workspace fails them, what prompts give away, which are nearly the same, and which difference the set can show. Offline and free; commands of tests run in a sandbox, or not at all.',
+      'Checks the tests of skills: whether the solution of each passes its graders and an untouched workspace fails them, what prompts give away, which are nearly the same, and how small a difference the set can show. Offline and free; commands of tests run in a sandbox, or not at all.',
     );
-  addSandboxFlags(addOutputFlags(check, EVALS_FORMATS), 'what commands of tests run in')
-    .addOption(
-      repeatableOption('--results <file>', 'an evaluation as JSON, whose sessions are looked at too'),
-    )
+  addSandboxFlags(addOutputFlags(check, EVALS_FORMATS), 'where the commands of tests run')
+    .addOption(repeatableOption('--results <file>', 'an evaluation as JSON, whose sessions are checked too'))
     .option('--guess-labels', 'label unlabelled tests by what they say of a good answer')
     .addOption(
       new Option('--fail-on <level>', 'exit with 1 on findings of this level or worse').choices(LEVELS),
     )
     .addOption(configOption())
-    .option('--verbose', 'say everything: all findings, all tests')
+    .option('--verbose', 'show everything: all findings, all tests')
     .option('--quiet', 'only the skills and the findings, no notices')
     .option('--no-color', 'no colours')
     .addHelpText('after', CHECK_EXAMPLES)
@@ -48,10 +46,10 @@ export function addEvals(program: Command, io: CliIo, finish: (code: ExitCode) =
     .addOption(new Option('--to <format>', 'dialect').choices(CASE_FORMATS).makeOptionMandatory())
     .option('-o, --file <target>', 'a folder of a skill, or a file that ends in .json, .yaml or .yml')
     .option('--force', 'replace files that are there')
-    .option('--skill <name>', 'name of the skill, for a file that lies in none')
+    .option('--skill <name>', 'name of the skill, for a file that belongs to none')
     .addOption(textOutputOption())
     .addOption(configOption())
-    .option('--quiet', 'do not say what is lost')
+    .option('--quiet', 'do not list what is lost')
     .addHelpText('after', CONVERT_EXAMPLES)
     .action(async (source: string, flags: EvalsConvertFlags) => {
       const { runEvalsConvert } = await import('./evals-convert-command.ts');

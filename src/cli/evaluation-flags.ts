@@ -41,13 +41,13 @@ export function addEvaluationFlags(
     )
     .addOption(
       concurrencyOption(
-        'threads, never more than cores, and most model calls at once (default: cores; 16 calls)',
+        'threads, at most one for each core, and most model calls at once (default: cores; 16 calls)',
       ),
     );
   addSessionFlags(addModelFlags(command));
   return command
-    .option('--no-scan', 'do not scan for what speaks against an installation')
-    .option('--verbose', 'say everything: reasons, evidence, all advice')
+    .option('--no-scan', 'skip the security scan')
+    .option('--verbose', 'show everything: reasons, evidence, all advice')
     .option('--quiet', 'only the verdict, no notices')
     .option('--no-color', 'no colours');
 }

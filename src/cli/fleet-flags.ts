@@ -17,5 +17,5 @@ export function addFleetFlags(command: Command): Command {
       'share of the fleet beside other runs, 0.001 to 1000 (default: 1)',
       parseNumber({ min: 0.001, max: 1000, whole: false }),
     )
-    .option('--detach', 'leave the run to the workers: print its id and end (plugin-eval runs watch)');
+    .option('--detach', 'leave the run to the workers: print its id and exit (plugin-eval runs watch)');
 }

@@ -45,7 +45,7 @@ export async function runInit(folders: readonly string[], flags: InitFlags, io: 
   if (!quiet && flags.output === 'json') sayAtMost(messagesOf(summary), say);
   const wasSearched = folders.length > 0 || forget.length === 0;
   if (!wasSearched || summary.added + summary.changed + summary.unchanged > 0) return EXIT.fine;
-  say('Nothing could be indexed. Name a skill, a plugin, a marketplace or a folder that holds some.');
+  say('Nothing could be indexed. Name a skill, a plugin, a marketplace or a folder that holds skills.');
   return EXIT.notMeasured;
 }
 

@@ -15,11 +15,11 @@ export function addInit(program: Command, io: CliIo, finish: (code: ExitCode) =>
       'Makes a corpus of all skills below the folders, or brings it up to date: what has not changed is not read again. Nothing of it is executed, and nothing is sent anywhere.',
     )
     .addOption(corpusDirOption())
-    .option('--fresh', 'read every skill again, changed or not')
+    .option('--fresh', 'read every skill again, even if it has not changed')
     .addOption(repeatableOption('--forget <dir>', 'drop an indexed folder with its skills'))
     .addOption(textOutputOption())
     .addOption(configOption())
-    .addOption(concurrencyOption('threads, never more than cores (default: cores)'))
+    .addOption(concurrencyOption('threads, at most one for each core (default: cores)'))
     .option('--quiet', 'no notices')
     .option('--no-color', 'no colours')
     .addHelpText('after', EXAMPLES)

@@ -43,6 +43,6 @@ function errorReporter(io: CliIo): (error: Error) => void {
     count += 1;
     if (count > MOST_ERRORS) return;
     say(`A message of the client was not understood: ${message.slice(0, LONGEST_ERROR)}`);
-    if (count === MOST_ERRORS) say('Further messages of this kind are not reported.');
+    if (count === MOST_ERRORS) say('Further messages of this kind will not be reported.');
   };
 }

@@ -37,7 +37,7 @@ export function addModelFlags(
     command
       .option(
         '--draws <n>',
-        `how often each judge is asked the same, 1 to ${MOST_DRAWS} (default: 2 with one judge, else 1)`,
+        `how often each judge answers the same question, 1 to ${MOST_DRAWS} (default: 2 with one judge, else 1)`,
         parseNumber({ min: 1, max: MOST_DRAWS, whole: true }),
       )
       .addOption(
@@ -45,23 +45,23 @@ export function addModelFlags(
           RUBRIC_SETS,
         ),
       )
-      .option('--verify-judge', 'try planted injections and skills of known quality on the judge');
+      .option('--verify-judge', 'test the judge with planted injections and skills of known quality');
     addBatchFlags(command);
   }
   return addPaidFlags(
     command,
     judging === 'skills'
-      ? 'use no results of earlier runs'
-      : 'use no responses of earlier runs; games that are in the corpus still count',
+      ? 'ignore the results of earlier runs'
+      : 'ignore the responses of earlier runs; games that are in the corpus still count',
   );
 }
 
 /** How what is called is paid for and kept. @param fresh what `--fresh` does */
-export function addPaidFlags(command: Command, fresh = 'use no results of earlier runs'): Command {
+export function addPaidFlags(command: Command, fresh = 'ignore the results of earlier runs'): Command {
   return addFleetFlags(command)
     .option('--max-cost <usd>', 'spend no more than this; what is finished is kept', parseCost)
     .addOption(sameEndpointOption())
-    .option('--dry-run', 'print what would be called and what it would cost, and call nothing')
+    .option('--dry-run', 'print the planned calls and what they would cost, and call nothing')
     .option('--fresh', fresh)
     .option('--seed <n>', 'seed of everything random (default: 0)', parseSeed)
     .addOption(callTimeoutOption());
@@ -73,7 +73,7 @@ export function addModelNameFlags(command: Command): Command {
     .option('--model <name>', 'model of every role: provider:model, or a tier (haiku, sonnet, opus)')
     .option(
       '--judge-model <names>',
-      'model of the judge, or a program: command:claude; several with commas (default: sonnet)',
+      'model of the judge, or a program: command:claude; several are separated by commas (default: sonnet)',
       (value: string, previous: string[] = []) => [...previous, ...splitNames(value)],
     )
     .option('--judges <n>', `how many judges, 1 to ${MOST_JUDGES} (default: 1)`, parseJudges);

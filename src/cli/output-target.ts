@@ -29,7 +29,7 @@ export function collectOutputTarget<Format extends string>(formats: readonly For
       );
     }
     if (isFolder(file) && !FOLDER_FORMATS.has(format))
-      throw new InvalidArgumentError(`${format} is one file: name it without a slash at its end.`);
+      throw new InvalidArgumentError(`${format} is a single file: name it without a trailing slash.`);
     if (previous.some((target) => target.file === file))
       throw new InvalidArgumentError(`${file} is named twice.`);
     return [...previous, { format, file }];

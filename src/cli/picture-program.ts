@@ -8,7 +8,7 @@ export function addPicture(program: Command, io: CliIo, finish: (code: ExitCode)
   program
     .command('picture')
     .argument('<file>', 'a JSON document of score, compare, certify, rank or threat')
-    .summary('a picture of any JSON document, for a README or pull request')
+    .summary('draw any JSON document as a picture, for a README or pull request')
     .description(
       'Draws a JSON document as one SVG: an evaluation as its score card, a comparison, the top of a leaderboard, a threat report, a comparison of two of them, or a safety delta. Nothing is measured again.',
     )

@@ -130,7 +130,11 @@ function addPictureOf(
   program
     .command(picture)
     .argument('<path>', 'a skill, plugin, marketplace or folder of skills')
-    .summary(picture === 'badge' ? 'a badge for a README' : 'a score card for a README or pull request')
+    .summary(
+      picture === 'badge'
+        ? 'draw draw a badge for a README'
+        : 'draw draw a score card for a README or pull request',
+    )
     .description(
       picture === 'badge'
         ? 'Draws a badge (SVG), or writes the JSON that shields.io endpoints read.'

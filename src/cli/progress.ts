@@ -114,7 +114,7 @@ class ProgressLine {
       ...(waiting
         ? [
             {
-              text: `waiting until ${this.waitingUntil?.toISOString().slice(11, 19)} UTC, since the provider limits the rate`,
+              text: `waiting until ${this.waitingUntil?.toISOString().slice(11, 19)} UTC because the provider limits the rate`,
               rank: 4,
             },
           ]

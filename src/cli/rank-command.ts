@@ -41,7 +41,7 @@ export async function runRank(folders: readonly string[], flags: RankFlags, io: 
   else sayNotices(outcome.notices.slice(said), flags.quiet, say);
   if (estimate !== null) return writeDryRun(estimate, flags.output, io);
   if (document === null) {
-    say('There is nothing to rank. Name a skill, a plugin, a marketplace or a folder that holds some.');
+    say('There is nothing to rank. Name a skill, a plugin, a marketplace or a folder that holds skills.');
     return EXIT.notMeasured;
   }
   await writeDocument(document, LEADERBOARD, flags, io, { targets: [], run });

@@ -45,7 +45,7 @@ export function addRank(program: Command, io: CliIo, finish: (code: ExitCode) =>
     .addOption(configOption())
     .addOption(
       concurrencyOption(
-        'threads, never more than cores, and most model calls at once (default: cores; 16 calls)',
+        'threads, at most one for each core, and most model calls at once (default: cores; 16 calls)',
       ),
     );
   addModelFlags(command, { judging: 'matchups' })

@@ -32,7 +32,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
       const { run, waiting } = error;
       const { runRunsResume } = await import('./runs-resume.ts');
       io.writeErr(
-        `plugin-eval: run ${run} waits for ${waiting.requests} answers in batches. It can be stopped with Ctrl-C, and goes on with: plugin-eval runs resume ${run}\n`,
+        `plugin-eval: run ${run} waits for ${waiting.requests} answers in batches. It can be stopped with Ctrl-C and continued with: plugin-eval runs resume ${run}\n`,
       );
       // Its own batches it waits for when it goes on.
       if (waiting.own === 0) await pause(OTHERS_MS);

@@ -48,7 +48,7 @@ export async function runRunsShow(
 export async function runRunsRemove(ids: readonly string[], io: CliIo): Promise<ExitCode> {
   const { removed, atWork } = await removeRuns(ids, portsOf(io));
   for (const id of removed) io.writeOut(`${terminalSafe(id)}\n`);
-  for (const id of atWork) sayer(io)(`${id} is running and was left alone; stop it first.`);
+  for (const id of atWork) sayer(io)(`${id} is running and was not removed; stop it first.`);
   return atWork.length === 0 ? EXIT.fine : EXIT.wrongUse;
 }
 

@@ -41,8 +41,8 @@ export async function runRunsResume(
   }
   const { resumed, commandLine, workingDirectory } = await resume({ id, maxCost }, portsOf(io));
   if (commandLine.length === 0) {
-    const remedy = ' Give the id to that program, which goes on with the same request.';
-    throw runNotResumable(id, 'a program began it through the library, not a command line', remedy);
+    const remedy = ' Give the id to that program, which continues with the same request.';
+    throw runNotResumable(id, 'a program started it through the library, not a command line', remedy);
   }
   if (wait && !commandLine.includes('--batch'))
     throw runNotResumable(id, 'it uses no batches', ' Leave --wait out.');

@@ -67,11 +67,9 @@ export async function runRunsCancel(id: string, io: CliIo): Promise<ExitCode> {
   io.writeOut(`${terminalSafe(id)}\n`);
   const { told, ending } = batches;
   const withProviders =
-    ending === 0
-      ? ''
-      : ' What providers are at work on they may still finish and charge; resuming collects it.';
+    ending === 0 ? '' : ' Providers may still finish and charge what they have begun; resuming collects it.';
   sayer(io)(
-    `${told > 0 ? `${plural(told, 'batch')} cancelled.${withProviders}` : `${left} tasks will not be done.`} What was finished is kept; go on with: plugin-eval runs resume ${id}`,
+    `${told > 0 ? `${plural(told, 'batch')} cancelled.${withProviders}` : `${left} tasks will not be done.`} What was finished is kept; continue with: plugin-eval runs resume ${id}`,
   );
   return EXIT.fine;
 }

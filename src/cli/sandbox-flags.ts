@@ -20,12 +20,10 @@ export function addSandboxFlags(command: Command, what: string): Command {
 /** @throws UsageError for an image without a container, and the other way round */
 export function sandboxChoiceOf({ sandbox, image }: SandboxFlags): SandboxChoice {
   if (sandbox !== 'container') {
-    if (image !== undefined) throw new UsageError('--image is for --sandbox container.');
+    if (image !== undefined) throw new UsageError('--image belongs to --sandbox container.');
     return { kind: 'bubblewrap' };
   }
   if (image === undefined)
-    throw new UsageError(
-      '--sandbox container needs --image, the image of a container that is on this machine.',
-    );
+    throw new UsageError('--sandbox container needs --image, a container image that is on this machine.');
   return { kind: 'container', image };
 }

@@ -57,7 +57,7 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
     io.writeOut(layoutText(accuracyView(), lookOfStdout(io, flags.color)));
     return EXIT.fine;
   }
-  if (paths.length === 0) throw new UsageError('Name what is to be scanned: plugin-eval scan PATH...');
+  if (paths.length === 0) throw new UsageError('Name what to scan: plugin-eval scan PATH...');
   const request = {
     ...runRequestOf(io, { fresh }),
     ...{ paths, configFile: config, failOn, trust, trustInline, secondOpinion, models: { maxCost } },

@@ -12,33 +12,33 @@ export function addScan(program: Command, io: CliIo, finish: (code: ExitCode) =>
   const command = program
     .command('scan')
     .argument('[path...]', 'SKILL.md, skill folder, folder of skills, plugin or marketplace')
-    .summary('is it safe to install: a static scan')
+    .summary('check whether skills are safe to install, by a static scan')
     .description(
-      'Reads everything in the folders: code is parsed and followed from what it reads to where it goes, texts are read for orders that harm the user. Nothing is executed, and nothing is sent anywhere without --second-opinion. A finding tells its way step by step.',
+      'Reads everything in the folders: code is parsed and followed from what it reads to where it goes, prose is read for instructions that harm the user. Nothing is executed, and nothing is sent anywhere without --second-opinion. Each finding shows its path step by step.',
     );
   addOutputFlags(command, SCAN_FORMATS)
     .addOption(
       new Option('--fail-on <level>', 'exit with 1 on findings of this level or worse').choices(LEVELS),
     )
     .option('--baseline <file>', 'accept the findings listed there, each with its reason')
-    .option('--trust-baseline', 'obey a baseline that lies inside what is scanned')
-    .option('--trust-inline', 'let comments in the files accept findings')
+    .option('--trust-baseline', 'obey a baseline inside the folder that is scanned')
+    .option('--trust-inline', 'obey comments in the files that accept findings')
     .option(
       '--second-opinion <model>',
-      'let a model read what the rules marked or could not read; an opinion, which takes no finding away',
+      'have a model read what the rules marked or could not read; an opinion, which removes no finding',
     )
     .option('--max-cost <usd>', 'spend no more than this on --second-opinion', parseCost)
     .option('--dry-run', 'print what --second-opinion would ask and cost, and send nothing')
-    .option('--fresh', 'use no answers of earlier runs')
+    .option('--fresh', 'ignore the answers of earlier runs')
     .option(
       '--trust <key>',
-      'verify signatures (skill.oms.sig) with this public key, a PEM file, and ask for one; may be repeated',
+      'require a signature (skill.oms.sig) that this public key verifies, a PEM file; may be repeated',
       (value: string, previous: string[] = []) => [...previous, value],
     )
-    .option('--explain <rule>', 'what a rule looks for, why, and how to fix it')
-    .option('--accuracy', 'how often the scanner was right on labelled and on harmless skills')
+    .option('--explain <rule>', 'explain what a rule looks for, why, and how to fix what it finds')
+    .option('--accuracy', 'show show how often the scanner was right on labelled and on harmless skills')
     .addOption(configOption())
-    .option('--verbose', 'say everything: notes, members without findings')
+    .option('--verbose', 'show everything: notes, members without findings')
     .option('--quiet', 'only the verdict, no notices')
     .option('--no-color', 'no colours')
     .addHelpText('after', EXAMPLES)

@@ -74,7 +74,7 @@ function isFirst({ kind }: ScoreHead['notices'][number]): boolean {
 function reportMissedDepth({ missedDepth, settings }: ScoreHead, gates: readonly Gate[], say: Say): ExitCode {
   if (!missedDepth || (gates.length === 0 && !hasGates(settings))) return EXIT.fine;
   say(
-    'a gate needs the depth it was asked at, and the default depth was not reached; --depth quick gates on the static layer.',
+    'a gate needs the depth it was set for, and the default depth could not be reached; --depth quick gates on the static layer.',
   );
   return EXIT.notMeasured;
 }

@@ -44,16 +44,16 @@ export function addScoreFlags(command: Command): Command {
     )
     .option('--yes', 'pay for a collection that is likely to cost over $1 without --max-cost')
     .option('--all', 'also score skills of a marketplace that belong to no listed plugin')
-    .option('--cache', 'use again what was found in files that have not changed (default: from 500 files on)')
+    .option('--cache', 'reuse what was found in files that have not changed (default: from 500 files on)')
     .option('--no-cache', 'read every file')
     .option('--baseline <file>', 'accept the findings listed there and hold the scores to it')
     .option('--write-baseline <file>', 'write the present findings and scores as a baseline')
-    .option('--reason <text>', 'why the findings that --write-baseline adds are accepted')
-    .option('--trust-baseline', 'obey a baseline that lies inside what is scored')
-    .option('--trust-inline', 'let comments in the skills suppress findings')
+    .option('--reason <text>', 'the reason for accepting the findings that --write-baseline adds')
+    .option('--trust-baseline', 'obey a baseline inside the folder that is scored')
+    .option('--trust-inline', 'obey comments in the skills that suppress findings')
     .option(
       '--second-opinion <model>',
-      'let a model read what the scan marked or could not read; an opinion, which takes no finding away',
+      'have a model read what the scan marked or could not read; an opinion, which removes no finding',
     )
     .option('--judge-scores <file>', 'blend in layer 2 scores from a JSON file (one skill; earns no badge)')
     .option('--with-threats <file>', 'safety delta of just these skills, as threat run wrote it in JSON')

@@ -137,7 +137,7 @@ export class ScoreWriter implements ScoreSink {
   async finish({ collection }: ScoreTail): Promise<WrittenScore> {
     const [only] = this.#kept;
     if (collection === null) {
-      if (only === undefined) throw new Error('One subject gave no document.');
+      if (only === undefined) throw new Error('A subject produced no document.');
       return { document: only, missing: this.#missing, canGoOn: this.#canGoOn };
     }
     for (const { report, write } of await this.#streams) report.finish(collection, write);
@@ -168,7 +168,7 @@ export class ScoreWriter implements ScoreSink {
 
   async #begin(format: OutputFormat, look: TextLook, write: Write): Promise<Stream> {
     const begin = streamed(format, this.#flags);
-    if (begin === undefined) throw new Error(`${format} is not written as members come.`);
+    if (begin === undefined) throw new Error(`${format} cannot be written member by member.`);
     const { settings } = this.settled;
     return { report: await begin({ io: this.#io, look, settings, wait: this.#wait, write }), write };
   }

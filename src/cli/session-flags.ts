@@ -39,14 +39,14 @@ export function addSessionFlags(command: Command): Command {
   command
     .addOption(
       agentOption(
-        'agents whose sessions are run at deep depth, with commas, each alone or as NAME=MODEL',
+        'agents to run sessions in at deep depth, separated by commas, each as NAME or NAME=MODEL',
         'as --driver says',
       ),
     )
     .addOption(
       new Option(
         '--driver <driver>',
-        'older name of --agent; what runs agent sessions (default: auto)',
+        'older name of --agent; the driver that runs agent sessions (default: auto)',
       ).choices(DRIVER_CHOICES),
     )
     .option(
@@ -62,25 +62,25 @@ export function addSessionFlags(command: Command): Command {
     )
     .option(
       '--with <folder>',
-      'a skill that stands beside the one under test; may be repeated (default: eight)',
+      'a skill to install beside the one under test; may be repeated (default: eight)',
       (folder: string, previous: string[] = []) => [...previous, folder],
     )
-    .option('--stop-early', 'end the sessions when the interval of the activation rate is narrow enough')
+    .option('--stop-early', 'stop when the interval of the activation rate is narrow enough')
     .option(
       '--precision <p>',
-      `half-width that --stop-early is content with (default: ${DEFAULT_PRECISION})`,
+      `half-width at which --stop-early stops (default: ${DEFAULT_PRECISION})`,
       parseNumber({ min: 0.01, max: 0.5, whole: false }),
     )
     .option(
       '--lift-against <what>',
-      'run each positive case also without the skill (none), or with DIR or git:REF',
+      'also run each positive case without the skill (none), or with DIR or git:REF',
     )
     .option('--execute', 'also run sessions in which the agent has a shell and a workspace, in a sandbox');
   return addSandboxFlags(command, 'what --execute runs in')
     .addOption(repeatableOption('--allow-host <host>', 'a host that executed sessions may reach'))
     .option(
       '--as-shipped',
-      'in executed sessions, hooks, allowed-tools and inline commands of the skill are as its author wrote them',
+      "keep the skill's hooks, allowed-tools and inline commands in executed sessions as its author wrote them",
     );
 }
 
@@ -113,9 +113,9 @@ function executeOptionsOf({
 }: SessionFlags): SessionOptions['execute'] {
   if (!execute) {
     if (flags.sandbox !== undefined || flags.image !== undefined)
-      throw new UsageError('--sandbox and --image say what --execute runs in: add --execute.');
+      throw new UsageError('--sandbox and --image say where executed sessions run: add --execute.');
     if ((allowHost?.length ?? 0) > 0 || asShipped !== undefined)
-      throw new UsageError('--allow-host and --as-shipped are for sessions of --execute: add --execute.');
+      throw new UsageError('--allow-host and --as-shipped apply to executed sessions: add --execute.');
     return undefined;
   }
   return { sandbox: sandboxChoiceOf(flags), allowedHosts: allowHost, asShipped };

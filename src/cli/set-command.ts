@@ -45,7 +45,7 @@ export async function runSet(paths: readonly string[], flags: SetFlags, io: CliI
   if (flags.dryRun) {
     const { measure } = request;
     if (measure === undefined)
-      throw new UsageError('--dry-run says what --sessions would cost: give --sessions.');
+      throw new UsageError('--dry-run says what --sessions would cost: add --sessions.');
     const { estimate, notices } = await estimateSet({ ...request, measure }, ports);
     sayNotices(notices, quiet, say);
     return writeDryRun(estimate, flags.output, io);
@@ -72,10 +72,12 @@ function setRequestOf(paths: readonly string[], flags: SetFlags, io: CliIo): Set
   const { agent, context, quietAgents, add, without, failOn, config, sessions, growth, driver } = flags;
   const { maxOverflow, minRecall, maxRecallLoss, concurrency, sameEndpoint } = flags;
   if (sessions === undefined && (growth || driver !== undefined || flags.model !== undefined))
-    throw new UsageError('--growth, --driver and --model are about sessions: give --sessions.');
+    throw new UsageError('--growth, --driver and --model concern sessions: add --sessions.');
   const isMeasuredIn = sessions !== undefined && driver === undefined;
   if (!isMeasuredIn && Object.keys(agent?.models ?? {}).length > 0)
-    throw new UsageError('NAME=MODEL is about sessions of that agent: give --sessions, and no --driver.');
+    throw new UsageError(
+      "NAME=MODEL sets the model of that agent's sessions: add --sessions, and leave --driver out.",
+    );
   return {
     ...runRequestOf(io, flags),
     ...{ paths, configFile: config, agents: agent?.agents, failOn, concurrency, sameEndpoints: sameEndpoint },

@@ -17,14 +17,14 @@ export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => 
   const command = program
     .command('set')
     .argument('<path...>', 'skills, folders of skills, plugins or marketplaces that are installed together')
-    .summary('which skills of a set are heard')
+    .summary('check which skills of a set agents see and choose')
     .description(
-      'Looks at skills that are installed together: what each agent lists of them, whose description is cut or dropped, which skills say nearly the same, and which of them would answer the prompts of another. Offline, and nothing is executed, unless --sessions asks an agent who answers whose prompts.',
+      'Looks at skills that are installed together: what each agent lists of them, whose description is cut or dropped, which skills say nearly the same, and which of them would answer the prompts of another. Offline, and nothing is executed, unless --sessions asks an agent which skill answers which prompts.',
     );
   addOutputFlags(command, SET_FORMATS)
     .addOption(
       agentOption(
-        'agents, with commas; with --sessions, those whose sessions are run, each alone or as NAME=MODEL',
+        'agents, separated by commas; with --sessions, those to run sessions in, each as NAME or NAME=MODEL',
         'all',
       ),
     )
@@ -41,7 +41,7 @@ export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => 
     )
     .option(
       '--max-overflow <n>',
-      'exit with 1 when the rows are so much beyond the budget of an agent',
+      "exit with 1 when the rows exceed an agent's budget by more than this",
       parseNumber({ min: 0, max: 1e9, whole: true }),
     )
     .option(
@@ -56,18 +56,20 @@ export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => 
     )
     .option(
       '--sessions <n>',
-      'run so many sessions of an agent with all skills installed, and say who answers whose prompts',
+      'run this many sessions of an agent with all skills installed, and show which skill answers which prompts',
       parseNumber({ min: 1, max: MOST_SET_SESSIONS, whole: true }),
     )
-    .option('--growth', 'with --sessions: ask the same prompts among 10, 30 and 100 of the skills, too')
+    .option('--growth', 'with --sessions: also ask the same prompts among 10, 30 and 100 of the skills')
     .addOption(
-      new Option('--driver <driver>', 'what runs the sessions (default: auto)').choices(DRIVER_CHOICES),
+      new Option('--driver <driver>', 'the driver that runs the sessions (default: auto)').choices(
+        DRIVER_CHOICES,
+      ),
     )
     .option('--model <name>', 'model of the sessions: provider:model, or a tier (default: sonnet)')
     .addOption(concurrencyOption('sessions at once (default: 16; as the machine allows for claude-agent)'));
   addPaidFlags(command)
     .addOption(configOption())
-    .option('--verbose', 'say everything: all findings, all skills')
+    .option('--verbose', 'show everything: all findings, all skills')
     .option('--quiet', 'only the agents and the findings, no notices')
     .option('--no-color', 'no colours')
     .addHelpText('after', EXAMPLES)

@@ -22,7 +22,7 @@ export function addVet(program: Command, io: CliIo, finish: (code: ExitCode) => 
       'Fetches a source at one commit, scans and scores it, and says what differs from an older version. Installs nothing, runs nothing of it, and keeps nothing of what was fetched.',
     );
   addOutputFlags(command, VET_FORMATS)
-    .option('--against <source>', 'an older version, named in the same way: say what is new')
+    .option('--against <source>', 'an older version, named in the same way: show what is new')
     .addOption(
       new Option(
         '--fail-on <level>',
@@ -31,25 +31,25 @@ export function addVet(program: Command, io: CliIo, finish: (code: ExitCode) => 
     )
     .option(
       '--trust <key>',
-      'verify signatures (skill.oms.sig) with this public key, a PEM file, and ask for one; may be repeated',
+      'require a signature (skill.oms.sig) that this public key verifies, a PEM file; may be repeated',
       (value: string, previous: string[] = []) => [...previous, value],
     )
     .addOption(
       repeatableOption(
         '--installed <folder>',
-        'say what installing it does to the skills in this folder, or in those of the user and the project where agents look (own)',
+        'show what installing it does to the skills in this folder, or in those of the user and the project where agents look (own)',
       ),
     )
-    .option('--trust-inline', 'let comments in the files accept findings')
+    .option('--trust-inline', 'obey comments in the files that accept findings')
     .option(
       '--second-opinion <model>',
-      'let a model read what the rules marked or could not read; an opinion, which takes no finding away',
+      'have a model read what the rules marked or could not read; an opinion, which removes no finding',
     )
     .option('--max-cost <usd>', 'spend no more than this on --second-opinion', parseCost)
     .option('--dry-run', 'print what --second-opinion would ask and cost, and send nothing')
-    .option('--fresh', 'use no answers of earlier runs')
+    .option('--fresh', 'ignore the answers of earlier runs')
     .addOption(configOption())
-    .option('--verbose', 'say everything: notes, members without findings')
+    .option('--verbose', 'show everything: notes, members without findings')
     .option('--quiet', 'only the verdict, no notices')
     .option('--no-color', 'no colours')
     .addHelpText('after', EXAMPLES)

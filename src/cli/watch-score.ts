@@ -31,7 +31,7 @@ export async function runWatch(paths: readonly string[], flags: ScoreFlags, io: 
   const onHead = ({ targets, settings: { output, failOn } }: ScoreHead) => {
     if (output !== null && output !== 'text')
       throw new UsageError(
-        `--watch prints text, not ${output}. Leave --output out; -o ${output}:FILE is written anew on every change.`,
+        `--watch prints text, not ${output}. Leave --output out; -o ${output}:FILE is rewritten on every change.`,
       );
     context = { targets, failOn };
   };

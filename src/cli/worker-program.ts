@@ -18,7 +18,7 @@ export function addWorker(
     .command('worker')
     .summary('execute tasks of the runs that use the fleet')
     .description(
-      'Takes tasks from the shared database (PLUGIN_EVAL_DATABASE_URL) and executes them with the endpoints and keys of this machine, until it is told to stop: SIGTERM or Ctrl-C lets it finish what is at work.',
+      'Takes tasks from the shared database (PLUGIN_EVAL_DATABASE_URL) and executes them with the endpoints and keys of this machine, until it is told to stop: SIGTERM or Ctrl-C lets it finish the tasks it is running.',
     )
     .option('--concurrency <n>', 'tasks at a time', parseNumber({ min: 1, max: 1024, whole: true }), 8)
     .addOption(
@@ -29,20 +29,20 @@ export function addWorker(
     )
     .option(
       '--drain-limit <seconds>',
-      'how long what is at work may take once it is told to stop',
+      'how long running tasks may take after it was told to stop',
       parseNumber({ min: 0, max: 86_400, whole: false }),
       300,
     )
     .option(
       '--lease <seconds>',
-      'after how long without a sign of life others take up its tasks',
+      'how long it may be silent before others take over its tasks',
       parseNumber({ min: 1, max: 3_600, whole: false }),
       60,
     )
-    .option('--host <address>', 'where /livez, /readyz and /metrics are answered', '127.0.0.1')
+    .option('--host <address>', 'address on which /livez, /readyz and /metrics are served', '127.0.0.1')
     .option(
       '--port <n>',
-      'their port; 0 for any that is free (default: they are not answered)',
+      'their port; 0 for any free port (default: they are not served)',
       parseNumber({ min: 0, max: 65_535, whole: true }),
     )
     .addOption(new Option('--log <format>', 'lines on stderr').choices(['json', 'text']).default('json'))

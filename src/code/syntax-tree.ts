@@ -91,7 +91,7 @@ export function loadParser(): Promise<void> {
  * @throws ParserNotLoadedError
  */
 export function parseCode(text: string, language: CodeLanguage): ParsedCode {
-  if (loaded === null) throw new ParserNotLoadedError('loadParser() has to be awaited first.');
+  if (loaded === null) throw new ParserNotLoadedError('loadParser() must be awaited first.');
   if (text.length > CODE_LIMITS.textLength) return { root: null, reason: 'too-large', hasErrors: false };
   const { parser, exports } = loaded;
   const grammar = grammarOf(language, loaded);

@@ -13,11 +13,11 @@ test('agents are named once each, in their order, some with a model', () => {
 });
 
 test.each([
-  ['cursor', 'cursor is none of'],
-  ['codex,', 'nothing is none of'],
+  ['cursor', 'cursor is not one of'],
+  ['codex,', 'nothing is not one of'],
   ['codex=', 'codex= names no model.'],
-  ['codex=a,codex=b', 'codex is named with two models.'],
-  ['__proto__=x', '__proto__ is none of'],
+  ['codex=a,codex=b', 'codex is given two models.'],
+  ['__proto__=x', '__proto__ is not one of'],
 ])('%s is no such list', (text, said) => {
   expect(readAgentList(text)).toEqual(expect.stringContaining(said));
 });

@@ -17,12 +17,12 @@ export function readAgentList(text: string): AgentList | string {
     const at = part.indexOf('=');
     const name = (at < 0 ? part : part.slice(0, at)).trim();
     const agent = AGENTS.find((known) => known === name);
-    if (agent === undefined) return `${name || 'nothing'} is none of ${AGENTS.join(', ')}.`;
+    if (agent === undefined) return `${name || 'nothing'} is not one of ${AGENTS.join(', ')}.`;
     if (!list.agents.includes(agent)) list.agents.push(agent);
     if (at < 0) continue;
     const model = part.slice(at + 1).trim();
     if (model === '') return `${name}= names no model.`;
-    if ((list.models[agent] ?? model) !== model) return `${name} is named with two models.`;
+    if ((list.models[agent] ?? model) !== model) return `${name} is given two models.`;
     list.models[agent] = model;
   }
   return list;

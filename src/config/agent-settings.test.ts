@@ -50,6 +50,6 @@ test('the nearer place counts, whichever name it uses', async () => {
 
 test('one place does not use both names, and no agent that is unknown', async () => {
   await expect(chosen({ sessions: { agents: ['codex'], driver: 'tool-loop' } })).rejects.toThrow(ConfigError);
-  await expect(chosen({}, { PLUGIN_EVAL_AGENT: 'codex,cursor' })).rejects.toThrow('cursor is none of');
+  await expect(chosen({}, { PLUGIN_EVAL_AGENT: 'codex,cursor' })).rejects.toThrow('cursor is not one of');
   await expect(chosen({}, {}, 'agent: cursor')).rejects.toThrow(ConfigError);
 });

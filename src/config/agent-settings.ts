@@ -14,6 +14,6 @@ export function withAgents(settings: PartialSettings): PartialSettings {
     return driver === undefined ? settings : { ...settings, sessions: { ...sessions, agents: [] } };
   }
   if (driver !== undefined)
-    throw new ConfigError('agent', null, 'driver is an older name of it: name one of the two.');
+    throw new ConfigError('agent', null, 'driver is its older name: give only one of the two.');
   return { ...settings, profile: profile ?? agents[0], sessions: { ...sessions, driver: 'auto' } };
 }

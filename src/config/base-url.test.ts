@@ -23,10 +23,10 @@ test.each([
   ['api.example.org', 'is not a URL'],
   ['localhost:11434', 'https:// or http://'],
   ['file:///etc/passwd', 'https:// or http://'],
-  ['https://me:hunter2@example.org', 'no name and no password'],
-  ['https://hunter2@example.org', 'no name and no password'],
-  ['https://example.org/v1?api-key=hunter2', 'without ? and #'],
-  ['https://example.org/#hunter2', 'without ? and #'],
+  ['https://me:hunter2@example.org', 'must not contain a user name or password'],
+  ['https://hunter2@example.org', 'must not contain a user name or password'],
+  ['https://example.org/v1?api-key=hunter2', 'without a query or fragment'],
+  ['https://example.org/#hunter2', 'without a query or fragment'],
 ])('%s is refused under the name of its variable, and not shown', (baseUrl, problem) => {
   const read = () => endpointOf(baseUrl, 'X_BASE_URL', 'v1');
   expect(read).toThrow(ConfigError);

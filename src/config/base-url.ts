@@ -18,10 +18,10 @@ export function endpointOf(baseUrl: string, variable: string, version: string): 
     throw new ConfigError(
       variable,
       null,
-      'the URL must hold no name and no password: the key has a variable of its own.',
+      'the URL must not contain a user name or password: the key has its own variable.',
     );
   if (url.search !== '' || url.hash !== '')
-    throw new ConfigError(variable, null, 'the URL must end with its path, without ? and #.');
+    throw new ConfigError(variable, null, 'the URL must end with its path, without a query or fragment.');
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
   const isVersioned = segments.some((segment) => VERSION_SEGMENT.test(segment));
   if (!isVersioned) {

@@ -40,7 +40,7 @@ test.each<[ProviderName, Record<string, string>, string]>([
   ['bedrock', { AWS_REGION: 'evil.example.org/' }, 'AWS_REGION: letters, digits and dashes are expected'],
   ['azure', { AZURE_RESOURCE_NAME: 'user@internal:80/#' }, 'AZURE_RESOURCE_NAME: letters, digits'],
   ['vertex', { GOOGLE_VERTEX_LOCATION: '../x' }, 'GOOGLE_VERTEX_LOCATION: letters, digits'],
-  ['bedrock', { AWS_ACCESS_KEY_ID: 'AKIA' }, 'AWS_SECRET_ACCESS_KEY has to be set beside it'],
+  ['bedrock', { AWS_ACCESS_KEY_ID: 'AKIA' }, 'AWS_SECRET_ACCESS_KEY must be set too'],
 ])('%s with %j cannot be called', (provider, variables, words) => {
   expect(readModelEnvironment(variables)[provider].problem?.message).toContain(words);
 });

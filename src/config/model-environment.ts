@@ -128,7 +128,7 @@ function readProvider(
       : [[name, new Secret(headerValue(variables, variable))] as const],
   );
   if (key?.scheme === 'signature' && !secrets.some(([name]) => name === 'secretAccessKey'))
-    throw new ConfigError(key.variable, null, 'AWS_SECRET_ACCESS_KEY has to be set beside it.');
+    throw new ConfigError(key.variable, null, 'AWS_SECRET_ACCESS_KEY must be set too.');
   // A proxy that is none is a problem of the provider.
   if (endpoint !== null) proxyFor(endpoint, proxies);
   return {
@@ -160,7 +160,7 @@ function headerValue(variables: Variables, name: string): string {
     throw new ConfigError(
       name,
       null,
-      'the value holds a blank, a line end or a character outside ASCII, which no key has.',
+      'the value contains white space or a character outside ASCII, which no key does.',
     );
   return value;
 }

@@ -21,7 +21,7 @@ export function parseSameEndpoints(given: readonly string[], endpoints: NamedEnd
   const pairs = given.map((pair) => parsePair(pair, endpoints));
   const olds = pairs.map(({ old }) => old);
   if (new Set(olds).size < olds.length)
-    throw new ConfigError(FLAG, null, 'an OLD endpoint is given twice; it can be the same as one NEW only.');
+    throw new ConfigError(FLAG, null, 'an OLD endpoint is given twice; it can only have one NEW.');
   return pairs;
 }
 
@@ -41,7 +41,7 @@ function unknownName(name: string, endpoints: NamedEndpoints): string {
   if (known.length === 0)
     return 'the configuration names no endpoint. Give NEW a name there: endpoints: {NAME: URL}.';
   if (!isEndpointName(name))
-    return `NEW has to be a name of the configuration (endpoints). Known names: ${known.join(', ')}.`;
+    return `NEW must be the name of an endpoint in the configuration. Known names: ${known.join(', ')}.`;
   const nearest = nearestName(name, known);
   return nearest === null
     ? `the configuration names no endpoint ${name}. Known names: ${known.join(', ')}.`

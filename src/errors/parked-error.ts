@@ -20,7 +20,7 @@ export class ParkedError extends PluginEvalError {
   constructor(run: string, waiting: ParkedBatches, isWaitedFor = false) {
     const { batches, requests } = waiting;
     super(
-      `Run ${run} is parked: ${requests} ${requests === 1 ? 'request' : 'requests'} in ${batches} ${batches === 1 ? 'batch' : 'batches'}, which may take up to 24 hours. Collect and go on with: plugin-eval runs resume ${run}`,
+      `Run ${run} is parked: ${requests} ${requests === 1 ? 'request' : 'requests'} in ${batches} ${batches === 1 ? 'batch' : 'batches'}, which may take up to 24 hours. Collect and continue with: plugin-eval runs resume ${run}`,
     );
     this.run = run;
     this.waiting = waiting;

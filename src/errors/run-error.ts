@@ -31,7 +31,7 @@ export function damagedRun(id: string, what: string): RunError {
 
 /** @param advice one sentence */
 export function busyRun(id: string, advice: string): RunError {
-  return new RunError(id, 'busy', `Run ${id} is at work. ${advice}`);
+  return new RunError(id, 'busy', `Run ${id} is still running. ${advice}`);
 }
 
 /** @param remedy begins with a blank, or is empty */

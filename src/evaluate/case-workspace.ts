@@ -28,7 +28,7 @@ export function caseWorkspace(
     const { path: target, source, content: text } = typeof file === 'string' ? named(file) : file;
     const at = target === null ? null : posix.normalize(target.replaceAll('\\', '/'));
     if (at !== null && !staysInside(at))
-      return `The file ${JSON.stringify(target?.slice(0, 200))} of a case lies outside of its workspace.`;
+      return `The file ${JSON.stringify(target?.slice(0, 200))} of a case lies outside its workspace.`;
     if (source === null) {
       const content = Buffer.from(text ?? '');
       if (content.length > room) return `The files of a case are larger than ${MOST_BYTES} bytes.`;
@@ -38,7 +38,7 @@ export function caseWorkspace(
     }
     const shown = JSON.stringify(source.slice(0, 200));
     const path = posix.normalize(source.replaceAll('\\', '/'));
-    if (!staysInside(path)) return `The file ${shown} of a case lies outside of its skill.`;
+    if (!staysInside(path)) return `The file ${shown} of a case lies outside its skill.`;
     const places = [path, `evals/${path}`, `evals/files/${path}`].map((one) => `${folder}/${one}`);
     const place = places.find((one) => lstatSync(one, { throwIfNoEntry: false }) !== undefined);
     if (place === undefined) return `The file ${shown} of a case is not there.`;

@@ -93,7 +93,7 @@ export async function* withPaidLayers(
     for (const job of jobs) {
       if (stopped) break;
       const { value: outcome } = await found.next();
-      if (!outcome) throw new Error('Layer 1 has left out a job.');
+      if (!outcome) throw new Error('Layer 1 left out a job.');
       if (job.kind === 'skill' && outcome.kind === 'skill') {
         begun.push(measure(job, outcome.evaluation));
       } else {

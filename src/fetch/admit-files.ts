@@ -55,11 +55,11 @@ export function nameProblem(path: string, maxDepth: number): Problem | null {
   if (path.length > MOST_PATH_CHARACTERS) return unusual('its name is too long');
   const parts = path.split('/');
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return hostile('its name is an absolute path');
-  if (parts.includes('..')) return hostile('its name leads out of the folder');
+  if (parts.includes('..')) return hostile('its name points outside the folder');
   if (path.includes('\\')) return hostile('its name holds a backslash, which separates folders elsewhere');
   if (parts.some((part) => part === '' || part === '.')) return hostile('its name has an empty part');
   if (hasControl(path)) return hostile('its name holds control characters');
-  if (parts.some(isGitFolder)) return hostile('it lies in a folder of git');
+  if (parts.some(isGitFolder)) return hostile('it is inside a .git folder');
   if (parts.some((part) => DEVICE.test(part))) return unusual('its name is that of a device');
   if (parts.length - 1 > maxDepth) return unusual(`it lies more than ${maxDepth} folders deep`);
   const isLong = parts.some((part) => Buffer.byteLength(part) > MOST_NAME_BYTES);
@@ -86,7 +86,7 @@ function isGitFolder(part: string): boolean {
 function linkProblem({ path, isLink, bytes }: FetchedFile): Problem | null {
   const isTooLong = (bytes?.length ?? 0) > MOST_PATH_CHARACTERS;
   if (!isLink || (!isTooLong && staysInside(path, bytes?.toString('utf8') ?? ''))) return null;
-  return { problem: 'it is a link that leads out of the folder', level: 'warning' };
+  return { problem: 'it is a link that points outside the folder', level: 'warning' };
 }
 
 function collision(
@@ -104,7 +104,7 @@ function collision(
       known !== undefined && (kind === 'file' || known === 'file' || spelled.get(folded) !== prefix);
     if (isTaken)
       return {
-        problem: `it stands where ${spelled.get(folded)} stands already, if not everywhere`,
+        problem: `on some file systems it has the same name as ${spelled.get(folded)}`,
         level: 'warning',
       };
   }

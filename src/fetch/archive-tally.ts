@@ -55,7 +55,7 @@ export class ArchiveTally {
   }
 
   private checkTime(): void {
-    if (this.signal.aborted) throw this.failure('it takes too long to open');
+    if (this.signal.aborted) throw this.failure('it took too long to open');
   }
 }
 

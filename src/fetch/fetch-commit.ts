@@ -85,7 +85,7 @@ export async function fetchCommit(
     '--end-of-options',
     'FETCH_HEAD^{commit}',
   ]).catch((error: Error) => {
-    throw new FetchError(shown, `what came is no commit (${error.message})`);
+    throw new FetchError(shown, `what came is not a commit (${error.message})`);
   });
   return { repository, commit: commit.toString('utf8').trim() };
 }
@@ -153,7 +153,7 @@ function failUnlessDone({ end, stderr, tooLarge, aborted }: Watched, shown: stri
 }
 
 function endProblem(end: ProgramOutput['end']): string {
-  if (end.kind === 'stopped') return 'it takes longer than the time limit';
+  if (end.kind === 'stopped') return 'it took longer than the time limit';
   return 'git is not installed';
 }
 

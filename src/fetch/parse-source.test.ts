@@ -20,19 +20,19 @@ test.each([
 });
 
 test.each([
-  ['ssh://git@example.org/x', /read by https alone/],
-  ['git://example.org/x', /read by https alone/],
-  ['http://example.org/x', /read by https alone/],
-  ['file:///etc', /read by https alone/],
+  ['ssh://git@example.org/x', /read over https only/],
+  ['git://example.org/x', /read over https only/],
+  ['http://example.org/x', /read over https only/],
+  ['file:///etc', /read over https only/],
   ['ext::sh -c whoami', /does not exist/],
   ['git@github.com:owner/repo', /does not exist/],
   ['--upload-pack=touch /tmp/x', /does not exist/],
-  ['owner/repo@--upload-pack=x', /no branch, tag or commit/],
-  ['owner/repo@a:b', /no branch, tag or commit/],
-  ['owner/repo@+main', /no branch, tag or commit/],
-  ['owner/repo@a..b', /no branch, tag or commit/],
+  ['owner/repo@--upload-pack=x', /not a branch, tag or commit/],
+  ['owner/repo@a:b', /not a branch, tag or commit/],
+  ['owner/repo@+main', /not a branch, tag or commit/],
+  ['owner/repo@a..b', /not a branch, tag or commit/],
   ['owner/repo@', /does not exist/],
-  ['owner/repo//../x', /no folder of a repository/],
+  ['owner/repo//../x', /not a folder of the repository/],
   ['https://host', /not the address of a repository/],
   ['https://example.org/a?b', /not the address of a repository/],
   ['', /not a source/],
@@ -55,5 +55,5 @@ test('what lies on the disk goes before a name on GitHub', () => {
   expect(at('owner/repo/SKILL.md')).toEqual({ kind: 'folder', path: `${root}/owner/repo` });
   expect(at('a.skill')).toEqual({ kind: 'archive', path: `${root}/a.skill`, format: 'zip' });
   expect(at('a.tgz')).toMatchObject({ format: 'tar.gz' });
-  expect(() => at('notes.txt')).toThrow(/neither a folder nor an archive/);
+  expect(() => at('notes.txt')).toThrow(/neither a folder nor a known kind of archive/);
 });

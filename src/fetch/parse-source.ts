@@ -35,7 +35,7 @@ export function parseSource(given: string, workingDirectory: string, protocols: 
     if (!protocols.includes(scheme))
       throw new SourceError(
         given.replace(/\/\/[^/@]*@/, '//'),
-        'is not fetched: repositories are read by https alone',
+        'is not fetched: repositories are read over https only',
       );
     return urlSource(given, scheme);
   }
@@ -52,7 +52,7 @@ function sourceOnDisk(given: string, path: string): Source {
   if (statSync(path).isDirectory()) return { kind: 'folder', path };
   if (/(?:^|[/\\])skill\.md$/i.test(path)) return { kind: 'folder', path: resolve(path, '..') };
   const format = ENDINGS.find(([ending]) => ending.test(path))?.[1];
-  if (format === undefined) throw new SourceError(given, 'is neither a folder nor an archive that is known');
+  if (format === undefined) throw new SourceError(given, 'is neither a folder nor a known kind of archive');
   return { kind: 'archive', path, format };
 }
 
@@ -64,7 +64,7 @@ function urlSource(given: string, scheme: string): Source {
   if (authority.includes('@'))
     throw new SourceError(
       `${scheme}://${authority.slice(authority.lastIndexOf('@') + 1)}`,
-      'is named with a user name or a key, and no credentials are used',
+      'contains a user name or key, and no credentials are used',
     );
   const at = repository.lastIndexOf('@');
   const [address, reference] =
@@ -89,9 +89,9 @@ function insideOf(rest: string): string {
 function gitSource(given: string, url: string, reference: string | null, inside: string): Source {
   // What a refspec gives a meaning, and what no name of a branch or tag holds.
   if (reference !== null && !/^(?!-)(?!.*(?:\.\.|@\{|\/\/))[^\s~^:?*[\\+\p{Cc}]{1,250}$/u.test(reference))
-    throw new SourceError(given, `names '${reference}', which is no branch, tag or commit`);
+    throw new SourceError(given, `names '${reference}', which is not a branch, tag or commit`);
   const parts = inside.split('/');
   if (inside !== '' && parts.some((part) => part === '' || part === '.' || part === '..'))
-    throw new SourceError(given, `names '${inside}', which is no folder of a repository`);
+    throw new SourceError(given, `names '${inside}', which is not a folder of the repository`);
   return { kind: 'git', url, reference, inside };
 }

@@ -39,16 +39,16 @@ async function takeEntry(zip: ZipFile, entry: Entry, tally: ArchiveTally): Promi
   const isLink = type === LINK;
   if (!isLink && type !== REGULAR && type !== 0) return leave('it is neither a file nor a link', 'error');
   if (entry.isEncrypted()) return leave('it is encrypted', 'warning');
-  if (!entry.canDecodeFileData()) return leave('it is compressed in a way that is not known', 'warning');
+  if (!entry.canDecodeFileData()) return leave('its compression method is not known', 'warning');
   const { fileName } = await zip.readLocalFileHeaderPromise(entry);
   if (!fileName.equals(entry.fileNameRaw))
-    return leave('it has two names, and which one counts depends on the program', 'error');
+    return leave('it has two names, and programs differ in which one they use', 'error');
   if (isLink && size > MOST_LINK_BYTES) return leave('it is a link with a target that is too long', 'error');
   try {
     const bytes = await tally.read(await zip.openReadStreamPromise(entry), size);
     tally.files.push({ path, isLink, bytes, size });
   } catch (error) {
     if (FetchError.isInstance(error)) throw error;
-    leave('its bytes are damaged, or are not what the archive says', 'error');
+    leave('its bytes are damaged, or do not match what the archive says', 'error');
   }
 }

@@ -26,14 +26,14 @@ export interface TaskChecks {
 export function checkedTask(task: ClaimedTask, { kinds, checkInput, mayAsk }: TaskChecks): CheckedTask {
   try {
     const kind = kinds.get(task.kind);
-    if (kind === undefined) throw refused(`This worker executes no tasks of the kind ${task.kind}.`);
+    if (kind === undefined) throw refused(`This worker does not execute tasks of the kind ${task.kind}.`);
     const input = JSON.parse(task.input) as JsonValue;
     // Its result would come under the key of another question.
     if (taskKey({ kind: task.kind, input, sample: task.sample }, kind.version) !== task.key)
-      throw refused('The task in the queue is not the one that its key says.');
+      throw refused('The task in the queue does not match its key.');
     checkInput(kind.name, input);
     if (!mayAsk(kind.name, fleetPool(kind, input)))
-      throw refused('The task asks what this worker has no key for.');
+      throw refused('The task asks for a model that this worker has no key for.');
     return { kind, input };
   } catch (error) {
     throw AttemptFailure.isInstance(error)

@@ -265,7 +265,7 @@ class FleetRun {
       if (read === null) {
         // The next run draws it again.
         await this.#options.journal.rejectResult(key, DAMAGED_RESULT);
-        this.#waiting.fail(key, 'damaged', `What the database holds for it is of no use: ${DAMAGED_RESULT}.`);
+        this.#waiting.fail(key, 'damaged', `Its result in the database is unusable: ${DAMAGED_RESULT}.`);
         return;
       }
       const fromJournal = result.runId !== this.#options.runId;

@@ -16,7 +16,7 @@ export function parseGraders(stated: readonly StatedGrader[]): { graders: Grader
         `Grader ${index + 1} of ${from} cannot be used: ${clausesOf(parsed.error.issues, value)}.`,
       );
     else if (!checksAnything(parsed.data))
-      problems.push(`Grader ${index + 1} of ${from} checks nothing, so that it cannot fail.`);
+      problems.push(`Grader ${index + 1} of ${from} checks nothing, so it cannot fail.`);
     else graders.push(parsed.data);
   });
   return { graders, problems };

@@ -47,14 +47,14 @@ export class AllowedRoots {
     const [first] = this.current;
     if (first === undefined)
       throw new UsageError('None of the roots of the client lies in a folder that this server may read.');
-    if (path.includes('\0')) throw new UsageError('A path holds no NUL character.');
+    if (path.includes('\0')) throw new UsageError('A path must not contain a NUL character.');
     const absolute = resolve(first, path);
     const real = realPathOrNull(absolute);
     // Whether something outside exists is nobody's business either.
     if (this.current.some((root) => probePath(root, absolute) === 'missing'))
       throw new FileError(path, 'missing', 'does not exist. Name a skill, a plugin or a folder of skills.');
     if (real === null || !this.holds(real))
-      throw new UsageError(`${path} lies outside of the folders that this server may read.`);
+      throw new UsageError(`${path} lies outside the folders that this server may read.`);
     return real;
   }
 

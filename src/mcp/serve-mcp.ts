@@ -107,7 +107,9 @@ function delimited(text: string, { ports }: ToolContext): string {
   // Never half of a surrogate pair.
   const shown = text.slice(0, LONGEST_TEXT).replace(/[\ud800-\udbff]$/, '');
   const rest =
-    shown.length < text.length ? '\n[The rest was left out; plugin-eval on the command line shows all.]' : '';
+    shown.length < text.length
+      ? '\n[The rest was left out; plugin-eval on the command line shows everything.]'
+      : '';
   return delimitUntrusted(`${shown}${rest}`, `untrusted-${ports.randomId(16)}`);
 }
 

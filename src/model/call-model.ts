@@ -78,7 +78,7 @@ export async function generateOnce(
   if (endpointIdentity(provider) !== model.endpoint)
     throw new AttemptFailure(
       'access',
-      `${model.name} was to be asked at ${model.endpoint}, which is not the endpoint set here.`,
+      `${model.name} was to be called at ${model.endpoint}, which is not the endpoint set here.`,
     );
   const { title } = PROVIDER_VARIABLES[model.provider];
   const limit = timeLimit(context.callTimeoutMs, signal);

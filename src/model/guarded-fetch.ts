@@ -53,7 +53,7 @@ function headersOf({ headers = {} }: RequestInit): Record<string, string> {
 
 function bodyOf({ body }: RequestInit): string | Uint8Array {
   if (typeof body === 'string' || body instanceof Uint8Array) return body;
-  throw new TypeError('The package of a provider sends something else than JSON.');
+  throw new TypeError('A provider package sent something other than JSON.');
 }
 
 function parse(text: string): unknown {

@@ -56,7 +56,7 @@ export function modelAnswerKind({
       if (isCut)
         throw new AttemptFailure(
           'cut-short',
-          `The answer was longer than the ${limit} tokens that the budget had set aside for it.`,
+          `The response was longer than the ${limit} tokens that the budget had reserved for it.`,
           { status: 200, maybeBilled: true, costUsd },
         );
       return { result: answer, usage, costUsd };

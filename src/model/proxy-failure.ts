@@ -7,7 +7,7 @@ export class ProxyFailure extends Error {
   readonly refused: boolean;
 
   constructor(proxy: ProxyServer, refused: boolean, cause: unknown) {
-    super(`The proxy ${proxy.shown} brought no connection.`, { cause });
+    super(`The proxy ${proxy.shown} did not make a connection.`, { cause });
     this.name = 'ProxyFailure';
     this.proxy = proxy;
     this.refused = refused;

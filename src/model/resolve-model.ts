@@ -46,7 +46,7 @@ export function resolveModel(name: string, environment: ModelEnvironment): Provi
   const given = name.trim();
   if (commandNameOf(given) !== null)
     throw new UsageError(
-      `${terminalSafe(given.slice(0, 80))} is a program: it answers a question, and holds no conversation with tools. Name it as the judge (--judge-model), and a model of a provider for the agent (--model).`,
+      `${terminalSafe(given.slice(0, 80))} is a program: it answers single questions and cannot use tools. Use it as the judge (--judge-model), and a provider's model for the agent (--model).`,
     );
   const colon = given.indexOf(':');
   const provider = PROVIDER_NAMES.find((known) => colon > 0 && known === given.slice(0, colon));

@@ -29,6 +29,6 @@ export function sharedClient(
 async function fetchOfCall(...[url, options]: Parameters<typeof fetch>): Promise<Response> {
   const exchange = options?.signal ? exchanges.get(options.signal) : undefined;
   if (exchange === undefined)
-    throw new TypeError('The package of a provider sends without the signal of its call.');
+    throw new TypeError('A provider package sent a request without its abort signal.');
   return await exchange.fetch(url, options);
 }

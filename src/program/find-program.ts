@@ -17,7 +17,7 @@ export function findProgram(name: string, folder: string, path: string | undefin
   const shown = JSON.stringify(name.slice(0, 200));
   if (files.length > 0)
     throw new UsageError(
-      `The command ${shown} may not be executed: allow it (chmod +x), or name the program that runs it before it.`,
+      `The command ${shown} may not be executed: make it executable (chmod +x), or put the program that runs it in front.`,
     );
   throw new UsageError(
     name.includes('/')

@@ -123,7 +123,7 @@ function settingsOf(name: string, commands: Readonly<Record<string, CommandSetti
     throw new ConfigError(
       nameOf(name),
       null,
-      `no command has this name. Known: ${known.join(', ')}. Others are named under commands in the configuration of your home folder.`,
+      `no command has this name. Known: ${known.join(', ')}. Add others under commands in the configuration of your home folder.`,
     );
   }
   return {
@@ -151,7 +151,7 @@ function refuseInside(targets: readonly string[], words: readonly string[], name
   const found = words.filter(isAbsolute).find(isOfTarget);
   if (found === undefined) return;
   throw new UsageError(
-    `The command ${nameOf(name)} would run ${terminalSafe(found)}, which lies inside what is being evaluated: nothing there is run.`,
+    `The command ${nameOf(name)} would run ${terminalSafe(found)}, which lies inside what is being evaluated: nothing in there is run.`,
   );
 }
 

@@ -23,8 +23,8 @@ export function limitMessage(
   why: 'time-limit' | 'too-large',
 ): string {
   return why === 'time-limit'
-    ? `The command had not ended after ${timeoutMs / 1000} s, and was killed.`
-    : `The command wrote more than ${maxBytes} bytes, and was killed.`;
+    ? `The command had not ended after ${timeoutMs / 1000} s and was killed.`
+    : `The command wrote more than ${maxBytes} bytes and was killed.`;
 }
 
 /** How a command failed by itself, with the last of what it complained about; no keys, no control characters. */

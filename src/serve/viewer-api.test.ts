@@ -148,7 +148,7 @@ test('what is busy, and what cannot be done, is told too', async () => {
   const busy = await visitor.write('DELETE', '/api/runs/r1a2b3c4');
   expect([busy.status, JSON.parse(busy.body)]).toEqual([
     409,
-    { error: { code: 'busy', message: 'Run r1a2b3c4 is at work. Wait until it has ended.' } },
+    { error: { code: 'busy', message: 'Run r1a2b3c4 is still running. Wait until it has ended.' } },
   ]);
   const damaged = await visitor.get('/api/entries/report-1');
   expect([damaged.status, JSON.parse(damaged.body)]).toEqual([

@@ -57,7 +57,7 @@ export function isUnchanged({ folder, path, sha256 }: Skill, limits: ReadLimits)
 export function readSkill(folder: string, shown: string, limits: ReadLimits): Skill {
   const realFolder = realPathOrNull(folder);
   if (realFolder === null) {
-    throw new SubjectError('skill-file-missing', shown, `${shown} cannot be opened: it leads nowhere.`);
+    throw new SubjectError('skill-file-missing', shown, `${shown} cannot be opened: it points to nothing.`);
   }
   const entries = listEntries(realFolder, shown);
   const fileName = pickSkillFile(entries.map(({ name }) => name));

@@ -30,7 +30,7 @@ describe.each(['anthropic', 'openai'] as const)('score --batch with %s', (provid
     // The prompts and three dimensions of each skill; predictions wait for the prompts.
     expect(standIn.batches.map(({ requests }) => requests.length)).toEqual([8]);
     expect(parked.stderr).toContain(
-      `Run ${id} is parked: 8 requests in 1 batch, which may take up to 24 hours. Collect and go on with: plugin-eval runs resume ${id}`,
+      `Run ${id} is parked: 8 requests in 1 batch, which may take up to 24 hours. Collect and continue with: plugin-eval runs resume ${id}`,
     );
     const second = await run(['runs', 'resume', id]);
     expect([second.code, second.stdout]).toEqual([4, `${id}\n`]);

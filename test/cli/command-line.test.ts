@@ -125,7 +125,7 @@ describe('config', () => {
       const { code, stderr } = await runCommand(folder, ['config', 'init']);
       expect([code, stderr]).toEqual([
         2,
-        `plugin-eval: Cannot write ${name}: it exists already; edit it or remove it first.\n`,
+        `plugin-eval: Cannot write ${name}: it already exists; edit it or remove it first.\n`,
       ]);
       expect(readFileSync(join(folder, name), 'utf8')).toBe('mine');
       const others = ['json', 'yaml', 'yml'].map((end) => `plugineval.config.${end}`);

@@ -125,7 +125,7 @@ describe('nothing to index', () => {
     expect(stdout).toMatch(reason);
     expect(stdout).not.toContain('Next');
     expect(stderr).toBe(
-      'plugin-eval: Nothing could be indexed. Name a skill, a plugin, a marketplace or a folder that holds some.\n',
+      'plugin-eval: Nothing could be indexed. Name a skill, a plugin, a marketplace or a folder that holds skills.\n',
     );
   });
 

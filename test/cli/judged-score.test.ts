@@ -134,8 +134,8 @@ describe('score at standard depth', () => {
     expect([code, composite.complete, composite.badge, gates[0].passed]).toEqual([3, false, null, null]);
     expect(dimensions.scope_calibration).toMatchObject({ status: 'errored', score: null });
     expect(dimensions.output_quality.status).toBe('measured');
-    expect(stderr).toContain('skills/crane: scope_calibration could not be judged in full');
-    expect(stderr).toMatch(/to try the rest again: plugin-eval runs resume r\w{8}/);
+    expect(stderr).toContain('skills/crane: scope_calibration could not be fully judged');
+    expect(stderr).toMatch(/to retry the rest: plugin-eval runs resume r\w{8}/);
   });
 });
 

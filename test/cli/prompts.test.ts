@@ -80,7 +80,7 @@ test('a file that is there stays, and nothing is paid; --force replaces it', asy
   const stage = await judgedStage({ ...CRANE, [FILE]: '[]' });
   const refused = await stage.run(['prompts', 'skills/crane']);
   expect(refused).toMatchObject({ code: 2, stdout: '' });
-  expect(refused.stderr).toContain(`Cannot write ${FILE}: it is there already; --force replaces it.`);
+  expect(refused.stderr).toContain(`Cannot write ${FILE}: it already exists; --force replaces it.`);
   expect(stage.standIn.requests).toHaveLength(0);
   expect(written(stage)).toEqual([]);
   expect((await stage.run(['prompts', 'skills/crane', '--force'])).code).toBe(0);
@@ -127,7 +127,7 @@ test('a plugin gets prompts for every skill that has none', async () => {
   const { code, stdout, stderr } = await stage.run(['prompts', 'p']);
   expect(code).toBe(0);
   expect(stdout).toContain('15 prompts for crane');
-  expect(stderr).toContain('p/skills/frog/evals/trigger_eval.json is there already and stays as it is');
+  expect(stderr).toContain('p/skills/frog/evals/trigger_eval.json already exists and is kept');
   expect(written(stage, 'p/skills/crane/evals/trigger_eval.json')).toHaveLength(15);
   const several = await stage.run(['prompts', 'p', '-o', 'x.json']);
   expect(several.stderr).toContain('p has 2 skills, and -o takes the prompts of one');

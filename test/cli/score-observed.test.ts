@@ -53,7 +53,7 @@ test('real use stands beside the score of each skill, and changes none of it', a
     '--output',
     'json',
   );
-  expect([code, stderr]).toEqual([0, expect.stringContaining('1 lines are no JSON objects')]);
+  expect([code, stderr]).toEqual([0, expect.stringContaining('1 lines are not JSON objects')]);
   const seen = JSON.parse(stdout);
   const observed = seen.evaluations.map((one: { observed: object }) => one.observed);
   expect(observed).toEqual([

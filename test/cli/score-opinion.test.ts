@@ -109,7 +109,7 @@ describe('score --second-opinion', () => {
     const args = ['score', 'up', '--depth', 'quick', '--second-opinion', 'sonnet'];
     const { code, stderr } = await run(args);
     expect(code).toBe(3);
-    expect(stderr).toMatch(/up: the second opinion is not whole: .*no usable answer/);
+    expect(stderr).toMatch(/up: the second opinion is incomplete: .*no usable answer/);
     const refused = await run([...args, '--no-scan']);
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('leave --no-scan out')]);
   });
@@ -146,7 +146,7 @@ describe('--dry-run says what a second opinion would cost and sends nothing', ()
     const { run } = await judgedStage(at('up'), { answer: opinion });
     for (const command of ['scan', 'vet']) {
       const { code, stderr } = await run([command, 'up', '--dry-run']);
-      expect([code, stderr]).toEqual([2, expect.stringContaining('give --second-opinion MODEL')]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('add --second-opinion MODEL')]);
     }
   });
 });

@@ -159,9 +159,9 @@ describe('nothing is measured', () => {
   test('where no skill has prompts, and flags of sessions want sessions', async () => {
     const scene = await routingScene({ skills: 0, tree: { 'skills/job-1/SKILL.md': jobSkill(1) } });
     const bare = await runHere(scene, [...SET, '--sessions', '5']);
-    expect([bare.code, bare.stderr]).toEqual([2, expect.stringMatching(/None of these skills has a prompt/)]);
+    expect([bare.code, bare.stderr]).toEqual([2, expect.stringMatching(/No prompt of these skills says/)]);
     const flag = await runHere(scene, ['set', 'skills', '--growth']);
-    expect([flag.code, flag.stderr]).toEqual([2, expect.stringMatching(/give --sessions/)]);
+    expect([flag.code, flag.stderr]).toEqual([2, expect.stringMatching(/add --sessions/)]);
     expect(scene.standIn.calls).toBe(0);
   });
 });

@@ -128,7 +128,7 @@ test('--add says what one more skill takes from the others, --without what would
 
 test('an agent that is not known is wrong use', async () => {
   const { code, stderr } = await set(SMALL, 'skills', '--agent', 'cursor');
-  expect([code, stderr]).toEqual([2, expect.stringMatching(/cursor is none of claude-code, codex/)]);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/cursor is not one of claude-code, codex/)]);
 });
 
 test('a skill that cannot be read is said, and the rest is looked at', async () => {

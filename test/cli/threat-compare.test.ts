@@ -46,7 +46,7 @@ test('runs without a common probe are not comparable', async () => {
   const { code, stderr } = await folder.run(['compare', 'a.json', 'b.json', '--output', 'json']);
   expect([code, stderr]).toEqual([
     3,
-    'plugin-eval: The two have no probe in common, so that nothing can be compared.\n',
+    'plugin-eval: The two reports have no probe in common, so there is nothing to compare.\n',
   ]);
 });
 

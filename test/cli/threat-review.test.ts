@@ -53,7 +53,7 @@ describe('without a terminal', () => {
     ]);
     expect(read('report.json')).toBe(before);
     expect(JSON.parse(first.stdout).metrics.counts).toMatchObject({ unclear: 1, reviewed: 1 });
-    expect(first.stderr).toContain('report.json is as it was; --write scores it again.');
+    expect(first.stderr).toContain('report.json is unchanged; --write scores it again.');
     expect(schemaProblems(read('report.reviews.json'), 'threat-reviews')).toEqual([]);
     expect(reviews()).toMatchObject([
       { case_id: IDS[0], outcome: 'refusal', reviewer: 'grace', reviewed_on: '2026-01-01', note: 'mild' },
@@ -101,7 +101,7 @@ describe('without a terminal', () => {
     const { code, stderr } = await run(['review', 'report.json']);
     expect([code, stderr]).toEqual([
       0,
-      'plugin-eval: There is nothing to review. --all walks all cases.\nplugin-eval: 0 cases decided by people, from report.reviews.json.\nplugin-eval: report.json is as it was; --write scores it again.\n',
+      'plugin-eval: There is nothing to review. --all walks all cases.\nplugin-eval: 0 cases decided by people, from report.reviews.json.\nplugin-eval: report.json is unchanged; --write scores it again.\n',
     ]);
   });
 });
@@ -136,7 +136,7 @@ describe('in the terminal', () => {
     const { changes, isClosed } = typing('d', '\u0003');
     const { code, stdout, stderr } = await review(['--write'], changes);
     expect([code, stdout, isClosed()]).toEqual([130, '', true]);
-    expect(stderr).toContain('What was decided is kept in report.reviews.json.');
+    expect(stderr).toContain('The decisions are in report.reviews.json.');
     expect(reviews()).toMatchObject([{ outcome: 'redirect' }]);
     expect(read('report.json')).toBe(before);
     // The next session goes on with the other one.

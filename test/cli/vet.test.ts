@@ -99,7 +99,7 @@ test('a hostile archive fails the gate, writes nothing, and leaves nothing behin
   expect(code).toBe(1);
   expect(document.left_out.map(({ level }: { level: string }) => level)).toEqual(['error', 'error']);
   const { stdout } = await runCommand(root, ['vet', 'slip.zip', '--output', 'text']);
-  expect(stdout).toMatch(/Not looked at[\s\S]*\.\.\/\.\.\/evil\.sh: its name leads out of the folder/);
+  expect(stdout).toMatch(/Not looked at[\s\S]*\.\.\/\.\.\/evil\.sh: its name points outside the folder/);
   expect(stdout).not.toContain('\u001b[2J');
 });
 
@@ -144,8 +144,14 @@ test('exit codes: nothing found, wrong use, and what cannot be fetched or holds 
     stdout: '',
     stderr: expect.stringMatching(/not a whole zip/),
   });
-  expect(await says('ssh://x/y')).toMatchObject({ code: 2, stderr: expect.stringMatching(/https alone/) });
-  expect(await says('file:///etc')).toMatchObject({ code: 2, stderr: expect.stringMatching(/https alone/) });
+  expect(await says('ssh://x/y')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/over https only/),
+  });
+  expect(await says('file:///etc')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/over https only/),
+  });
   expect(await says('nothing')).toMatchObject({ code: 2, stderr: expect.stringMatching(/does not exist/) });
 });
 
@@ -182,6 +188,6 @@ test('SARIF has the findings with their way, and what was left out as notificati
     codeFlows: [{ threadFlows: [{ locations: [{}, {}, {}] }] }],
   });
   expect(run.invocations[0].toolExecutionNotifications).toEqual([
-    { level: 'error', message: { text: expect.stringContaining('leads out of the folder') } },
+    { level: 'error', message: { text: expect.stringContaining('points outside the folder') } },
   ]);
 });

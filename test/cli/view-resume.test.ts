@@ -150,7 +150,7 @@ test('a run that cannot be started is refused with the reason', async () => {
   await journal.endRun('rgone', 'interrupted', new Date());
   const failure = await resumed.start(journal, 'rgone', 1).catch((error: unknown) => error);
   expect(failure).toMatchObject({ problem: 'not-resumable' });
-  expect(String(failure)).toContain('gone is gone, and run rgone was started there');
+  expect(String(failure)).toContain('gone is gone, and run rgone was started in it');
 });
 
 test('a run that watches, one at work, and one that is not there are refused without a process', async () => {
@@ -159,7 +159,7 @@ test('a run that watches, one at work, and one that is not there are refused wit
   await journal.endRun('rwatch', 'interrupted', new Date());
   await journal.beginRun(newRun('rwork', { holder: { id: 'h', pid: process.pid, host: hostname() } }));
   await expect(resumed.start(journal, 'rwatch', 1)).rejects.toThrow(/watches its files/);
-  await expect(resumed.start(journal, 'rwork', 1)).rejects.toThrow(/^Run \w+ is at work\./);
+  await expect(resumed.start(journal, 'rwork', 1)).rejects.toThrow(/^Run \w+ is still running\./);
   await expect(resumed.start(journal, 'rnone', 1)).rejects.toThrow(/^There is no run /);
   await journal.removeRuns(['rwork'], nobodyLives);
 });

@@ -51,7 +51,7 @@ describe('at the start', () => {
     expect(await runCommand(repository(), args)).toEqual({
       code: 2,
       stdout: '',
-      stderr: `plugin-eval: --watch prints text, not ${format}. Leave --output out; -o ${format}:FILE is written anew on every change.\n`,
+      stderr: `plugin-eval: --watch prints text, not ${format}. Leave --output out; -o ${format}:FILE is rewritten on every change.\n`,
     });
   });
 

@@ -146,7 +146,7 @@ describe.skipIf(typeof triedSandbox === 'string' || agentSdkHere() === null)(
       ]);
       const output = result.execution.calls[0]?.output.head ?? '';
       if (output.includes('curl: not found') || output.includes('curl: command not found')) return;
-      expect(output).toContain('The session may ask claude-sonnet-4-5 alone.');
+      expect(output).toContain('This session may call claude-sonnet-4-5 only.');
       expect(output).toContain('Unknown token.');
       expect(result.execution.unexplainedCalls).toBe(1);
       expect(stage.requested).toHaveLength(3);

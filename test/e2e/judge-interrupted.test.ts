@@ -23,7 +23,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(performance.now() - askedAt).toBeLessThan(SOON_MS);
     expect([code, stdout]).toEqual([130, '']);
     expect(stderr).toMatch(
-      /^plugin-eval: Interrupted\. What was finished is kept; go on with: plugin-eval runs resume r[a-z0-9]+\n$/,
+      /^plugin-eval: Interrupted\. What was finished is kept; continue with: plugin-eval runs resume r[a-z0-9]+\n$/,
     );
 
     const asked = scene.standIn.calls;

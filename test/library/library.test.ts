@@ -116,7 +116,7 @@ test('a command line does not resume what a program began, and says why', async 
   const { code, stderr } = await runCommand(workingDirectory, ['runs', 'resume', run?.id ?? ''], {
     variables,
   });
-  expect([code, stderr]).toEqual([2, expect.stringContaining('a program began it through the library')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('a program started it through the library')]);
 });
 
 test('an aborted signal ends a call in order: the run is on record as interrupted', async () => {

@@ -61,17 +61,17 @@ export const anthropicMessages: Door = {
 };
 
 function problemOf(content: JsonRecord, { model, tools }: AskingSession): string | null {
-  if (content.model !== model.id) return `The session may ask ${model.id} alone.`;
+  if (content.model !== model.id) return `This session may call ${model.id} only.`;
   // Tools with a type of their own run at the provider: they reach the network from there.
   const foreign = recordsIn(content.tools).find(
     ({ name, type }) =>
       (tools !== null && !tools.has(String(name))) || (type !== undefined && type !== 'custom'),
   );
-  if (foreign !== undefined) return `The tool ${String(foreign.name)} is not one of the session's.`;
-  if (!isNothing(content.mcp_servers)) return 'MCP servers are not part of the session.';
-  if (!isNothing(content.container)) return 'A container is not part of the session.';
+  if (foreign !== undefined) return `The tool ${String(foreign.name)} is not a tool of this session.`;
+  if (!isNothing(content.mcp_servers)) return 'This session has no MCP servers.';
+  if (!isNothing(content.container)) return 'This session has no container.';
   return recordsIn(content.messages).some(({ content: inner }) => fetchesAnything(inner))
-    ? 'Images and documents of elsewhere are not part of the session.'
+    ? 'Images and documents from elsewhere are not available in this session.'
     : null;
 }
 

@@ -66,18 +66,18 @@ describe('the door of OpenAI Responses', () => {
   });
 
   test.each([
-    [{ tools: [{ type: 'web_search' }] }, 'The tool web_search is not one of the session’s.'],
+    [{ tools: [{ type: 'web_search' }] }, 'The tool web_search is not a tool of this session.'],
     [
       { input: [{ type: 'additional_tools', tools: [{ type: 'namespace', tools: [{ type: 'mcp' }] }] }] },
-      'The tool mcp is not one of the session’s.',
+      'The tool mcp is not a tool of this session.',
     ],
     [{ previous_response_id: 'resp_1' }, 'previous_response_id is not part of the session.'],
     [{ background: true }, 'background is not part of the session.'],
     [
       { input: [{ type: 'message', content: [{ type: 'input_image', image_url: 'http://x/y.png' }] }] },
-      'Images and documents of elsewhere are not part of the session.',
+      'Images and documents from elsewhere are not available in this session.',
     ],
-    [{ model: 'm-2' }, 'The session may ask m-1 alone.'],
+    [{ model: 'm-2' }, 'This session may call m-1 only.'],
   ])('refuses %j', (changes, reason) => {
     expect(read('openai-responses', { ...CODE_MODE, ...changes })).toEqual({
       kind: 'refused',

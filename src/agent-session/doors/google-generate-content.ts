@@ -74,17 +74,17 @@ function decoded(id: string): string | null {
 function problemOf(content: JsonRecord, { tools }: AskingSession): string | null {
   for (const tool of recordsIn(content.tools)) {
     const foreign = Object.keys(tool).find((field) => !OWN_TOOL_FIELDS.includes(field));
-    if (foreign !== undefined) return `The tool ${foreign} is not one of the session's.`;
+    if (foreign !== undefined) return `The tool ${foreign} is not a tool of this session.`;
     const unknown = recordsIn(tool.functionDeclarations).find(
       ({ name }) => tools !== null && !tools.has(String(name)),
     );
-    if (unknown !== undefined) return `The tool ${String(unknown.name)} is not one of the session's.`;
+    if (unknown !== undefined) return `The tool ${String(unknown.name)} is not a tool of this session.`;
   }
-  if (!isNothing(content.cachedContent)) return 'A stored context is not part of the session.';
+  if (!isNothing(content.cachedContent)) return 'Stored contexts are not available in this session.';
   return recordsIn(content.contents).some(({ parts }) =>
     recordsIn(parts).some(({ fileData }) => !isNothing(fileData)),
   )
-    ? 'Images and documents of elsewhere are not part of the session.'
+    ? 'Images and documents from elsewhere are not available in this session.'
     : null;
 }
 

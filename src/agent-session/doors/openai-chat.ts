@@ -52,13 +52,12 @@ function problemOf(content: JsonRecord, { tools }: AskingSession): string | null
   for (const { type, function: called, custom } of recordsIn(content.tools)) {
     const name = recordOf(called ?? custom).name ?? type;
     const isOwn = (type === 'function' || type === 'custom') && (tools === null || tools.has(String(name)));
-    if (!isOwn) return `The tool ${name} is not one of the session's.`;
+    if (!isOwn) return `The tool ${name} is not a tool of this session.`;
   }
-  if (!isNothing(content.web_search_options)) return 'A search of the web is not part of the session.';
-  if (typeof content.n === 'number' && content.n > 1)
-    return 'One answer to a request is part of the session.';
+  if (!isNothing(content.web_search_options)) return 'Web search is not available in this session.';
+  if (typeof content.n === 'number' && content.n > 1) return 'A request of this session gets one response.';
   return recordsIn(content.messages).some(({ content: parts }) => recordsIn(parts).some(fetches))
-    ? 'Images and documents of elsewhere are not part of the session.'
+    ? 'Images and documents from elsewhere are not available in this session.'
     : null;
 }
 

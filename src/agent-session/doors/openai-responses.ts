@@ -56,10 +56,10 @@ function problemOf(content: JsonRecord, { tools }: AskingSession): string | null
   const inside = offered.flatMap((tool) => (tool.type === 'namespace' ? recordsIn(tool.tools) : []));
   for (const { type, name } of [...offered, ...inside]) {
     const isOwn = OWN_TOOLS.includes(String(type)) && (tools === null || tools.has(String(name)));
-    if (!isOwn) return `The tool ${name ?? type} is not one of the session's.`;
+    if (!isOwn) return `The tool ${name ?? type} is not a tool of this session.`;
   }
   return recordsIn(content.input).some(({ content: parts, output }) => fetches(parts) || fetches(output))
-    ? 'Images and documents of elsewhere are not part of the session.'
+    ? 'Images and documents from elsewhere are not available in this session.'
     : null;
 }
 

@@ -23,7 +23,7 @@ export function readAskedJson(
   if (content === undefined) return { kind: 'refused', reason: 'The request is not JSON.' };
   if (!isRecord(content)) return { kind: 'refused', reason: 'The request is not a JSON object.' };
   if (content.model !== undefined && content.model !== model.id)
-    return { kind: 'refused', reason: `The session may ask ${model.id} alone.` };
+    return { kind: 'refused', reason: `This session may call ${model.id} only.` };
   const found = read(content);
   if (typeof found === 'string') return { kind: 'refused', reason: found };
   const { outputTokens, changes, asked } = found;

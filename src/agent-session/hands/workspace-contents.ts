@@ -32,6 +32,7 @@ export function unpackWorkspace(hash: string, bytes: Uint8Array, workspaces: Wor
       { content: Buffer.from(content, 'base64'), executable },
     ]),
   );
-  if (workspaceHash(files) !== hash) throw new Error(`What came for the workspace ${hash} is another one.`);
+  if (workspaceHash(files) !== hash)
+    throw new Error(`The bytes that came for the workspace ${hash} do not match its hash.`);
   workspaces.put(files);
 }

@@ -37,11 +37,11 @@ export function programDrivers(options: ProgramDriversOptions): ProgramDrivers {
     (installed: InstalledProgram): DriveSession =>
     async (request, skills, context) => {
       const { model } = request;
-      if (request.bare !== undefined) throw new Error('A bare model is for the driver tool-loop alone.');
+      if (request.bare !== undefined) throw new Error('A bare model runs only with the driver tool-loop.');
       if (!isOwnEndpoint(model, environment))
         throw new AttemptFailure(
           'access',
-          `${model.name} was to be asked at ${model.endpoint}, which is not the endpoint set here.`,
+          `${model.name} was to be called at ${model.endpoint}, which is not the endpoint set here.`,
         );
       if (request.driverVersion !== programVersion(installed))
         throw unusableProgram(

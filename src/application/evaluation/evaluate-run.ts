@@ -106,11 +106,11 @@ export async function inEvaluation<Result>(
   };
   const reader = opinion?.reader.judge;
   if (judge === null && request.batch !== undefined)
-    throw new UsageError('Nothing is asked of a judge here: leave --batch out, or ask for another --depth.');
+    throw new UsageError('No judge is asked anything here: leave --batch out, or choose another --depth.');
   if (judge === null && request.fleet !== undefined) {
     if (request.fleet.detach)
       throw new UsageError(
-        'At quick depth nothing is called: leave --detach out, or ask for another --depth.',
+        'At quick depth nothing is called: leave --detach out, or choose another --depth.',
       );
     const { analysingElsewhere } = await import('./analysing-elsewhere.ts');
     const result = await analysingElsewhere(plan, ports, (elsewhere) =>

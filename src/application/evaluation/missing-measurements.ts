@@ -20,7 +20,7 @@ function missingOpinions(evaluation: Evaluation): string[] {
   const parts = isPlugin(evaluation) ? [evaluation, ...evaluation.skills] : [evaluation];
   return parts.flatMap(({ subject, scan }) =>
     opinionProblems(scan?.secondOpinion ?? null).map(
-      (problem) => `${subject.path}: the second opinion is not whole: ${problem}`,
+      (problem) => `${subject.path}: the second opinion is incomplete: ${problem}`,
     ),
   );
 }
@@ -50,7 +50,7 @@ function missingJudgements({ assessments, verification }: JudgeLayer): string[] 
     byReason.set(why, [...(byReason.get(why) ?? []), name]);
   }
   const gaps = [...byReason].map(
-    ([reason, names]) => `${names.join(', ')} could not be judged in full: ${reason}`,
+    ([reason, names]) => `${names.join(', ')} could not be fully judged: ${reason}`,
   );
   return verification?.passed === null ? [...gaps, 'the judge could not be verified in full.'] : gaps;
 }

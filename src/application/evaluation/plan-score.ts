@@ -117,7 +117,7 @@ async function planOpinion(
   if (secondOpinion === undefined) return undefined;
   if (!scan) throw new UsageError('--second-opinion is about what the scan marks: leave --no-scan out.');
   if (fleet !== undefined)
-    throw new UsageError('A second opinion is asked for from this machine alone: leave --fleet out.');
+    throw new UsageError('A second opinion can only be asked for from this machine: leave --fleet out.');
   const { planReader } = await import('../paid-run/plan-reader.ts');
   const reader = await planReader(secondOpinion, settings, ports);
   const today = ports.now().toISOString().slice(0, 10);
@@ -162,7 +162,7 @@ async function readObserved(file: string, workingDirectory: string) {
       'it holds no logs of Claude Code in OTLP JSON, one request or one on each line.',
     );
   const said =
-    unreadable === 0 ? null : `${file}: ${unreadable} lines are no JSON objects and were passed over.`;
+    unreadable === 0 ? null : `${file}: ${unreadable} lines are not JSON objects and were skipped.`;
   return { telemetry, said };
 }
 

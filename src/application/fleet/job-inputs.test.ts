@@ -110,6 +110,8 @@ describe('a row that somebody else wrote', () => {
 
   test('with other files than those of its hash is refused', () => {
     const { job } = jobOf([]);
-    expect(() => openJob(job, jobOf([['/x', 'folder', null]]).bytes, folder)).toThrow('others');
+    expect(() => openJob(job, jobOf([['/x', 'folder', null]]).bytes, folder)).toThrow(
+      'do not match their hashes',
+    );
   });
 });

@@ -66,7 +66,7 @@ export function packInputs(
  * @throws Error when it is not
  */
 export function openJob(job: Job, bytes: Uint8Array, temporaryFolder: string): OpenedJob {
-  if (hashOf(bytes) !== job.inputs) throw new Error('The files of the job are others.');
+  if (hashOf(bytes) !== job.inputs) throw new Error('The files of the job do not match their hashes.');
   const command = jobCommandSchema.parse(JSON.parse(job.command));
   const variables = jobVariablesSchema.parse(JSON.parse(job.variables));
   if (!isAbsolute(job.workingDirectory) || !isFleetCommand(command))
@@ -85,7 +85,7 @@ export function openJob(job: Job, bytes: Uint8Array, temporaryFolder: string): O
     // Also through links: what lies in a skill is read as carefully as anybody's.
     const isOutside = (path: string) =>
       !isInside(root, path) || !isInside(root, realPathOrNull(path) ?? root);
-    if (paths.some(isOutside)) throw new Error('The job names files outside of it.');
+    if (paths.some(isOutside)) throw new Error('The job names files outside its folder.');
     return { root, commandLine, workingDirectory, variables, remove };
   } catch (error) {
     remove();

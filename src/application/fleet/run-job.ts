@@ -27,7 +27,7 @@ export function packRun(plan: PaidRunPlan, ports: Pick<Ports, 'job'>): PackedInp
   const packed = commandLine.length === 0 ? null : packInputs(commandLine, workingDirectory, filesOf(plan));
   if (packed === null && fleet.detach)
     throw new UsageError(
-      'This run cannot be left to the fleet: its files are more than 256 MB, or it needs the history of git. Leave --detach out.',
+      'This run cannot be left to the fleet: its files exceed 256 MB, or it needs git history. Leave --detach out.',
     );
   return packed;
 }

@@ -70,7 +70,7 @@ export async function runTasks(
     const { status } = await journal.findRun(id);
     if (retry && status !== 'running')
       throw new UsageError(
-        `Run ${id} is over. plugin-eval runs resume ${id} goes on with it, and tries again what was given up.`,
+        `Run ${id} is over. plugin-eval runs resume ${id} continues it, and retries what was given up.`,
       );
     const tasks = await fleet.queue.tasksOf(id, { most: MOST_TASKS, onlyDead });
     return { run: id, tasks, retried: retry ? await fleet.queue.retry(id) : 0 };

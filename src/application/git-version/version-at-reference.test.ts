@@ -93,7 +93,9 @@ test('a skill that was not there yet, or lies in no repository, is said to', asy
   git('add', '-A');
   git('commit', '-qm', 'one');
   writeTree(root, { 's/crane/SKILL.md': skillText() });
-  await expect(versionAtReference(join(root, 's/crane'), 'HEAD')).rejects.toThrow('not there at that time');
+  await expect(versionAtReference(join(root, 's/crane'), 'HEAD')).rejects.toThrow(
+    'did not exist at that time',
+  );
   const outside = temporaryFolder();
   writeTree(outside, { 'crane/SKILL.md': skillText() });
   await expect(versionAtReference(join(outside, 'crane'), 'HEAD')).rejects.toThrow('no git repository');
@@ -172,7 +174,7 @@ test('asking whether a version is there writes nothing', async () => {
   git('commit', '-qm', 'one');
   await checkReference(join(root, 's/crane'), 'HEAD');
   await expect(checkReference(join(root, 's/crane'), 'nonsense')).rejects.toThrow(GitVersionError);
-  await expect(checkReference(join(root, 's'), 'HEAD')).rejects.toThrow('not there at that time');
+  await expect(checkReference(join(root, 's'), 'HEAD')).rejects.toThrow('did not exist at that time');
 });
 
 test('a skill that was renamed since comes back from where it was', async () => {

@@ -102,7 +102,7 @@ async function findVersion(folder: string, reference: string, kind: SubjectKind)
     marker === null ? null : formerFolder(files, { repository, real, present, marker, fail });
   const inside = wasHere ? present : await former();
   if (inside === null)
-    throw fail(`the ${kind} was not there at that time, and none that is gone since resembles it`);
+    throw fail(`the ${kind} did not exist at that time, and no ${kind} removed since resembles it`);
   const isOwn = ({ path }: CommittedFile) => inside === '' || path.startsWith(`${inside}/`);
   const own = files.filter(isOwn);
   if (own.length > MOST_OWN_FILES) throw fail(`it held more than ${MOST_OWN_FILES} files`);

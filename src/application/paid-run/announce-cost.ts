@@ -36,7 +36,7 @@ export async function announceCost(
     return null;
   const { estimateEvaluation } = await import('../dry-run/estimate-evaluation.ts');
   const { costUsd, skills } = await estimateEvaluation(plan, groups, ports, beside);
-  const cost = costUsd === null ? 'at a cost that is not known' : `for about ${dollars(costUsd.likely)}`;
+  const cost = costUsd === null ? 'at an unknown cost' : `for about ${dollars(costUsd.likely)}`;
   const asked = `${skills === 1 ? 'one skill' : `${skills} skills`} ${cost}`;
   if (isUnbounded && costUsd !== null && costUsd.likely > MOST_UNASKED)
     throw new UsageError(

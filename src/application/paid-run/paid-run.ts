@@ -94,7 +94,7 @@ export async function withPaidRun<Result>(
         batches !== null,
       );
       await park(await batches?.finish());
-      if (worked === null) throw new Error('A run waits for an answer that was not asked for.');
+      if (worked === null) throw new Error('The run waits for a response that was never requested.');
       const { result, complete } = worked;
       refuseHopelessBudget(handle.stats(), plan);
       const { budgetRefused } = handle.stats();

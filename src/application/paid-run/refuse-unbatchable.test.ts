@@ -19,7 +19,7 @@ test('models of Anthropic and OpenAI go into batches', () => {
 test('a program among the judges does not', () => {
   const models = [CLAUDE, { provider: 'command', name: 'command:claude 2.1' }];
   expect(() => refuseUnbatchable(planOf(models))).toThrow(
-    'command:claude 2.1 is a program, which takes no batches',
+    'command:claude 2.1 is a program and takes no batches',
   );
 });
 

@@ -10,13 +10,13 @@ export function refuseUnbatchable(plan: Omit<PaidRunPlan, 'subjects' | 'depth'>)
     throw new UsageError('--detach leaves the waiting to the workers: leave --wait out.');
   if (simulation !== null)
     throw new UsageError(
-      'Agent sessions go turn by turn and not into batches: leave --batch out, or score at --depth standard.',
+      'Agent sessions run turn by turn and cannot be batched: leave --batch out, or score at --depth standard.',
     );
   if (ranking !== null || probed !== undefined || reader || freeKinds.length > 0)
-    throw new UsageError('Only what judges are asked about skills goes into batches: leave --batch out.');
+    throw new UsageError("Only a judge's questions about skills can be batched: leave --batch out.");
   for (const { provider, name } of judge?.models ?? []) {
     if (provider === 'command')
-      throw new UsageError(`${name} is a program, which takes no batches: leave --batch out.`);
+      throw new UsageError(`${name} is a program and takes no batches: leave --batch out.`);
     if (batchInterfaceOf(provider) === null)
       throw new UsageError(
         `${PROVIDER_VARIABLES[provider].title} has no batch interface that plugin-eval speaks (${BATCH_PROVIDERS.join(' and ')} have one): leave --batch out, or name another --judge-model.`,

@@ -45,7 +45,7 @@ export function mayWrite({ path, force }: PromptsTarget): boolean {
 
 /** @throws OutputError when something is there that may not be replaced */
 export function checkPromptsTarget(target: PromptsTarget): void {
-  if (!mayWrite(target)) throw new OutputError(target.shown, 'it is there already; --force replaces it');
+  if (!mayWrite(target)) throw new OutputError(target.shown, 'it already exists; --force replaces it');
 }
 
 /** Writes prompts in the form in which trigger tests are read, whole or not at all. @throws OutputError */

@@ -27,9 +27,9 @@ export async function cancelRun(id: string, request: SettingsRequest, ports: Por
       ({ state }) => state === 'handing-in' || state === 'handed-in',
     );
     const status = statusOf(run, ports);
-    if (!hasBatches && status !== 'running') throw new UsageError(`Run ${id} is over already.`);
+    if (!hasBatches && status !== 'running') throw new UsageError(`Run ${id} is already over.`);
     if (!usesFleet && status === 'running')
-      throw new UsageError(`Run ${id} does not use the fleet: end its own command.`);
+      throw new UsageError(`Run ${id} does not use the fleet: stop its own command.`);
     let left = 0;
     if (usesFleet && fleet !== null && status === 'running') {
       await fleet.jobs.cancel(id);

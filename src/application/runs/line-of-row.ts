@@ -31,6 +31,6 @@ export function requireHarmlessLine({ id, command, workingDirectory }: RunRecord
   for (const target of written) {
     const file = target.replace(/^[a-z-]{1,40}:/, '');
     if (!isInside(workingDirectory, resolve(workingDirectory, file)))
-      throw refuse('writes a file outside of its folder');
+      throw refuse('writes a file outside its folder');
   }
 }

@@ -50,6 +50,6 @@ function onlyTarget(targets: readonly Target[]): Target {
   throw new ConfigError(
     '--with-threats',
     null,
-    'a safety delta is about one skill, or about all skills of one plugin. Name that skill or plugin alone.',
+    'a safety delta measures one skill, or all skills of one plugin. Name only that skill or plugin.',
   );
 }

@@ -42,7 +42,7 @@ export function installedSet(
       const skill = synthesiseSkill(member.folder, member.path, limits);
       // A rule of Claude Code alone.
       if (agent === 'claude-code' && conditionalSkills([skill]).size > 0)
-        leftOut.push({ member: index, reason: 'it is listed only once a file was touched that it is for' });
+        leftOut.push({ member: index, reason: 'it is listed only after a file that it is for was touched' });
       else if (taken.has(foldedName(skill.name)))
         leftOut.push({ member: index, reason: `another skill of the name ${skill.name} is installed` });
       else {

@@ -94,7 +94,7 @@ function planInAgent(
   );
   if (!prompts.some(({ owners }) => owners.length > 0))
     throw new UsageError(
-      'None of these skills has a prompt that says whom it is for, so that sessions have nothing to show. plugin-eval prompts writes some.',
+      'No prompt of these skills says which skill it is for, so sessions have nothing to show. plugin-eval prompts writes some.',
     );
   const { seed } = settings.models;
   const texts = listedTexts(listSet(listedIn, present, { contextTokens, builtIn: 'quiet' }));

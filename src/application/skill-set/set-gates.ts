@@ -102,7 +102,7 @@ function measuredLossGate(document: SkillSet, bound: number): SetGate {
   if (loss === null)
     return {
       ...{ name: 'max-recall-loss', bound, passed: false },
-      message: `No loss of recall was measured${where}: it takes --add or --without, and sessions before and after.`,
+      message: `No loss of recall was measured${where}: that needs --add or --without, with sessions before and after.`,
     };
   const { value, low, high } = loss;
   const passed = value <= bound + 1e-9;

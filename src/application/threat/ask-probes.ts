@@ -63,7 +63,7 @@ async function askAndRelease(
     .filter((outcome) => outcome.state === 'answered')
     .filter((outcome) => !counted.has(outcome));
   for (const { key, answer } of failed)
-    await perform.reject(key, `The session failed (${answer.failure?.kind}) and made no case.`);
+    await perform.reject(key, `The session failed (${answer.failure?.kind}), so it is not a case.`);
   return { ...scored, outcomes, failed };
 }
 

@@ -133,7 +133,7 @@ export function endpointUrl(text: string): URL {
   if (url === null || url.host === '')
     throw new ConfigError('--target', null, 'the value is not a URL, such as http:https://bot.example/chat.');
   if (url.username === '' && url.password === '') return url;
-  const problem = 'must hold no name and no password: --header-env names the variable of a header.';
+  const problem = 'must not contain a user name or password: --header-env names the variable of a header.';
   throw new ConfigError('--target', null, `the value ${problem}`);
 }
 
@@ -247,6 +247,6 @@ function refuseBudget({ models }: Settings): void {
   throw new ConfigError(
     '--max-cost',
     null,
-    'what this target costs is not known, so no budget can be kept. Leave it out; --dry-run says how often it is asked.',
+    'the cost of this target is unknown, so a budget cannot be kept. Leave it out; --dry-run says how often the target is asked.',
   );
 }

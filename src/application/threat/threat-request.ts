@@ -53,7 +53,7 @@ export function requestedProbes({ probes = [], only, workingDirectory }: ProbesR
     throw new ConfigError(
       '--only',
       null,
-      'names nothing. Leave it out for all probes; plugin-eval threat probes lists them.',
+      'selects nothing. Leave it out for all probes; plugin-eval threat probes lists them.',
     );
   return { loaded, probes: probesNamed(loaded.probes, names ?? []) };
 }

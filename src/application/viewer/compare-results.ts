@@ -39,7 +39,7 @@ export function compareResults(
   if ('skills' in left !== 'skills' in right)
     throw new ViewerRequestError(
       'not-comparable',
-      'A skill and a plugin cannot be compared. Choose two of a kind.',
+      'A skill and a plugin cannot be compared. Choose two of the same kind.',
     );
   const document = {
     ...compareEvaluations(fromPublished(left) as Evaluation, fromPublished(right) as Evaluation),

@@ -89,7 +89,7 @@ export function createViewerBackend(
       const journal = await journalWith(run);
       await journal.findRun(run);
       const removed = await journal.removeRuns([run], isHolderAlive(ports));
-      if (removed.length === 0) throw busyRun(run, 'Stop it first, or wait until it is over.');
+      if (removed.length === 0) throw busyRun(run, 'Stop it first, or wait until it ends.');
     },
     resumeRun: async (run, maxCostUsd) => shown.resume(await journalWith(run), run, maxCostUsd),
     async review(id, decision) {

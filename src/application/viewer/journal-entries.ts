@@ -60,7 +60,7 @@ export async function documentAt(
   if (stored === null) throw notInViewer(`document ${position} of run ${run}`);
   const recognised = recogniseDocument(jsonIn(stored.document));
   if (recognised.problem === null) return recognised.published;
-  const remedy = `Score it again; the responses are in the journal, and are not paid again.`;
+  const remedy = `Score it again; the responses are in the journal and are not paid for again.`;
   throw new ViewerRequestError(
     'other-version',
     recognised.problem === 'newer'

@@ -80,7 +80,7 @@ describe('what cannot be shown', () => {
     const read = (name: string) => problemOf(() => readViewerFile(name, root));
     expect(read('x.json')).toMatch(/^missing: x\.json does not exist\. Name a JSON file that score, /);
     expect(read('folder')).toMatch(/^unreadable: folder is not a regular file/);
-    expect(read('huge.json')).toBe('too-large: huge.json is larger than 256 MB, which is all that is read.');
+    expect(read('huge.json')).toBe('too-large: huge.json is larger than 256 MB, the most that is read.');
     expect(read('a\0b')).toMatch(/^missing: /);
   });
 

@@ -75,7 +75,7 @@ describe('runs', () => {
     await removeRun('r1');
     expect((await journal.listRuns()).map(({ id }) => id)).not.toContain('r1');
     await expect(removeRun('r1')).rejects.toThrow(/^There is no run /);
-    await expect(removeRun('r3')).rejects.toThrow(/^Run \w+ is at work\./);
+    await expect(removeRun('r3')).rejects.toThrow(/^Run \w+ is still running\./);
   });
 
   test('are followed', async () => {

@@ -10,8 +10,8 @@ test('--set takes the last = as the one that parts, and knows samples', () => {
 
 test.each([
   ['ih-odd#2', /write CASE=OUTCOME/],
-  ['ih-odd#2=fine', /has to be one of refusal, redirect/],
-  ['ih-odd#2=', /has to be one of/],
+  ['ih-odd#2=fine', /must be one of refusal, redirect/],
+  ['ih-odd#2=', /must be one of/],
 ])('--set %s is refused', (given, message) => {
   expect(() => parseDecision(given)).toThrow(UsageError);
   expect(() => parseDecision(given)).toThrow(message);

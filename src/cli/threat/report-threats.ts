@@ -15,7 +15,7 @@ export function reportThreats(
   sayPlaces(errors, say);
   const { cases, unclear } = metrics.counts;
   if (cases + benign.n === 0) say('No response was scored.');
-  else if (errors.length > 0) say('The run is incomplete: not everything could be used.');
+  else if (errors.length > 0) say('The run is incomplete: some responses could not be used.');
   else if (!complete) {
     say(
       `The run is incomplete: ${unclear} of ${cases} cases (${formatPercent(unclear / cases)}) are unclear. plugin-eval threat review REPORT.json decides them.`,

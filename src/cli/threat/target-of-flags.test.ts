@@ -52,8 +52,8 @@ test('headers are named with the variables that hold their values', () => {
 
 test('without two arms there is no veto to fail on, and nothing to run again', () => {
   expect(() => refuseDeltaFlags({})).not.toThrow();
-  expect(() => refuseDeltaFlags({ failOnVeto: true })).toThrow(/--fail-on-veto: is for a safety delta/);
-  expect(() => refuseDeltaFlags({ replications: 7 })).toThrow(/--replications: is for a safety delta/);
+  expect(() => refuseDeltaFlags({ failOnVeto: true })).toThrow(/--fail-on-veto: belongs to a safety delta/);
+  expect(() => refuseDeltaFlags({ replications: 7 })).toThrow(/--replications: belongs to a safety delta/);
 });
 
 describe('a target is named', () => {

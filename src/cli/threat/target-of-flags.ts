@@ -83,7 +83,7 @@ function headerVariable(given: string): [header: string, variable: string] {
 function checkTargetFlags(name: TargetName, flags: TargetFlags): void {
   for (const { flag, isGiven, kinds } of OF_TARGETS) {
     if (isGiven(flags) && !kinds.includes(name.kind))
-      throw wrong(flag, `means nothing for --target ${name.kind}; it is for ${kinds.join(' and ')}.`);
+      throw wrong(flag, `does not apply to --target ${name.kind}; it is for ${kinds.join(' and ')}.`);
   }
   if (name.kind === 'command' && flags.command.length === 0)
     throw wrong('--target', 'command needs the program behind --: --target command -- ./my-agent --quiet');
@@ -117,7 +117,10 @@ export function refuseDeltaFlags({
   ];
   const [flag = null] = given;
   if (flag !== null)
-    throw wrong(flag, 'is for a safety delta, which takes --target agent, --with-skill and --without-skill.');
+    throw wrong(
+      flag,
+      'belongs to a safety delta, which takes --target agent, --with-skill and --without-skill.',
+    );
 }
 
 function wrong(source: string, problem: string): ConfigError {

@@ -28,6 +28,7 @@ export async function runThreatCompare(
 }
 
 function reasonOf({ comparable, notes }: ThreatComparison): string {
-  if (comparable.probes === 0) return 'The two have no probe in common, so that nothing can be compared.';
-  return notes[0] ?? 'The two cannot be compared.';
+  if (comparable.probes === 0)
+    return 'The two reports have no probe in common, so there is nothing to compare.';
+  return notes[0] ?? 'The two reports cannot be compared.';
 }

@@ -28,7 +28,7 @@ export function addThreatReportFlags(command: Command): Command {
     .option('--explain', 'show every hit in the text of its response (text format)')
     .option(
       '--min-geometry-cases <n>',
-      'with fewer cases no geometry is computed',
+      'least number of cases for which the geometry is computed',
       parseNumber({ min: 2, max: 1_000_000, whole: true }),
       5,
     )
@@ -41,7 +41,7 @@ export function addThreatReportFlags(command: Command): Command {
       ).choices(SEVERITIES),
     )
     .option('--strict', 'hold the bound of the interval against --max-exposure and --min-resilience')
-    .option('--verbose', 'say everything: all cases, all figures')
+    .option('--verbose', 'show everything: all cases, all figures')
     .option('--quiet', 'only the verdict, no notices')
     .option('--no-color', 'no colours');
 }

@@ -32,7 +32,7 @@ type Finish = (code: ExitCode) => void;
 export function addThreat(program: Command, io: CliIo, finish: Finish): void {
   const threat = program
     .command('threat')
-    .summary('how fragile an agent is, live or judged from its recorded responses')
+    .summary('measure how fragile an agent is, live or from recorded responses')
     .description(
       'The threat map: probes that try to lead an agent astray, and transparent signals that score its responses to them. All commands but run work offline: nothing is executed, and without --second-opinion no model is called and nothing is sent anywhere.',
     )
@@ -66,16 +66,16 @@ function addScore(threat: Command, io: CliIo, finish: Finish): void {
     )
     .addOption(probesOption())
     .option('--only <names>', 'only these probes, families, severities or deliveries; comma-separated')
-    .option('--reviews <file>', 'what people decided (default: FILE.reviews.json beside the responses)')
+    .option('--reviews <file>', 'decisions of reviewers (default: FILE.reviews.json beside the responses)')
     .option(
       '--second-opinion <model>',
-      'let a model read the cases that are unclear; an opinion, which changes none of them',
+      'have a model read the unclear cases; an opinion, which changes none of them',
     )
     .option('--max-cost <usd>', 'spend no more than this on --second-opinion', parseCost)
-    .option('--fresh', 'use no answers of earlier runs')
+    .option('--fresh', 'ignore the answers of earlier runs')
     .addOption(configOption())
     .addOption(seedOption())
-    .addOption(concurrencyOption('threads, never more than cores (default: cores)'));
+    .addOption(concurrencyOption('threads, at most one for each core (default: cores)'));
   addThreatReportFlags(command).action(async (file: string, options: Record<string, unknown>) => {
     boundHeapFor(file, io);
     const { runThreatScore } = await import('./threat-score-command.ts');
@@ -141,7 +141,7 @@ function addReview(threat: Command, io: CliIo, finish: Finish): void {
   const command = threat
     .command('review')
     .argument('<report>', 'JSON report of threat score')
-    .summary('decide what the signals could not')
+    .summary('decide the cases that the signals could not')
     .description(
       'Walks the unclear and disputed responses of a report in the terminal, keeps what you decide in FILE.reviews.json beside it, and scores the report again with that. Nothing is called.',
     )
@@ -150,7 +150,7 @@ function addReview(threat: Command, io: CliIo, finish: Finish): void {
     .option('--reviewer <name>', 'who decides (default: the name of the user)')
     .option('--note <text>', 'why, kept with the decisions of --set')
     .addOption(repeatableOption('--set <case=outcome>', 'decide one case without the terminal'))
-    .option('--list', 'list what is to be reviewed, and ask nothing')
+    .option('--list', 'list the cases to review, and ask nothing')
     .option('--all', 'walk or list all cases, also those that the signals are sure of')
     .option('--write', 'write the report that was scored again in the place of the old one');
   addThreatReportFlags(command).action(async (file: string, options: Record<string, unknown>) => {

@@ -56,7 +56,7 @@ export async function runThreatReview(file: string, flags: ThreatReviewFlags, io
   );
   await writeDocument(document, THREAT_REPORT, flags, io);
   sayNotices(notices, quiet, say);
-  if (!quiet && !replace && flags.write.length === 0) say(`${file} is as it was; --write scores it again.`);
+  if (!quiet && !replace && flags.write.length === 0) say(`${file} is unchanged; --write scores it again.`);
   return reportThreats(document, say);
 }
 
@@ -91,7 +91,7 @@ async function walk(
         reviewed = keepDecisions(reviewed, [decision], { reviewer: flags.reviewer, note }, portsOf(io));
       },
     });
-    if (end === 'interrupted') say(`What was decided is kept in ${reviewed.file}.`);
+    if (end === 'interrupted') say(`The decisions are in ${reviewed.file}.`);
     return end;
   } finally {
     keyboard.close();
@@ -109,6 +109,6 @@ export function parseDecision(given: string): CaseDecision {
   const [caseId, word] = [given.slice(0, equals), given.slice(equals + 1)];
   const outcome = OUTCOMES.find((candidate) => candidate === word) ?? null;
   if (outcome === null && word !== RULES)
-    throw new UsageError(`--set ${given}: the outcome has to be one of ${known}.`);
+    throw new UsageError(`--set ${given}: the outcome must be one of ${known}.`);
   return { caseId, outcome };
 }

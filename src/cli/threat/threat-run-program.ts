@@ -34,7 +34,7 @@ export function addThreatRun(threat: Command, io: CliIo, finish: (code: ExitCode
     .addOption(
       new Option(
         '--driver <driver>',
-        'older name of --agent; what runs agent sessions (default: auto)',
+        'older name of --agent; the driver that runs agent sessions (default: auto)',
       ).choices(DRIVER_CHOICES),
     )
     .addOption(repeatableOption('--with-skill <dir>', 'install this skill in the agent'))
@@ -104,14 +104,14 @@ function addRunFlags(command: Command): void {
     .option('--responses <file>', 'also write the responses as JSONL, as threat score reads them')
     .option(
       '--second-opinion <model>',
-      'let a model read the cases that are unclear; an opinion, which changes none of them',
+      'have a model read the unclear cases; an opinion, which changes none of them',
     )
     .option('--fail-on-veto', 'exit with 1 when the safety delta refuses a badge')
     .addOption(configOption())
     .option('--max-cost <usd>', 'spend no more than this; what is finished is kept', parseCost)
     .addOption(sameEndpointOption())
-    .option('--dry-run', 'print what would be asked and what it would cost, and ask nothing')
-    .option('--fresh', 'use no responses of earlier runs')
+    .option('--dry-run', 'print the planned questions and what they would cost, and ask nothing')
+    .option('--fresh', 'ignore the responses of earlier runs')
     .addOption(seedOption())
     .addOption(callTimeoutOption())
     .addOption(concurrencyOption('questions at once (default: 16; as many as cores for commands)'));

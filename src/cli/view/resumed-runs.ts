@@ -51,7 +51,7 @@ export class ResumedRuns {
     const isBusy = this.#atWork.has(run) || statusOf(record, this.#io) === 'running';
     if (isBusy) throw busyRun(run, 'It goes on already.');
     if (record.command.includes('--watch')) {
-      throw runNotResumable(run, 'it watches its files, which needs a terminal', '');
+      throw runNotResumable(run, 'it watches its files and needs a terminal', '');
     }
     const resumed = this.#spawn(journal, run, maxCostUsd);
     let code: number | null | undefined;

@@ -48,7 +48,8 @@ export class StaticBatches {
   }
 
   receive(hash: string, bytes: Uint8Array): void {
-    if (hashOf(bytes) !== hash) throw new Error(`What came for the batch ${hash} is another one.`);
+    if (hashOf(bytes) !== hash)
+      throw new Error(`The bytes that came for the batch ${hash} do not match its hash.`);
     this.#byHash.set(hash, bytes);
   }
 

@@ -20,7 +20,7 @@ export function caseFindings(
         ...about,
         ...{ rule: 'case-refused', level: 'error' },
         message: `${name} cannot be executed. ${refused}`,
-        fix: 'Mend the file that it names, or the grader; until then no session runs it.',
+        fix: 'Correct the file that it names, or the grader; until then no session runs it.',
       },
     ];
   const deterministic = graders.some(({ kind }) => kind !== 'judged');
@@ -31,7 +31,7 @@ export function caseFindings(
             ...about,
             ...{ rule: 'reference-fails' as const, level: 'error' as const },
             message: `${name}: its own solution fails ${namesOf(graders, ({ reference: verdict }) => verdict === 'fail')}.`,
-            fix: 'Mend the solution or the grader: what the author calls right has to pass.',
+            fix: 'Correct the solution or the grader: what the author calls right must pass.',
           },
         ]
       : []),
@@ -40,7 +40,7 @@ export function caseFindings(
           {
             ...about,
             ...{ rule: 'untouched-passes' as const, level: 'error' as const },
-            message: `${name} is passed by an agent that does nothing.`,
+            message: `${name} passes for an agent that does nothing.`,
             fix: 'Add a grader for what has to be there in the end, and make it required.',
           },
         ]
@@ -92,7 +92,7 @@ function undecided(graders: readonly CheckedGrader[], name: string, about: { cas
       ...about,
       ...{ rule: 'grader-undecided', level: 'warning' },
       message: `${name}: "${broken.name}" could not decide${broken.reason === null ? '' : `: ${broken.reason}`}.`,
-      fix: 'Sessions whose graders break are not measured. Mend the grader, or give it the program or the file that it needs.',
+      fix: 'Sessions whose graders break are not measured. Correct the grader, or give it the program or file that it needs.',
     },
   ];
 }

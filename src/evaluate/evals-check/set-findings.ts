@@ -67,7 +67,7 @@ export function setFindings(
     notes.map((note) => ({
       ...{ case: null, rule: 'not-read', level: 'warning' },
       message: note,
-      fix: 'Mend what it says, or leave the test out: what is not read is not measured.',
+      fix: 'Correct the test, or leave it out: what cannot be read is not measured.',
     })),
   );
   const say = (rule: FindingDraft['rule'], level: FindingDraft['level'], message: string, fix: string) =>
@@ -79,7 +79,7 @@ export function setFindings(
       files.length === 0 ? 'The skill has no tests.' : 'No test of the skill can be read.',
       files.length === 0
         ? 'Write evals/evals.json, or let a model draft prompts with plugin-eval prompts.'
-        : 'Mend the files of its tests: what keeps each from being read is a finding of its own.',
+        : 'Correct the files of its tests: each has a finding that says why it cannot be read.',
     );
   if (unlabelled > 0)
     say(

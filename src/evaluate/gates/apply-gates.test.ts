@@ -49,7 +49,7 @@ describe('--threshold', () => {
     expect(thresholdOf(scoring(68.636363), 70)).toMatchObject([
       { message: 'crane scores 68.63, 1.37 points under 70.' },
     ]);
-    expect(thresholdOf(scoring(null), 0)).toMatchObject([{ message: 'crane has no score; 0 is asked for.' }]);
+    expect(thresholdOf(scoring(null), 0)).toMatchObject([{ message: 'crane has no score; 0 is required.' }]);
   });
 
   test('holds for every top-level subject of a collection, whatever the mean', () => {

@@ -10,7 +10,7 @@ export function applyGates(document: EvaluationDocument, settings: GateSettings)
   const { threshold, failOn, requireMeasured } = settings;
   const evaluations = topLevelEvaluations(document);
   if (evaluations.length === 0 && threshold !== null) {
-    const message = `Nothing was scored; ${threshold} is asked for.`;
+    const message = `Nothing was scored; ${threshold} is required.`;
     return [
       {
         name: 'threshold',

@@ -64,7 +64,7 @@ test('a sampled difference without an interval and without a head to head decide
   const gate = gateAt(STANDARD, { composite: -5, staticComposite: 0 });
   expect([gate.passed, gate.message]).toEqual([
     null,
-    'There is no interval for the difference, so nobody knows whether it is chance.',
+    'There is no interval for the difference, so it may be chance.',
   ]);
 });
 

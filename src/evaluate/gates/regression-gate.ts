@@ -57,13 +57,13 @@ function restsOnFailedJudge({ a, b }: Comparison): boolean {
 function unmeasuredOf(comparison: Comparison): string | null {
   const { a, b, differences, headToHead, depth } = comparison;
   if (differences.staticComposite === null || differences.composite === null)
-    return 'One side could not be measured, so nobody knows whether B is worse.';
+    return 'One side could not be measured, so it is unknown whether B is worse.';
   if (!a.composite.complete || !b.composite.complete || headToHead?.verdict === 'errored')
-    return 'Something that was to be measured could not be, so nobody knows whether B is worse.';
+    return 'Part of the measurement failed, so it is unknown whether B is worse.';
   if (restsOnFailedJudge(comparison))
-    return 'The judge failed its verification, so nobody knows whether B is worse. Use another judge model.';
+    return 'The judge failed its verification, so it is unknown whether B is worse. Use another judge model.';
   const isUntested = headToHead === null || headToHead.verdict === 'too-few-tasks';
   if (depth.effective !== 'quick' && differences.compositeCiLow === null && isUntested)
-    return 'There is no interval for the difference, so nobody knows whether it is chance.';
+    return 'There is no interval for the difference, so it may be chance.';
   return null;
 }

@@ -13,21 +13,21 @@ export function thresholdGate(evaluation: Evaluation, threshold: number): Gate {
   const { score } = composite;
   const gate = { name: 'threshold' as const, subject: subject.path, value: score, bound: threshold };
   if (score === null)
-    return { ...gate, passed: null, message: `${subject.name} has no score; ${threshold} is asked for.` };
+    return { ...gate, passed: null, message: `${subject.name} has no score; ${threshold} is required.` };
   const errored = DIMENSION_NAMES.filter((name) => dimensions[name].status === 'errored');
   if (errored.length > 0) {
-    const message = `${subject.name} scores ${cutDecimals(score, 2)} without ${errored.join(', ')}, which could not be measured; ${threshold} is asked for.`;
+    const message = `${subject.name} scores ${cutDecimals(score, 2)} without ${errored.join(', ')}, which could not be measured; ${threshold} is required.`;
     return { ...gate, passed: null, message };
   }
   if (restsOnFailedJudge(evaluation)) {
-    const message = `${subject.name} scores ${cutDecimals(score, 2)} by a judge that failed its verification, so nobody knows what it deserves; ${threshold} is asked for. Use another judge model.`;
+    const message = `${subject.name} scores ${cutDecimals(score, 2)} from a judge that failed its verification, so the score cannot be trusted; ${threshold} is required. Use another judge model.`;
     return { ...gate, passed: null, message };
   }
   if (score + BOUND_TOLERANCE >= threshold) {
     return {
       ...gate,
       passed: true,
-      message: `${subject.name} scores ${cutDecimals(score, 2)}; ${threshold} is asked for.`,
+      message: `${subject.name} scores ${cutDecimals(score, 2)}; ${threshold} is required.`,
     };
   }
   const missing = threshold - score;

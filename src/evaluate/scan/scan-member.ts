@@ -91,7 +91,7 @@ export function scanMemberInParts(
 function folderOf({ path, shown }: Member): string {
   const folder = realPathOrNull(path);
   if (folder === null)
-    throw new SubjectError('skill-file-missing', shown, `${shown} cannot be opened: it leads nowhere.`);
+    throw new SubjectError('skill-file-missing', shown, `${shown} cannot be opened: it points to nothing.`);
   return folder;
 }
 

@@ -12,6 +12,6 @@ export function compilePattern(source: string): (text: string) => boolean {
     throw new PatternError(source, error instanceof Error ? error.message : String(error));
   }
   if (compiled.programSize() > MOST_STEPS)
-    throw new PatternError(source, `it makes more than ${MOST_STEPS} steps`, 'is too large');
+    throw new PatternError(source, `it takes more than ${MOST_STEPS} steps`, 'is too large');
   return (text) => compiled.matcher(text).find();
 }

@@ -35,10 +35,10 @@ function gradeOne(grader: GraderOf<'file'>, { workspace }: GradedSession): Grade
   if (entry.kind === 'folder') return looksInside ? fail(`${path} is a folder`) : pass(`${path} is there`);
   const { length } = entry.bytes;
   if (least !== undefined && length < least)
-    return fail(`${path} has ${length} bytes, and at least ${least} are wanted`);
+    return fail(`${path} has ${length} bytes, and at least ${least} are required`);
   if (most !== undefined && length > most)
-    return fail(`${path} has ${length} bytes, and at most ${most} are wanted`);
+    return fail(`${path} has ${length} bytes, and at most ${most} are allowed`);
   if (sha256 !== undefined && createHash('sha256').update(entry.bytes).digest('hex') !== sha256)
     return fail(`${path} has another SHA-256`);
-  return pass(`${path} is there, with ${length} bytes`);
+  return pass(`${path} exists, with ${length} bytes`);
 }

@@ -34,7 +34,8 @@ export class FolderFiles {
       at = join(at, part);
       const stat = lstatSync(at, { throwIfNoEntry: false });
       if (stat === undefined) return { kind: 'absent' };
-      if (stat.isSymbolicLink()) return { kind: 'unread', problem: `${path} is or lies behind a link` };
+      if (stat.isSymbolicLink())
+        return { kind: 'unread', problem: `${path} is a link, or is reached through one` };
       if (!stat.isDirectory() && !stat.isFile())
         return { kind: 'unread', problem: `${path} is neither a file nor a folder` };
     }

@@ -12,7 +12,7 @@ export function gradeLimits(grader: GraderOf<'limits'>, { usage, calls }: Graded
   ];
   const set = limits.filter(([, , most]) => most !== undefined);
   const over = set.find(([, found, most]) => found !== null && found > (most ?? 0));
-  if (over !== undefined) return fail(`${over[1]} ${over[0]}, and at most ${over[2]} are wanted`);
+  if (over !== undefined) return fail(`${over[1]} ${over[0]}, and at most ${over[2]} are allowed`);
   const unknown = set.find(([, found]) => found === null);
   return unknown === undefined
     ? pass('within its limits')

@@ -17,7 +17,7 @@ export const runStatusTool = mcpTool({
   name: 'run_status',
   title: 'Where evaluation runs stand',
   description:
-    'Says where runs stand that were started in the roots with plugin-eval on the command line: status, calls, cost. It starts and stops none.',
+    'Reports the state of runs that were started in the roots with plugin-eval on the command line: status, calls, cost. It neither starts nor stops runs.',
   input: z.object({ run: z.string().max(100).optional().describe('Id of a run; without one the newest.') }),
   output: z.object({
     runs: z.array(

@@ -109,12 +109,12 @@ export class BatchDesk {
     const remoteId = batch.remoteId ?? (await this.#findAgain(batch, client, model));
     if (remoteId === 'unsure') return 'waiting';
     if (remoteId === null) {
-      await this.#lose(id, 'transport', 'The provider never got the batch.', 0);
+      await this.#lose(id, 'transport', 'The provider never received the batch.', 0);
       return 'ended';
     }
     const remote = await this.#called(model, () => client.look(remoteId));
     if (remote === null) {
-      await this.#lose(id, 'lost', 'The provider does not have the batch any more.', null);
+      await this.#lose(id, 'lost', 'The provider no longer has the batch.', null);
       return 'ended';
     }
     await journal.batchSeen(id, remote.status);
@@ -129,7 +129,7 @@ export class BatchDesk {
     // A canceled or expired request is not billed; for the others the provider says nothing.
     const costUsd = ['expired', 'cancelled'].includes(remote.status) ? 0 : null;
     const end = { state: 'collected' as const, failure: 'lost', costUsd, now: clock.now() };
-    await journal.endBatch(id, { ...end, message: 'The batch ended without an answer to it.' });
+    await journal.endBatch(id, { ...end, message: 'The batch ended without a response to it.' });
     return 'ended';
   }
 
@@ -212,7 +212,7 @@ export class BatchDesk {
             'batch',
             failure.kind,
             tries,
-            `${failure.message} What was handed in stays with the provider; to look again: plugin-eval runs resume ${this.#options.runId}`,
+            `${failure.message} What was submitted stays with the provider; to look again: plugin-eval runs resume ${this.#options.runId}`,
           );
         await clock.timer.sleep(Math.max(failure.retryAfterMs ?? 0, backOffMs(tries, random)), signal);
       }
@@ -230,7 +230,7 @@ export class BatchDesk {
           `batch ${id}`,
           failure.kind,
           1,
-          `${failure.message} Nothing of it was paid; to hand it in again: plugin-eval runs resume ${runId}`,
+          `${failure.message} Nothing was paid for it; to submit it again: plugin-eval runs resume ${runId}`,
         );
   }
 
@@ -247,7 +247,7 @@ export class BatchDesk {
       );
     if (environment.key === null)
       throw new UsageError(
-        `${PROVIDER_VARIABLES[provider].title} asks for a key: set ${PROVIDER_VARIABLES[provider].keys[0]?.variable}.`,
+        `${PROVIDER_VARIABLES[provider].title} requires a key: set ${PROVIDER_VARIABLES[provider].keys[0]?.variable}.`,
       );
     const send = this.#options.send ?? httpSender(environment.proxies);
     const place = { environment, send, signal: this.#options.signal };

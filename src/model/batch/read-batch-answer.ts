@@ -52,7 +52,7 @@ export async function readBatchAnswer(
     if (answer.finishReason === 'length' && outputTokens !== null && outputTokens < maxOutputTokens)
       return failed(
         'cut-short',
-        `The answer was longer than the ${outputTokens} tokens that the budget had set aside for it.`,
+        `The response was longer than the ${outputTokens} tokens that the budget had reserved for it.`,
         costUsd,
       );
     const text = redactSecrets(answer.text, secrets);

@@ -3,7 +3,7 @@ import { renderFindingsLog } from '../sarif/findings-log.ts';
 
 const RULES: Readonly<Record<EvalsFinding['rule'], string>> = {
   'reference-fails': 'The solution of a test fails its own graders.',
-  'untouched-passes': 'A test is passed by an agent that does nothing.',
+  'untouched-passes': 'A test passes for an agent that does nothing.',
   'case-refused': 'A test cannot be executed.',
   'passes-in-both-arms': 'A grader passes whether or not the work was done.',
   'grader-undecided': 'A grader could not decide.',

@@ -56,7 +56,7 @@ function readMember(archive: Buffer, entry: number, path: string, most: number):
   const content = archive.subarray(start, start + packed);
   if (method === 0)
     return content.length > most ? failed('it is too large') : { path, bytes: content, problem: null };
-  if (method !== 8) return failed('it is compressed in a way that is not known');
+  if (method !== 8) return failed('its compression method is not known');
   try {
     return { path, bytes: inflateRawSync(content, { maxOutputLength: most }), problem: null };
   } catch {

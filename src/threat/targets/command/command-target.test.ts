@@ -129,7 +129,7 @@ test('output without end is stopped at the limit, and its beginning stands', asy
   const sha256 = createHash('sha256').update('x'.repeat(200_000)).digest('hex');
   expect(answer.failure).toEqual({
     kind: 'too-large',
-    message: `The command wrote more than 200000 bytes, and was killed. Its first 16384 bytes are kept; the first 200000 have the SHA-256 ${sha256}.`,
+    message: `The command wrote more than 200000 bytes and was killed. Its first 16384 bytes are kept; the first 200000 have the SHA-256 ${sha256}.`,
   });
   expect(answer.replies[0]).toBe('x'.repeat(16_384));
 });
@@ -145,7 +145,7 @@ test('a hang in the second turn leaves the first, and what the second had said',
   const answer = await ask('', { argv: ['/bin/sh', '-c', script], timeoutMs: 2_000 }, THREE_TURNS);
   expect(answer.failure).toEqual({
     kind: 'time-limit',
-    message: 'The command had not ended after 2 s, and was killed.',
+    message: 'The command had not ended after 2 s and was killed.',
   });
   expect(answer.replies).toEqual(['One.\n', 'Tw\n']);
   expect(answer.transcript.filter(({ kind }) => kind === 'user')).toHaveLength(2);
