@@ -27,8 +27,9 @@ interface Place {
 export class ChaosFleet {
   readonly #options: ChaosFleetOptions;
   readonly places: Place[] = [];
-  /** Processes that ended by themselves: nobody had told them to. */
-  endedAlone = 0;
+  /** How processes ended that nobody had told to, with what they said last. */
+  readonly endedAlone: string[] = [];
+  readonly #killed = new Set<ChildProcess>();
   #isOver = false;
 
   private constructor(options: ChaosFleetOptions) {
@@ -56,14 +57,18 @@ export class ChaosFleet {
     createInterface({ input: child.stderr }).on('line', (line) => {
       place.lines = [...place.lines.slice(-40), line];
     });
-    child.once('exit', (_, signal) => {
-      if (signal !== 'SIGKILL' && !this.#isOver) this.endedAlone += 1;
-      if (!this.#isOver) this.#work(place);
+    child.once('exit', (code, signal) => {
+      if (this.#isOver) return;
+      if (!this.#killed.delete(child)) this.endedAlone.push(`${signal ?? code}: ${place.lines.at(-1) ?? ''}`);
+      this.#work(place);
     });
   }
 
-  kill(place: Place): void {
-    place.process?.kill('SIGKILL');
+  /** @returns whether there was anybody to kill */
+  kill({ process: child }: Place): boolean {
+    if (!child?.kill('SIGKILL')) return false;
+    this.#killed.add(child);
+    return true;
   }
 
   async stop(): Promise<void> {
@@ -78,6 +83,7 @@ export class ChaosFleet {
 /** How a command ended: its exit code, or the signal. */
 export interface CommandEnd {
   code: number | null;
+  signal: NodeJS.Signals | null;
   stdout: string;
   stderr: string;
 }
@@ -100,7 +106,7 @@ export function runBuilt(
     });
   const ended = new Promise<CommandEnd>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, ...said }));
+    child.once('close', (code, signal) => resolve({ code, signal, ...said }));
   });
   return { process: child, ended };
 }

@@ -4,11 +4,18 @@ import { withoutDurations } from '../test/support/built-cli.ts';
 import { startProxyTo } from '../test/support/tcp-proxy.ts';
 import { ChaosFleet, type CommandEnd, runBuilt } from './chaos-fleet.ts';
 
+/** What is disturbed, how much of the time. */
+const SHARES = {
+  ...{ worker: 0.4, 'worker-network': 0.15 },
+  ...{ submitter: 0.15, 'submitter-network': 0.1, database: 0.2 },
+};
+type Disturbance = keyof typeof SHARES;
 /** What was disturbed how often. */
-export type Disturbances = Record<
-  'worker' | 'worker-network' | 'submitter' | 'submitter-network' | 'database',
-  number
->;
+export type Disturbances = Record<Disturbance, number>;
+
+export const UNDISTURBED: Disturbances = {
+  ...{ worker: 0, 'worker-network': 0, submitter: 0, 'submitter-network': 0, database: 0 },
+};
 
 export interface ChaosRound {
   folder: string;
@@ -28,8 +35,9 @@ export interface ChaosRound {
 /** Exit codes of a command that started while the database was away. */
 const AWAY = /cannot be reached|starting up|is at work|is running|too many connections|does not answer/;
 const ENDED_BY_ITSELF = 130;
-/** In one run: killed more often than it takes to come to its end, a command never does. */
-const MOST_OF_COMMANDS = 3;
+/** In one run: what is killed more often than it takes to come to its end never does. */
+const MOST = 10;
+const PAUSE_MS = { least: 1_000, more: 4_000 };
 
 /**
  * One run on a fleet, while its workers, the command that waits for it, the database and the network between them die at
@@ -39,10 +47,8 @@ const MOST_OF_COMMANDS = 3;
  */
 export async function chaosRound(
   round: ChaosRound,
-): Promise<{ document: string; done: Disturbances; endedAlone: number }> {
-  const done: Disturbances = {
-    ...{ worker: 0, 'worker-network': 0, submitter: 0, 'submitter-network': 0, database: 0 },
-  };
+): Promise<{ document: string; done: Disturbances; endedAlone: readonly string[] }> {
+  const done = { ...UNDISTURBED };
   const { url, random, kill, restart } = round;
   const fleet = await ChaosFleet.start(round);
   const network = await startProxyTo(url);
@@ -66,49 +72,71 @@ export async function chaosRound(
     return end;
   };
   const healing = new Set<Promise<void>>();
+  const heal = (link: typeof network, ms: number) => {
+    link.become(random() < 0.5 ? 'silent' : 'cut');
+    const healed = sleep(ms).then(() => link.become('open'));
+    healing.add(healed);
+    void healed.then(() => healing.delete(healed));
+  };
+  const disturbances: Record<Disturbance, () => boolean | Promise<boolean>> = {
+    worker: () => fleet.kill(placeOf(fleet, random)),
+    'worker-network'() {
+      heal(placeOf(fleet, random).network, 500 + random() * 8_000);
+      return true;
+    },
+    submitter() {
+      submitter.killed = submitter.process?.kill('SIGKILL') ?? false;
+      return submitter.killed;
+    },
+    'submitter-network'() {
+      heal(network, 500 + random() * 4_000);
+      return true;
+    },
+    async database() {
+      await kill();
+      await sleep(200 + random() * 3_000);
+      await restart();
+      return true;
+    },
+  };
   const disturb = async () => {
-    while (!isOver) {
-      await sleep(2_000 + random() * 6_000);
+    for (let count = 0; count < MOST; ) {
+      await sleep(PAUSE_MS.least + random() * PAUSE_MS.more);
       if (isOver) return;
-      const place = fleet.places[Math.floor(random() * fleet.places.length)] as (typeof fleet.places)[number];
-      const what = random();
-      const heal = (link: typeof network, ms: number) => {
-        link.become(random() < 0.5 ? 'silent' : 'cut');
-        const healed = sleep(ms).then(() => link.become('open'));
-        healing.add(healed);
-        void healed.then(() => healing.delete(healed));
-      };
-      if (what < 0.5) {
-        fleet.kill(place);
-        done.worker += 1;
-      } else if (what < 0.7) {
-        heal(place.network, 500 + random() * 8_000);
-        done['worker-network'] += 1;
-      } else if (what < 0.8 && submitter.process !== null && done.submitter < MOST_OF_COMMANDS) {
-        submitter.killed = submitter.process.kill('SIGKILL');
-        done.submitter += 1;
-      } else if (what < 0.9 && done['submitter-network'] < MOST_OF_COMMANDS) {
-        heal(network, 500 + random() * 4_000);
-        done['submitter-network'] += 1;
-      } else {
-        await kill();
-        done.database += 1;
-        await sleep(200 + random() * 3_000);
-        await restart();
-      }
+      const what = drawn(random());
+      if (!(await disturbances[what]())) continue;
+      done[what] += 1;
+      count += 1;
     }
   };
   const disturbing = disturb();
   try {
-    const document = await documentOf(round, run);
+    // What disturbs may fail before the run is over.
+    const document = await Promise.race([
+      documentOf(round, run),
+      disturbing.then(() => new Promise<never>(() => {})),
+    ]);
     return { document, done, endedAlone: fleet.endedAlone };
   } finally {
     isOver = true;
-    await disturbing;
+    await disturbing.catch(() => {});
     await Promise.all(healing);
     await fleet.stop();
     await network.stop();
   }
+}
+
+function placeOf({ places }: ChaosFleet, random: () => number) {
+  return places[Math.floor(random() * places.length)] as (typeof places)[number];
+}
+
+function drawn(share: number): Disturbance {
+  let left = share;
+  for (const [what, part] of Object.entries(SHARES) as [Disturbance, number][]) {
+    left -= part;
+    if (left < 0) return what;
+  }
+  return 'worker';
 }
 
 async function documentOf(
@@ -138,8 +166,8 @@ function documentIn(end: CommandEnd): string {
   return withoutDurations(end.stdout);
 }
 
-function failureOf({ code, stderr }: CommandEnd): Error {
-  return new Error(`A command ended with ${code}: ${stderr.slice(-2_000)}`);
+function failureOf({ code, signal, stderr }: CommandEnd): Error {
+  return new Error(`A command ended with ${signal ?? code}: ${stderr.slice(-2_000)}`);
 }
 
 async function lastRun(database: PostgresDatabase) {

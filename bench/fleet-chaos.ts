@@ -9,15 +9,15 @@ import { standInVariables } from '../test/stand-ins/model-on-stand-in.ts';
 import { withoutDurations } from '../test/support/built-cli.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
 import { runBuilt } from './chaos-fleet.ts';
-import { chaosRound, type Disturbances } from './chaos-round.ts';
+import { chaosRound, type Disturbances, UNDISTURBED } from './chaos-round.ts';
 import { generateSkills, randomNumbers } from './generate-skills.ts';
 import { startServer } from './start-server.ts';
 
-const SKILLS = 40;
+const SKILLS = 16;
 const CALLS = 5 * SKILLS;
-const SERVER_MS = 600;
-const WORKERS = 4;
-const CONCURRENCY = 4;
+const SERVER_MS = 800;
+const WORKERS = 3;
+const CONCURRENCY = 2;
 const LEASE_SECONDS = 8;
 const SCORE = ['score', 'skills', '--depth', 'standard', '--draws', '1', '--yes', '--output', 'json'];
 const MINUTES = Number(process.env.CHAOS_MINUTES ?? 3);
@@ -38,14 +38,12 @@ export async function fleetChaos(say: (line: string) => void): Promise<void> {
   const server = await startServer('honest-judge.ts', SERVER_MS);
   const variables = { ...standInVariables('anthropic', server.url), PLUGIN_EVAL_HOME: join(folder, 'home') };
   const random = randomNumbers(SEED);
-  const total: Disturbances & { rounds: number; repeated: number; atMost: number; lost: number } = {
-    ...{ worker: 0, 'worker-network': 0, submitter: 0, 'submitter-network': 0, database: 0 },
-    ...{ rounds: 0, repeated: 0, atMost: 0, lost: 0 },
-  };
+  const total = { ...UNDISTURBED, rounds: 0, detached: 0, faults: 0, repeated: 0, atMost: 0, lost: 0 };
   try {
     const { ended } = runBuilt(folder, variables, [...SCORE, '--concurrency', '64']);
     const alone = await ended;
-    if (alone.code !== 0) throw new Error(`The undisturbed run ended with ${alone.code}: ${alone.stderr}`);
+    if (alone.code !== 0)
+      throw new Error(`The undisturbed run ended with ${alone.signal ?? alone.code}: ${alone.stderr}`);
     const expected = withoutDurations(alone.stdout);
     const startedAt = performance.now();
     for (; performance.now() - startedAt < MINUTES * 60_000; total.rounds += 1) {
@@ -63,25 +61,31 @@ export async function fleetChaos(say: (line: string) => void): Promise<void> {
       const ledger = await ledgerOf(database);
       await database.close();
       const calls = (await server.counts()).calls - before;
+      const faults: string[] = [];
       const atMost =
         (done.worker + done['worker-network']) * CONCURRENCY + done.database * WORKERS * CONCURRENCY;
       for (const [name, count] of Object.entries(done)) total[name as keyof Disturbances] += count;
       total.repeated += calls - CALLS;
       total.atMost += atMost;
       total.lost += ledger.lost;
+      if (isDetached) total.detached += 1;
       const seconds = ((performance.now() - roundStartedAt) / 1000).toFixed(0);
       say(
-        `  round ${total.rounds + 1} (${isDetached ? 'detached' : 'attached'}), ${seconds} s: ${JSON.stringify(done)}, ${JSON.stringify(ledger)}, ${calls} calls, ${endedAlone} workers ended by themselves, document ${document === expected ? 'equal' : 'DIFFERENT'}`,
+        `  round ${total.rounds + 1} (${isDetached ? 'detached' : 'attached'}), ${seconds} s: ${JSON.stringify(done)}, ${JSON.stringify(ledger)}, ${calls} calls, workers that ended by themselves: ${JSON.stringify(endedAlone)}, document ${document === expected ? 'equal' : 'DIFFERENT'}`,
       );
-      const isRight =
-        ledger.results === CALLS && ledger.keys === CALLS && ledger.left === 0 && ledger.open === 0;
-      if (!isRight || document !== expected) throw new Error('The fleet lost or repeated work.');
-      if (calls > ledger.attempts) throw new Error('A call is not in the ledger.');
-      if (calls - CALLS > atMost) throw new Error(`More than ${atMost} calls were repeated.`);
+      if (ledger.results !== CALLS || ledger.keys !== CALLS)
+        faults.push('a task was done twice, or not at all');
+      if (ledger.left > 0 || ledger.open > 0) faults.push('something is left over');
+      if (document !== expected) faults.push('the document is another one');
+      if (calls > ledger.attempts) faults.push('a call is not in the ledger');
+      if (calls - CALLS > atMost) faults.push(`more than ${atMost} calls were repeated`);
+      for (const fault of faults) say(`    FAULT: ${fault}`);
+      total.faults += faults.length;
     }
     say(
-      `chaos, seed ${SEED}: ${total.rounds} runs of ${CALLS} calls of ${SERVER_MS} ms on ${WORKERS} workers of concurrency ${CONCURRENCY} in ${MINUTES} minutes; killed: ${total.worker} workers, ${total.submitter} commands, ${total.database} times the database; network cut ${total['worker-network']} times to workers, ${total['submitter-network']} times to the command. ${total.repeated} calls were repeated (at most ${total.atMost} were in flight), ${total.lost} attempts were lost, all are in the ledger, and all documents are equal`,
+      `chaos, seed ${SEED}: ${total.rounds} runs (${total.detached} detached) of ${CALLS} calls of ${SERVER_MS} ms on ${WORKERS} workers of concurrency ${CONCURRENCY} in ${MINUTES} minutes; killed: ${total.worker} workers, ${total.submitter} commands, ${total.database} times the database; network cut ${total['worker-network']} times to workers, ${total['submitter-network']} times to the command. ${total.repeated} calls were repeated (at most ${total.atMost} were in flight), ${total.lost} attempts were lost; ${total.faults} faults`,
     );
+    if (total.faults > 0) throw new Error('The fleet lost or repeated work.');
   } finally {
     server.stop();
     await postgres.stop();

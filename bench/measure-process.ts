@@ -17,7 +17,7 @@ export interface TimedMeasurement extends Measurement {
 }
 
 /** Writes CPU time and peak size to file descriptor 3 when the process ends. */
-const REPORT_AT_EXIT = `data:text/javascript,${encodeURIComponent(`
+export const REPORT_AT_EXIT = `data:text/javascript,${encodeURIComponent(`
   import { readFileSync, writeSync } from 'node:fs';
   process.on('exit', () => {
     const { user, system } = process.cpuUsage();

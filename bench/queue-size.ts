@@ -64,7 +64,11 @@ async function openQueue(url: string, rows: number) {
   for (const run of ['large', 'own']) await begin(run);
   await submitter.enqueue('large', false, TOOL, [taskOf('first')]);
   const startedAt = performance.now();
-  await load(database, rows);
+  const fields = `default\\t%064d\\tLANE\\tlarge\\t${INPUT}\\t0\\tlabel\\tskills/a\\t0.25\\t100\\tqueued\\t%d\\n`;
+  await loadTasks(database, 'large', rows * 1000, (lane) => {
+    const format = JSON.stringify(fields.replace('LANE', `${lane}`)).replaceAll('\\\\', '\\');
+    return `seq 1 ${rows - 1} | awk '{ printf ${format}, $1, $1 * 1000 }'`;
+  });
   const loadSeconds = (performance.now() - startedAt) / 1000;
   const worker = new WorkQueue(database, 'w1', 60_000);
   await worker.register({ host: 'h', pid: 1, toolVersion: TOOL, kinds: ['model-answer'], concurrency: 16 });
@@ -121,31 +125,33 @@ async function openQueue(url: string, rows: number) {
   };
 }
 
-/** Indexes are made when the rows are there, as a restore does. */
-async function load(database: PostgresDatabase, rows: number): Promise<void> {
+/**
+ * Loads tasks of one lane, the only one there is. Indexes are made when the rows are there, as a restore does.
+ * @param lastTag of the run, where its next tasks go on @param program prints the rows
+ */
+export async function loadTasks(
+  database: PostgresDatabase,
+  run: string,
+  lastTag: number,
+  program: (lane: number) => string,
+): Promise<void> {
   await database.session(async (client) => {
     const { rows: indexes } = await client.query(
-      `select indexdef from pg_indexes where schemaname = 'plugin_eval' and tablename = 'fleet_tasks'
+      `select indexname, indexdef from pg_indexes where schemaname = 'plugin_eval' and tablename = 'fleet_tasks'
        and indexname not like '%pkey' and indexname not like '%_key%'`,
     );
-    const names = await client.query(
-      `select indexname from pg_indexes where schemaname = 'plugin_eval' and tablename = 'fleet_tasks'
-       and indexname not like '%pkey' and indexname not like '%_key%'`,
-    );
-    for (const { indexname } of names.rows) await client.query(`drop index plugin_eval.${indexname}`);
+    for (const { indexname } of indexes) await client.query(`drop index plugin_eval.${indexname}`);
     // Keys in ascending order, so that the index of keys grows at its end; no row is checked against its run.
     await client.query("set session_replication_role = 'replica'");
     const lane = (await client.query('select id from plugin_eval.fleet_lanes')).rows[0].id;
-    const fields = `default\\t%064d\\t${lane}\\tlarge\\t${INPUT}\\t0\\tlabel\\tskills/a\\t0.25\\t100\\tqueued\\t%d\\n`;
-    const program = `seq 1 ${rows - 1} | awk '{ printf ${JSON.stringify(fields).replaceAll('\\\\', '\\')}, $1, $1 * 1000 }'`;
     await client.query(
       `copy plugin_eval.fleet_tasks (organisation, key, lane, run_id, input, sample, label, subject, usd, tokens, state, rank)
-       from program ${pg.escapeLiteral(program)}`,
+       from program ${pg.escapeLiteral(program(lane))}`,
     );
     for (const { indexdef } of indexes) await client.query(indexdef);
     await client.query('vacuum analyze plugin_eval.fleet_tasks');
     await client.query("set session_replication_role = 'origin'");
-    await client.query(`update plugin_eval.fleet_runs set last_tag = ${rows * 1000} where run_id = 'large'`);
+    await client.query('update plugin_eval.fleet_runs set last_tag = $2 where run_id = $1', [run, lastTag]);
   });
 }
 

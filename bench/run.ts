@@ -5,11 +5,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { agentPrograms } from './agent-programs.ts';
 import { agentSessions } from './agent-sessions.ts';
+import { besideMillion } from './beside-million.ts';
 import { coverageOfCases } from './case-coverage.ts';
 import { executedSessions } from './executed-sessions.ts';
 import { fitRanking } from './fit-ranking.ts';
 import { fleetChaos } from './fleet-chaos.ts';
 import { fleetForecast } from './fleet-forecast.ts';
+import { fleetStatic } from './fleet-static.ts';
 import { fleetThroughput } from './fleet-throughput.ts';
 import { recallOfFocus } from './focus-recall.ts';
 import { generateSkills, SEED } from './generate-skills.ts';
@@ -26,6 +28,7 @@ import { ratesOfVetoes } from './safety-delta.ts';
 import { scanCost } from './scan-cost.ts';
 import { textGeometry } from './text-geometry.ts';
 import { threatScore } from './threat-score.ts';
+import { watchLatency } from './watch-latency.ts';
 import { watchSave } from './watch-save.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -59,6 +62,9 @@ const PARTS = {
   fleet: () => fleetThroughput(say),
   'fleet-chaos': () => fleetChaos(say),
   'fleet-forecast': () => fleetForecast(say),
+  'fleet-static': () => fleetStatic(say),
+  'beside-million': () => besideMillion(say),
+  'watch-latency': () => watchLatency(say),
   'postgres-calls': () => postgresCalls(say),
   'queue-size': () => queueSize(say),
   ranking: () => fitRanking(say),
@@ -72,7 +78,7 @@ const PARTS = {
   'leaderboard-page': () => leaderboardPage(say),
 };
 /** They take many gigabytes or minutes, and run only when they are named. */
-const LONG = new Set(['queue-size', 'fleet-chaos']);
+const LONG = new Set(['queue-size', 'fleet-chaos', 'fleet-static', 'beside-million']);
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(PARTS))
   if (wanted.length === 0 ? !LONG.has(name) : wanted.includes(name)) await part();

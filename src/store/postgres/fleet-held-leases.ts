@@ -30,51 +30,45 @@ const NOT_DURABLE = `    -- A claim that a crash of the server undoes has done n
     perform set_config('synchronous_commit', 'off', true);
 `;
 
-/**
- * Claims come in the order in which they are due, bring no more than a worker can hold, and are durable before a call is
- * made: a crash of the server would undo the entry of an attempt that is paid.
- */
-const CLAIMS = [
-  changed(FLEET_BATCH_CLAIM, [
-    ['create function', 'create or replace function'],
-    [
-      'select o.id, o.rank from',
-      'select o.id, o.rank, sum(o.size) over (order by o.rank, o.id) - o.size as before from',
-    ],
-    ['select t.id, t.rank from', 'select t.id, t.rank, octet_length(t.input) as size from'],
-    [') c;', `) c where c.before < ${CLAIMED_BYTES};`],
-    ['      update plugin_eval.fleet_tasks t\n', '      , leased as (update plugin_eval.fleet_tasks t\n'],
-    [
-      't.usd, false, b.id, t.sample;',
-      `t.usd, b.id as attempt, t.sample, t.rank)
+/** Claims come in the order in which they are due, and bring no more than a worker can hold. */
+const BATCH_CLAIM = changed(FLEET_BATCH_CLAIM, [
+  ['create function', 'create or replace function'],
+  [
+    'select o.id, o.rank from',
+    'select o.id, o.rank, sum(o.size) over (order by o.rank, o.id) - o.size as before from',
+  ],
+  ['select t.id, t.rank from', 'select t.id, t.rank, octet_length(t.input) as size from'],
+  [') c;', `) c where c.before < ${CLAIMED_BYTES};`],
+  ['      update plugin_eval.fleet_tasks t\n', '      , leased as (update plugin_eval.fleet_tasks t\n'],
+  [
+    't.usd, false, b.id, t.sample;',
+    `t.usd, b.id as attempt, t.sample, t.rank)
       select id, lease, key, kind, input, label, subject, failures, usd, false, attempt, sample from leased order by rank, id;`,
-    ],
-  ]),
-  changed(CLAIM_KEEPS_REFUSED, [
-    [NOT_DURABLE, ''],
-    ['plugin_eval.fleet_claim(', 'plugin_eval.fleet_claim_within_limits('],
-    ['v_count integer := 0;', 'v_count integer := 0;\n    v_bytes bigint := 0;'],
-    ['exit when v_count >= p_most;', `exit when v_count >= p_most or v_bytes >= ${CLAIMED_BYTES};`],
-    [
-      'v_count := v_count + 1;',
-      'v_count := v_count + 1;\n      v_bytes := v_bytes + octet_length(v_task.input);',
-    ],
-  ]),
-].join('\n');
+  ],
+]);
 
-const DEFINERS = ['fleet_claim', 'fleet_claim_within_limits']
-  .map(
-    (name) =>
-      `alter function plugin_eval.${name}${CLAIM_ARGUMENTS} security definer set search_path = pg_catalog, pg_temp;`,
-  )
-  .join('\n');
+/** Durable before a call is made: a crash of the server would undo the entry of an attempt that is paid. */
+const LIMITED_CLAIM = changed(CLAIM_KEEPS_REFUSED, [
+  [NOT_DURABLE, ''],
+  ['plugin_eval.fleet_claim(', 'plugin_eval.fleet_claim_within_limits('],
+  ['v_count integer := 0;', 'v_count integer := 0;\n    v_bytes bigint := 0;'],
+  ['exit when v_count >= p_most;', `exit when v_count >= p_most or v_bytes >= ${CLAIMED_BYTES};`],
+  [
+    'v_count := v_count + 1;',
+    'v_count := v_count + 1;\n      v_bytes := v_bytes + octet_length(v_task.input);',
+  ],
+]);
+
+const definer = (name: string) =>
+  `alter function plugin_eval.${name}${CLAIM_ARGUMENTS} security definer set search_path = pg_catalog, pg_temp;`;
+const DEFINERS = ['fleet_claim', 'fleet_claim_within_limits'].map(definer).join('\n');
 
 /** What workers hold is what they know of. */
 export const FLEET_HELD_LEASES: PostgresMigration = {
   name: 'leases that a worker knows of',
   statements: [
     RENEW,
-    CLAIMS,
+    `${BATCH_CLAIM}\n${LIMITED_CLAIM}`,
     DEFINERS,
     makeRoles({
       tables: [...STORES, 'plugin_eval.batches', 'plugin_eval.batch_tasks'],
@@ -85,6 +79,12 @@ export const FLEET_HELD_LEASES: PostgresMigration = {
       ],
     }),
   ].join('\n'),
+};
+
+/** So are claims without limits. */
+export const FLEET_DURABLE_CLAIMS: PostgresMigration = {
+  name: 'claims that a crash of the server does not undo',
+  statements: `${changed(BATCH_CLAIM, [[NOT_DURABLE, '']])}\n${definer('fleet_claim')}`,
 };
 
 /** @throws Error for what does not stand there once */

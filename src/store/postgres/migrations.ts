@@ -1,7 +1,7 @@
 import { BOUNDED_ROWS } from './bounded-rows.ts';
 import { FLEET_BATCHES } from './fleet-batch-functions.ts';
 import { FLEET_FUNCTIONS } from './fleet-functions.ts';
-import { FLEET_HELD_LEASES } from './fleet-held-leases.ts';
+import { FLEET_DURABLE_CLAIMS, FLEET_HELD_LEASES } from './fleet-held-leases.ts';
 import { FLEET_JOB_TABLES } from './fleet-job-tables.ts';
 import { FLEET_ORDER_OF_RUNS } from './fleet-order-of-runs.ts';
 import { FLEET_ORGANISATIONS } from './fleet-organisations.ts';
@@ -229,4 +229,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   FLEET_HELD_LEASES,
   BOUNDED_ROWS,
   FLEET_REFUSALS,
+  FLEET_DURABLE_CLAIMS,
 ];
