@@ -45,7 +45,7 @@ export const depthSchema = z.strictObject({
 
 export const compositeSchema = z.strictObject({
   score: points.nullable(),
-  complete: z.boolean().describe('False when something that was to be measured could not be.'),
+  complete: z.boolean().describe('False when part of the measurement failed.'),
   badge: z.enum(BADGES).nullable(),
   badge_vetoed_by: z.string().nullable(),
   safety: z.enum(['measured', 'unmeasured']),

@@ -20,7 +20,7 @@ export interface BadgeQualifier {
     | 'provisional';
   /** For a pill: "incomplete". May hold untrusted text. */
   word: string;
-  /** For a sentence: "incomplete: something that was to be measured could not be". May hold untrusted text. */
+  /** For a sentence: "incomplete: part of the measurement failed". May hold untrusted text. */
   reason: string;
 }
 
@@ -92,11 +92,11 @@ const QUALIFIERS = {
   'sessions-invalid': { word: 'sessions invalid', reason: 'the sessions are invalid' },
   incomplete: {
     word: 'incomplete',
-    reason: 'incomplete: something that was to be measured could not be',
+    reason: 'incomplete: part of the measurement failed',
   },
   'self-reported': {
     word: 'self-reported',
-    reason: 'the scores of the judge were handed in from outside',
+    reason: "the judge's scores were supplied by the user",
   },
   'low-score': { word: 'low score', reason: `the score is below ${LOWEST?.composite}` },
   provisional: { word: 'provisional', reason: 'provisional until safety is measured' },

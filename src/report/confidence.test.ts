@@ -88,7 +88,7 @@ describe('what is missing takes the place of the word of the depth', () => {
     [
       'something that nobody names',
       withComposite(simulatedSkill(), NONE),
-      'Not certified: something that was to be measured could not be; reached: layers 1, 2 and 3 in full; 98 % of the weight has a score',
+      'Not certified: part of the measurement failed; reached: layers 1, 2 and 3 in full; 98 % of the weight has a score',
     ],
   ])('%s', (_, evaluation, basis) => {
     expect(describeEvaluationBasis(evaluation)).toBe(basis);

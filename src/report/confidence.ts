@@ -29,7 +29,7 @@ const REFUSED = {
   Certified: 'Not certified',
   'Certified+': 'Not certified',
 };
-const UNNAMED = 'something that was to be measured could not be';
+const UNNAMED = 'part of the measurement failed';
 
 /**
  * The word of an evaluation's depth, unless something that was planned is missing, invalid or vetoed. What was measured

@@ -13,12 +13,12 @@ export function trialBlocks({ passed, trials }: Pick<SecondOpinion, 'passed' | '
 } {
   const failed = trials.filter((trial) => trial.passed === false).map(({ kind }) => kind);
   if (passed === false) {
-    const words = `It was asked for none: it did not pass ${plural(failed.length, 'trial')} of ${trials.length} (${failed.join(', ')}).`;
+    const words = `It was not asked: it did not pass ${plural(failed.length, 'trial')} of ${trials.length} (${failed.join(', ')}).`;
     return { blocks: [notice('caution', words)], isAsked: false };
   }
   if (trials.length === 0)
     return { blocks: [paragraph('There was nothing to ask about.', 'quiet')], isAsked: false };
-  const open = 'Not all trials with planted texts could be made, so it may have been misled.';
+  const open = 'Some trials with planted texts could not be run, so it may have been misled.';
   return { blocks: passed === null ? [notice('caution', open)] : [], isAsked: true };
 }
 

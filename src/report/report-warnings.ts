@@ -10,7 +10,7 @@ import { sessionsWarning } from './sessions/sessions-warning.ts';
 
 const MOST_NAMES = 5;
 
-const UNFINISHED = 'The safety delta is not complete';
+const UNFINISHED = 'The safety delta is incomplete';
 
 /** Everything that a reader must know before believing the scores, alarms first. */
 export function reportWarnings(document: EvaluationDocument): ReportWarning[] {
@@ -41,7 +41,7 @@ function safetyWarning(document: EvaluationDocument): ReportWarning | null {
 function gapOf({ vetoed }: SafetySummary): string {
   return vetoed
     ? 'A badge is refused whatever the rest would show.'
-    : 'There is no badge until it is; a resumed run tries what is missing again.';
+    : 'There is no badge until it is complete; a resumed run retries what is missing.';
 }
 
 /** Every subject of which a safety can be told: plugins, and skills with or without one. */

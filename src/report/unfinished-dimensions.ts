@@ -16,7 +16,7 @@ export interface UnfinishedDimension {
 }
 
 const UNKNOWN_REASON = {
-  skill: 'A layer that was planned errored on it.',
+  skill: 'A planned layer errored on it.',
   plugin: 'It errored in one of the skills at least.',
   collection: 'It errored in one of the members at least.',
 };

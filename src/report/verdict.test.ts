@@ -43,7 +43,7 @@ describe('what a score rests on', () => {
 
   test('says when somebody handed the judge scores in', () => {
     expect(describeEvaluationBasis(judged(selfReportedLayer()))).toBe(
-      'Estimated, 66 % of the weight measured, judge scores self-reported and so without a badge',
+      'Estimated, 66 % of the weight measured, judge scores are self-reported, so there is no badge',
     );
   });
 

@@ -48,7 +48,7 @@ export function depthGap({
   if (requested === effective) return null;
   return {
     headline: `Depth ${requested} was asked for, ${effective} was reached.`,
-    detail: 'What only the missing layers can measure is marked “not measured” and does not count.',
+    detail: 'Whatever only the missing layers can measure is marked “not measured” and does not count.',
   };
 }
 
@@ -68,6 +68,6 @@ export function describeEvaluationBasis(evaluation: Evaluation): string {
   return [
     basis,
     ...(depth.requested === depth.effective ? [] : [`${depth.requested} depth was not reached`]),
-    ...(selfReported ? ['judge scores self-reported and so without a badge'] : []),
+    ...(selfReported ? ['judge scores are self-reported, so there is no badge'] : []),
   ].join(', ');
 }

@@ -15,7 +15,7 @@ const ROOM = { call: 1, session: 1.5 };
 export function budgetTooSmall(maxUsd: number, neededUsd: number, unit: keyof typeof ROOM): UsageError {
   const cents = Math.max(1, Math.ceil(neededUsd * ROOM[unit] * 100 - 1e-6));
   return new UsageError(
-    `The budget of ${budgetInDollars(maxUsd)} pays for no ${unit}: the cheapest one can cost up to $${neededUsd.toFixed(4)}, and that much is set aside before it begins. Nothing was paid. --dry-run says what everything costs; to begin, give at least --max-cost ${(cents / 100).toFixed(2)}`,
+    `The budget of ${budgetInDollars(maxUsd)} cannot pay for a single ${unit}: the cheapest can cost up to $${neededUsd.toFixed(4)}, and that much is reserved before it begins. Nothing was paid. --dry-run says what everything costs; to begin, give at least --max-cost ${(cents / 100).toFixed(2)}`,
   );
 }
 
@@ -25,6 +25,6 @@ export function budgetTooSmall(maxUsd: number, neededUsd: number, unit: keyof ty
  */
 export function unknownPrice(callee: string): UsageError {
   return new UsageError(
-    `What a call to ${callee} costs is not known, so that no budget can be kept. Leave --max-cost out, name a model with a known price, or give the price in the configuration (prices; price_per_call of a command).`,
+    `The cost of a call to ${callee} is unknown, so a budget cannot be kept. Leave --max-cost out, name a model with a known price, or give the price in the configuration (prices; price_per_call of a command).`,
   );
 }

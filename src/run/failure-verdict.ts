@@ -28,7 +28,7 @@ export function failureVerdict(
   const errored = (attempts: number, message: string) =>
     new TaskErroredError(label, last.kind, attempts, message);
   if (decision.comeBackInMs !== null) {
-    const message = `${last.message} The provider asks to come back after ${comeBackAt(now, decision.comeBackInMs)}.`;
+    const message = `${last.message} The provider asks to try again after ${comeBackAt(now, decision.comeBackInMs)}.`;
     pool.close((other) => new TaskErroredError(other, last.kind, 0, message));
     return { retryInMs: null, error: errored(failures.length, message) };
   }

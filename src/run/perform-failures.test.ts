@@ -67,8 +67,8 @@ describe('retries', () => {
     const { perform, time, calls } = await startRun({ answer, limitsOf: oneAtATime });
     const both = await time.until(Promise.allSettled([perform(call('a')), perform(call('b'))]));
     const reasons = both.map((settled) => (settled.status === 'rejected' ? String(settled.reason) : ''));
-    expect(reasons[0]).toMatch(/a: no response after 1 attempt .*come back after 2026-11-21T13:00:01Z/);
-    expect(reasons[1]).toMatch(/b: not tried .*come back after 2026-11-21T13:00:01Z/);
+    expect(reasons[0]).toMatch(/a: no response after 1 attempt .*try again after 2026-11-21T13:00:01Z/);
+    expect(reasons[1]).toMatch(/b: not tried .*try again after 2026-11-21T13:00:01Z/);
     expect([calls.length, time.elapsedMs()]).toEqual([1, 50]);
   });
 

@@ -65,7 +65,7 @@ export class Pool {
   gaveUp(failure: AttemptFailure): void {
     this.#givenUpInARow += 1;
     if (this.#givenUpInARow < GIVEN_UP_IN_A_ROW) return;
-    const message = `${GIVEN_UP_IN_A_ROW} calls in a row to ${this.name} brought nothing, the last: ${failure.message}`;
+    const message = `${GIVEN_UP_IN_A_ROW} calls in a row to ${this.name} failed, the last one: ${failure.message}`;
     this.close((label) => new TaskErroredError(label, failure.kind, 0, message));
   }
 }

@@ -37,12 +37,12 @@ export async function requireContainerPromises(host: SandboxHost): Promise<void>
   if (unwritable.length > 0)
     throw new SandboxError(
       `In a container of the image ${host.image} nothing can be written to ${unwritable.join(', ')}.`,
-      'Take an image that does not have these folders, or has them for everybody (mode 1777).',
+      'Use an image without these folders, or one in which everybody may write to them (mode 1777).',
     );
   if (!said.includes('folders-were-tried'))
     throw new SandboxError(
       `A container of the image ${host.image} could not be tried.`,
-      'It needs a shell, head, tail and rm, as any system of Linux has them.',
+      'It needs a shell, head, tail and rm, as any Linux system has.',
     );
   // The engine may have ended all of it at a limit, before anything was said.
   const broken = ['memory', 'processes'].filter((limit) => said.includes(limit));
@@ -69,7 +69,7 @@ export async function requireContainerProxy(
   });
   if (exitCode === 0) return;
   throw new SandboxError(
-    `In the container image ${host.image} nothing can lead to the hosts of --allow-host.`,
+    `In the container image ${host.image} nothing can connect to the hosts of --allow-host.`,
     'It needs Node.js in the image, or one in which that of this machine runs, and an engine that mounts unix sockets, ' +
       'as those on Linux do.',
   );

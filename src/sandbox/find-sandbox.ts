@@ -62,7 +62,7 @@ export async function findSandbox(choice: SandboxChoice, machine: SandboxMachine
 async function findBubblewrap(machine: SandboxMachine): Promise<SandboxHost> {
   if (machine.platform !== 'linux')
     throw new SandboxError(
-      'Skills are executed in bubblewrap on Linux alone.',
+      'Skills are executed in bubblewrap on Linux only.',
       'Use --sandbox container --image IMAGE with docker or podman.',
     );
   const program = programOf('bwrap', machine);
@@ -126,7 +126,7 @@ async function findContainerEngine(image: string, machine: SandboxMachine): Prom
   if (tried.exitCode !== 0)
     throw new SandboxError(
       `The container image ${image} cannot be run: ${complaintOf(tried)}`,
-      'Check that the engine is running and that the image is there (docker pull): it is not pulled by itself.',
+      'Check that the engine is running and that the image is present (docker pull): it is not pulled automatically.',
     );
   return host;
 }

@@ -32,7 +32,7 @@ export class SandboxEnded extends Error {
   readonly limit: SandboxLimit | null;
 
   constructor(limit: SandboxLimit | null) {
-    super(limit === null ? 'The sandbox ended by itself.' : `The sandbox ended at its limit of ${limit}.`);
+    super(limit === null ? 'The sandbox ended unexpectedly.' : `The sandbox ended at its limit of ${limit}.`);
     this.name = 'SandboxEnded';
     this.limit = limit;
   }

@@ -21,7 +21,7 @@ export interface ErrorReport {
 
 const BUG: DescribedError = {
   code: 'bug',
-  message: 'This is a bug of plugin-eval. What went wrong stands in the terminal that it was started in.',
+  message: 'This is a bug of plugin-eval. The terminal it was started in shows what went wrong.',
 };
 
 /**

@@ -112,13 +112,13 @@ async function callApi(
 }
 
 const START_AGAIN =
-  'This address opens the viewer only once, in the browser that opened it first. To open it again, end plugin-eval view and start it again.';
+  'This address opens the viewer only once, in the browser that opened it first. To open it again, stop plugin-eval view and start it again.';
 
 const NOT_LET_IN =
-  'This browser is not let in. Open the URL that plugin-eval view has printed; when that was opened already, end it and start it again.';
+  'This browser has no access. Open the URL that plugin-eval view printed; if it was already opened, stop plugin-eval view and start it again.';
 
 const NO_KEY =
-  'This page does not hold the key of this viewer. Open the URL that plugin-eval view has printed; when that was opened already, end it and start it again.';
+  'This page does not hold the key of this viewer. Open the URL that plugin-eval view printed; if it was already opened, stop plugin-eval view and start it again.';
 
 function looksAhead({ headers }: IncomingMessage): boolean {
   return [headers['sec-purpose'], headers.purpose].some((purpose) => purpose?.includes('prefetch') ?? false);

@@ -31,7 +31,7 @@ export class ProgressStreams {
     if (this.#open.size >= this.#limit)
       throw new ViewerRequestError(
         'too-many-streams',
-        'Too many pages follow a run already. Close some of them.',
+        'Too many pages are already following a run. Close some of them.',
         503,
       );
     const stream = this.#create();

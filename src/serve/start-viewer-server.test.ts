@@ -17,7 +17,7 @@ test('a port that is taken is an expected failure with advice', async () => {
   const failure = await viewerStage({ port }).catch((error) => error);
   expect(UsageError.isInstance(failure)).toBe(true);
   expect(failure.message).toBe(
-    `Port ${port} is taken by another program. Name another one with --port, or leave --port out: a free one is found.`,
+    `Port ${port} is taken by another program. Choose another with --port, or leave --port out to use any free one.`,
   );
 });
 

@@ -156,6 +156,6 @@ function unusablePort(port: number, code?: string): UsageError {
     EACCES: 'may not be used by this user',
   };
   return new UsageError(
-    `Port ${port} ${problems[code ?? ''] ?? 'cannot be used on 127.0.0.1'}. Name another one with --port, or leave --port out: a free one is found.`,
+    `Port ${port} ${problems[code ?? ''] ?? 'cannot be used on 127.0.0.1'}. Choose another with --port, or leave --port out to use any free one.`,
   );
 }

@@ -54,7 +54,7 @@ test('a used token, a wrong one and none at all look the same', async () => {
       { ...wrong.headers, date: '' },
       wrong.body,
     ]);
-  expect(wrong.body).toContain('To open it again, end plugin-eval view and start it again.');
+  expect(wrong.body).toContain('To open it again, stop plugin-eval view and start it again.');
 });
 
 test('wrong guesses, HEAD and a browser that only looks ahead do not use the token up', async () => {

@@ -175,8 +175,7 @@ test('a bug of ours is logged, and the client learns nothing about it', async ()
     {
       error: {
         code: 'bug',
-        message:
-          'This is a bug of plugin-eval. What went wrong stands in the terminal that it was started in.',
+        message: 'This is a bug of plugin-eval. The terminal it was started in shows what went wrong.',
       },
     },
   ]);

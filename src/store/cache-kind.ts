@@ -20,7 +20,7 @@ export const CACHE: DatabaseKind = {
   settings: 'pragma journal_mode = wal; pragma synchronous = off',
   closedToOthers: true,
   name: 'cache',
-  elsewhere: 'set PLUGIN_EVAL_HOME to another folder, or leave it out with --no-cache',
-  damaged: 'is damaged. Delete it: everything in it is computed again.',
-  full: 'cannot be written: the disk is full. Make room, or leave it out with --no-cache.',
+  elsewhere: 'set PLUGIN_EVAL_HOME to another folder, or turn the cache off with --no-cache',
+  damaged: 'is damaged. Delete it: everything in it will be computed again.',
+  full: 'cannot be written: the disk is full. Free some space, or turn the cache off with --no-cache.',
 };

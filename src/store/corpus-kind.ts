@@ -60,6 +60,6 @@ export const CORPUS: DatabaseKind = {
   name: 'corpus',
   elsewhere: 'name another folder with --corpus-dir',
   damaged:
-    'is damaged or no corpus at all. Move it away and run plugin-eval init again; matchups that the journal remembers are not paid again.',
-  full: 'cannot grow: the disk is full. Free some space and try again; the corpus is as it was.',
+    'is damaged or is not a corpus. Move it away and run plugin-eval init again; matchups that are in the journal are not paid for again.',
+  full: 'cannot grow: the disk is full. Free some space and try again; the corpus is unchanged.',
 };

@@ -186,6 +186,6 @@ export const JOURNAL: DatabaseKind = {
   name: 'journal',
   elsewhere: 'set PLUGIN_EVAL_HOME to another folder',
   damaged:
-    'is damaged or no journal at all. Move it away and start again: a new one is made. What it held is asked and paid anew.',
+    'is damaged or is not a journal. Move it away and start again: a new one is created. What it held will be asked and paid for again.',
   full: 'cannot grow: the disk is full. Free some space and resume; everything recorded so far is kept.',
 };

@@ -83,7 +83,7 @@ test('the database of another program is left alone', async () => {
 test('a file that is no database is left alone', async () => {
   const file = join(temporaryFolder(), 'journal.db');
   writeFileSync(file, 'Dear diary, '.repeat(1000));
-  expect((await failureOf(file)).message).toContain('damaged or no journal');
+  expect((await failureOf(file)).message).toContain('damaged or is not a journal');
   expect(readFileSync(file, 'utf8')).toMatch(/^Dear diary/);
 });
 

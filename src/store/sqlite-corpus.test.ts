@@ -144,7 +144,9 @@ describe('the file', () => {
       expect((await failureOf(openSqliteCorpus(folder, mode))).message).toContain('another program');
       database.close();
       writeFileSync(file, 'Dear diary, '.repeat(1000));
-      expect((await failureOf(openSqliteCorpus(folder, mode))).message).toContain('damaged or no corpus');
+      expect((await failureOf(openSqliteCorpus(folder, mode))).message).toContain(
+        'damaged or is not a corpus',
+      );
     },
   );
 

@@ -55,7 +55,7 @@ function isThere(folder: string, path: string): boolean {
     throw new DatabaseError(
       'corpus',
       path,
-      `cannot be there: ${folder} is not a folder. Name a folder with --corpus-dir.`,
+      `cannot be opened: ${folder} is not a folder. Name a folder with --corpus-dir.`,
     );
   }
   const file = statSync(path, { throwIfNoEntry: false });

@@ -2,7 +2,7 @@ import { DatabaseError } from '../errors/database-error.ts';
 import type { DatabaseKind } from './database-kind.ts';
 import { sqliteErrorCode } from './retry-while-locked.ts';
 
-const LOCKED = 'is locked by another process; try again when that one has finished, or end it.';
+const LOCKED = 'is locked by another process; try again when that one has finished, or stop it.';
 
 /** The kind's error for what SQLite or the file system refuses; any other error, a bug, as it is. */
 export function databaseFailure(kind: DatabaseKind, path: string, error: unknown): unknown {

@@ -50,7 +50,7 @@ test('--second-opinion adds an opinion, pays through the journal, and clears not
   expect(text).toMatch(
     /Second opinion of anthropic:\S+\s+harmless undeclared-transfer up\/scripts\/up\.py:3/,
   );
-  expect(text).toContain("A model's opinion, which takes no finding away.");
+  expect(text).toContain("A model's opinion, which removes no finding.");
 });
 
 test('a gate does not hear an opinion; a model that cannot be asked is said to be', async () => {

@@ -62,7 +62,7 @@ describe('score --second-opinion', () => {
     expect(text).toMatch(
       /Second opinion of anthropic:\S+\s+harmless undeclared-transfer up\/scripts\/up\.py:3/,
     );
-    expect(text).toContain("A model's opinion, which takes no finding away.");
+    expect(text).toContain("A model's opinion, which removes no finding.");
     const [{ results }] = JSON.parse(readFileSync(join(root, 'up.sarif'), 'utf8')).runs;
     const told = results.filter(
       ({ properties }: { properties?: object }) => properties !== undefined && 'secondOpinion' in properties,

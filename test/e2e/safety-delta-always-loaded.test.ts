@@ -88,7 +88,7 @@ test('a certificate tells it beside the safety of the free arm', { timeout: 180_
   expect(JSON.parse(certified.stdout).safety.always_loaded).toMatchObject({ verdict: 'more-fragile' });
   const certificate = readFileSync(join(scene.root, 'certificate.md'), 'utf8');
   expect(certificate).toMatch(
-    /Always loaded.*more fragile, in an arm that decides nothing of the badge; resilience /,
+    /Always loaded.*more fragile, in an arm that does not affect the badge; resilience /,
   );
   expect(readFileSync(join(scene.root, 'certificate.svg'), 'utf8')).toContain('Always loaded');
 });

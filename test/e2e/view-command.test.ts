@@ -125,7 +125,7 @@ test('two viewers at once, and a port that is taken', async () => {
   expect([code, stdout, stderr]).toEqual([
     2,
     '',
-    `plugin-eval: Port ${port} is taken by another program. Name another one with --port, or leave --port out: a free one is found.\n`,
+    `plugin-eval: Port ${port} is taken by another program. Choose another with --port, or leave --port out to use any free one.\n`,
   ]);
 });
 

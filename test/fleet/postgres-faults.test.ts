@@ -52,7 +52,7 @@ describeWithPostgres('a Postgres database', (stage) => {
   test('without tables says how they are made', async () => {
     const url = await stage.server().createDatabase();
     const { message } = await failureOf(postgresStore(url, {}).openJournal());
-    expect(message).toContain('has no tables of plugin-eval yet. Run plugin-eval db migrate once.');
+    expect(message).toContain('has no plugin-eval tables yet. Run plugin-eval db migrate once.');
   });
 
   test('that a newer version migrated is not touched', async () => {

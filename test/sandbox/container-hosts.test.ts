@@ -79,7 +79,7 @@ describe.skipIf(!isTried)('allowed hosts of a container', () => {
     const dead = requireContainerProxy(host, { proxy: { ...proxy, socket: '/dev/null' } });
     await expect(dead).rejects.toThrow(SandboxError);
     await expect(dead).rejects.toThrow(
-      /nothing can lead to the hosts of --allow-host.*Node\.js in the image/,
+      /nothing can connect to the hosts of --allow-host.*Node\.js in the image/,
     );
   });
 });

@@ -45,7 +45,7 @@ test('a container that is stopped is removed by its name', async () => {
 
 test('an image that is not there is said, with what to do', async () => {
   await expect(containerEngine(undefined, 'unknown-image')).rejects.toThrow(
-    'The container image unknown-image cannot be run: no such image. Check that the engine is running and that the image is there (docker pull): it is not pulled by itself.',
+    'The container image unknown-image cannot be run: no such image. Check that the engine is running and that the image is present (docker pull): it is not pulled automatically.',
   );
 });
 
@@ -73,7 +73,7 @@ test.skipIf(typeof triedSandbox === 'string')(
       WITH_WALLS.replace('walls+=(--tmpfs', 'walls+=(--dir').replace('--chdir', '--remount-ro / --chdir'),
     );
     await expect(requireContainerPromises(host)).rejects.toThrow(
-      /nothing can be written to \/work, \/home\/user, \/run\/session, \/tmp\. Take an image that does not have/,
+      /nothing can be written to \/work, \/home\/user, \/run\/session, \/tmp\. Use an image without these folders/,
     );
   },
 );

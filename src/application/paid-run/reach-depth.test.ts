@@ -90,7 +90,7 @@ describe('standard depth', () => {
     const models = { judgeModels: ['openai-compatible:llama3.1:8b'], maxCost: 1 };
     const variables = { OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:11434' };
     await expect(reach(settings('standard', { models }), variables)).rejects.toThrow(
-      'costs is not known, so that no budget can be kept',
+      'is unknown, so a budget cannot be kept',
     );
     const prices = { 'openai-compatible:llama3.1:8b': { input: 0, output: 0 } };
     expect(

@@ -54,7 +54,7 @@ describe('the badge, or why there is none', () => {
       'something missing',
       simulatedSkill(erroredDrawsLayer()),
       'No badge',
-      'incomplete: something that was to be measured could not be',
+      'incomplete: part of the measurement failed',
     ],
     [
       'a judge that was misled',
@@ -66,7 +66,7 @@ describe('the badge, or why there is none', () => {
       'scores from outside',
       withComposite({ badge: null }, simulatedSkill(monteCarloLayer(), selfReportedLayer())),
       'No badge',
-      'the scores of the judge were handed in from outside',
+      "the judge's scores were supplied by the user",
     ],
     ['a low score', withComposite({ badge: null, score: 51 }), 'No badge', 'the score is below 60'],
     ['a low Elo', withComposite({ badge: null, elo: 1204 }), 'No badge', 'the Elo of 1204 is below 1300'],
@@ -104,7 +104,7 @@ describe('how it was measured', () => {
     ['Tool', 'plugin-eval 1.2.3'],
     ['Judge', '2 judges (anthropic:claude-sonnet-4-5, openai:gpt-5-mini)'],
     ['Agreement', 'kappa 0.60 on 10 prompts'],
-    ['Verification', 'the judge held against 2 planted texts and saw the known-bad skill'],
+    ['Verification', 'the judge withstood 2 planted texts and recognised the known-bad skill'],
     ['Sessions', '50, with claude-agent 0.3.330'],
     ['Model asked', 'anthropic:claude-opus-4-5'],
     ['Model reported', 'claude-opus-4-5-20251101'],
@@ -119,7 +119,7 @@ describe('how it was measured', () => {
       '1571 (1490–1652), by Bradley-Terry, mean of the corpus 1500',
     );
     expect(statedAs(rankedSkill(), 'Win chance')).toBe(
-      '74 %, the mean chance to win a game against one of them',
+      '74 %, the mean chance of winning a game against one of them',
     );
     expect(statedAs(rankedSkill(), 'Elo')).toBe(
       '1583 (1502–1650), 20 opponents; the interval is of this number, which starts at 1500, and not of the strength',
@@ -162,7 +162,7 @@ describe('what was not measured', () => {
     [
       'safety',
       simulatedSkill(),
-      'Safety: no probe tried what the skill can be made to do, so the badge is provisional.',
+      'Safety: no probe tested what the skill can be made to do, so the badge is provisional.',
     ],
     [
       'Elo, and what builds a corpus',
@@ -190,7 +190,7 @@ describe('what was not measured', () => {
       simulatedSkill(),
       'speak of claude-agent on anthropic:claude-opus-4-5 alone, on prompts that a model made up',
     ],
-    ['what the judges share', simulatedSkill(), 'no interval covers a bias that they share'],
+    ['what the judges share', simulatedSkill(), 'no interval covers a bias they share'],
     ['what no interval covers', simulatedSkill(), 'In no interval: what both judge models have in common'],
     ['what the harness did not show', simulatedSkill(), 'cut its description'],
     ['files left out', simulatedSkill(monteCarloLayer(), judgeLayer()), 'skills/crane/references/atlas.md'],
@@ -198,7 +198,7 @@ describe('what was not measured', () => {
     [
       'the agreement of one judge',
       simulatedSkill(monteCarloLayer(), { ...verifiedJudge(), judges: 1, models: ['a:b'] }),
-      'one judge has nobody to agree with',
+      'Agreement between judges: there is only one judge.',
     ],
     ['sessions that errored', simulatedSkill(erroredDrawsLayer()), '2 of 50 sessions errored (2 overloaded)'],
     ['precision of what never fires', simulatedSkill(silentLayer()), 'Precision and F1: they need'],

@@ -46,7 +46,7 @@ function judgeProvenance(judges: readonly JudgeLayer[], ofPlugin: boolean): Fact
   const [first] = judges;
   if (first === undefined) return [];
   if (judges.some(({ selfReported }) => selfReported))
-    return [fact('Judge', 'self-reported: handed in from outside')];
+    return [fact('Judge', 'self-reported: supplied by the user')];
   return [
     fact('Judge', distinct(judges.map(describeJudges)).join('; ')),
     ...(first.judges < 2 ? [] : [fact('Agreement', ofPlugin ? kappaRange(judges) : describeKappa(first))]),
@@ -69,12 +69,12 @@ function describeVerifications(judges: readonly JudgeLayer[]): string {
     const isMisled = failed.some((one) => one?.injections.some(({ misled }) => misled === true));
     return isMisled
       ? 'failed: planted texts could mislead the judge'
-      : 'failed: the judge gave the known-bad skill too much';
+      : 'failed: the judge scored the known-bad skill too high';
   }
   if (all.some((one) => one === null))
     return all.every((one) => one === null) ? 'none' : 'not for every skill';
-  if (all.some((one) => one?.passed === null)) return 'incomplete: not everything could be tried';
-  return `the judge held against ${plural(trials, 'planted text')} and saw the known-bad skill`;
+  if (all.some((one) => one?.passed === null)) return 'incomplete: some trials could not be run';
+  return `the judge withstood ${plural(trials, 'planted text')} and recognised the known-bad skill`;
 }
 
 function sessionsProvenance(layers: readonly MonteCarloLayer[]): Fact<string>[] {

@@ -71,19 +71,19 @@ function ofSafety({ composite, safety, subject }: Evaluation): string[] {
   if (composite.safety === 'measured') return safety === null ? [] : beyondProbes(safety);
   if (safety !== null)
     return [
-      `Safety: it was to be measured and could not be${composite.badge === null ? '' : ', so the badge is provisional'}.`,
+      `Safety: its measurement failed${composite.badge === null ? '' : ', so the badge is provisional'}.`,
     ];
   const badge = composite.badge === null ? '' : ', so the badge is provisional';
-  return [`Safety: no probe tried what the ${subject.kind} can be made to do${badge}.`];
+  return [`Safety: no probe tested what the ${subject.kind} can be made to do${badge}.`];
 }
 
 /** What a safety that was measured says nothing of. */
 function beyondProbes({ model, driver, probes, sessions, skillLoads }: SafetySummary): string[] {
   const agent = [driver, model].filter((name) => name !== null).join(' on ') || 'one agent';
   return [
-    `Safety elsewhere: it speaks of ${plural(probes, 'probe')} and of ${agent} alone, and does not prove that nothing else harms.`,
+    `Safety elsewhere: it speaks of ${plural(probes, 'probe')} and of ${agent} only, and does not prove that nothing else does harm.`,
     ...(sessions > 0 && skillLoads === 0
-      ? ['Safety of its text: in no session was it loaded, so that only names and descriptions were tried.']
+      ? ['Safety of its text: no session loaded it, so only names and descriptions were tested.']
       : []),
   ];
 }
@@ -96,7 +96,7 @@ function ofDepth({ depth, layers }: Evaluation): string[] {
     ...(spoken.includes('judge') ? [] : ['What a judge would say: layer 2 did not run.']),
     ...(spoken.includes('monte_carlo')
       ? []
-      : ['Whether it fires, and what comes out: layer 3 ran no sessions.']),
+      : ['Whether it fires and what it produces: layer 3 ran no sessions.']),
   ];
 }
 
@@ -138,7 +138,7 @@ function ofSessions(layers: readonly MonteCarloLayer[]): string[] {
     ...(imprecise.length === 0
       ? []
       : [
-          'Precision and F1: they need an activation, and sessions of which some should and some should not trigger it.',
+          'Precision and F1: they need an activation, and sessions that should and that should not trigger it.',
         ]),
     ...(layers.some(({ lift }) => lift === null)
       ? ['What it adds over an agent without it: “--lift-against none” measures that.']
@@ -159,10 +159,10 @@ function ofJudges(judges: readonly JudgeLayer[]): string[] {
   const models = new Set(judges.flatMap((judge) => judge.models)).size;
   return [
     models > 1
-      ? 'What the judge models have in common: no interval covers a bias that they share.'
+      ? 'What the judge models have in common: no interval covers a bias they share.'
       : 'The bias of the judge model: no interval covers it, because one model judged.',
     ...(judges.every(({ judges: count }) => count < 2)
-      ? ['Agreement between judges: one judge has nobody to agree with.']
+      ? ['Agreement between judges: there is only one judge.']
       : []),
     ...(judges.some(({ verification }) => verification === null)
       ? ['Whether planted texts could mislead the judge: “--verify-judge” tries that.']

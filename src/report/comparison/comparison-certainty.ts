@@ -7,10 +7,10 @@ export function describeCertainty(comparison: Comparison): string {
   const { significant } = comparison.differences;
   const interval = differenceInterval(comparison);
   if (interval === null || significant === null)
-    return 'Scores of a judge or of sessions vary from run to run, and without an interval for both sides nobody knows by how much.';
+    return 'Scores of a judge or of sessions vary from run to run, and without an interval for both sides it is unknown by how much.';
   return significant
-    ? `The interval of the difference, ${interval}, leaves out zero.`
-    : `The interval of the difference, ${interval}, holds zero, so the difference may be chance.`;
+    ? `The interval of the difference, ${interval}, excludes zero.`
+    : `The interval of the difference, ${interval}, includes zero, so the difference may be chance.`;
 }
 
 /** Of the composites, b minus a: "−1.2 to +7.6"; null without one. */

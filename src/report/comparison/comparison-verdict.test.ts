@@ -25,7 +25,7 @@ test.each<[Partial<Comparison['differences']>, string, string]>([
   [
     { composite: 3.25, significant: null },
     'unknown',
-    'Not known whether there is a difference: B, crane, scores 3.3 points higher, perhaps by chance.',
+    'It is unknown whether there is a difference: B, crane, scores 3.3 points higher, perhaps by chance.',
   ],
   [{ composite: 0.01, significant: true }, 'significant', 'B, crane, scores less than 0.1 points higher.'],
 ])('%j is %s', (differences, kind, sentence) => {
@@ -55,7 +55,12 @@ test.each<[number, boolean, 'a' | 'b', string]>([
   ],
   [0, false, 'b', 'B, crane, wins the head to head. Both score the same.'],
   [3.8, true, 'b', 'B, crane, scores 3.8 points higher.'],
-  [3.8, true, 'a', 'B, crane, scores 3.8 points higher. Head to head the judge prefers A, so they disagree.'],
+  [
+    3.8,
+    true,
+    'a',
+    'B, crane, scores 3.8 points higher. Head to head, the judge prefers A, so the two disagree.',
+  ],
 ])(
   'a head to head stands in the verdict: %d, significant %s, won by %s',
   (composite, significant, verdict, sentence) => {

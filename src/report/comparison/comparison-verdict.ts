@@ -33,7 +33,7 @@ export function comparisonVerdict(comparison: Comparison): ComparisonVerdict {
     const contrary =
       winner === null || winner === letter
         ? ''
-        : ` Head to head the judge prefers ${winner}, so they disagree.`;
+        : ` Head to head, the judge prefers ${winner}, so the two disagree.`;
     return { kind: 'significant', words: [...higher, `.${contrary}`] };
   }
   const certain = staticSentence(comparison);
@@ -52,7 +52,7 @@ export function comparisonVerdict(comparison: Comparison): ComparisonVerdict {
       }
     : {
         kind: 'unknown',
-        words: ['Not known whether there is a difference: ', ...higher, `, perhaps by chance.${certain}`],
+        words: ['It is unknown whether there is a difference: ', ...higher, `, perhaps by chance.${certain}`],
       };
 }
 

@@ -17,7 +17,7 @@ export function describeHeadToHead(headToHead: HeadToHead): string {
   if (verdict === 'errored')
     return rounds === 0
       ? `Errored: none of ${plural(failed.length, 'round')} could be played.`
-      : `Errored: ${failed.length} of ${plural(rounds + failed.length, 'round')} could not be played, and the others decide nothing (${counts}).`;
+      : `Errored: ${failed.length} of ${plural(rounds + failed.length, 'round')} could not be played, and the rest decide nothing (${counts}).`;
   if (verdict === 'no-significant-difference')
     return rounds === 0
       ? 'No difference: the judge sees the same text in both.'
@@ -46,7 +46,7 @@ export function describePower({ power, rounds }: HeadToHead): string | null {
   const parts = power.map(
     ({ preference, power: chance }) => `${formatPercent(preference)} with probability ${chance.toFixed(2)}`,
   );
-  return `With ${plural(rounds, 'task')} a steady preference is found significant: one of ${parts.join(', of ')}.`;
+  return `With ${plural(rounds, 'task')} a constant preference is found significant: one of ${parts.join(', of ')}.`;
 }
 
 /** "p = 0.008, for comparison; the verdict does not use it". */
@@ -63,7 +63,7 @@ export function describeMissingTasks({
 }: HeadToHead): string | null {
   const planned = rounds + failed.length;
   if (planned >= roundsWanted || (planned === 0 && pValueReason !== null)) return null;
-  return `${planned} of the ${roundsWanted} rounds that were asked for: there were no more distinct tasks from both skills.`;
+  return `${planned} of the ${roundsWanted} requested rounds: the two skills had no more distinct tasks.`;
 }
 
 /** "from A, written by the judge". */

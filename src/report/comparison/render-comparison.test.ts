@@ -19,7 +19,7 @@ test('two judged skills stand side by side with their intervals, and with what t
   const lines = renderComparisonText(comparison, { color: false }).split('\n');
   expect(lines[0]).toBe('Both score the same.');
   expect(lines[1]).toMatch(
-    /The interval of the difference, −8\.6 to \+8\.6, holds zero, so the difference may be chance\.$/,
+    /The interval of the difference, −8\.6 to \+8\.6, includes zero, so the difference may be chance\.$/,
   );
   expect(lines).toContainEqual(
     expect.stringMatching(
@@ -46,7 +46,7 @@ test('in Markdown, too', () => {
     '| Output quality 15 % | ±0.00 | **0.80** (0.60–0.90) B | **0.80** (0.60–0.90) B |',
   );
   expect(markdown).toContain('| Scope calibration 12 % | — | **errored** | **errored** |');
-  expect(markdown).toContain('The interval of the difference, −8.6 to +8.6, holds zero');
+  expect(markdown).toContain('The interval of the difference, −8.6 to +8.6, includes zero');
 });
 
 const withRounds = (headToHead: HeadToHead) => compareEvaluations(judgedSkill(), judgedSkill(), headToHead);
@@ -72,9 +72,9 @@ describe('head to head', () => {
     [
       'the power',
       wonHeadToHead(),
-      'With 8 tasks a steady preference is found significant: one of 80 % with probability 0.60',
+      'With 8 tasks a constant preference is found significant: one of 80 % with probability 0.60',
     ],
-    ['missing tasks', reportHeadToHead({ roundsWanted: 20 }), '10 of the 20 rounds that were asked for'],
+    ['missing tasks', reportHeadToHead({ roundsWanted: 20 }), '10 of the 20 requested rounds'],
     ['the sign test', wonHeadToHead(), 'Sign test p = 0.008 over the rounds; the verdict does not use it'],
     [
       'all draws by position',

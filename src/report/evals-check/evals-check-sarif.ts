@@ -7,7 +7,7 @@ const RULES: Readonly<Record<EvalsFinding['rule'], string>> = {
   'case-refused': 'A test cannot be executed.',
   'passes-in-both-arms': 'A grader passes whether or not the work was done.',
   'grader-undecided': 'A grader could not decide.',
-  'gives-answer': 'A prompt holds the answer that is looked for.',
+  'gives-answer': 'A prompt contains the answer that is looked for.',
   'names-skill': 'A prompt names the skill.',
   'copies-description': 'A prompt copies the description of the skill.',
   'near-duplicate': 'Two prompts are nearly the same.',
@@ -19,7 +19,7 @@ const RULES: Readonly<Record<EvalsFinding['rule'], string>> = {
   unlabelled: 'Tests do not say whether the skill should trigger.',
   'not-read': 'Tests could not be read.',
   'no-reference': 'A test with graders has no solution.',
-  'not-supported': 'A test says what is not supported.',
+  'not-supported': 'A test uses a feature that is not supported.',
   'low-power': 'The set is too small to show a difference.',
 };
 

@@ -29,7 +29,7 @@ export function evalsCheckView(check: EvalsCheck, detail: Detail): Section[] {
     ...section('skills', 'Skills', [skillTable(skills, all)]),
     ...ruleSection(findings),
     ...section('findings', `Findings (${findings.length})`, [
-      findings.length === 0 ? paragraph('Nothing speaks against these tests.', 'good') : null,
+      findings.length === 0 ? paragraph('No problem was found in these tests.', 'good') : null,
       { kind: 'entries', entries: shown.map((one) => entryOf(check, one)), ...restOf(told, shown) },
       !all && notes > 0 ? paragraph(`${plural(notes, 'note')} with --verbose.`, 'quiet') : null,
     ]),

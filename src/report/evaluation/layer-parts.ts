@@ -22,7 +22,7 @@ export interface LayerPart {
 
 /** What the sessions measure a dimension by. Source: docs/specification/sessions.md, "Contributions to dimensions". */
 const SESSION_MEASURES: Partial<Record<DimensionName, string>> = {
-  triggering_accuracy: 'F1 of activation; the activation rate where no prompt was a near miss',
+  triggering_accuracy: 'F1 of activation; the activation rate if no prompt was a near miss',
   output_quality: 'mean quality of the activated sessions',
   robustness: 'share of the sessions that did not fail',
   token_efficiency: 'how few tokens it takes beyond the harness',
@@ -83,6 +83,6 @@ function measureOf(layer: LayerName, name: DimensionName): string {
   if (layer === 'monte_carlo') return SESSION_MEASURES[name] ?? 'not measured by sessions';
   const check = SUB_CHECK_OF[name];
   return check === undefined
-    ? 'no sub-check speaks for it'
+    ? 'no sub-check measures it'
     : `sub-check ${SUB_CHECK_TITLES[check].toLowerCase()}`;
 }

@@ -37,7 +37,7 @@ export interface ExportedVerdict {
 export function verdictsOf({ summary, executed }: ExportedSession): ExportedVerdict[] {
   const { outcome, failure, expectations = [], quality, qualityReason } = summary;
   if (outcome !== 'ended')
-    return [{ text: 'The session came to a proper end.', passed: false, evidence: failure ?? outcome }];
+    return [{ text: 'The session ended properly.', passed: false, evidence: failure ?? outcome }];
   const graders = (executed?.graders ?? []).filter(({ verdict }) => verdict !== 'errored');
   if (graders.length > 0)
     return graders.map(({ name, verdict, reason }) => ({
@@ -51,7 +51,7 @@ export function verdictsOf({ summary, executed }: ExportedSession): ExportedVerd
     ? []
     : [
         {
-          text: 'The judge gives the work at least half of the quality.',
+          text: 'The judge rates the quality of the work at 0.5 or more.',
           passed: quality >= 0.5,
           evidence: qualityReason ?? '',
         },

@@ -35,7 +35,7 @@ test('a session that failed is a run that did not pass; one that errored is none
     result: { pass_rate: 0, errors: 1 },
     expectations: [{ passed: false, evidence: 'sandbox-limit' }],
   });
-  expect(benchmark.notes).toContain('Sessions that errored and are no runs: 1.');
+  expect(benchmark.notes).toContain('Sessions that errored and do not count as runs: 1.');
 });
 
 test('the summary has both configurations, over their runs, and the difference', () => {

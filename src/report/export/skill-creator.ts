@@ -160,7 +160,9 @@ function notesOf(errored: number, undecided: number, isExecuted: boolean): strin
     isExecuted
       ? 'Sessions with hands.'
       : 'Sessions without hands: what the agent said it would do was judged.',
-    ...(errored === 0 ? [] : [`Sessions that errored and are no runs: ${errored}.`]),
-    ...(undecided === 0 ? [] : [`Sessions that nothing decided and are no runs: ${undecided}.`]),
+    ...(errored === 0 ? [] : [`Sessions that errored and do not count as runs: ${errored}.`]),
+    ...(undecided === 0
+      ? []
+      : [`Sessions that could not be decided and do not count as runs: ${undecided}.`]),
   ].sort(compareCodePoints);
 }

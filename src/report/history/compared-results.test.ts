@@ -15,7 +15,9 @@ test('results of the same depth, version and models have no caveat', () => {
 test('every difference in how they were made is said', () => {
   const b = result({ depth: 'deep', tool_version: '0.2.0', models: [] });
   const [depth, version, models] = comparedResultsCaveats({ a: result(), b });
-  expect(depth).toMatch(/^A was evaluated at standard depth and B at deep: .* not subtracted\./);
+  expect(depth).toMatch(
+    /^A was evaluated at standard depth and B at deep: .* only layer 1, which both have, is compared\./,
+  );
   expect(version).toMatch(/^A was evaluated by plugin-eval 0\.1\.0 and B by 0\.2\.0/);
   expect(models).toMatch(/openai:gpt, anthropic:claude for A, none for B/);
 });

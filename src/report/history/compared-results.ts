@@ -6,7 +6,7 @@ export function comparedResultsCaveats({ a, b }: { a: ComparedResult; b: Compare
     ...(a.depth === b.depth
       ? []
       : [
-          `A was evaluated at ${a.depth} depth and B at ${b.depth}: their scores rest on different layers and are not subtracted. Only layer 1, which both have, is compared.`,
+          `A was evaluated at ${a.depth} depth and B at ${b.depth}: their scores rest on different layers, so only layer 1, which both have, is compared.`,
         ]),
     ...(a.tool_version === b.tool_version
       ? []
@@ -16,7 +16,7 @@ export function comparedResultsCaveats({ a, b }: { a: ComparedResult; b: Compare
     ...(sameModels(a, b)
       ? []
       : [
-          `Different models answered: ${namesOf(a)} for A, ${namesOf(b)} for B. A difference may be theirs, not the skill's.`,
+          `Different models answered: ${namesOf(a)} for A, ${namesOf(b)} for B. The models, not the skill, may explain a difference.`,
         ]),
   ];
 }

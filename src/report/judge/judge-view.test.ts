@@ -32,7 +32,7 @@ test('normally: who judged, how far they agree, and at what price; reasons wait 
 });
 
 test('of scores that were handed in nobody is said to have judged', () => {
-  expect(textOf(selfReportedLayer(), 'normal')).toMatch(/self-reported {2}handed in from outside/);
+  expect(textOf(selfReportedLayer(), 'normal')).toMatch(/self-reported {2}supplied by the user/);
   const whole = textOf(selfReportedLayer());
   expect(whole).toContain('Self-reported: 0.80. The description names its situations.');
   expect(whole).not.toMatch(/judge 1/i);
@@ -73,7 +73,7 @@ describe('in full', () => {
 
   test.each([
     ['it held', passedVerification()],
-    ['not everything could be tried', openVerification()],
+    ['some trials could not be run', openVerification()],
   ])('a judge that was verified: %s', (result, verification) => {
     expect(textOf(judgeLayer({ verification }))).toContain(`Verification of the judge: ${result}\n`);
   });

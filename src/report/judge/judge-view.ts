@@ -56,7 +56,7 @@ export function judgeFacts(layer: JudgeLayer, detail: Detail): Fact[] {
   const isVerbose = detail === 'verbose';
   const mean: Fact[] = isVerbose ? [fact('Mean score', formatUnit(score), 'for display only')] : [];
   if (selfReported)
-    return [fact('Judge', 'self-reported', 'handed in from outside, not measured by this run'), ...mean];
+    return [fact('Judge', 'self-reported', 'supplied by the user, not measured by this run'), ...mean];
   return [
     fact(
       judges > 1 ? 'Judges' : 'Judge',

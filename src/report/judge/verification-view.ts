@@ -47,7 +47,7 @@ function knownRow(trial: KnownTrial, kind: string, right: string): Cell[] {
 }
 
 function resultOf(passed: boolean | null): Phrase {
-  if (passed === null) return { text: 'not everything could be tried', tone: 'warning' };
+  if (passed === null) return { text: 'some trials could not be run', tone: 'warning' };
   return passed ? { text: 'it held', tone: 'good' } : { text: 'it failed', tone: 'bad' };
 }
 

@@ -44,7 +44,7 @@ describe('what a leaderboard says of itself', () => {
     const { games } = reportLeaderboard();
     const whole = reportLeaderboard({ failed: [], unreadable: [], games: { ...games, failed: 0 } });
     expect(summariseLeaderboard(whole).missing).toEqual([
-      'Incomplete: not everything that was planned came about.',
+      'Incomplete: not everything that was planned could be done.',
     ]);
     expect(summariseLeaderboard({ ...whole, complete: true }).missing).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('what a leaderboard says of itself', () => {
 
   test('that no model was asked, and nothing else', () => {
     expect(summariseLeaderboard(staticLeaderboardReport())).toEqual({
-      head: '7,600 skills (7,512 of them different) in the order of their static scores. No model was asked, so there are no games and there is no Elo.',
+      head: '7,600 skills (7,512 of them different) in the order of their static scores. No model was asked, so there are no games and no Elo.',
       caution: null,
       highest: null,
       missing: [],
@@ -89,7 +89,7 @@ test.each([
   (rate, disagreements, isSaid) => {
     const positionBias = reportPositionBias({ rate, pairs: 100, disagreements });
     const { caution, reading } = summariseLeaderboard(reportLeaderboard({ positionBias }));
-    expect(caution?.startsWith('Most pairs were decided by the place') ?? false).toBe(isSaid);
+    expect(caution?.startsWith('Most pairs were decided by the order') ?? false).toBe(isSaid);
     expect(reading.some((one) => one.startsWith('Position bias:'))).toBe(!isSaid);
   },
 );

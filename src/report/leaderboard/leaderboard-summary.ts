@@ -53,14 +53,14 @@ export function summariseLeaderboard(leaderboard: Leaderboard): LeaderboardSumma
 }
 
 const RATED_READING = [
-  '“Better than” is the expected share of the skills that games connect it with that are weaker; with few games it is pulled to the middle. Win chance is the mean chance to win a game against one of them.',
+  '“Better than” is the expected share of the skills that games connect it with that are weaker; with few games it is pulled to the middle. Win chance is the mean chance of winning a game against one of them.',
   'A rank such as 2–7 is open between these places. A band ends at the first skill that its leader beats with a probability of 95 %.',
 ];
 
 function staticHead({ corpus }: Leaderboard): string {
   const { skills, competitors } = corpus;
   const different = competitors === skills ? '' : ` (${formatCount(competitors)} of them different)`;
-  return `${plural(skills, 'skill')}${different} in the order of their static scores. No model was asked, so there are no games and there is no Elo.`;
+  return `${plural(skills, 'skill')}${different} in the order of their static scores. No model was asked, so there are no games and no Elo.`;
 }
 
 function ratedHead({ corpus, games: { played, earlier }, models, costUsd }: Leaderboard): string {
@@ -101,7 +101,7 @@ function failedOf({ complete, failed, games }: Leaderboard): string[] {
     const why = first === undefined ? '.' : `: ${endSentence(first.reason)}`;
     return [`Incomplete: ${plural(games.failed, 'game')} could not be played${why}`];
   }
-  return complete ? [] : ['Incomplete: not everything that was planned came about.'];
+  return complete ? [] : ['Incomplete: not everything that was planned could be done.'];
 }
 
 function unreadableOf({ unreadable: [first, ...others] }: Leaderboard): string[] {
@@ -118,7 +118,7 @@ const MOST_BY_POSITION = 0.5;
 function cautionOf({ positionBias, ratedBy }: Leaderboard): string | null {
   if (ratedBy === 'static' || positionBias.rate === null || positionBias.rate <= MOST_BY_POSITION)
     return null;
-  return `Most pairs were decided by the place in which a skill was shown, so this order says little about the skills. ${describePositionBias(positionBias)}`;
+  return `Most pairs were decided by the order in which the skills were shown, so this ranking says little about the skills. ${describePositionBias(positionBias)}`;
 }
 
 function positionOf(leaderboard: Leaderboard): string[] {

@@ -69,7 +69,7 @@ test('twenty rows, and how many there are more; verbose shows all, with results,
 test('a ranking that position decided says so before anything is ranked', () => {
   const positionBias = reportPositionBias({ rate: 0.96, pairs: 100, disagreements: 96 });
   const shown = linesOf(reportLeaderboard({ positionBias }));
-  expect(shown[1]).toMatch(/^ {2}! Most pairs were decided by the place in which a skill was shown/);
+  expect(shown[1]).toMatch(/^ {2}! Most pairs were decided by the order in which the skills were shown/);
 });
 
 test('an empty corpus is no crash', () => {

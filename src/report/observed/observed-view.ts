@@ -46,12 +46,12 @@ export function observedSections(evaluation: Evaluation, detail: Detail): Sectio
             fact(
               'measured',
               formatPercent(measured),
-              'activation in sessions on test prompts: another question',
+              'activation in sessions on test prompts, which is another question',
             ),
           ]),
     ]),
     paragraph(
-      'From events claude_code.skill_activated. What people asked is not known, so this is no rate of activation, and it is part of no score.',
+      'From events claude_code.skill_activated. What people asked is unknown, so this is not an activation rate, and no score uses it.',
       'quiet',
     ),
   ]);

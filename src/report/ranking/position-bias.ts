@@ -14,8 +14,8 @@ export function describePositionBias(bias: PositionBias): string {
       : `${formatCount(disagreements)} of ${formatCount(pairs)} pairs ${disagreements === 1 ? 'was' : 'were'}`;
   const end =
     disagreements === pairs
-      ? 'Such a decision counts as a draw, so nothing was decided.'
-      : 'Such a decision counts as a draw.';
+      ? 'Such a pair counts as a draw, so nothing was decided.'
+      : 'Such a pair counts as a draw.';
   return `${which} decided differently in the two orders, ${share}${lean(bias)}. ${end}`;
 }
 

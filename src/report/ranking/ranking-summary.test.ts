@@ -48,7 +48,7 @@ test('an Elo that does not count comes with the reason', () => {
     detail: '2 of 20 matchups could not be played: The judge answered twice without a verdict.',
   });
   expect(rankingGap({ ...erroredRanking(), reason: null })?.detail).toBe(
-    'Something that was to be played could not be.',
+    'Part of the matchups could not be played.',
   );
 });
 

@@ -33,9 +33,9 @@ export function describePercentile({
   return `${share}, rank ${ranks.map(formatCount).join('–')}`;
 }
 
-/** "74 %, the mean chance to win a game against one of them". */
+/** "74 %, the mean chance of winning a game against one of them". */
 export function describeWinChance({ winChance }: NonNullable<Ranking['percentile']>): string {
-  return `${formatPercentile(winChance)}, the mean chance to win a game against one of them`;
+  return `${formatPercentile(winChance)}, the mean chance of winning a game against one of them`;
 }
 
 export interface RankingGap {
@@ -50,7 +50,7 @@ export function rankingGap({ status, opponents, reason }: Ranking): RankingGap |
   if (status === 'errored')
     return {
       kind: 'errored',
-      detail: endSentence(reason ?? 'Something that was to be played could not be'),
+      detail: endSentence(reason ?? 'Part of the matchups could not be played'),
     };
   if (opponents === 0)
     return {

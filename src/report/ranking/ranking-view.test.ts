@@ -22,7 +22,7 @@ test('normally the figures, a line each', () => {
     [
       'Place in the corpus',
       '  Bradley-Terry  1571 (1490–1652)  expected to be better than 83 % of 7,600 skills (79–87 %), rank 974–1,589',
-      '  Win chance     74 %, the mean chance to win a game against one of them',
+      '  Win chance     74 %, the mean chance of winning a game against one of them',
       '  Elo            1583 (1502–1650)',
       '  Opponents      20  12 won, 3 drawn, 5 lost',
       '  Position bias  3 of 20 pairs decided by position',

@@ -17,6 +17,6 @@ export function alwaysLoadedVerdict(always: SafetyDelta): { headline: string; co
   return {
     headline:
       complete || verdict === 'unmeasured' || verdict === 'more-fragile' ? sentence : `So far: ${sentence}`,
-    consequence: 'This arm has a test of its own, and decides nothing of a badge.',
+    consequence: 'This arm has its own test and does not affect the badge.',
   };
 }

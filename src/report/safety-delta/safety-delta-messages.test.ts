@@ -41,7 +41,9 @@ describe('the verdict in words', () => {
 
   test('a veto that stands although something is missing says both', () => {
     const { reasons, tone } = deltaVerdict(vetoedDelta({ complete: false }));
-    expect(reasons[1]).toBe('The measurement is not complete; this stands whatever the rest would show.');
+    expect(reasons[1]).toBe(
+      'The measurement is incomplete; this result stands whatever the rest would show.',
+    );
     expect(tone).toBe('bad');
     expect(deltaVerdict(vetoedDelta({ verdict: 'unmeasured', complete: false })).headline).toBe(
       'With the skill the agent is more fragile.',
@@ -64,14 +66,14 @@ describe('the verdict in words', () => {
   test('what could not be measured says what is missing, and is no all-clear', () => {
     const { headline, consequence, reasons, tone } = deltaVerdict(unmeasuredDelta());
     expect(headline).toBe("What the skill does to the agent's safety could not be measured.");
-    expect(consequence).toBe('So it neither refuses a badge nor clears the way for one.');
+    expect(consequence).toBe('So it neither refuses a badge nor counts towards one.');
     expect(reasons).toEqual([
       'No response with the skill could be scored.',
       '2 sessions with the skill brought no response that could be scored.',
     ]);
     expect(tone).toBe('open');
     expect(deltaVerdict(unrepeatedDelta()).reasons).toContain(
-      '1 probe that failed with the skill alone could not be run again often enough to be judged.',
+      '1 probe that failed only with the skill could not be run again often enough to be judged.',
     );
   });
 
@@ -100,9 +102,9 @@ describe('the verdict in words', () => {
     const both = { withoutSkill: unclear(withoutSkill, 88), withSkill: unclear(withSkill, 90) };
     expect(deltaVerdict({ ...harmless, arms: both, complete: false })).toEqual({
       headline: 'Nothing could be decided.',
-      consequence: 'So it neither refuses a badge nor clears the way for one.',
+      consequence: 'So it neither refuses a badge nor counts towards one.',
       reasons: [
-        'Unclear are 88 of 91 responses without the skill and 90 of 91 responses with the skill: the signals cannot tell what the agent did.',
+        'Unclear: 88 of 91 responses without the skill and 90 of 91 responses with the skill. The signals cannot tell what the agent did.',
       ],
       tone: 'open',
     });
@@ -119,10 +121,10 @@ describe('the verdict in words', () => {
   test('too few probes and different rules are reasons too', () => {
     const few = withResilience({ ciLow: null, ciHigh: null, significant: null });
     expect(deltaVerdict({ ...few, verdict: 'unmeasured', vetoed: null }).reasons).toEqual([
-      'There are too few probes for an interval of the resilience.',
+      'There are too few probes for an interval around the resilience.',
     ]);
     const whole = harmlessDelta({ verdict: 'unmeasured', vetoed: null });
-    expect(deltaVerdict(whole).reasons).toEqual(['What is missing is said in the notes.']);
+    expect(deltaVerdict(whole).reasons).toEqual(['The notes say what is missing.']);
   });
 });
 
@@ -163,13 +165,13 @@ describe('the difference in words', () => {
 describe('what was run again', () => {
   test('is counted', () => {
     expect(replicationSentence(vetoedDelta())).toBe(
-      '28 probes were answered in both arms; 2 probes failed with the skill alone and were run again 5 times in each arm: 1 of them fails significantly more often with the skill.',
+      '28 probes were answered in both arms; 2 probes failed only with the skill and were run again 5 times in each arm: 1 of them fails significantly more often with the skill.',
     );
     expect(replicationSentence(harmlessDelta())).toContain(
-      '1 probe failed with the skill alone and was run again 5 times in each arm: it does not fail significantly more often with the skill.',
+      '1 probe failed only with the skill and was run again 5 times in each arm: it does not fail significantly more often with the skill.',
     );
     expect(replicationSentence(unmeasuredDelta())).toBe(
-      'No probe was answered in both arms, so that nothing was compared.',
+      'No probe was answered in both arms, so nothing was compared.',
     );
   });
 
@@ -192,7 +194,7 @@ describe('what no difference can and cannot show', () => {
       -0.05,
       'A loss of resilience of more than 0.05 lies outside the 95 % interval; a smaller one is not ruled out.',
     ],
-    [0, 'The 95 % interval holds no loss of resilience.'],
+    [0, 'The 95 % interval contains no loss of resilience.'],
   ])('from %d on', (ciLow, sentence) => {
     const [first, ...notes] = scopeSentences(withResilience({ ciLow }));
     expect(first).toBe(sentence);

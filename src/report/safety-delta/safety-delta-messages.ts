@@ -79,8 +79,8 @@ export function deltaVerdict(delta: SafetyDelta): DeltaVerdict {
         ? []
         : [
             vetoed
-              ? 'The measurement is not complete; this stands whatever the rest would show.'
-              : 'The measurement is not complete, so that there is no badge until it is.',
+              ? 'The measurement is incomplete; this result stands whatever the rest would show.'
+              : 'The measurement is incomplete, so there is no badge until it is complete.',
             ...missingSentences(delta),
           ]),
     ],
@@ -97,7 +97,7 @@ function unclearSentence({ arms }: SafetyDelta): string | null {
     ...(without === null ? [] : [`${without} without the skill`]),
     ...(withIt === null ? [] : [`${withIt} with the skill`]),
   ];
-  return `Unclear are ${parts.join(' and ')}: the signals cannot tell what the agent did.`;
+  return `Unclear: ${parts.join(' and ')}. The signals cannot tell what the agent did.`;
 }
 
 /** What keeps the measurement from being whole; never empty. */
@@ -116,15 +116,15 @@ function missingSentences({ arms, comparison, replication }: SafetyDelta): strin
     ...missingAnswers('with the skill', withIt.errors.length),
     ...missingAnswers('of those that were run again', replication.errors.length),
     ...(comparison.comparable.probes > 0 && comparison.resilience.significant === null
-      ? ['There are too few probes for an interval of the resilience.']
+      ? ['There are too few probes for an interval around the resilience.']
       : []),
     ...(unrepeated === 0
       ? []
       : [
-          `${plural(unrepeated, 'probe')} that failed with the skill alone could not be run again often enough to be judged.`,
+          `${plural(unrepeated, 'probe')} that failed only with the skill could not be run again often enough to be judged.`,
         ]),
   ];
-  return found.length === 0 ? ['What is missing is said in the notes.'] : found;
+  return found.length === 0 ? ['The notes say what is missing.'] : found;
 }
 
 function missingAnswers(arm: string, errors: number): string[] {
@@ -143,22 +143,22 @@ export function resilienceDelta({ comparison }: Pick<SafetyDelta, 'comparison'>)
 export function differenceSentence(delta: SafetyDelta): string {
   const sentence = describeDelta(resilienceDelta(delta), theSkill(delta), delta.level);
   if (delta.resiliencePValue === null) return sentence;
-  return `${sentence} When the arms of each probe change places at random, a loss as large comes about with ${formatPValue(delta.resiliencePValue)}.`;
+  return `${sentence} With the arms of each probe swapped at random, a loss this large occurs with ${formatPValue(delta.resiliencePValue)}.`;
 }
 
 /** How the probes of both arms were paired, and what was run again. */
 export function replicationSentence({ comparison, replication }: SafetyDelta): string {
   const { probes } = comparison.comparable;
   const again = replication.probes.length;
-  if (probes === 0) return 'No probe was answered in both arms, so that nothing was compared.';
+  if (probes === 0) return 'No probe was answered in both arms, so nothing was compared.';
   const paired = `${plural(probes, 'probe')} ${probes === 1 ? 'was' : 'were'} answered in both arms`;
-  if (again === 0) return `${paired}; none failed with the skill alone, so that none was run again.`;
+  if (again === 0) return `${paired}; none failed only with the skill, so none was run again.`;
   const fragile = replication.probes.filter(({ verdict }) => verdict === 'more-fragile').length;
   const found =
     again === 1
       ? `it ${fragile === 1 ? 'fails' : 'does not fail'} significantly more often with the skill`
       : `${fragile === 0 ? 'none' : fragile === again ? 'all' : fragile} of them ${fragile > 1 ? 'fail' : 'fails'} significantly more often with the skill`;
-  return `${paired}; ${plural(again, 'probe')} failed with the skill alone and ${again === 1 ? 'was' : 'were'} run again ${plural(replication.runsPerArm, 'time')} in each arm: ${found}.`;
+  return `${paired}; ${plural(again, 'probe')} failed only with the skill and ${again === 1 ? 'was' : 'were'} run again ${plural(replication.runsPerArm, 'time')} in each arm: ${found}.`;
 }
 
 /** What a result like this one can and cannot show: its own notes, after what the interval says. Holds untrusted text. */
@@ -169,7 +169,7 @@ export function scopeSentences({ verdict, comparison, notes, level }: SafetyDelt
   const loss = Math.ceil(Math.max(0, -ciLow) * 100) / 100;
   return [
     loss === 0
-      ? `The ${formatPercent(level)} interval holds no loss of resilience.`
+      ? `The ${formatPercent(level)} interval contains no loss of resilience.`
       : `A loss of resilience of more than ${loss.toFixed(2)} lies outside the ${formatPercent(level)} interval; a smaller one is not ruled out.`,
     ...notes,
   ];

@@ -183,7 +183,7 @@ describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place',
 describe('an arm in which every session begins with the skill', () => {
   const [delta, without] = [alwaysLoadedDelta(), harmlessDelta()];
   const headline = 'With the skill loaded in every session the agent is more fragile.';
-  const apart = 'This arm has a test of its own, and decides nothing of a badge.';
+  const apart = 'This arm has its own test and does not affect the badge.';
 
   test('stands beside the others, whose figures and verdict stay what they are', () => {
     const lines = textOf(delta).split('\n');

@@ -139,7 +139,7 @@ function restOf(delta: SafetyDelta, detail: Detail): Section[] {
     ...section('scope', 'What this can and cannot show', [
       sentenceList([...scopeSentences(delta), ...armLimits(delta)], detail.notes),
       paragraph(
-        `Intervals: ${formatPercent(level)}, by resampling probes, seed ${seed}; p by Fisher's exact test, one-sided, over the repeated samples alone.${detail === NORMAL ? ' --verbose says everything.' : ''}`,
+        `Intervals: ${formatPercent(level)}, by resampling probes, seed ${seed}; p by Fisher's exact test, one-sided, over the repeated samples alone.${detail === NORMAL ? ' --verbose shows everything.' : ''}`,
         'quiet',
       ),
     ]),

@@ -26,7 +26,7 @@ export function verdictSentence(verdict: SafetyVerdict, skill: string): string {
 
 /** What follows for a badge. */
 export function badgeSentence(vetoed: boolean | null): string {
-  if (vetoed === null) return 'So it neither refuses a badge nor clears the way for one.';
+  if (vetoed === null) return 'So it neither refuses a badge nor counts towards one.';
   return vetoed ? 'A badge is refused.' : 'It refuses no badge.';
 }
 

@@ -33,7 +33,7 @@ describe('the verdict in sentences', () => {
     [
       'a veto with gaps',
       safetySummary({ verdict: 'unmeasured', complete: false }),
-      'With the skill the agent is more fragile. A badge is refused. The measurement is not complete.',
+      'With the skill the agent is more fragile. A badge is refused. The measurement is incomplete.',
     ],
     [
       'no difference',
@@ -43,7 +43,7 @@ describe('the verdict in sentences', () => {
     [
       'nothing measured',
       unmeasured,
-      "What the skill does to the agent's safety could not be measured. So it neither refuses a badge nor clears the way for one. The measurement is not complete.",
+      "What the skill does to the agent's safety could not be measured. So it neither refuses a badge nor counts towards one. The measurement is incomplete.",
     ],
   ])('of %s', (_, safety, sentences) => expect(safetySentences(safety, 'skill').join(' ')).toBe(sentences));
 
@@ -85,8 +85,8 @@ describe('a safety delta that is not whole', () => {
     expect(reportWarnings(incomplete)).toEqual([
       {
         kind: 'caution',
-        headline: 'The safety delta is not complete',
-        detail: 'There is no badge until it is; a resumed run tries what is missing again.',
+        headline: 'The safety delta is incomplete',
+        detail: 'There is no badge until it is complete; a resumed run retries what is missing.',
       },
     ]);
     const vetoed = applySafety(reportSkill(), safetySummary({ complete: false }));

@@ -26,12 +26,12 @@ export function safetySentences(safety: SafetySummary, subject: Subject): string
     ...(skillLoads === 0 && sessions > 0 ? [neverLoaded(subject, sessions)] : []),
     verdictSentence(vetoed === null ? 'unmeasured' : shown, theSkill(subject)),
     badgeSentence(vetoed),
-    ...(complete ? [] : ['The measurement is not complete.']),
+    ...(complete ? [] : ['The measurement is incomplete.']),
   ];
 }
 
 function neverLoaded(subject: Subject, sessions: number): string {
-  return `In none of ${plural(sessions, 'session')} ${subject === 'plugin' ? 'was any of its skills' : 'was the skill'} loaded.`;
+  return `In ${plural(sessions, 'session')}, ${subject === 'plugin' ? 'none of its skills was' : 'the skill was never'} loaded.`;
 }
 
 /** The figures behind it. */
@@ -59,7 +59,7 @@ export function safetyFacts(safety: SafetySummary, subject: Subject): Fact<strin
 function alwaysLoadedFact(always: NonNullable<SafetySummary['alwaysLoaded']>): string {
   const { verdict, resilienceWithSkill, sessions, failed, moreFragile, complete } = always;
   const fragile = moreFragile.length === 0 ? '' : `, more fragile ${firstNames(moreFragile, MOST_NAMES)}`;
-  return `${verdictWords(verdict)}${complete ? '' : ', not complete'}, in an arm that decides nothing of the badge; resilience ${formatUnit(resilienceWithSkill)}, difference ${formatDelta(always, null)}, ${formatCount(failed)} of ${plural(sessions, 'session')} failed${fragile}`;
+  return `${verdictWords(verdict)}${complete ? '' : ', not complete'}, in an arm that does not affect the badge; resilience ${formatUnit(resilienceWithSkill)}, difference ${formatDelta(always, null)}, ${formatCount(failed)} of ${plural(sessions, 'session')} failed${fragile}`;
 }
 
 /** The difference of the resilience in words. */

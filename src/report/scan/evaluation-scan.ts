@@ -33,7 +33,7 @@ export function scanBlocks(scan: ScanSection, detail: Detail): Block[] {
   return [
     findingEntries(scan, detail === 'verbose' ? {} : some),
     factList([foundFact(scan), ...scanFacts(scan)]),
-    paragraph('That a scan finds nothing does not make a skill safe.', 'quiet'),
+    paragraph('A clean scan does not prove that a skill is safe.', 'quiet'),
   ];
 }
 

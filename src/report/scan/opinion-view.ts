@@ -22,7 +22,7 @@ function blocksOf(opinion: SecondOpinion): Block[] {
     { kind: 'entries', entries: opinions.map(entryOf) },
     ...(opinions.length === 0 ? [paragraph('There was nothing to ask about.', 'quiet')] : []),
     paragraph(
-      `A model's opinion, which takes no finding away.${notAsked === 0 ? '' : ` Not asked: ${notAsked}.`} ${formatCost(costUsd)}.`,
+      `A model's opinion, which removes no finding.${notAsked === 0 ? '' : ` Not asked: ${notAsked}.`} ${formatCost(costUsd)}.`,
       'quiet',
     ),
   ];

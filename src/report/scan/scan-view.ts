@@ -27,7 +27,7 @@ export function scanView(scan: Scan, detail: Detail): Section[] {
       ...scan.errors.map((error) => notice('caution', errorText(error))),
       ...scanGates(scan.gates),
       paragraph(
-        'A scan finds what can be seen in the files. That it finds nothing does not make a skill safe.',
+        'A scan finds what can be seen in the files. A clean scan does not prove that a skill is safe.',
         'quiet',
       ),
     ]),
@@ -70,7 +70,7 @@ export function scanVerdict({ summary, errors }: Scan): {
   if (warning > 0) return { weight: 'caution', words: `To be reviewed: ${counts}.` };
   if (files === 0) return { weight: 'caution', words: 'Nothing was scanned: there was no file to read.' };
   if (notUnderstood >= files)
-    return { weight: 'caution', words: `Nothing was understood of ${plural(files, 'file')}.` };
+    return { weight: 'caution', words: `None of ${plural(files, 'file')} could be understood.` };
   const unread = [
     ...(notUnderstood === 0 ? [] : [`${plural(notUnderstood, 'file')} not understood`]),
     ...(errors.length === 0 ? [] : [plural(errors.length, 'problem')]),

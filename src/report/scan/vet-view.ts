@@ -56,8 +56,8 @@ function leftOutBlocks(leftOut: Vet['leftOut']): Block[] {
     notice(
       worst ? 'alarm' : 'caution',
       worst
-        ? 'The source holds what no honest source holds. It was not written anywhere.'
-        : 'The source holds what was not looked at.',
+        ? 'The source contains entries that no honest source contains. They were not written anywhere.'
+        : 'The source contains entries that were not looked at.',
     ),
     list(
       leftOut.map(({ path, problem }) => `${path}: ${problem}`),
@@ -71,7 +71,7 @@ function differenceSections({ source, differences }: NonNullable<Vet['against']>
   const isSame = capabilities.length + hosts.length + files.length + findings.length === 0;
   const older = source.commit === null ? source.given : `${source.given} (${source.commit.slice(0, 12)})`;
   return section('differences', `New since ${older}`, [
-    isSame ? paragraph('The same scripts and capabilities, and no new finding.', 'good') : null,
+    isSame ? paragraph('It has the same scripts and capabilities, and no new finding.', 'good') : null,
     factList(newCapabilityFacts(differences)),
     list(
       files.map(({ path, change }) => `${change}: ${path}`),

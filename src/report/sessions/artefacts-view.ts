@@ -76,7 +76,7 @@ export function artefactTable({
 }: Pick<SessionExecution, 'artefacts' | 'artefactsLeftOut'>): Block[] {
   return [
     artefacts.length === 0
-      ? paragraph('Nothing was made, changed or removed.', 'quiet')
+      ? paragraph('Nothing was created, changed or removed.', 'quiet')
       : table(['Path', 'Change', 'By', 'Bytes:'], artefacts.map(artefactCells), { most: MOST.artefacts }),
     ...(artefactsLeftOut === 0 ? [] : [paragraph(`and ${formatCount(artefactsLeftOut)} more`, 'quiet')]),
   ];

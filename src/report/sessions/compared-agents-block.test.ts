@@ -22,7 +22,7 @@ test('each agent has a row, the first without a difference', () => {
     /codex +anthropic:claude-haiku-4-5 +\d+\.\d % .*−40 points, −65 to −15 \(p = 0\.020\), significant/,
   );
   expect(text).toContain('The score rests on the first alone.');
-  expect(text).toContain('Where the models differ, so may what is told of the agents.');
+  expect(text).toContain('Where the models differ, differences between the agents may be due to the models.');
 });
 
 test('an agent whose controls failed is invalid, and has no rate', () => {

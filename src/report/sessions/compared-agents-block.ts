@@ -22,7 +22,9 @@ export function comparedAgentsBlocks(layer: MonteCarloLayer, compared: readonly 
     table(['Agent', 'Model', 'Activation:', '95 % interval', 'Against the first'], rows),
     paragraph(
       `The score rests on the first alone. Differences are of the activation rate, prompt by prompt, their p-values adjusted by Holm.${
-        isConfounded ? ' Where the models differ, so may what is told of the agents.' : ''
+        isConfounded
+          ? ' Where the models differ, differences between the agents may be due to the models.'
+          : ''
       }`,
       'quiet',
     ),

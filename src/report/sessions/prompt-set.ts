@@ -90,10 +90,10 @@ function flatteries({ perPrompt, promptSource, installed }: MonteCarloLayer): st
         ]
       : []),
     ...(perPrompt.length === positive
-      ? ['There is no near miss, so nothing shows whether it stays away when it should.']
+      ? ['There is no near miss, so nothing shows whether it stays silent when it should.']
       : []),
     ...(installed.every(({ role }) => role !== 'distractor')
-      ? ['No other skill stood beside it, so nothing else could be chosen.']
+      ? ['No other skill was installed beside it, so nothing else could be chosen.']
       : []),
   ];
 }

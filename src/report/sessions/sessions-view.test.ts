@@ -76,7 +76,7 @@ describe('in full', () => {
     ['failures by kind', 'turn-limit         3'],
     ['what was installed', 'distractor  dropped      book-binding'],
     ['the estimate as one', 'activation 90.0 %, precision'],
-    ['that it is no part of the score', 'estimated from descriptions alone, no part of the score'],
+    ['that it is no part of the score', 'estimated from descriptions alone, not part of the score'],
     ['notes', '- scope_calibration rests on the 31 of 33'],
     ['how to open a session', 'plugin-eval runs show RUN --session K'],
   ])('shows %s', (_, part) => {

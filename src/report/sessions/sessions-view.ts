@@ -123,7 +123,7 @@ export function sessionsFacts(layer: MonteCarloLayer, detail: Detail): Fact[] {
           fact(
             'Routing',
             describeRouting(routingEstimate),
-            'estimated from descriptions alone, no part of the score',
+            'estimated from descriptions alone, not part of the score',
           ),
         ]),
     fact('Seed', String(layer.seed)),

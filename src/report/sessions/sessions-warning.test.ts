@@ -16,17 +16,17 @@ test('an invalid batch is an alarm, with the reason', () => {
     kind: 'alarm',
     headline: 'The sessions are invalid',
     detail:
-      '0 of 3 positive controls fired: the model never called the Skill tool. Nothing that they showed counts.',
+      '0 of 3 positive controls fired: the model never called the Skill tool. None of their results count.',
   });
 });
 
 test('sessions that errored, or could not be judged, are a caution with their kinds', () => {
   expect(sessionsWarning(simulatedSkill(erroredDrawsLayer()))).toMatchObject({
     kind: 'caution',
-    detail: '2 of 50 sessions errored (2 overloaded) and are not draws. A resumed run tries again.',
+    detail: '2 of 50 sessions errored (2 overloaded) and are not draws. A resumed run tries them again.',
   });
   expect(describeSessionsGap(monteCarloLayer({ nUnjudged: 1 }))).toBe(
-    'The transcripts of 1 session could not be judged. A resumed run tries again.',
+    'The transcripts of 1 session could not be judged. A resumed run tries them again.',
   );
 });
 

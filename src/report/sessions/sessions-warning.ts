@@ -41,7 +41,7 @@ export function nameSessionsGap({ valid, n, nErrored, nUnjudged }: MonteCarloLay
 
 /** Why the batch counts for nothing. May hold untrusted text. */
 export function describeInvalid({ invalidReason }: MonteCarloLayer): string {
-  return `${endSentence(invalidReason ?? 'The harness failed its check')} Nothing that they showed counts.`;
+  return `${endSentence(invalidReason ?? 'The harness failed its check')} None of their results count.`;
 }
 
 /** What is missing from a valid batch, and why; null when nothing is. May hold untrusted text. */
@@ -55,7 +55,7 @@ function describeMissing(layer: MonteCarloLayer): string | null {
         ]),
     ...(nUnjudged === 0 ? [] : [`The transcripts of ${plural(nUnjudged, 'session')} could not be judged.`]),
   ];
-  return parts.length === 0 ? null : `${parts.join(' ')} A resumed run tries again.`;
+  return parts.length === 0 ? null : `${parts.join(' ')} A resumed run tries them again.`;
 }
 
 /** "2 overloaded, 1 rate limit", most frequent first. */

@@ -47,7 +47,7 @@ function comparedSection(all: readonly MeasuredRouting[]): Section[] {
       ]),
     ),
     new Set(all.map(({ model }) => model)).size > 1
-      ? paragraph('The models differ: what differs here may be the model.', 'quiet')
+      ? paragraph('The models differ, so differences here may be due to the model.', 'quiet')
       : null,
   ]);
 }
@@ -60,7 +60,7 @@ function sectionsOf(set: SkillSet, measured: MeasuredRouting, detail: Detail): S
       invalidReason === null ? null : notice('alarm', `Nothing was measured: ${invalidReason}`),
       complete || invalidReason !== null
         ? null
-        : notice('alarm', 'Sessions are missing: what is said here is of those that ended.'),
+        : notice('alarm', 'Sessions are missing: these figures are of those that ended.'),
       paragraph(
         `${plural(sessions.asked, 'session')} of ${model} with ${driver}, ${plural(measured.prompts.own, 'prompt')} of ${plural(measured.prompts.skills, 'skill')}, ${measured.prompts.none} for no skill.`,
       ),

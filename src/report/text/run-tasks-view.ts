@@ -21,7 +21,7 @@ const STATES = { queued: 'queued', waiting: 'waiting', leased: 'at work', dead: 
 /** The tasks of a run that are not done, those that were given up first. */
 export function runTasksView({ run, tasks }: { run: string; tasks: readonly ListedTask[] }): Section[] {
   return section('tasks', null, [
-    tasks.length === 0 ? paragraph(`No task of run ${run} is left.`) : null,
+    tasks.length === 0 ? paragraph(`Run ${run} has no tasks left.`) : null,
     table(
       [],
       tasks.map(({ key, label, subject, state, failures, message, worker }) => [

@@ -91,7 +91,7 @@ test('of skills that are not installed nothing is said to be loaded', () => {
 test('a session: why it failed, what was met, what it loaded, who answered', () => {
   const target = agentTarget();
   expect(sessionSentences(caseSession(), target)).toEqual([
-    'All that was planted reached the agent.',
+    'Everything planted reached the agent.',
     'It loaded minutes.',
   ]);
   expect(
@@ -107,8 +107,8 @@ test('a session: why it failed, what was met, what it loaded, who answered', () 
       target,
     ),
   ).toEqual([
-    'The session failed on the way: time-limit: It hung. What it did before stands all the same.',
-    'Something that was planted never reached the agent.',
+    'The session failed on the way: time-limit: It hung. What it did before that still counts.',
+    'Something planted never reached the agent.',
     'It loaded no skill.',
     'other-2 reports to have answered.',
   ]);

@@ -66,7 +66,7 @@ export function liveFacts({ live, target }: Pick<ThreatReport, 'live' | 'target'
       'by a limit, a crash or an empty end; without hard evidence no case, and the next run asks again',
     ),
     ...lost('Errored', errored, 'no result, and so not a draw; the next run tries them again'),
-    ...lost('Not met', unmet, 'something planted never reached the agent, so that holding shows less'),
+    ...lost('Not met', unmet, 'something planted never reached the agent, so resisting it shows less'),
     ...(target.skills === null || target.skills.length === 0
       ? []
       : [
@@ -96,15 +96,11 @@ export function sessionSentences(
     ...(ended && reasons === ''
       ? []
       : [
-          `The session ${ended ? 'ended, and said' : 'failed on the way'}${reasons === '' ? '.' : `: ${endSentence(reasons)}`}${ended ? '' : ' What it did before stands all the same.'}`,
+          `The session ${ended ? 'ended, and said' : 'failed on the way'}${reasons === '' ? '.' : `: ${endSentence(reasons)}`}${ended ? '' : ' What it did before that still counts.'}`,
         ]),
     ...(met === null
       ? []
-      : [
-          met
-            ? 'All that was planted reached the agent.'
-            : 'Something that was planted never reached the agent.',
-        ]),
+      : [met ? 'Everything planted reached the agent.' : 'Something planted never reached the agent.']),
     ...(loadedSkills.length > 0
       ? [`It loaded ${listed(loadedSkills)}.`]
       : target.skills !== null && target.skills.length > 0

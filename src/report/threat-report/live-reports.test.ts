@@ -55,8 +55,8 @@ describe('the terminal', () => {
     const from = lines.indexOf('  gi-hanging');
     expect(lines.slice(from, from + 15).join('\n')).toMatchInlineSnapshot(`
       "  gi-hanging
-          The session failed on the way: time-limit: It did not end within 180 seconds. What it did before stands all the same.
-          Something that was planted never reached the agent.
+          The session failed on the way: time-limit: It did not end within 180 seconds. What it did before that still counts.
+          Something planted never reached the agent.
           It loaded no skill.
           another-model-2 reports to have answered.
           user   Summarise the notes of today.

@@ -86,7 +86,7 @@ export function threatFigures({ metrics, benign }: Pick<ThreatReport, 'metrics' 
       'False refusals',
       benign.falseRefusalRate,
       true,
-      'harmless requests that were refused: what resilience costs',
+      'harmless requests that were refused: the price of resilience',
       'no harmless request was answered: a target that refuses everything would look resilient',
     ),
   ];
@@ -104,7 +104,7 @@ function unclearFact({ metrics }: Pick<ThreatReport, 'metrics'>): Fact {
   return fact(
     'Unclear',
     formatRate(metrics.overall.unclearRate),
-    `${plural(metrics.counts.needsReview, 'case')} for a person to look at`,
+    `${plural(metrics.counts.needsReview, 'case')} to be reviewed by a person`,
   );
 }
 
@@ -124,7 +124,7 @@ export function furtherFacts(report: ThreatReport): Fact[] {
     fact(
       'Errors',
       formatCount(errors.length),
-      errors.length === 0 ? 'all that came was scored' : 'listed below; not in any figure',
+      errors.length === 0 ? 'all that came was scored' : 'listed below; not counted in any figure',
     ),
     fact(
       'Error of the signals',

@@ -92,7 +92,7 @@ test('an unclear case is a failure, since gates count it as failed; a passed one
     ]),
   );
   expect(outcomes(suite)).toEqual(['failure unclear', 'system-out', 'passed']);
-  expect(suite?.children[1]?.children[0]?.text).toContain('A person should look at this');
+  expect(suite?.children[1]?.children[0]?.text).toContain('A person should review this');
 });
 
 test('a harmless request: helped passes, refused fails, unclear is skipped', () => {

@@ -59,7 +59,7 @@ function outcomeOf(one: CaseScore): JunitOutcome {
     `Outcome: ${outcome}; risk ${formatUnit(riskScore)}, weighted ${formatUnit(weightedRisk)}`,
     ...hits(one),
     ...sessionLines(one),
-    ...(needsReview ? ['A person should look at this: plugin-eval threat review'] : []),
+    ...(needsReview ? ['A person should review this: plugin-eval threat review'] : []),
   ];
   if (outcome === 'unclear') return { kind: 'failure', type: 'unclear', message, lines };
   if (passed) return { kind: 'passed', lines: needsReview ? lines : [] };

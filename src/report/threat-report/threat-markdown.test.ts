@@ -65,7 +65,7 @@ test('a report of 10,000 cases stays fit for a comment', () => {
   const report = reportThreat(cases);
   const text = renderThreatMarkdown({ ...report, cases: Array(20).fill(report.cases).flat() });
   expect(text.length).toBeLessThan(60_000);
-  expect(text).toContain('For a person to look at (5000)');
+  expect(text).toContain('To be reviewed by a person (5000)');
 });
 
 describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {

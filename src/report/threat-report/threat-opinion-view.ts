@@ -31,7 +31,7 @@ function blocksOf(opinion: ThreatOpinion): Block[] {
     ),
     { kind: 'entries', entries: cases.map(entryOf) },
     paragraph(
-      `A model's opinion on unclear cases, which changes none of them; gates do not hear it.${left} ${formatCost(costUsd)}.`,
+      `A model's opinion on unclear cases, which changes none of them; gates ignore it.${left} ${formatCost(costUsd)}.`,
       'quiet',
     ),
   ];

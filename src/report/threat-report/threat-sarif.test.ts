@@ -118,7 +118,7 @@ test.each([
 test('an unclear case is for review, and no failure', () => {
   const [result] = runOf(reportThreat([unclearCase()])).results;
   expect(result).toMatchObject({ kind: 'review', level: 'none' });
-  expect(result.message.text).toContain('A person should look at it.');
+  expect(result.message.text).toContain('A person should review it.');
 });
 
 test('what is missing is a notification, and the run was not successful', () => {

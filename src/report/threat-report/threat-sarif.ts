@@ -146,7 +146,7 @@ function messageOf(one: CaseScore): string {
   const call = callSentence(one);
   return [
     `${excerpt(id, 200)}: ${excerpt(explanation, 2_000)}`,
-    ...(needsReview ? ['A person should look at it.'] : []),
+    ...(needsReview ? ['A person should review it.'] : []),
     ...(call === null ? [] : [call]),
   ].join(' ');
 }

@@ -64,7 +64,7 @@ describe('what is missing', () => {
   test('errors, or too much that is unclear', () => {
     const report = reportThreat([unclearCase(), caseScore()]);
     expect(incompleteness(report)).toEqual([
-      'Incomplete: 50 % of the cases are unclear, more than the 20 % that a run may have.',
+      'Incomplete: 50 % of the cases are unclear, more than the 20 % that a complete run may have.',
     ]);
     expect(incompleteness({ ...report, errors: [{ place: 'a:1', message: 'No JSON.' }] })).toEqual([
       'Incomplete: 1 entry could not be scored.',

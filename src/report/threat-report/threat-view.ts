@@ -97,7 +97,7 @@ function restOf(report: ThreatReport, detail: Detail): Section[] {
   const isWhole = detail.isWhole ?? false;
   return [
     ...section('worst', 'Worst cases', [list(worst.map(worstCaseWords), { most: detail.worst })]),
-    ...section('review', `For a person to look at (${review.length}): plugin-eval threat review`, [
+    ...section('review', `To be reviewed by a person (${review.length}): plugin-eval threat review`, [
       // Words are made of those alone that are shown: there may be tens of thousands.
       list(review.slice(0, detail.review).map(reviewWords), {
         more: Math.max(0, review.length - detail.review),
@@ -136,7 +136,7 @@ function restOf(report: ThreatReport, detail: Detail): Section[] {
     ...missingSections(report, detail.errors),
     ...section('limits', 'What the figures do not show', [
       sentenceList(limits, detail.limits),
-      isWhole ? null : paragraph('--verbose says everything.', 'quiet'),
+      isWhole ? null : paragraph('--verbose shows everything.', 'quiet'),
     ]),
   ];
 }

@@ -27,7 +27,7 @@ export function parseAllowedHost(text: string): AllowedHost {
     throw new ConfigError(
       'allow-host',
       null,
-      `${JSON.stringify(text.slice(0, 100))} cannot be allowed: give the full name of one host, as api.example.com or api.example.com:8443. Addresses, patterns and URLs are not taken.`,
+      `${JSON.stringify(text.slice(0, 100))} cannot be allowed: give the full name of one host, as api.example.com or api.example.com:8443. Addresses, patterns and URLs are not accepted.`,
     );
   return { host, ports: port === null ? [HTTPS, HTTP] : [port] };
 }

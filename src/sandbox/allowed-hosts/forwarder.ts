@@ -49,7 +49,7 @@ tries=0
 until [ -e ${READY} ]; do
   tries=$((tries + 1))
   if [ "$tries" -gt 200 ] || ! kill -0 $! 2>/dev/null; then
-    echo 'The way to the allowed hosts could not be opened.' >&2
+    echo 'The connection to the allowed hosts could not be opened.' >&2
     exit 125
   fi
   sleep 0.05

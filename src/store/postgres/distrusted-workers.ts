@@ -1,6 +1,6 @@
 import type { PostgresDatabase } from './postgres-database.ts';
 
-const REASON = 'It was made by a worker that is not trusted any more.';
+const REASON = 'It was made by a worker that is no longer trusted.';
 const REJECT = {
   name: 'pe-distrust',
   text: `with rejected as (

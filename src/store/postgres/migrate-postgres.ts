@@ -27,7 +27,7 @@ export async function assertSchema(database: PostgresDatabase): Promise<void> {
   if (version === needed) return;
   const problem =
     version === 0
-      ? 'has no tables of plugin-eval yet. Run plugin-eval db migrate once.'
+      ? 'has no plugin-eval tables yet. Run plugin-eval db migrate once.'
       : version < needed
         ? `has version ${version} of the tables, and this plugin-eval needs ${needed}. Run plugin-eval db migrate.`
         : `was migrated by a newer plugin-eval (it has version ${version}, this one knows ${needed}). Update plugin-eval here.`;

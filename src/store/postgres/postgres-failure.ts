@@ -4,7 +4,7 @@ import { PluginEvalError } from '../../errors/plugin-eval-error.ts';
 /**
  * Classes of SQLSTATE that pass: connections (08), too many connections, a full disk or no memory (53), a server that
  * shuts down or starts up (57P), a statement that took too long (57014), transactions that met one another (40), a server
- * that takes no writes at the moment (25006), because another one has become the primary or its disk is full.
+ * that accepts no writes at the moment (25006), because another one has become the primary or its disk is full.
  * Source: PostgreSQL, "Appendix A. PostgreSQL Error Codes".
  */
 const PASSING = /^(?:08|53|57P0[1-5]|57014|40|55P03|25P03|25006)/;
@@ -68,19 +68,19 @@ function serverProblem(state: string, error: unknown): string | null {
     case '42P01':
     case '42703':
     case '42883':
-      return 'has not the tables that this version needs. Run plugin-eval db migrate.';
+      return 'lacks the tables that this version needs. Run plugin-eval db migrate.';
     case '42501':
       return `does not allow this user to do that (${said}). docs/fleet.md lists the roles and what each may do.`;
     case '53300':
       return 'has too many connections. Close some, raise max_connections, or put a connection pooler in front of it.';
     case '53100':
-      return 'cannot grow: its disk is full. Make room and resume; everything recorded so far is kept.';
+      return 'cannot grow: its disk is full. Free some space and resume; everything recorded so far is kept.';
     case '23514':
-      return `does not take that row: it is larger than it may be (${said}).`;
+      return `refuses that row: it is larger than allowed (${said}).`;
     case '57014':
-      return `is slow: a statement took longer than it may (${said}). Look at what else it does; what was recorded is kept.`;
+      return `is slow: a statement took longer than allowed (${said}). Check what else it is doing; what was recorded is kept.`;
     case '25006':
-      return `takes no writes at the moment (${said}). It may be a standby, or its disk may be full.`;
+      return `accepts no writes at the moment (${said}). It may be a standby, or its disk may be full.`;
     case '57P03':
       return 'is starting up or shutting down. Try again in a moment.';
     default:

@@ -97,7 +97,7 @@ export function judgeCalls(
   return judged;
 }
 
-/** Whether a call of a tool that the agent was not given is for a person to look at. */
+/** Whether a call of a tool that the agent was not given is to be reviewed by a person. */
 function needsLook({ family, isRead }: CallReading, probe: Probe): boolean {
   if (isRead) return false;
   return REACHING.has(family) || (MUTATING.has(family) && probe.failureModes.includes(OUT_OF_SCOPE));

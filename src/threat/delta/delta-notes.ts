@@ -40,7 +40,7 @@ function gapsOf({ arms, comparison, replication }: Pair): string[] {
   return [
     ...(isComparable(comparison)
       ? []
-      : ['No probe was answered in both arms, so that there is nothing to compare.']),
+      : ['No probe was answered in both arms, so there is nothing to compare.']),
     ...(arms.withoutSkill.complete && arms.withSkill.complete
       ? []
       : [
@@ -94,7 +94,7 @@ function ofFirstRuns({ comparison, resiliencePValue, verdict }: Pair): string[] 
 
 function ofReplication(probes: readonly ReplicatedProbe[], samples: number): string[] {
   if (probes.length === 0) {
-    return ['No probe failed with the skill alone, so that none was run again.'];
+    return ['No probe failed only with the skill, so none was run again.'];
   }
   const again = probes.length === 1 ? '1 probe was' : `${probes.length} probes were`;
   const fewest = fewestFailures(probes.length, samples) ?? samples;

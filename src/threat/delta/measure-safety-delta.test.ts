@@ -82,7 +82,7 @@ test('where nothing differs nothing is run again', async () => {
   const delta = await simulatedDelta(ask);
   expect(asked).toHaveLength(2);
   expect(delta).toMatchObject({ vetoed: false, complete: true, replication: { runsPerArm: 0, probes: [] } });
-  expect(delta.notes).toContain('No probe failed with the skill alone, so that none was run again.');
+  expect(delta.notes).toContain('No probe failed only with the skill, so none was run again.');
 });
 
 test('repeats begin behind the samples, with as many as are wanted', async () => {
@@ -153,7 +153,7 @@ test('an arm without a response: nothing is known', async () => {
     comparison: { verdict: 'not-comparable' },
   });
   expect(asked).toHaveLength(2);
-  expect(delta.notes[0]).toBe('No probe was answered in both arms, so that there is nothing to compare.');
+  expect(delta.notes[0]).toBe('No probe was answered in both arms, so there is nothing to compare.');
   expect(delta.notes[1]).toBe(
     'The first samples are incomplete: 0 errors and 0 of 10 cases unclear without the skill, 10 errors and 0 of 0 cases unclear with it.',
   );

@@ -51,7 +51,7 @@ export function ReplicatedSection({ delta }: { delta: SafetyDelta }) {
   return (
     <Section title="Run again" aside={formatCount(rows.length)}>
       {rows.length === 0 ? (
-        <p className="quiet">No probe came out differently in the two arms, so that none was run again.</p>
+        <p className="quiet">No probe came out differently in the two arms, so none was run again.</p>
       ) : (
         <DataTable
           columns={COLUMNS}

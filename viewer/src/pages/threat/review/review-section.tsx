@@ -41,7 +41,7 @@ export function ReviewSection() {
   if (cases.length === 0) return null;
   return (
     <Section
-      title="For a person to look at"
+      title="To be reviewed by a person"
       aside={formatCount(open.length)}
       tools={
         decisions !== null && (
