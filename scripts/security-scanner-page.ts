@@ -178,4 +178,20 @@ by their own vendor, a script that writes what it fetched into an agent's instru
 a key was taken for the key, an emptied variable for the root of the file system, a list of forbidden commands for a fork bomb, the header
 of a prepared request for its body, and registries and services that are well known were missing in the lists. After that
 2 had an error and 17 a warning or an error.
+
+A fourth trial: 40 injections, half of them in code of six languages, half in prose, written before the rules were looked at and planted
+into skills of all five collections. Scanned once, 21 had a warning or an error (52 %) and 14 an error (35 %). What they showed was mended
+until 33 were found, 20 as errors; one of the other seven stands in a skill about security, where it is a note. Of 25 ways past the scanner (100,000 newlines, a million
+blanks, bytecode, documents, metadata of images, three files, blocks of other languages, and others) 20 were found at once and 24 after; what \`npx github:OWNER/REPOSITORY\` fetches
+without a pin is still no finding. On 99 skills of 13 npm packages that nothing was written on, scanned once, 3 had a warning
+and none an error, none of the 33 with scripts: two copies of a page with a character that cannot be seen, which are kept, and an order to go through a
+confirmation, which was taken for one to go past it.
+
+After that the misses of SRC004 and SRC006 in whose files a reader saw the attack were read one by one. Twelve of 24 could be told by what a skill does and
+nowhere says: a manifest that it hands out and that runs code at every installation, a letter that wants a password under threat, sentences in base64
+that a script decodes, white letters that speak to a reviewer, rules of safety that a script takes out of the agent's instructions, two
+hosts of which one looks like the other, a planted order to fetch and follow, documents of the user that go where an untold variable says, a login of another program.
+Out of reach are those whose harm is a judgement in ordinary words or code: boosted ranks, paragraphs that a summary drops, a hidden
+slide, lines that a transcript carries on, services whose declared purpose it is to hold an agent's memory or to post in its name. The rules of this step were written on these sets, so
+that the rows *later* are no estimate for others; they gave no alarm on the five collections and the 99 skills.
 `;

@@ -2,7 +2,7 @@ import type { Encoding } from './decode-text.ts';
 import { decoded, openFile, remoteValue } from './derived-values.ts';
 import type { Execution } from './execution.ts';
 import { charactersOf } from './fold-text.ts';
-import type { CallSpec } from './library-calls.ts';
+import { type CallSpec, libraryCall } from './library-calls.ts';
 import {
   HOLE,
   isConstant,
@@ -46,9 +46,10 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
       return request(interpreter, spec, call);
     case 'connect': {
       const target = at(spec.at, ['url', 'host', 'hostname', 'address']);
-      const parts = target.items ?? [
-        target.entries?.get('hostname') ?? target.entries?.get('host') ?? target,
-      ];
+      const host = target.entries?.get('hostname') ?? target.entries?.get('host') ?? target;
+      // `net.connect(443, 'host')`: the port stands first.
+      const isPort = /^\d{1,5}$/.test(host.text ?? '') && isConstant(at(spec.at + 1));
+      const parts = target.items ?? [isPort ? at(spec.at + 1) : host];
       const address = joinValues(parts.slice(0, 1));
       // A request of Node's is answered to the function that it is given.
       const headers = named.get('headers');
@@ -74,7 +75,8 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
         );
       const answer = remoteValue(interpreter, address.text, line);
       for (const { definition } of everything)
-        if (definition !== null) interpreter.invoke(definition, [{ ...answer, path: spec.as }]);
+        if (definition !== null)
+          interpreter.later(definition, [{ ...answer, path: spec.as, text: address.text }]);
       return made;
     }
     case 'execute': {
@@ -175,6 +177,8 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
     }
     case 'characters':
       return charactersOf(args);
+    case 'each':
+      return eachOf(interpreter, call);
     case 'same': {
       const value = at(spec.at);
       return { ...value, marks: marks(), path: value.path };
@@ -200,6 +204,27 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
     case 'drop':
       return UNKNOWN;
   }
+}
+
+/** Most members of a list that a function is called with one by one. */
+const MOST_MEMBERS = 20_000;
+
+/** `map(chr, [...])`: what a function makes of each member of a list. */
+function eachOf(interpreter: Execution, call: LibraryCall): Value {
+  const [each = UNKNOWN, over = UNKNOWN] = call.args;
+  const members = over.items;
+  const spec = each.path === null ? undefined : libraryCall(each.path, interpreter.language);
+  if (members === null || members.length > MOST_MEMBERS || (each.definition === null && spec === undefined)) {
+    if (each.definition !== null) interpreter.invoke(each.definition, [markedValue(over.marks)]);
+    return markedValue(marksOf(call.everything));
+  }
+  const items = members.map((member) => {
+    if (each.definition !== null) return interpreter.invoke(each.definition, [member]);
+    if (spec === undefined || each.path === null) return UNKNOWN;
+    const inner = { path: each.path, args: [member], named: new Map(), everything: [member] };
+    return callLibrary(interpreter, spec, { ...inner, object: null, line: call.line });
+  });
+  return { ...markedValue(marksOf(items)), items };
 }
 
 function request(

@@ -21,6 +21,8 @@ export interface Execution {
   emit(effect: BareEffect, line: number): void;
   step(line: number, what: string): Step;
   invoke(called: { definition: Definition; scope: Scope }, args: readonly Value[]): Value;
+  /** The same once the statement is over, whose result the function may use: `const c = net.connect(…, () => c.pipe(…))`. */
+  later(called: { definition: Definition; scope: Scope }, args: readonly Value[]): void;
   /** A command by its words. */
   runWords(words: readonly Value[], input: Value | null, line: number): Value;
 }

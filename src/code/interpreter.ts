@@ -36,6 +36,7 @@ export class Interpreter implements Evaluation {
   #depth = 0;
   readonly #entered: Definition[] = [];
   readonly #called = new Set<Definition>();
+  #waiting: (() => void)[] = [];
 
   readonly analysis: SharedAnalysis;
   readonly language: CodeLanguage;
@@ -66,6 +67,10 @@ export class Interpreter implements Evaluation {
 
   runWords(words: readonly Value[], input: Value | null, line: number): Value {
     return runWords(this, words, input, line);
+  }
+
+  later(called: { definition: Definition; scope: Scope }, args: readonly Value[]): void {
+    this.#waiting.push(() => this.invoke(called, args));
   }
 
   /** The value of a function's body for values of its parameters. */
@@ -103,6 +108,7 @@ export class Interpreter implements Evaluation {
     for (const statement of statements) {
       const value = this.#statement(statement, scope);
       if (value !== null) values.push(value);
+      for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) next();
     }
     const last = values.at(-1);
     if (values.length <= 1 || last === undefined) return last ?? UNKNOWN;
@@ -222,9 +228,7 @@ export class Interpreter implements Evaluation {
       case 'join':
         return joinValues(all(expression.parts));
       case 'list':
-        return listValue(
-          all(expression.items).flatMap((value) => (this.language === 'shell' ? [value] : [value])),
-        );
+        return listValue(all(expression.items));
       case 'record': {
         const spread: Value[] = [];
         const entries = new Map<string, Value>();

@@ -26,7 +26,8 @@ export type CallSpec =
   | { does: 'path'; root?: string }
   /** The argument itself. */
   | { does: 'same'; at: number }
-  | { does: 'characters' }
+  /** `each`: calls a function with every member of a list. */
+  | { does: 'characters' | 'each' }
   /** A file, for the mode in the argument after it. */
   | { does: 'open'; at: number }
   /** A module by its name, a member by its name. */
@@ -120,6 +121,7 @@ export const PYTHON_CALLS: readonly CallRow[] = [
   ['getattr', { does: 'attribute' }],
   ['os.dup2', { does: 'redirect-process' }],
   ['bytes bytearray chr', { does: 'characters' }],
+  ['map', { does: 'each' }],
   [
     'str list tuple sorted set iter io.BytesIO io.StringIO json.loads json.dumps json.dump io.TextIOWrapper memoryview',
     { does: 'same', at: 0 },
@@ -250,9 +252,10 @@ export const POWERSHELL_CALLS: readonly CallRow[] = [
   ['convert.frombase64string', { does: 'decode', encoding: 'base64', at: 0 }],
   ['text.encoding.unicode.getstring', { does: 'decode', encoding: 'utf-16', at: 0 }],
   [
-    'text.encoding.utf8.getstring text.encoding.ascii.getstring text.encoding.default.getstring scriptblock.create',
+    'text.encoding.utf8.getstring text.encoding.ascii.getstring text.encoding.default.getstring',
     { does: 'same', at: 0 },
   ],
+  ['scriptblock.create', { does: 'execute', at: 0, language: 'powershell' }],
   ['net.sockets.tcpclient net.sockets.tcpclient.new', { does: 'connect', as: 'socket()', at: 0 }],
   ['reflection.assembly.load', { does: 'execute', at: 0, language: null }],
   ['io.file.readalltext io.file.readallbytes io.file.readalllines', { does: 'read', at: 0 }],

@@ -1,10 +1,29 @@
 import type { Evaluation } from './execution.ts';
 import type { Expression } from './program.ts';
 import { dottedName } from './scope.ts';
-import { isConstant, markedValue, marksOf, type Scope, UNKNOWN, type Value } from './value.ts';
+import {
+  eitherValue,
+  isConstant,
+  markedValue,
+  marksOf,
+  type Scope,
+  textValue,
+  UNKNOWN,
+  type Value,
+} from './value.ts';
 
 /** Objects that hold the variables of the environment. */
 const ENVIRONMENTS = new Set(['os.environ', 'process.env', 'Deno.env', 'Bun.env', 'import.meta.env']);
+
+/** Of a table that is looked up by a name that nobody knows. */
+const MOST_ENTRIES = 50;
+
+/** The interpreter that runs the code, as a program to start. */
+const OWN_INTERPRETER = new Map([
+  ['sys.executable', 'python3'],
+  ['process.execPath', 'node'],
+  ['process.argv0', 'node'],
+]);
 
 /** `globalThis.process` is `process`. */
 function plainPath(path: string): string {
@@ -49,6 +68,8 @@ export function readMember(
   if (object.path !== null) {
     const path = plainPath(`${object.path}.${key}`);
     if (ENVIRONMENTS.has(path)) return environment(interpreter, path, line);
+    const itself = OWN_INTERPRETER.get(path);
+    if (itself !== undefined) return textValue(itself);
     return {
       ...UNKNOWN,
       path,
@@ -67,10 +88,13 @@ export function readItem(
 ): Value {
   const holder = interpreter.evaluate(object, scope);
   const key = index === null ? UNKNOWN : interpreter.evaluate(index, scope);
-  if (!isConstant(key))
-    return holder.path !== null && ENVIRONMENTS.has(holder.path)
-      ? markedValue(holder.marks)
-      : markedValue(marksOf([holder]));
+  if (!isConstant(key)) {
+    if (holder.path !== null && ENVIRONMENTS.has(holder.path)) return markedValue(holder.marks);
+    // Any entry of a table of commands may be the one that is run.
+    return holder.entries === null || holder.entries.size === 0 || holder.entries.size > MOST_ENTRIES
+      ? markedValue(marksOf([holder]))
+      : { ...eitherValue([...holder.entries.values()]), definition: null, marks: marksOf([holder]) };
+  }
   if (holder.path !== null && ENVIRONMENTS.has(holder.path))
     return interpreter.analysis.variable(interpreter, key.text, line);
   const entry = holder.entries?.get(key.text) ?? holder.items?.at(Number(key.text));

@@ -130,6 +130,12 @@ function withoutAlias(interpreter: Execution, given: readonly Value[]): readonly
     }
     return given;
   }
+  if (first?.text != null && /^(?:sal|nal|set-alias|new-alias)$/i.test(first.text)) {
+    const [name, meant] = rest.filter(({ text }) => text?.startsWith('-') !== true);
+    if (name?.text != null && meant?.text != null)
+      interpreter.root.variables.set(` alias ${name.text}`, meant);
+    return given;
+  }
   const meant =
     first?.text == null ? undefined : interpreter.root.variables.get(` alias ${first.text}`)?.text;
   return meant == null

@@ -57,10 +57,12 @@ export function runInterpreter(
         interpreter.emit({ kind: 'reverse-shell', via: name, host: null }, line);
       const redirected = args.slice(index + 1).some(({ text: other }) => other?.startsWith('/dev/tcp/'));
       if (redirected) interpreter.emit({ kind: 'reverse-shell', via: name, host: null }, line);
-      return { ...UNKNOWN, marks: [shell] };
+      return { ...UNKNOWN, path: 'shell()', marks: [shell] };
     }
     if (text === '-s' && language === 'shell') break;
     if (text.startsWith('-') && text !== '-') continue;
+    if (language === 'python' && args[index - 1]?.text === '-m' && /^(?:pip|uv|pipx)$/.test(text))
+      return interpreter.runWords(args.slice(index), input, line);
     if (language === 'python' && args[index - 1]?.text === '-m')
       return { ...UNKNOWN, marks: marksOf([input, ...args]) };
     if (text === '-' || text === '/dev/stdin') break;
@@ -88,6 +90,6 @@ export function runInterpreter(
     if (!isConstant(value)) return { ...UNKNOWN, marks: value.marks };
   }
   if (input !== null) return analysis.execute(interpreter, name, input, language, line);
-  const isShell = language === 'shell' && args.length === 0;
+  const isShell = args.length === 0 && (language === 'shell' || language === 'powershell' || name === 'cmd');
   return isShell ? { ...UNKNOWN, path: 'shell()' } : UNKNOWN;
 }

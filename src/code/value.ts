@@ -130,7 +130,17 @@ export function eitherValue(options: readonly Value[]): Value {
     options.find(({ text }) => text !== null && text !== '') ??
     options.find(({ path }) => path !== null) ??
     options[0];
-  return first === undefined ? UNKNOWN : { ...first, marks: marksOf(options) };
+  if (first === undefined) return UNKNOWN;
+  return { ...first, items: eitherItems(options) ?? first.items, marks: marksOf(options) };
+}
+
+/** Lists of one length, member by member: `return None, None` here, `return key, host` there. */
+function eitherItems(options: readonly Value[]): readonly Value[] | null {
+  const lists = options.flatMap(({ items }) => (items === null ? [] : [items]));
+  const [first] = lists;
+  if (first === undefined || lists.length < 2 || first.length > 20) return null;
+  if (lists.some(({ length }) => length !== first.length)) return null;
+  return first.map((_, index) => eitherValue(lists.map((list) => list[index] ?? UNKNOWN)));
 }
 
 /** The value with a step added to each of its marks. */

@@ -19,6 +19,7 @@ import {
 import { commandFindings, deletion } from './flows/command-findings.ts';
 import { disguisedCode } from './flows/disguise.ts';
 import { type FlowContext, placeOf } from './flows/flow-context.ts';
+import { handedOut } from './flows/handed-out.ts';
 import { hiddenLinks } from './flows/hidden-links.ts';
 import { knownIndicators } from './flows/known-indicators.ts';
 import { lookalikeHosts } from './flows/lookalike-hosts.ts';
@@ -129,6 +130,7 @@ export function scanParts(
     ...unreadableCode(context),
     ...evaluatedAnswers(context),
     ...fixedCopies(context),
+    ...handedOut(context),
     ...hiddenLinks(context),
     ...swappedAddresses(context),
     ...sendingHooks(context),

@@ -27,7 +27,7 @@ export function unreadPrograms(
             effect.words.some((word) => word === name || word.endsWith(`/${name}`)) &&
             /^(?:chmod|unzip|tar|7z|python3?|java|node|wine|mono|dotnet|open|xattr)$/.test(effect.name)),
       );
-      const place = run ?? importOf(path, units, inventory);
+      const place = run ?? importOf(path, units, inventory) ?? toldToRun(path, inventory);
       if (place === undefined) return [];
       const message = `${path} is run, and could not be read.`;
       return [
@@ -42,6 +42,23 @@ export function unreadPrograms(
         },
       ];
     });
+}
+
+const RUNS =
+  /(?:\b(?:run|execute|start|launch|invoke|python3?|java|node|wine|mono|dotnet)\b|\.\/)[^\n]{0,60}$/i;
+
+/** Where a text tells somebody to run a compiled program of the skill. */
+function toldToRun(path: string, { files }: Inventory): { file: string; line: number } | undefined {
+  const kind = files.find((file) => file.path === path)?.kind;
+  if (kind !== 'bytecode' && kind !== 'program') return undefined;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  for (const { path: file, kind: textKind, text } of files) {
+    if (textKind !== 'prose' || text === null) continue;
+    const at = text.indexOf(name);
+    if (at !== -1 && RUNS.test(text.slice(Math.max(0, at - 120), at)))
+      return { file, line: text.slice(0, at).split('\n').length };
+  }
+  return undefined;
 }
 
 /** Where a program of the skill imports a module whose source is not there. */

@@ -28,9 +28,11 @@ const environment: CommandModel = (interpreter, call) => {
 const evaluate: CommandModel = (interpreter, { name, args, line }) =>
   interpreter.analysis.execute(interpreter, name, joinedWords(args), 'shell', line);
 
-const source: CommandModel = (interpreter, { name, args, line }) => {
+const source: CommandModel = (interpreter, { name, args, input, line }) => {
   const [path] = args;
   if (path === undefined) return UNKNOWN;
+  if (input !== null && /^(?:\/dev\/(?:stdin|fd\/0)|\/proc\/self\/fd\/0|-)$/.test(path.text ?? ''))
+    return interpreter.analysis.execute(interpreter, name, input, 'shell', line);
   if (path.text === null || path.marks.some(({ kind }) => kind === 'remote'))
     return interpreter.analysis.execute(interpreter, name, path, 'shell', line);
   interpreter.emit(

@@ -107,6 +107,8 @@ export const find: CommandModel = (interpreter, { args, texts, line }) => {
             steps: [interpreter.step(line, `looks for ${names.join(', ')}`)],
           },
         ];
+  if (texts.includes('-delete') && root?.text != null && names.length <= 1)
+    interpreter.emit({ kind: 'delete', via: 'find -delete', path: `${root.text}/${names[0] ?? '*'}` }, line);
   const at = texts.findIndex((text) => /^-(?:exec|execdir|ok)$/.test(text));
   const found = {
     ...(root === undefined ? UNKNOWN : interpreter.analysis.readFile(interpreter, root, line)),

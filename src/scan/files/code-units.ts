@@ -1,4 +1,4 @@
-import { type CodeLanguage, languageOfFence } from '../../code/language.ts';
+import { type CodeLanguage, languageOfFence, languageOfInterpreter } from '../../code/language.ts';
 import { commandsIn, commandsInBlock } from '../flows/other-languages.ts';
 import { type Passage, type Prose, readProse } from '../prose/read-prose.ts';
 import { isOrder, isShown, isTaught } from '../prose/roles.ts';
@@ -8,7 +8,7 @@ import type { Inventory } from './inventory.ts';
 import type { ScannedUnit, UnitRole } from './scanned-unit.ts';
 
 const COMMAND_START =
-  /^\s*(?:\$\s+)?(?:sudo\s+)?(?:curl|wget|bash|sh|zsh|npm|npx|pnpm|yarn|pip3?|python3?|node|git|cd|export|echo|cat|source|docker|kubectl|brew|apt(?:-get)?|chmod|mkdir|rm|cp|mv|tar|nc|eval|base64|uv|uvx|claude|codex|crontab)\b/;
+  /^(?:\s{0,8}#[^\n]{0,300}\n){0,5}\s*(?:\$\s+)?(?:sudo\s+)?(?:(?:\/usr)?\/bin\/)?(?:curl|wget|bash|sh|zsh|npm|npx|pnpm|yarn|pip3?|python3?|node|git|cd|export|echo|cat|source|docker|kubectl|brew|apt(?:-get)?|chmod|mkdir|rm|cp|mv|tar|nc|eval|base64|uv|uvx|claude|codex|crontab)\b/;
 const SPAN = /`{1,2}([^`\n]{8,2000})`{1,2}/g;
 const RUN_SPAN =
   /\b(?:curl|wget|iwr|irm|invoke-\w+|base64|eval|nc|ncat|bash|sh|powershell|osascript|python3?|git|npm|pnpm|pip3?|uv|spctl|csrutil|setenforce|ufw|systemctl|xattr|sudo)\b/i;
@@ -32,6 +32,7 @@ export function readTexts(inventory: Inventory): Map<string, Prose> {
 
 /** All code of a skill: scripts, blocks and spans of its texts, hooks, install scripts, notebooks. */
 export function codeUnits(inventory: Inventory, texts: ReadonlyMap<string, Prose>): ScannedUnit[] {
+  const interpreted = interpretedFiles(inventory);
   return inventory.files.flatMap((file): ScannedUnit[] => {
     if (file.text === null) return [];
     const prose = texts.get(file.path);
@@ -57,11 +58,38 @@ export function codeUnits(inventory: Inventory, texts: ReadonlyMap<string, Prose
     }
     if (/\.ipynb$/i.test(file.path)) return unitsOfNotebook(file);
     if (/\.json$/i.test(file.path)) return unitsOfJson(file.path, file.text, 1, isTestData(file.path));
+    const language = interpreted?.get(file.path);
+    if (language !== undefined) {
+      const script = { file: file.path, line: 1, language, text: file.text, role: 'script' as const };
+      return [{ ...script, shown: isTestData(file.path) }];
+    }
     return commandsIn(file.path, file.text).map(({ line, text }) => ({
       ...{ file: file.path, line, language: 'shell' as const, text },
       ...{ role: 'script' as const, shown: isTestData(file.path) },
     }));
   });
+}
+
+const INTERPRETED =
+  /\b(sh|bash|zsh|python3?|node|pwsh)[ \t]{1,4}(?:\.\/)?((?:[\w-]{1,60}\/){0,6}[\w.-]{1,80}\.\w{1,12})\b/g;
+
+/** Files that are no code by their names, and that a text hands to an interpreter: `sh assets/logo.dat`. Null without any. */
+function interpretedFiles({ files }: Inventory): ReadonlyMap<string, CodeLanguage> | null {
+  const plain = new Set(
+    files.flatMap(({ path, kind, language }) => (kind === 'data' && language === null ? [path] : [])),
+  );
+  if (plain.size === 0) return null;
+  let found: Map<string, CodeLanguage> | null = null;
+  for (const { kind, text } of files) {
+    if (kind !== 'prose' || text === null) continue;
+    for (const [, program = '', path = ''] of text.matchAll(INTERPRETED)) {
+      const language = plain.has(path) ? languageOfInterpreter(program) : null;
+      if (language === null) continue;
+      found ??= new Map();
+      found.set(path, language);
+    }
+  }
+  return found;
 }
 
 /** Fixtures of a scanner, or of a lesson, are shown and not run. */

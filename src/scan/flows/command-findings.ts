@@ -71,7 +71,7 @@ const RULES: readonly CommandRule[] = [
 ];
 
 const WHOLE_FOLDERS =
-  /^(?:~|\/|\/\*|~\/\*|\/(?:etc|usr|bin|home|var|Users|root|boot)(?:\/\*?)?|~\/(?:Documents|Desktop|Pictures|\.ssh)\/?\*?|[A-Za-z]:[\\/]\*?)$/;
+  /^(?:~|\/|\/\*|~\/\*|\/(?:etc|usr|bin|home|var|Users|root|boot)(?:\/\*?)?|~\/(?:Documents|Desktop|Pictures|\.ssh)\/?(?:\*(?:\.\w{1,5})?)?|~\/\*\.(?:docx?|xlsx?|pptx?|pdf|odt|jpe?g|png|key|kdbx|pst)|[A-Za-z]:[\\/]\*?)$/;
 
 export function commandFindings(effect: EffectOf<'command'>, context: FlowContext): FindingDraft[] {
   const { role, shown } = placeOf(effect, context);
@@ -171,7 +171,7 @@ export function deletion(effect: EffectOf<'delete'>, context: FlowContext): Find
   const place = secretAt(path)?.what;
   if (place === 'the history of commands' || place === 'conversations with agents')
     return tracesRemoved(effect, place, context);
-  if (!WHOLE_FOLDERS.test(path) || !/rm|rmtree|remove|del|erase|rimraf/i.test(effect.via)) return null;
+  if (!WHOLE_FOLDERS.test(path) || !/rm|rmtree|remove|del|erase|rimraf|shred/i.test(effect.via)) return null;
   const { role, shown } = placeOf(effect, context);
   const isText = role === 'block' || role === 'span';
   const level = shown || context.isSecurityWork ? 'info' : isText ? 'warning' : 'error';

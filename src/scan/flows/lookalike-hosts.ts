@@ -44,6 +44,40 @@ function withoutDisguise(name: string): string[] {
     .filter((plain) => plain !== name);
 }
 
+/** Of two hosts that a skill talks to, one is written almost like the other: whoever looks through sees one. */
+function lookalikePairs(places: readonly ReadPlace[], isSecurityWork: boolean): FindingDraft[] {
+  const hosts = new Map<string, { host: string; at: FindingDraft }>();
+  let left = MOST_ADDRESSES;
+  for (const { file, line, text, shown } of places) {
+    if (shown) continue;
+    for (const match of text.matchAll(ADDRESS)) {
+      left -= 1;
+      const host = match[1]?.toLowerCase().replace(/\.$/, '') ?? '';
+      const name = registeredName(host);
+      if (left < 0 || name.length < SHORTEST_NAME || hosts.has(name)) continue;
+      const at = line + text.slice(0, match.index).split('\n').length - 1;
+      const level = isSecurityWork ? 'info' : 'warning';
+      const place = { file, line: at, confirmed: false, steps: [], level } as const;
+      hosts.set(name, { host, at: { ...place, rule: 'lookalike-host', message: '' } });
+    }
+  }
+  return [...hosts].flatMap(([name, { host, at }]): FindingDraft[] => {
+    const meant = withoutDisguise(name)
+      .map((plain) => hosts.get(plain))
+      .find((other) => other !== undefined && other.host.split('.').at(-1) === host.split('.').at(-1));
+    if (meant === undefined) return [];
+    const message = `The host ${host} is written almost like ${meant.host}, which the skill names beside it.`;
+    return [{ ...at, message }];
+  });
+}
+
+interface ReadPlace {
+  file: string;
+  line: number;
+  text: string;
+  shown: boolean;
+}
+
 /** Addresses in code and settings whose host is written almost like that of a well-known service. */
 export function lookalikeHosts({ units, inventory, isSecurityWork }: FlowContext): FindingDraft[] {
   const code = units.map(({ file, line, text, shown }) => ({ file, line, text, shown }));
@@ -52,12 +86,14 @@ export function lookalikeHosts({ units, inventory, isSecurityWork }: FlowContext
       ? [{ file: path, line: 1, text, shown: false }]
       : [],
   );
+  const places: ReadPlace[] = [...code, ...settings];
+  const pairs = lookalikePairs(places, isSecurityWork);
   const found = new Map<string, FindingDraft>();
   let left = MOST_ADDRESSES;
-  for (const { file, line, text, shown } of [...code, ...settings]) {
+  for (const { file, line, text, shown } of places) {
     for (const match of text.matchAll(ADDRESS)) {
       left -= 1;
-      if (left < 0) return [...found.values()];
+      if (left < 0) return [...found.values(), ...pairs];
       const address = addressOf(match[0]);
       if (address === null || classOfHost(address) !== 'unknown' || found.has(address.host)) continue;
       const meant = lookalikeHost(address.host);
@@ -74,5 +110,5 @@ export function lookalikeHosts({ units, inventory, isSecurityWork }: FlowContext
       });
     }
   }
-  return [...found.values()];
+  return [...found.values(), ...pairs];
 }

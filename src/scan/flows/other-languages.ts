@@ -19,6 +19,21 @@ const STARTS =
 const UNWINDS =
   /\b(?:eval|instance_eval|class_eval|assert|load|loadstring|Invoke|ExecuteGlobal|Execute)\b[\s(@]{0,8}[^\n;]{0,80}?(?:base64_decode|gzinflate|gzuncompress|str_rot13|Base64\.(?:decode64|strict_decode64|getDecoder)|decode_base64|MIME::Base64|unpack\s*\(?\s*["'](?:u|m|H\*)|pack\s*\(?\s*["']H\*|FromBase64String|b64decode|StrReverse)/i;
 
+/** A variable that is given what an address or a connection answers. */
+const FETCHED =
+  /([$@]?\w{1,40})\s{0,4}(?:,\s{0,4}\w{1,40}\s{0,4})?:?=[^\S\n]{0,4}[^\n;=]{0,60}?(?:Net::HTTP\.get|URI\.open|HTTParty\.get|RestClient\.get|Faraday\.get|\bget\(\s{0,4}["']https?:|\bopen\(\s{0,4}["']https?:|file_get_contents\(\s{0,4}["']https?:|curl_exec\(|io(?:util)?\.ReadAll\(|DownloadString\(|\bs(?:ock(?:et)?)?\.(?:gets|recv|readline|receive)\b)/g;
+/** What runs a variable: as code, or as a command of a shell. */
+const RUN =
+  /\b(?:eval|instance_eval|class_eval|popen2?e?|system|shell_exec|passthru|loadstring|Execute(?:Global)?|exec|exec\.Command\([^()\n]{0,60})\s{0,4}\(?\s{0,4}(?:string\()?([$@]?\w{1,40})\s{0,4}(?=[;,)\n]|$)/g;
+
+/** Where the code runs what it fetched; -1 where it does not. */
+function runsFetched(text: string): number {
+  const fetched = new Set([...text.matchAll(FETCHED)].map(([, name = '']) => name));
+  if (fetched.size === 0) return -1;
+  for (const match of text.matchAll(RUN)) if (fetched.has(match[1] ?? '')) return match.index;
+  return -1;
+}
+
 /** What stands out in code of a language that is not parsed: both ends of a flow in one file, a shell on a connection. */
 export function otherLanguages(
   { inventory, isSecurityWork }: FlowContext,
@@ -84,6 +99,11 @@ function findingsIn({ file, line, text, isScript }: ForeignCode, isSecurityWork:
         secret.index,
         `${secret[0]} is read beside a request, in code whose language is not parsed.`,
       ),
+    );
+  const run = runsFetched(text);
+  if (run !== -1)
+    found.push(
+      draft('remote-code', 'warning', run, 'What was fetched is run, in code whose language is not parsed.'),
     );
   const unwound = UNWINDS.exec(text);
   if (unwound !== null)

@@ -70,7 +70,7 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
       if (mark.what === 'the keychain' && kind === 'known') continue;
       // Settings are read from it one by one; what goes to a service that is named so is its own.
       if (mark.what === 'a .env file' && (kind === null || kind === 'known' || !effect.sends)) {
-        if (kind === null && effect.sends) found.push(unresolved(draft, mark, target));
+        if (kind === null && effect.sends) found.push(unresolved(draft, mark, target, false));
         continue;
       }
       // A text that explains how to send one's own file names it, and the host is a placeholder.
@@ -101,7 +101,9 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
         ),
       );
     } else if (mark.kind === 'variable') {
-      if (address === null && !inHeader && isProviderKey(mark)) found.push(unresolved(draft, mark, target));
+      const unnamed = address === null && !inHeader && role === 'script' && undocumented(effect, context);
+      if (address === null && !inHeader && (isProviderKey(mark) || unnamed))
+        found.push(unresolved(draft, mark, target, unnamed));
       const foreign = foreignKey(mark, address, kind, inHeader, context);
       if (foreign !== null)
         found.push(
@@ -128,7 +130,10 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
         );
     } else if (mark.kind === 'file' && !inHeader && effect.sends) {
       if ((role === 'block' || role === 'span') && kind !== 'anonymous') continue;
-      if (address === null && role === 'script') found.push(unresolved(draft, mark, target));
+      if (address === null && role === 'script')
+        found.push(
+          unresolved(draft, mark, target, USERS_OWN.test(mark.what) && undocumented(effect, context)),
+        );
       if (
         address === null ||
         kind === 'known' ||
@@ -154,15 +159,24 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
 
 const ORDER = { error: 0, warning: 1, info: 2 };
 
-/** A note: who installs the skill chooses where that goes, or somebody whom the files do not show. */
+/** Folders in which people keep what is theirs. */
+const USERS_OWN = /^~\/(?:Desktop|Documents|Pictures|Downloads|OneDrive|Dropbox)(?:\/|$)/;
+
+/**
+ * Who installs the skill chooses where that goes, or somebody whom the files do not show: a note. Where no text tells of it, it is
+ * a warning, and an error for folders that are the user's own.
+ */
 function unresolved(
-  draft: (rule: string, level: 'info', mark: Mark, message: string) => FindingDraft,
+  draft: (rule: string, level: FindingDraft['level'], mark: Mark, message: string) => FindingDraft,
   mark: Mark,
   target: string,
+  isUndocumented: boolean,
 ): FindingDraft {
   const rule = mark.kind === 'file' ? 'undeclared-transfer' : 'secret-sent';
   const what = mark.kind === 'file' ? `The content of ${mark.what}` : capital(mark.what);
-  const noted = draft(rule, 'info', mark, `${what} can go to ${target}.`);
+  const untold = isUndocumented ? ', and no text of the skill tells of it' : '';
+  const level = !isUndocumented ? 'info' : USERS_OWN.test(mark.what) ? 'error' : 'warning';
+  const noted = draft(rule, level, mark, `${what} can go to ${target}${untold}.`);
   return { ...noted, confirmed: false };
 }
 
@@ -170,9 +184,22 @@ function unresolved(
 const ADDRESS_VARIABLE =
   /(?:^|_)(?:URLS?|URI|HOST|HOSTNAME|ENDPOINT|WEBHOOK|HOOK|SERVER|DOMAIN|ADDR|ADDRESS|ORIGIN|PROXY|GATEWAY|BASE)(?:_|$|\d)/;
 
+/** Whether the address may come from variables of which no text of the skill, and no help of the script, speaks. */
+function undocumented(effect: EffectOf<'request'>, context: FlowContext): boolean {
+  const names = addressVariables(effect, context);
+  return names.length > 0 && names.every((name) => !context.texts.includes(name.toLowerCase()));
+}
+
 /** What is said of an address that the files do not tell: which variable it may come from. */
-function unknownTarget(effect: EffectOf<'request'>, { effects, variables }: FlowContext): string {
-  const names = effects.flatMap((other) =>
+function unknownTarget(effect: EffectOf<'request'>, context: FlowContext): string {
+  const name = addressVariables(effect, context).at(-1);
+  return name === undefined
+    ? 'an address that is put together'
+    : `an address that the variable ${name} holds, which no file of the skill sets`;
+}
+
+function addressVariables(effect: EffectOf<'request'>, { effects, variables }: FlowContext): string[] {
+  return effects.flatMap((other) =>
     other.kind === 'environment' &&
     other.file === effect.file &&
     other.line <= effect.line &&
@@ -182,10 +209,6 @@ function unknownTarget(effect: EffectOf<'request'>, { effects, variables }: Flow
       ? [other.name]
       : [],
   );
-  const name = names.at(-1);
-  return name === undefined
-    ? 'an address that is put together'
-    : `an address that the variable ${name} holds, which no file of the skill sets`;
 }
 
 /** Where the address was set that a variable holds. */

@@ -7,7 +7,7 @@ const WRITES =
   /\bpyperclip\.copy|clipboard_append|SetClipboardData|clipboard\.write|clipboardy\.write|Set-Clipboard|\bpbcopy\b|\bxclip\b|\bxsel\b|\bwl-copy\b|\bclip\.exe\b/i;
 /** Of Bitcoin, Ethereum and Tron, whole. */
 const OWN_ADDRESS =
-  /["'`](?:bc1[a-z0-9]{25,60}|0x[0-9a-f]{40}|[13][a-km-zA-HJ-NP-Z1-9]{25,34}|T[1-9A-HJ-NP-Za-km-z]{33})["'`]/;
+  /["'`](?:bc1[a-z0-9]{25,60}|[13][a-km-zA-HJ-NP-Z1-9]{25,34}|T[1-9A-HJ-NP-Za-km-z]{33})["'`]|\b0x[0-9a-fA-F]{40}\b/;
 
 /** A script that reads the clipboard and holds a payment address of its own to put there. */
 export function swappedAddresses({ units, isSecurityWork }: FlowContext): FindingDraft[] {

@@ -29,7 +29,7 @@ const ENCODED = /["'`]([A-Za-z0-9+/]{40,8000}={0,2})["'`]/g;
 const SENTENCES = /^(?=[\s\S]*(?:[A-Za-z']{2,}[ ,\n]{1,2}){4})[\t\n\r -~\u00a0-\u2fff]+$/;
 
 /** Sentences that a string holds in base64: whoever reads the file does not see them, and whatever decodes them does. */
-function encodedSentences(text: string): Passage[] {
+export function encodedSentences(text: string): Passage[] {
   const found: Passage[] = [];
   for (const match of text.matchAll(ENCODED)) {
     const sentences = Buffer.from(match[1] ?? '', 'base64').toString('utf8');

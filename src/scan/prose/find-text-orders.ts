@@ -11,9 +11,14 @@ import { spokenTexts } from './spoken-texts.ts';
 const PLAIN_FIELD =
   /^(?:name|license|version|author|allowed-tools|tools|model|tags|keywords|homepage|repository|color)\s*:/;
 
+/** A field without the quotation marks of YAML, which quote nobody. */
+function unquoted(field: string): string {
+  return field.replace(/^([\w-]{1,40}[ \t]{0,8}:[ \t]{1,8})(["'])(.*)\2[ \t]*$/, '$1$3');
+}
+
 /** A block that is announced so becomes instructions of the agent. */
 const TO_BE_PLANTED =
-  /\b(?:add|append|insert|write|put|copy|paste|place)\b[^\n]{0,160}(?:\b(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|HEARTBEAT|IDENTITY|BOOTSTRAP|copilot-instructions)\.md\b|\.cursorrules\b)/;
+  /\b(?:[Aa]dd|[Aa]ppend|[Ii]nsert|[Ww]rite|[Pp]ut|[Cc]opy|[Pp]aste|[Pp]lace)\b[^\n]{0,160}(?:\b(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|HEARTBEAT|IDENTITY|BOOTSTRAP|copilot-instructions)\.md\b|\.cursorrules\b)/;
 
 /** Orders with a harmful object in the texts of a skill, and in other files where they speak to an agent. */
 export function findTextOrders(
@@ -24,18 +29,49 @@ export function findTextOrders(
   const spoken = [...texts].flatMap(([file, { passages }]) =>
     ordersOf(
       file,
-      passages.filter(({ kind, text }) => kind !== 'frontmatter' || !PLAIN_FIELD.test(text)),
+      passages
+        .filter(({ kind, text }) => kind !== 'frontmatter' || !PLAIN_FIELD.test(text))
+        .map((passage) =>
+          passage.kind === 'frontmatter' ? { ...passage, text: unquoted(passage.text) } : passage,
+        ),
     ),
   );
   const planted = [...texts].flatMap(([file, { blocks }]) =>
     blocks
       .filter(({ info, announced }) => /^(?:|te?xt|markdown|md)$/.test(info) && TO_BE_PLANTED.test(announced))
-      .flatMap(({ text, line }) => ordersOf(file, passagesFrom(text, line))),
+      .flatMap(({ text, line }) => [
+        ...ordersOf(file, passagesFrom(text, line)),
+        ...plantedOrders(file, text, line, isSecurityWork),
+      ]),
   );
   const written = inventory.files.flatMap(({ path, text, kind }) =>
     text === null || (kind !== 'data' && kind !== 'code') ? [] : ordersOf(path, assetPassages(path, text)),
   );
   return [...spoken, ...planted, ...written];
+}
+
+/** Instructions that stay: each of what follows gives somebody else the word from then on, whoever it is. */
+const PLANTED: readonly (readonly [RegExp, string, string])[] = [
+  [
+    /\b(?:fetch|read|load|curl|get|open|download)\b[^\n]{0,80}https?:\/\/[^\n]{1,200}\b(?:and|then)\b[^\n]{0,20}\b(?:follow|obey|do|execute|run|apply)\b/i,
+    'remote-instructions',
+    'The agent is told to fetch and follow a text time and again',
+  ],
+  [
+    /\b(?:prefer|treat|use|consider|take)\b[^\n]{0,120}\b(?:authoritative|final|binding)\b[^\n]{0,80}\b(?:before|instead of|without|rather than)\b[^\n]{0,20}\bask\w*/i,
+    'self-propagation',
+    'The memory of the agent is to say whom it obeys instead of asking',
+  ],
+];
+
+function plantedOrders(file: string, text: string, line: number, isSecurityWork: boolean): FindingDraft[] {
+  return PLANTED.flatMap(([pattern, rule, message]): FindingDraft[] => {
+    const at = text.search(pattern);
+    if (at === -1) return [];
+    const level = isSecurityWork ? 'info' : 'warning';
+    const found = line + text.slice(0, at).split('\n').length - 1;
+    return [{ rule, level, confirmed: false, message: `${message}.`, file, line: found, steps: [] }];
+  });
 }
 
 /** The passages of a block that begins on a line. */

@@ -129,7 +129,7 @@ export const APPROVAL_ACTS: readonly SentenceRule[] = [
     words: ['disable', 'check'],
     all: [
       /\b(?:skip|remove|disable|bypass|delete|uninstall|circumvent|turn off|commit with|push with)\b.{0,50}?(?:\b(?:secret[- ]?scann\w+|security (?:hooks?|scann\w+|scans?|checks?|gates?)|signature (?:checks?|verification|validation)|branch protection|(?:the )?secret (?:detection|hooks?)|gitleaks|trufflehog)\b|--no-verify|--no-gpg-sign)/is,
-      /\b(?:so that|since|because|before|slow\w*|interfere\w*|faster|do(?:es)? not (?:run|complain|block)|not needed|unnecessary|always|without (?:asking|telling)|security|secret)\b/i,
+      /\b(?:so that|since|because|before|slow\w*|interfere\w*|faster|do(?:es)? not (?:run|complain|block)|not needed|unnecessary|always|without (?:asking|telling|(?:a )?review)|security|secret)\b/i,
     ],
     unless:
       /\b(?:never|not (?:use|skip|bypass|disable)|don't|avoid|unless|if|must not|forbidden|only|false positives?|emergency|hotfix|cannot)\b/i,

@@ -43,6 +43,19 @@ export const LEAK_ACTS: readonly SentenceRule[] = [
   },
   {
     rule: 'data-leak-instruction',
+    level: 'error',
+    words: ['send'],
+    keys: 'auth security keychain print-access-token get-secret-value',
+    all: [
+      /\b(?:gh auth token|gcloud auth (?:application-default )?print-access-token|az account get-access-token|security find-(?:generic|internet)-password|aws (?:configure get|secretsmanager get-secret-value)|op read|pass show)\b/i,
+      /\b(?:pass|send|append|add|include|put|attach|submit|post|use)\b.{0,80}?\b(?:query|parameter|url|body|form|field|request|when (?:fetching|calling|loading))\b/is,
+    ],
+    address: 'here',
+    unless: /\b(?:authorization|bearer|header|never|not|don't)\b/i,
+    message: 'A login of the user goes to {address}',
+  },
+  {
+    rule: 'data-leak-instruction',
     level: 'warning',
     words: ['send', 'data'],
     all: [
@@ -160,7 +173,8 @@ export const LEAK_ACTS: readonly SentenceRule[] = [
       ),
     ],
     anyMood: true,
-    unless: SIGNS_IN,
+    unless:
+      /\b(?:authori[sz]ation|bearer|headers?|authenticate[sd]?|x-api-key|sign(?:ing)? (?:up|in)|redact\w*|token endpoint|issuer|exchange|never|not|don't|encrypted|vault|secrets? manager)\b/i,
     message: 'Secrets or conversations are to go to somebody outside',
   },
   {
