@@ -45,7 +45,7 @@ export function caseWorkspace(
     const real = realPathOrNull(place);
     const status = lstatSync(place);
     if (real !== place || !isInside(folder, real) || !status.isFile() || status.nlink > 1)
-      return `The file ${shown} of a case is a link, a folder or no file.`;
+      return `The file ${shown} of a case is a link, a folder or not a file.`;
     if (status.size > Math.min(room, limits.maxFileBytes))
       return `The files of a case are larger than ${Math.min(MOST_BYTES, limits.maxFileBytes)} bytes.`;
     const content = readRegularFile(place, source, status.size, BUNDLED_UNREADABLE);

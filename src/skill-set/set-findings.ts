@@ -98,7 +98,7 @@ function listingFinding({
       return {
         rule: 'not-listed',
         level: 'error',
-        message: 'It is not listed: there is no room.',
+        message: 'It is not listed: there is no room for it.',
         fix: shorten,
       };
     case 'shadowed':
@@ -149,6 +149,6 @@ function collisionFindings(agents: readonly AgentSet[], name: (skill: number) =>
 
 function separation(name: string, words: readonly string[]): string {
   return words.length === 0
-    ? `Say in ${name} what only it does, and when the other one is meant.`
+    ? `Say in ${name} what only it does, and when to use the other one.`
     : `Begin ${name} with what only it says: ${listedNames(words.slice(0, WORDS_SHOWN), WORDS_SHOWN)}.`;
 }

@@ -79,7 +79,7 @@ class BundledWalk {
 
   enter(folder: string, name: string, depth: number): void {
     const real = realPathOrNull(folder);
-    if (real === null) return this.note('bundled-link', name, `${name} is a link that leads nowhere.`);
+    if (real === null) return this.note('bundled-link', name, `${name} is a link that points to nothing.`);
     if (!isInside(this.skillFolder, real)) return this.leaves(name);
     if (this.seen.has(real) || this.full) return;
     this.seen.add(real);
@@ -133,7 +133,7 @@ class BundledWalk {
     try {
       real = realpathSync(path);
     } catch {
-      return this.note('bundled-link', name, `${name} is a link that leads nowhere.`);
+      return this.note('bundled-link', name, `${name} is a link that points to nothing.`);
     }
     if (!isInside(this.skillFolder, real)) return this.leaves(name);
     const stat = statSync(real, { throwIfNoEntry: false });

@@ -99,7 +99,7 @@ class PluginSearch {
         this.plugin.errors.push({
           path: shown,
           rule: 'skill-file-missing',
-          message: `${shown} is a link that leads nowhere.`,
+          message: `${shown} is a link that points to nothing.`,
         });
       }
     }

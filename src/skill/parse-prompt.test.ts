@@ -21,7 +21,7 @@ test('frontmatter that stalls the YAML parser is an error of its skill', () => {
 test('the error names the file, the limit and its setting', () => {
   const folder = craneWith(STALLING);
   expect(() => evaluateFolder(folder, { maxParseMs: 50 })).toThrow(
-    'crane/SKILL.md kept a parser busy for more than 50 ms (limits.max_parse_ms).',
+    'crane/SKILL.md took a parser more than 50 ms (limits.max_parse_ms).',
   );
 });
 

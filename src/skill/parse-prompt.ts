@@ -32,7 +32,7 @@ export function parsePrompt(text: string, shown: string, limits: ReadLimits): Pa
     throw new SubjectError(
       'parse-too-costly',
       shown,
-      `${shown} kept a parser busy for more than ${limits.maxParseMs} ms (limits.max_parse_ms).`,
+      `${shown} took a parser more than ${limits.maxParseMs} ms (limits.max_parse_ms).`,
     );
   }
 }

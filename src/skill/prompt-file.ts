@@ -27,7 +27,7 @@ const UNREADABLE = {
 export function readPromptFile(path: string, shown: string, root: string, limits: ReadLimits): PromptFile {
   const real = realPathOrNull(path);
   if (real === null || !isInside(root, real)) {
-    const where = real === null ? 'leads nowhere' : 'leads out of the plugin';
+    const where = real === null ? 'leads nowhere' : 'points outside the plugin';
     throw new SubjectError('skill-file-link', shown, `${shown} ${where}, so it is not read.`);
   }
   const { text } = readTextFile(real, shown, limits.maxFileBytes, UNREADABLE);

@@ -38,7 +38,7 @@ export function resolveSkillFile(folder: string, name: string, boundary: string,
   }
   const real = realPathOrNull(path);
   if (real === null) {
-    throw new SubjectError('skill-file-link', shown, `${shown} is a link that leads nowhere.`);
+    throw new SubjectError('skill-file-link', shown, `${shown} is a link that points to nothing.`);
   }
   if (!isInside(boundary, real)) {
     throw new SubjectError(

@@ -15,8 +15,8 @@ export const BOOLEAN_FIELDS: Readonly<Record<string, { strictly: string; otherwi
     otherwise: `${OBSERVED_AGENT} takes it for false and hides the skill from users`,
   },
   background: {
-    strictly: 'the field is left out of account',
-    otherwise: 'the field is left out of account',
+    strictly: 'the field is ignored',
+    otherwise: 'the field is ignored',
   },
 };
 

@@ -135,7 +135,7 @@ test('without its text, or with another one, the findings are a list with their 
     { sources: [craneSource({ is_evaluated: false })] },
   );
   await open(embeddedWith([skill, edited]), '#/e/1', async (page) => {
-    expect(await page.locator('main').textContent()).toContain('The text is not at hand.');
+    expect(await page.locator('main').textContent()).toContain('The text is not available.');
     expect(await page.locator('.finding-list').textContent()).toContain('SKILL.md:12:3');
     await goToHash(page, '#/e/2');
     expect(await page.locator('main').textContent()).toContain('edited since it was evaluated');

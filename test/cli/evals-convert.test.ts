@@ -105,10 +105,10 @@ test('waza: a suite with a task for each test, files and expected files in fixtu
   expect(readFileSync(join(root, 'out/evals/fixtures/expected/wanted/crane.txt'), 'utf8')).toBe('a crane\n');
   const { lost } = JSON.parse(stdout);
   expect(lost.map(({ field, what }: { field: string; what: string }) => [field, what])).toEqual([
-    ['expected_output', 'There is no place for it.'],
+    ['expected_output', 'The format has no place for it.'],
     ['graders[1]', 'It is there and no longer required (text).'],
     ['graders[2]', 'The format has no grader like it (table).'],
-    ['setup', 'There is no place for it.'],
+    ['setup', 'The format has no place for it.'],
   ]);
 });
 
@@ -120,7 +120,7 @@ test('promptfoo: one file on stdout, what is lost beside it; and back again with
     vars: { prompt: 'Fold a crane of sales.csv.' },
     metadata: { expected_skill: 'fold-crane', expected_output: 'A crane.' },
   });
-  expect(stderr).toContain('sales.csv is not in its workspace any more');
+  expect(stderr).toContain('sales.csv is no longer in its workspace');
   writeTree(root, { 'tests.yaml': stdout });
   const back = await convert(
     root,

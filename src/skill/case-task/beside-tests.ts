@@ -74,7 +74,7 @@ export function besideTests(path: string, skill: string | null): BesideTests {
 
 function parsedFile(path: string, name: string): { value: unknown } | { problem: string } {
   try {
-    if (!lstatSync(path).isFile()) return { problem: `${name} is a link or no file, and is not read` };
+    if (!lstatSync(path).isFile()) return { problem: `${name} is a link or not a file, and is not read` };
     const { text } = readTextFile(path, name, MOST_BYTES, BUNDLED_UNREADABLE);
     const parsed = parseEvalText(text, evalFormatOf(name));
     return 'problem' in parsed ? { problem: `${name} is not read: ${parsed.problem}` } : parsed;

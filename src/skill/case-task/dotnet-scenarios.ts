@@ -46,7 +46,7 @@ function dotnetCase(scenario: Fields, siblings: () => readonly string[]): Fields
   const assertions = field('assertions');
   for (const one of Array.isArray(assertions) ? assertions : [])
     if (isRecord(one)) addAssertion(one, into);
-    else into.unsupported('an assertion that is no mapping');
+    else into.unsupported('an assertion that is not a mapping');
   const [called, not_called] = ['expect_tools', 'reject_tools'].map((key) =>
     textsIn(field(key)).map((name) => ({ name })),
   );

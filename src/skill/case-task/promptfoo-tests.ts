@@ -46,7 +46,7 @@ function promptfooCase(template: string, test: Fields, common: Fields): Fields {
     const list = ownField(from, 'assert');
     for (const one of Array.isArray(list) ? list : [])
       if (isRecord(one)) addAssertion(one, into);
-      else into.unsupported('an assertion that is no mapping');
+      else into.unsupported('an assertion that is not a mapping');
     for (const key of otherKeys(from, KNOWN)) into.unsupported(`the key ${key}`);
   }
   return {

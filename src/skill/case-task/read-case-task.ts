@@ -21,7 +21,7 @@ export function readCaseTask(entry: Readonly<Record<string, unknown>>): CaseTask
   const notes = texts(ownField(entry, NOTES_KEY), 100);
   const files = placedCaseFiles(ownField(entry, 'files'));
   const setup = texts(ownField(entry, 'setup'), MOST_COMMANDS);
-  if (isRecord(ownField(entry, 'setup'))) notes.push('has a setup that is no list of commands');
+  if (isRecord(ownField(entry, 'setup'))) notes.push('has a setup that is not a list of commands');
   const turns = texts(ownField(entry, 'turns'), MOST_TURNS);
   const timeout = ownField(entry, 'timeout_s');
   const weight = ownField(entry, 'weight');
@@ -51,7 +51,7 @@ function referenceOf(value: unknown): Pick<CaseTask, 'reference' | 'referenceAns
 function statedGraders(value: unknown, notes: string[]): StatedGrader[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) {
-    notes.push('has graders that are no list');
+    notes.push('has graders that are not a list');
     return [];
   }
   if (value.length > MOST_GRADERS)

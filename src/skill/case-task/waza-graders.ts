@@ -120,7 +120,7 @@ export function addWazaGrader(
     case 'llm': {
       const expectation = ownField(config, 'prompt') ?? ownField(one, 'rubric') ?? ownField(config, 'rubric');
       if (typeof expectation !== 'string' || expectation.length > LONGEST_EXPECTATION)
-        return into.unsupported('a prompt of a judge that is no text, or is too long');
+        return into.unsupported('a prompt for a judge that is not text, or is too long');
       add('judged', { expectation });
       return known('prompt', 'rubric', 'model');
     }

@@ -64,7 +64,7 @@ export function wazaCase(task: Fields, folder: string, suite: WazaSuite): Fields
   for (const list of [all, own])
     for (const one of Array.isArray(list) ? list : [])
       if (isRecord(one)) addWazaGrader(one, into, fixtureOf);
-      else into.unsupported('a grader that is no mapping');
+      else into.unsupported('a grader that is not a mapping');
   const expected = ownField(task, 'expected');
   addWazaExpected(expected, into);
   for (const key of otherKeys(task, KNOWN)) into.unsupported(`the key ${key}`);

@@ -37,7 +37,7 @@ function lostOf(one: EvalCase, other: EvalCase, skill: string, files: WrittenFil
     say('expected_skill', `It named ${JSON.stringify(one.expectedSkills)}; only the label is kept.`);
   if (one.bucket !== null && one.bucket !== other.bucket) say('bucket', `It was ${one.bucket}.`);
   if (one.expectedOutput !== null && one.expectedOutput !== other.expectedOutput)
-    say('expected_output', 'There is no place for it.');
+    say('expected_output', 'The format has no place for it.');
   lost.push(
     ...lostStatements(one, other),
     ...lostFiles(one, other, files),
@@ -46,11 +46,11 @@ function lostOf(one: EvalCase, other: EvalCase, skill: string, files: WrittenFil
   const differs = (field: 'turns' | 'setup') =>
     JSON.stringify(task?.[field] ?? []) !== JSON.stringify(otherTask?.[field] ?? []);
   for (const field of ['turns', 'setup'] as const)
-    if ((task?.[field] ?? []).length > 0 && differs(field)) say(field, 'There is no place for it.');
+    if ((task?.[field] ?? []).length > 0 && differs(field)) say(field, 'The format has no place for it.');
   if (task?.reference != null && JSON.stringify(task.reference) !== JSON.stringify(otherTask?.reference))
-    say('reference', 'There is no place for a solution.');
+    say('reference', 'The format has no place for a solution.');
   if (task?.referenceAnswer != null && task.referenceAnswer !== otherTask?.referenceAnswer)
-    say('reference.answer', 'There is no place for a solution.');
+    say('reference.answer', 'The format has no place for a solution.');
   if (task?.timeoutS != null && task.timeoutS !== otherTask?.timeoutS)
     say('timeout_s', `It was ${task.timeoutS} seconds.`);
   if ((task?.weight ?? 1) !== (otherTask?.weight ?? 1)) say('weight', `It was ${task?.weight}.`);
@@ -69,7 +69,7 @@ function lostStatements(one: EvalCase, other: EvalCase): Said[] {
   return one.expectations.flatMap((statement, index) =>
     takeOut(left, (found) => found === statement)
       ? []
-      : [{ field: `expectations[${index}]`, what: 'There is no place for it.' }],
+      : [{ field: `expectations[${index}]`, what: 'The format has no place for it.' }],
   );
 }
 
@@ -78,7 +78,7 @@ function lostFiles(one: EvalCase, other: EvalCase, files: WrittenFiles): Said[] 
   return placedFiles(one).flatMap(({ path, file }) => {
     const origin = found.get(path);
     const isSame = origin !== undefined && JSON.stringify(origin) === JSON.stringify(originOf(file, files));
-    return isSame ? [] : [{ field: 'files', what: `${path} is not in its workspace any more.` }];
+    return isSame ? [] : [{ field: 'files', what: `${path} is no longer in its workspace.` }];
   });
 }
 

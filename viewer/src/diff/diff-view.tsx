@@ -51,14 +51,15 @@ export function DiffView({
     if (key === 'p') step(-1);
   };
 
-  if (starts.length === 0) return <EmptyNote>{['All lines are the same.', ...ends].join(' ')}</EmptyNote>;
+  if (starts.length === 0)
+    return <EmptyNote>{['The two texts are identical.', ...ends].join(' ')}</EmptyNote>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: n and p work wherever the focus is inside of it
     <div onKeyDown={onKeyDown}>
       {!isShortest && (
         <Notice headline="Compared coarsely:">
           the texts are so long or so different that they were matched at the lines that occur once in both.
-          Between those, lines may stand as removed and added again that did not change.
+          In between, unchanged lines may be shown as removed and added again.
         </Notice>
       )}
       {ends.map((sentence) => (

@@ -7,7 +7,7 @@ export function differencesOfLineEnds(a: string, b: string): string[] {
   const [closedA, closedB] = [isClosed(a), isClosed(b)];
   if (closedA !== closedB)
     sentences.push(
-      `The last line of ${closedA ? 'A' : 'B'} is ended, that of ${closedA ? 'B' : 'A'} is not.`,
+      `The last line of ${closedA ? 'A' : 'B'} ends with a line break, that of ${closedA ? 'B' : 'A'} does not.`,
     );
   return sentences;
 }

@@ -21,7 +21,7 @@ export async function fetchJson<T>(path: string, { method = 'GET', body }: JsonR
     body: body === undefined ? null : JSON.stringify(body),
   });
   const text = await response.text().catch((cause: unknown) => {
-    throw new SourceError('unreachable', 'The answer of plugin-eval broke off. Try again.', { cause });
+    throw new SourceError('unreachable', 'The response of plugin-eval broke off. Try again.', { cause });
   });
   const data = parsed(text);
   if (response.ok && (data !== undefined || text === '')) return data as T;

@@ -23,9 +23,11 @@ test('a file has its entries, documents and transcripts, and no server', async (
 
 test('what it does not hold is said in a sentence, also for names that every object has', async () => {
   const source = fileSource(embedded);
-  await expect(source.document('2')).rejects.toThrow('This file does not hold that report.');
-  await expect(source.document('constructor')).rejects.toThrow('This file does not hold that report.');
-  await expect(source.session('1', '__proto__')).rejects.toThrow('This file does not hold that transcript.');
+  await expect(source.document('2')).rejects.toThrow('This file does not contain that report.');
+  await expect(source.document('constructor')).rejects.toThrow('This file does not contain that report.');
+  await expect(source.session('1', '__proto__')).rejects.toThrow(
+    'This file does not contain that transcript.',
+  );
 });
 
 test('the same question has the same answer, so that nothing is drawn twice', () => {

@@ -12,8 +12,8 @@ export function fileSource(
   laterBlocks: () => Promise<readonly string[]> = async () => [],
 ): ViewerSource {
   const index = Promise.resolve({ entries, tool, notes });
-  const transcript = reader(transcripts, 'This file does not hold that transcript.');
-  const document = reader(documents, 'This file does not hold that report.');
+  const transcript = reader(transcripts, 'This file does not contain that transcript.');
+  const document = reader(documents, 'This file does not contain that report.');
   return {
     server: null,
     index: () => index,
@@ -45,7 +45,7 @@ export function readEmbedded(text: string | null): EmbeddedViewer | null {
   try {
     data = JSON.parse(text);
   } catch (cause) {
-    throw new SourceError('damaged', 'The data in this file is damaged: it is not whole JSON.', { cause });
+    throw new SourceError('damaged', 'The data in this file is damaged: it is not complete JSON.', { cause });
   }
   if (data.version !== 1)
     throw new SourceError(
@@ -55,7 +55,7 @@ export function readEmbedded(text: string | null): EmbeddedViewer | null {
   return data;
 }
 
-const NO_MEMBER = 'This file does not hold that part of the collection.';
+const NO_MEMBER = 'This file does not contain that part of the collection.';
 
 function reader<T>(record: Record<string, T>, missing: string): (key: string) => Promise<T> {
   return remembering(async (key) => {
@@ -81,7 +81,7 @@ async function unpack<T>(base64: string): Promise<T> {
     const inflated = new Blob([bytesOf(base64)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
     return JSON.parse(await new Response(inflated).text()) as T;
   } catch (cause) {
-    throw new SourceError('damaged', 'The data in this file is damaged: a part of it cannot be unpacked.', {
+    throw new SourceError('damaged', 'The data in this file is damaged: part of it cannot be unpacked.', {
       cause,
     });
   }

@@ -6,6 +6,6 @@ export const SourceContext = createContext<ViewerSource | null>(null);
 /** Where this viewer reads from. */
 export function useSource(): ViewerSource {
   const source = useContext(SourceContext);
-  if (source === null) throw new Error('No source: a component stands outside of the viewer.');
+  if (source === null) throw new Error('No source: a component is used outside the viewer.');
   return source;
 }

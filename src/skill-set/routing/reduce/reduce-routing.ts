@@ -131,14 +131,12 @@ function notesOf({ prompts, growth, change }: RoutingPlan, { draws, chosen }: Ro
       : []),
     ...(errored.length > 0
       ? [
-          `${errored.length} sessions brought no result, the first because: ${errored[0]?.failure ?? 'nothing was said'} Nothing was asked after them.`,
+          `${errored.length} sessions brought no result, the first because: ${errored[0]?.failure ?? 'nothing was said'} Nothing more was asked after them.`,
         ]
       : []),
     ...(change === null && chosen?.length === 0
-      ? ['No session gave a prompt to a wrong skill, so that there are no worst pairs.']
+      ? ['No session gave a prompt to a wrong skill, so there are no worst pairs.']
       : []),
-    ...(small
-      ? ['The set has ten skills or fewer, so that it has no smaller part to be compared with.']
-      : []),
+    ...(small ? ['The set has at most ten skills, so there is no smaller part to compare it with.'] : []),
   ];
 }

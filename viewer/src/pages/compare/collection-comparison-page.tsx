@@ -65,7 +65,7 @@ export function CollectionComparisonPage({
           rows={changed}
           rowKey={({ a: before, b: now }) => `${before?.path ?? ''} ${now?.path ?? ''}`}
           caption="Skills whose score or findings changed, the worst change first"
-          empty="No skill has another score or other findings."
+          empty="No skill has a different score or different findings."
           className="wide"
         />
       </Section>

@@ -23,7 +23,7 @@ export function AdviceSection({ evaluation }: { evaluation: Evaluation }) {
         <EmptyNote>
           {composite.score === null
             ? 'Nothing could be scored; the findings say why.'
-            : 'No change with a gain that can be computed is left.'}
+            : 'No change with a computable gain is left.'}
         </EmptyNote>
       )}
       {note !== null && <p className="quiet">{note}</p>}

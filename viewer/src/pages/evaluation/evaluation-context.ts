@@ -17,7 +17,7 @@ export const EvaluationContext = createContext<EvaluationContextValue | null>(nu
 
 export function useEvaluationContext(): EvaluationContextValue {
   const value = useContext(EvaluationContext);
-  if (value === null) throw new Error('A part of an evaluation stands outside of its page.');
+  if (value === null) throw new Error('A part of an evaluation is used outside its page.');
   return value;
 }
 

@@ -79,7 +79,7 @@ function WholeEvaluationPage({ entry, document, route, evaluation }: WholeProps)
     }),
     [entry.id, route.skill, document],
   );
-  if (found === null) return <NotFoundPage what="This report does not hold that skill." />;
+  if (found === null) return <NotFoundPage what="This report does not contain that skill." />;
   return (
     <EvaluationContext value={context}>
       <SubjectPage found={found} entryId={entry.id} route={route} />

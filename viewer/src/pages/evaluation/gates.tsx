@@ -30,7 +30,7 @@ export function Gates({ gates }: { gates: readonly Gate[] }) {
         columns={COLUMNS}
         rows={rows}
         rowKey={(gate) => String(gates.indexOf(gate))}
-        caption="What this run was asked to hold"
+        caption="Gates that this run had to pass"
       />
     </Section>
   );

@@ -111,7 +111,7 @@ export function MembersTable({ members, title, skills = [] }: MembersTableProps)
           rowKey={({ key }) => key}
           caption={captionOf(rows)}
           sort={sort}
-          empty={rows.length === 0 ? 'Nothing was evaluated.' : 'Nothing is left by these filters.'}
+          empty={rows.length === 0 ? 'Nothing was evaluated.' : 'No member matches these filters.'}
           rowHeight={55}
           className="members"
         />

@@ -5,7 +5,7 @@ import type { ReadSource } from './skill-source.ts';
 export function SourceNotice({ read }: { read: ReadSource | null }) {
   if (read === null)
     return (
-      <Notice headline="The text is not at hand.">
+      <Notice headline="The text is not available.">
         The SKILL.md could not be read, or was left out of this file. Lines are those of the file that was
         evaluated.
       </Notice>

@@ -44,7 +44,7 @@ export function AnswersTable({ tasks }: { tasks: readonly Task[] }) {
         rows={shown}
         rowKey={({ key }) => key}
         caption="Each with its journal key, which plugin-eval runs show --answer takes"
-        empty="No response has all of that."
+        empty="No response matches these filters."
         virtualFrom={VIRTUAL_FROM}
         rowHeight={58}
         className="history-table answers"

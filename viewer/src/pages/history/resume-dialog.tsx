@@ -29,7 +29,7 @@ export function ResumeDialog({ server, run, isOpen, onClose, onResumed }: Resume
     event.preventDefault();
     const cap = readCostCap(typed);
     if (cap === null) {
-      setProblem('Say in US dollars what it may cost from here on: a number above 0.');
+      setProblem('Enter how much more it may cost in US dollars: a number above 0.');
       return;
     }
     setBusy(true);
@@ -46,7 +46,7 @@ export function ResumeDialog({ server, run, isOpen, onClose, onResumed }: Resume
     <DialogBox title="Resume this run?" isOpen={isOpen} onClose={close}>
       <form onSubmit={resume} noValidate>
         <label htmlFor={field}>
-          It may cost at most, from here on, in US dollars
+          How much more it may cost, in US dollars
           <input
             id={field}
             type="number"

@@ -69,7 +69,7 @@ function Results({ entries, isRunning }: { entries: readonly ViewerEntry[] | nul
   return (
     <Section title="Results" aside={entries.length === 0 ? undefined : formatCount(entries.length)}>
       {entries.length === 0 ? (
-        <EmptyNote>{isRunning ? 'They come when the run is over.' : 'The run kept no result.'}</EmptyNote>
+        <EmptyNote>{isRunning ? 'They appear when the run is over.' : 'The run kept no result.'}</EmptyNote>
       ) : (
         <ul className="results">
           {entries.map(({ id, kind, title, outcome }) => (

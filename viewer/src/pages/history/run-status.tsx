@@ -14,17 +14,17 @@ const STATUSES: Record<Status, { kind: StatusKind; meaning: string; resumable: b
   finished: { kind: 'passed', meaning: 'Everything was measured.', resumable: false },
   incomplete: {
     kind: 'warning',
-    meaning: 'Something errored. Resuming tries just that again.',
+    meaning: 'Something errored. Resuming retries only that.',
     resumable: true,
   },
   'budget-spent': { kind: 'warning', meaning: 'Its budget was reached.', resumable: true },
   interrupted: { kind: 'warning', meaning: 'It was stopped with Ctrl-C.', resumable: true },
   failed: {
     kind: 'error',
-    meaning: 'It could not be carried out, for instance because a key was refused.',
+    meaning: 'It could not run, for instance because a key was refused.',
     resumable: true,
   },
-  killed: { kind: 'error', meaning: 'Its process is gone, and it did not say why.', resumable: true },
+  killed: { kind: 'error', meaning: 'Its process is gone without saying why.', resumable: true },
 };
 
 export function RunStatus({ status }: { status: Status }) {

@@ -48,7 +48,7 @@ export function RunsTable({ runs, models, onRefresh }: RunsTableProps) {
         rowKey={({ run }) => run.id}
         caption="Runs, the newest first; a title opens the answers and attempts of a run"
         sort={sort}
-        empty="No run has all of that."
+        empty="No run matches these filters."
         rowHeight={79}
         className="history-table runs"
       />

@@ -46,7 +46,7 @@ export function ScoreChart({ entries, onOpen }: ScoreChartProps) {
 function legend({ lines, textChanges, withoutScore }: ScoreLines): string {
   const said = ['Vertical strokes on points are intervals.'];
   if (lines.some(({ incomplete }) => incomplete.length > 0))
-    said.push('Hollow points are incomplete: something could not be measured, and the line leaves them out.');
+    said.push('Hollow points are incomplete evaluations; the line skips them.');
   if (withoutScore.length > 0) said.push('A cross at the foot is an evaluation without a score.');
   if (textChanges.length > 0) said.push('At a dashed line SKILL.md had changed.');
   if (lines.length > 1)

@@ -35,7 +35,7 @@ export function SubjectsTable({ subjects, path }: SubjectsTableProps) {
     return (
       <EmptyNote>
         {path === null ? (
-          'Nothing was evaluated yet. Runs of score, certify, compare and rank that ask a model leave their results here.'
+          'Nothing has been evaluated yet. Runs of score, certify, compare and rank that ask a model leave their results here.'
         ) : (
           <>
             The journal holds no evaluation of <UntrustedPath path={path} />.
@@ -55,9 +55,9 @@ export function SubjectsTable({ subjects, path }: SubjectsTableProps) {
         columns={COLUMNS}
         rows={shown}
         rowKey={({ place }) => place}
-        caption="Skills and plugins, the one evaluated last first; a name opens its history"
+        caption="Skills and plugins, the most recently evaluated first; a name opens its history"
         sort={sort}
-        empty="No subject has all of that."
+        empty="No subject matches these filters."
         virtualFrom={VIRTUAL_FROM}
         rowHeight={58}
         className="history-table subjects"

@@ -92,7 +92,7 @@ function Changes({ leaderboard }: { leaderboard: Leaderboard }) {
 }
 
 const BADGE_SENTENCE =
-  'Badges are those of the static score, and of the Elo from 20 games on. They are provisional: no judge, no sessions and no threat map stand behind them.';
+  'Badges are those of the static score, and of the Elo from 20 games on. They are provisional: they rest on no judge, no sessions and no threat map.';
 
 function Board({ leaderboard }: { leaderboard: Leaderboard }) {
   const [by] = useQueryValue('by');
@@ -121,7 +121,7 @@ function Board({ leaderboard }: { leaderboard: Leaderboard }) {
         rowKey={({ place }) => String(place)}
         caption={captionOf(leaderboard, span !== null, dimension)}
         sort={sort}
-        empty={rows.length === 0 ? 'The corpus holds no skill.' : 'No skill has all of that.'}
+        empty={rows.length === 0 ? 'The corpus holds no skill.' : 'No skill matches these filters.'}
         virtualFrom={VIRTUAL_FROM}
         rowHeight={ROW_HEIGHT}
         className={`board ${span === null ? 'by-score' : 'by-rating'}`}
@@ -139,7 +139,7 @@ function captionOf(
     return `Skills by rating${dimension === null ? '' : ` in ${dimension}`}, all on one scale: the point is the rating, the line its ${formatPercent(level)} interval, the faint stroke the mean of 1500`;
   return ratedBy === 'static'
     ? 'Skills by static score, from 0 to 100'
-    : 'No game came about, so there is no rating; these are static scores, from 0 to 100';
+    : 'No game was played, so there is no rating; these are static scores, from 0 to 100';
 }
 
 /** How the ratings of all skills lie, or their static scores where there are none. */

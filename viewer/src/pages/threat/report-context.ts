@@ -18,7 +18,7 @@ export const ReportContext = createContext<ReportPlace | null>(null);
 /** The report that is shown around this component. */
 export function useReport(): ReportPlace {
   const place = useContext(ReportContext);
-  if (place === null) throw new Error('No report: a component stands outside of its page.');
+  if (place === null) throw new Error('No report: a component is used outside its page.');
   return place;
 }
 

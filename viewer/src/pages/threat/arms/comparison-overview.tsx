@@ -58,7 +58,7 @@ export function ComparisonOverview({ comparison }: { comparison: ThreatCompariso
       <BothSides
         title="Both sides"
         table={figureTable(comparison)}
-        remark="Each figure over all responses of its side; differences over the probes that both answered."
+        remark="Each figure covers all responses of its side; differences cover the probes that both answered."
         comparison={comparison}
         sides={['in A', 'in B']}
       />

@@ -103,7 +103,7 @@ export function DeltaOverview({ delta, pairs, entryId }: DeltaOverviewProps) {
           </>
         }
         table={armTable(delta)}
-        remark="The same probes put to the same agent; each figure over all responses of the first samples of its arm."
+        remark="The same probes put to the same agent; each figure covers all responses to the first samples of its arm."
         comparison={comparison}
         sides={['without the skill', 'with the skill']}
       />

@@ -99,7 +99,7 @@ export function PairSection({ pairs }: { pairs: readonly ProbePair[] }) {
         rowKey={({ probeId }) => probeId}
         sort={sort}
         caption="The first samples of both arms. A probe opens both transcripts side by side"
-        empty="No probe is like that."
+        empty="No probe matches these filters."
         className="pair-table wide"
         virtualFrom={VIRTUAL_FROM}
         rowHeight={60}

@@ -91,7 +91,8 @@ export function CaseScatter({ cases }: { cases: readonly CaseScore[] }) {
         onPress={({ data }) => goTo(placeOf(place, { kind: 'case', id: (data as ScatterDatum).id }))}
       />
       <p className="remark">
-        Near each other: texts with the same words. The axes have no name. A mark opens its case.
+        Texts with the same words are near each other. The axes have no meaning of their own. A mark opens its
+        case.
         {drawn.length < points.length &&
           ` ${formatCount(drawn.length)} of ${formatCount(points.length)} cases are drawn, evenly chosen in the order of the report; the table has all.`}
       </p>

@@ -60,7 +60,7 @@ export function CaseTable({ anchor }: { anchor: RefObject<HTMLDivElement | null>
         rowKey={({ id }) => id}
         sort={sort}
         caption="Every response, the riskiest first unless sorted otherwise"
-        empty="No case is like that."
+        empty="No case matches these filters."
         className="case-table wide"
         virtualFrom={VIRTUAL_FROM}
         rowHeight={60}

@@ -99,7 +99,7 @@ export function ReviewPanel({ one, decisions, queue }: ReviewPanelProps) {
             rows={2}
             maxLength={MOST_NOTE}
             value={noteText}
-            placeholder="Goes with the outcome that is chosen next"
+            placeholder="Saved with the outcome that you choose next"
             onChange={({ currentTarget }) => setNote({ of: one.id, text: currentTarget.value })}
             onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
           />

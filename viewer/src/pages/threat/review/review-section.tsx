@@ -60,7 +60,7 @@ export function ReviewSection() {
           columns={columns}
           rows={open}
           rowKey={({ id }) => id}
-          caption="The signals could not decide these, or what they found contradicts itself; the gravest first"
+          caption="The signals could not decide these, or contradict each other; the most severe first"
           className="review-table wide"
           virtualFrom={VIRTUAL_FROM}
           rowHeight={60}
