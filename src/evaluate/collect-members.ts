@@ -13,7 +13,8 @@ export function collectMembers(targets: readonly Target[], options: EvaluationOp
   const seen = new Set<string>();
   for (const target of targets) {
     try {
-      addAll(members, withoutRepeats(withUnlisted(membersOf(target, options), options), seen));
+      const found = withUnlisted(membersOf(target, options), options);
+      addAll(members, targets.length === 1 ? found : withoutRepeats(found, seen));
     } catch (error) {
       if (!SubjectError.isInstance(error)) throw error;
       members.errors.push({ path: error.path, rule: error.rule, message: error.message });

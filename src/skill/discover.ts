@@ -6,7 +6,7 @@ import { findRepository } from './boundary.ts';
 import { existsSync, readdirSync } from './file-access.ts';
 import { findMarketplace } from './find-marketplace.ts';
 import { findPlugin } from './find-plugin.ts';
-import { enteredName, isEnteredFolder } from './find-skill-folders.ts';
+import { enteredName, hasRealPath, isEnteredFolder } from './find-skill-folders.ts';
 import { formatChildPath } from './format-path.ts';
 import type { ReadLimits } from './limits.ts';
 import { manifestIn } from './manifest-files.ts';
@@ -28,8 +28,8 @@ export function discover(root: string, shown: string, limits: ReadLimits): Colle
   const seen = new Set<string>();
   let entries = 0;
 
-  const enter = (folder: string, name: string, depth: number): void => {
-    const real = realPathOrNull(folder);
+  const enter = (folder: string, name: string, depth: number, isReal = false): void => {
+    const real = isReal ? folder : realPathOrNull(folder);
     if (real === null || seen.has(real)) return;
     if (!isInside(boundary, real)) {
       members.skipped.push({ path: name, reason: 'it is a link that leaves the repository' });
@@ -37,26 +37,24 @@ export function discover(root: string, shown: string, limits: ReadLimits): Colle
     }
     seen.add(real);
     if (depth > limits.maxDepth || entries > limits.maxEntries * ENTRIES_PER_SEARCH) return stop(name);
-    const manifest = manifestIn(real);
+    const children = childrenOf(real);
+    const names = Array.isArray(children) ? children.map((child) => child.name) : null;
+    const manifest = manifestIn(real, null, names);
     if (manifest?.kind === 'marketplace') return enterMarketplace(real, name);
     if (manifest?.kind === 'plugin') {
       members.plugins.push(findPlugin(real, name, limits));
       return;
     }
-    let children: Dirent[];
-    try {
-      children = readdirSync(real, { withFileTypes: true }).sort((a, b) => compareCodePoints(a.name, b.name));
-    } catch (error) {
+    if (names === null || !Array.isArray(children)) {
       members.errors.push({
         path: name,
         rule: 'skill-file-unreadable',
-        message: `${name} cannot be opened (${errorCode(error)}).`,
+        message: `${name} cannot be opened (${children}).`,
       });
       return;
     }
     entries += children.length;
-    if (pickSkillFile(children.map((child) => child.name)) !== null)
-      members.skills.push({ path: real, shown: name });
+    if (pickSkillFile(names) !== null) members.skills.push({ path: real, shown: name });
     for (const child of children) {
       const childName = enteredName(child.name);
       const path = join(real, childName);
@@ -68,7 +66,7 @@ export function discover(root: string, shown: string, limits: ReadLimits): Colle
           message: `${formatName}: the name is not valid UTF-8.`,
         });
       } else if (isEnteredFolder(real, child)) {
-        enter(path, formatName, depth + 1);
+        enter(path, formatName, depth + 1, hasRealPath(child));
       }
     }
   };
@@ -94,4 +92,13 @@ export function discover(root: string, shown: string, limits: ReadLimits): Colle
 
   enter(realRoot, shown, 0);
   return members;
+}
+
+/** In code-point order; the code of the error where the folder cannot be opened. */
+function childrenOf(folder: string): Dirent[] | string {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => compareCodePoints(a.name, b.name));
+  } catch (error) {
+    return errorCode(error);
+  }
 }

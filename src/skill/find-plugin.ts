@@ -122,7 +122,7 @@ class PluginSearch {
     const real = realPathOrNull(skill.path);
     if (real === null || this.seen.has(real)) return;
     this.seen.add(real);
-    if (this.leavesRepository(real)) {
+    if (!isInside(this.boundary, real)) {
       const message = `${skill.shown} is a link that leaves the repository, which is not followed.`;
       this.plugin.errors.push({ path: skill.shown, rule: 'skill-file-link', message });
     } else {

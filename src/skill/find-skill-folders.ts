@@ -23,8 +23,8 @@ export function findSkillFolders(root: string, shown: string, limits: ReadLimits
   const found: Member[] = [];
   const seen = new Set<string>();
   let entries = 0;
-  const enter = (folder: string, name: string, depth: number): void => {
-    const real = realPathOrNull(folder);
+  const enter = (folder: string, name: string, depth: number, isReal = false): void => {
+    const real = isReal ? folder : realPathOrNull(folder);
     if (real === null || seen.has(real) || !isInside(root, real)) return;
     seen.add(real);
     if (depth > limits.maxDepth || entries > limits.maxEntries * ENTRIES_PER_SEARCH) return;
@@ -34,7 +34,7 @@ export function findSkillFolders(root: string, shown: string, limits: ReadLimits
     for (const child of children) {
       if (!isEnteredFolder(real, child)) continue;
       const childName = enteredName(child.name);
-      enter(join(real, childName), formatChildPath(name, childName), depth + 1);
+      enter(join(real, childName), formatChildPath(name, childName), depth + 1, hasRealPath(child));
     }
   };
   enter(root, shown, 0);
@@ -55,6 +55,11 @@ export function isEnteredFolder(parent: string, child: Dirent): boolean {
   if (child.name.startsWith('.') && !AGENT_FOLDERS.has(child.name)) return false;
   if (child.isDirectory()) return true;
   return child.isSymbolicLink() && isFolder(join(parent, child.name));
+}
+
+/** Whether a child that is entered stands in a real folder under its real path: it is no link, and neither is what is entered in it. */
+export function hasRealPath(child: Dirent): boolean {
+  return child.isDirectory() && !AGENT_FOLDERS.has(child.name);
 }
 
 /** Of the folders of agents only `skills` is entered. */

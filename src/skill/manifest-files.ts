@@ -31,13 +31,27 @@ const AGENT_PLUGINS_SCHEMA = 'https://agent-plugins.org/schemas/';
  * and documents".
  * @param folder absolute
  * @param kind the one that is looked for @default either
+ * @param names of everything in the folder, where they are known: most folders have none that a manifest begins with
  */
-export function manifestIn(folder: string, kind: ManifestFile['kind'] | null = null): ManifestFile | null {
+export function manifestIn(
+  folder: string,
+  kind: ManifestFile['kind'] | null = null,
+  names: readonly string[] | null = null,
+): ManifestFile | null {
   const found = MANIFEST_FILES.find(
     (file) =>
-      (kind === null || file.kind === kind) && existsSync(join(folder, file.path)) && isMeant(folder, file),
+      (kind === null || file.kind === kind) &&
+      (names === null || mayHold(names, file)) &&
+      existsSync(join(folder, file.path)) &&
+      isMeant(folder, file),
   );
   return found ?? null;
+}
+
+/** Upper and lower case are the same to some file systems. */
+function mayHold(names: readonly string[], { path }: ManifestFile): boolean {
+  const first = path.split('/')[0] ?? path;
+  return names.some((name) => name.length === first.length && name.toLowerCase() === first);
 }
 
 /** What a file is the manifest of, and in which folder, both from its path alone; null when it is none. */
