@@ -24,18 +24,27 @@ interface Pooled {
  * prompts, members of a collection the same findings and scores.
  */
 export function poolValues(json: unknown, deepest = DEEPEST): PooledJson {
-  const pool = new ValuePool(deepest);
-  const value = pool.pool(json);
-  return { values: pool.values, value };
+  const values: unknown[] = [];
+  const keeper = { add: (text: string) => void values.push(JSON.parse(text)), keyOf: (text: string) => text };
+  const value = new ValuePool(keeper, deepest).pool(json);
+  return { values, value };
 }
 
-/** The list of what occurs in values that come one after the other. */
+/** Takes the values of the list, as JSON. */
+export interface ValueKeeper {
+  add(json: string): void;
+  /** What tells JSON apart from any other, and may be shorter. */
+  keyOf(json: string): string;
+}
+
+/** Numbers what occurs in values that come one after the other. */
 export class ValuePool {
-  readonly values: unknown[] = [];
   readonly #places = new Map<string, number>();
+  readonly #keeper: ValueKeeper;
   readonly #deepest: number;
 
-  constructor(deepest = DEEPEST) {
+  constructor(keeper: ValueKeeper, deepest = DEEPEST) {
+    this.#keeper = keeper;
     this.#deepest = deepest;
   }
 
@@ -46,7 +55,7 @@ export class ValuePool {
 
   #pooled(value: unknown): Pooled {
     if (typeof value === 'string')
-      return { json: value.length < SHORTEST ? value : this.#placed(JSON.stringify(value), value), depth: 0 };
+      return { json: value.length < SHORTEST ? value : this.#placed(JSON.stringify(value)), depth: 0 };
     if (typeof value !== 'object' || value === null) return { json: value, depth: 0 };
     if (Array.isArray(value)) {
       const items = value.map((item) => this.#pooled(item));
@@ -62,15 +71,16 @@ export class ValuePool {
 
   #pooledAll(parts: readonly Pooled[], made: unknown): Pooled {
     const depth = 1 + Math.max(0, ...parts.map((one) => one.depth));
-    return { json: depth > this.#deepest ? made : this.#placed(JSON.stringify(made), made), depth };
+    return { json: depth > this.#deepest ? made : this.#placed(JSON.stringify(made)), depth };
   }
 
-  #placed(key: string, value: unknown): unknown {
-    const place = this.#places.get(key) ?? this.values.length;
-    if (place === this.values.length) {
-      this.#places.set(key, place);
-      this.values.push(value);
-    }
+  #placed(json: string): unknown {
+    const key = this.#keeper.keyOf(json);
+    const known = this.#places.get(key);
+    if (known !== undefined) return [1, known];
+    const place = this.#places.size;
+    this.#places.set(key, place);
+    this.#keeper.add(json);
     return [1, place];
   }
 }

@@ -49,7 +49,14 @@ test('where the cache knows every file, no thread is started', async () => {
 });
 
 test('for files that it does not know, threads are started once', async () => {
-  const { outcomes, opened } = await analyse(cacheOf(({ member }) => !member.shown.endsWith('7')));
+  const { outcomes, opened } = await analyse(cacheOf(({ member }) => /[1-4]$/.test(member.shown)));
   expect(opened).toBe(1);
   expect(outcomes).toEqual(jobs.map(failed));
+});
+
+test('for a few files that changed since, none is: they are analysed before a thread would be there', async () => {
+  const { outcomes, opened } = await analyse(cacheOf(({ member }) => !member.shown.endsWith('07')));
+  expect(opened).toBe(0);
+  expect(outcomes).toHaveLength(jobs.length);
+  expect(outcomes.map(({ kind }) => kind)).toEqual(jobs.map(() => 'failed'));
 });

@@ -12,6 +12,8 @@ import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 
 /** Below this number of files, starting threads costs more than they save: measured, see bench/README.md. */
 const THREADS_FROM = 1000;
+/** Where the cache knows most files, so few others are analysed sooner than threads are there. */
+const THREADS_FROM_MISSING = 50;
 /** What is begun is in memory whole: with batches of 20 the command took 22 MB more. */
 const BATCH_SIZE = 8;
 /** Batches that are begun for each thread, so that none waits for what is written of the one before. */
@@ -46,8 +48,10 @@ export async function* analyseEach(
   const hasThreads = jobs.length >= THREADS_FROM && threads > 1;
   // Opened when the first file is to be analysed: where the cache knows all of them, none is.
   const pool: { opened: Promise<ThreadPool<AnalysisJob, WatchedOutcome>> | null } = { opened: null };
+  const counts = { looked: 0, missing: 0 };
   const analyse = async (batch: readonly AnalysisJob[]) => {
-    if (!hasThreads) return runAll(batch, work, clock);
+    const isFew = counts.missing < THREADS_FROM_MISSING && counts.missing < counts.looked / 2;
+    if (!hasThreads || (isFew && pool.opened === null)) return runAll(batch, work, clock);
     pool.opened ??= ThreadPool.open({ worker: workerFile(), workerData: work, threads });
     return (await pool.opened).run(batch);
   };
@@ -57,7 +61,7 @@ export async function* analyseEach(
   try {
     for (let next = 0; next < jobs.length || started.length > 0; ) {
       for (; next < jobs.length && started.length < most; next += size) {
-        const outcomes = throughCache(jobs.slice(next, next + size), cache, analyse);
+        const outcomes = throughCache(jobs.slice(next, next + size), cache, analyse, counts);
         // It may fail before its turn comes.
         outcomes.catch(() => {});
         started.push(outcomes);
@@ -71,15 +75,21 @@ export async function* analyseEach(
   }
 }
 
-/** @param analyse does what the cache does not know */
+/**
+ * @param analyse does what the cache does not know
+ * @param counts what was looked for in all, and how much of it was missing
+ */
 async function throughCache(
   jobs: readonly AnalysisJob[],
   cache: CachedAnalysis | null,
   analyse: (jobs: readonly AnalysisJob[]) => WatchedOutcome[] | Promise<WatchedOutcome[]>,
+  counts: { looked: number; missing: number },
 ): Promise<AnalysisOutcome[]> {
   await cache?.load(jobs);
   const found = jobs.map((job) => cache?.find(job) ?? null);
   const missing = jobs.filter((_, index) => found[index] === null);
+  counts.looked += jobs.length;
+  counts.missing += missing.length;
   const made = missing.length === 0 ? [] : await analyse(missing);
   await cache?.keep(missing, made);
   const outcomes = made.map(({ outcome }) => outcome).values();

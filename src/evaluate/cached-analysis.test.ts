@@ -68,6 +68,7 @@ test.each<[string, () => void]>([
   ['a sibling that it links to, gone', () => rmSync(join(root, 'skills/boat'), { recursive: true })],
   ['a reference, gone', () => rmSync(join(root, 'skills/crane/references/steps.md'))],
   ['tests that were not there', () => writeTree(root, { 'skills/crane/evals/evals.json': '[]' })],
+  ['a file of tests beside SKILL.md', () => writeTree(root, { 'skills/crane/trigger_eval.json': '[]' })],
   ['a folder above that becomes a plugin', () => writeTree(root, { '.claude-plugin/plugin.json': '{}' })],
   ['a skill above it', () => writeTree(root, { 'skills/SKILL.md': skillText() })],
 ])('what changed: %s', (_, change) => {

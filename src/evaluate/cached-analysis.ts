@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { dirname } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { changedAtMs, type PathStates, pathState } from '../skill/file-access.ts';
+import { changedAtMs, isFolderState, type PathStates, pathState } from '../skill/file-access.ts';
 import type { EvaluationCache } from '../store/evaluation-cache.ts';
 import type { AnalysisJob, AnalysisOutcome, WatchedOutcome } from './analysis-job.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
@@ -77,14 +78,23 @@ export function cachedAnalysis(
     return state;
   };
   const used: string[] = [];
+  const isUnchanged = (states: PathStates, member: string) => {
+    const unchangedFolders = new Set<string>();
+    return states.every(([path, state]) => {
+      // Whatever is put into a folder changes its times.
+      if (state === 'absent' && unchangedFolders.has(dirname(path))) return true;
+      if (stateNow(path, member) !== state) return false;
+      if (isFolderState(state)) unchangedFolders.add(path);
+      return true;
+    });
+  };
   const isWorthIt = (key: string) => remembered.has(key) || remembered.size < MOST_REMEMBERED;
   return {
     load: async (jobs) => cache.load?.(jobs.map(keyOf).filter((key) => !remembered.has(key))),
     find(job) {
       const key = keyOf(job);
       const entry = remembered.get(key) ?? readEntry(cache.find(key));
-      if (entry === null || !entry.states.every(([path, state]) => stateNow(path, job.member.path) === state))
-        return null;
+      if (entry === null || !isUnchanged(entry.states, job.member.path)) return null;
       if (isWorthIt(key)) remembered.set(key, entry);
       used.push(key);
       return entry.outcome;

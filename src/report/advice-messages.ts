@@ -17,9 +17,22 @@ export function describeBasisOf({ basis }: Advice): string | null {
   return basis === null ? null : BASIS_WORDS[basis];
 }
 
-/** "+4.5"; small gains with two decimals; null when nobody can compute it. */
+/** Gains that would read as ±0.00 bring nothing. */
+const SMALLEST_GAIN = 0.005;
+
+/** "+4.5"; small gains with two decimals; "0" for what costs no points; null when nobody can compute it. */
 export function formatAdviceGain(points: number | null): string | null {
-  return points === null ? null : formatGain(points, Math.abs(points) < 0.05 ? 2 : 1);
+  if (points === null) return null;
+  return Math.abs(points) < SMALLEST_GAIN ? '0' : formatGain(points, Math.abs(points) < 0.05 ? 2 : 1);
+}
+
+/** What a change brings: "+4.5 points", or that it mends a defect which costs none; null when nobody can compute it. */
+export function describeGain({
+  compositeGain,
+  basis,
+}: Pick<Advice, 'compositeGain' | 'basis'>): string | null {
+  const gain = formatAdviceGain(compositeGain);
+  return gain === '0' && basis === 'defect' ? BASIS_WORDS.defect : gain === null ? null : `${gain} points`;
 }
 
 /** Said above advice that only raises the score. */

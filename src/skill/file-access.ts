@@ -57,6 +57,12 @@ export function pathState(path: string): string {
   }
 }
 
+/** Whether a state is that of a folder which is no link. */
+export function isFolderState(state: string): boolean {
+  const [, , mode, ...others] = state.split(':');
+  return others.length === 3 && (Number(mode) & fs.constants.S_IFMT) === fs.constants.S_IFDIR;
+}
+
 /** Milliseconds since 1970 of the latest change that a state tells of; 0 for none. */
 export function changedAtMs(state: string): number {
   return Math.max(0, ...state.split(' ').map((stamp) => Number(stamp.split(':')[4] ?? 0) || 0));

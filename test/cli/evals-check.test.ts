@@ -48,6 +48,16 @@ const COUNT = {
 const MISS = { prompt: 'Count the words of this table of contents.', should_trigger: false };
 const SALES = { 'evals/files/sales.csv': 'a\nb\nc\n' };
 
+test('of skills without tests it says that nothing was checked, and does not end as if all were well', async () => {
+  const root = temporaryRepository();
+  writeTree(root, { 'skills/fold-crane/SKILL.md': SKILL });
+  const { stdout, stderr, code } = await runCommand(root, ['evals', 'check', 'skills', '--output', 'text']);
+  expect(code).toBe(3);
+  expect(stdout).toMatch(/^ *fold-crane has no tests\. Nothing was checked\./);
+  expect(stdout).not.toMatch(/Solutions that pass|No problem was found/);
+  expect(stderr).toContain('fold-crane has no tests. Nothing was checked.');
+});
+
 test('a solution that passes and an untouched workspace that fails leave nothing to say of a test', async () => {
   const { document, code, rulesOf } = await check([COUNT, MISS], SALES, '--fail-on', 'warning');
   const [first, second] = document.skills[0]?.cases ?? [];
@@ -254,7 +264,9 @@ test('whatever stands in a file of tests, the check ends with a document', async
       // What runs commands is tried in the sandbox's own tests.
       const root = folder(all.map((one) => ({ ...one, setup: undefined })));
       const { stdout, code } = await runCommand(root, ['evals', 'check', 'skills', '--output', 'json']);
-      expect([code, schemaProblems(stdout, 'evals-check')]).toEqual([0, []]);
+      const { skills } = JSON.parse(stdout) as { skills: { cases: unknown[] }[] };
+      const isTested = skills.some((skill) => skill.cases.length > 0);
+      expect([code, schemaProblems(stdout, 'evals-check')]).toEqual([isTested ? 0 : 3, []]);
     }),
     { numRuns: 40 },
   );

@@ -53,6 +53,7 @@ describe('score at standard depth', () => {
     expect(standIn.calls).toBe(5);
     expect(withoutTimes(second.stdout)).toBe(withoutTimes(first.stdout));
     expect(second.stderr).toContain('0 calls, 5 from the journal, $0.00.');
+    expect(second.stderr).toContain('judges one skill from answers in the journal, at no cost.');
   });
 
   test('with --fresh asks again', async () => {

@@ -1,3 +1,4 @@
+import type { DryRun } from '../../documents/dry-run.ts';
 import { budgetInDollars } from '../../errors/budget-in-dollars.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { isCollectionOf } from '../../evaluate/evaluate-targets.ts';
@@ -35,9 +36,9 @@ export async function announceCost(
   if (judge === null || request.resumed !== undefined || (settings.depthIsExplicit && !isUnbounded))
     return null;
   const { estimateEvaluation } = await import('../dry-run/estimate-evaluation.ts');
-  const { costUsd, skills } = await estimateEvaluation(plan, groups, ports, beside);
-  const cost = costUsd === null ? 'at an unknown cost' : `for about ${dollars(costUsd.likely)}`;
-  const asked = `${skills === 1 ? 'one skill' : `${skills} skills`} ${cost}`;
+  const estimate = await estimateEvaluation(plan, groups, ports, beside);
+  const { costUsd, skills } = estimate;
+  const asked = `${skills === 1 ? 'one skill' : `${skills} skills`} ${costWords(estimate)}`;
   if (isUnbounded && costUsd !== null && costUsd.likely > MOST_UNASKED)
     throw new UsageError(
       `${judgesOf(judge)} would judge ${asked}, and nothing bounds the cost of a collection. Give --max-cost USD, or --yes to pay what it takes; --depth quick asks no model, and --dry-run says what is planned.`,
@@ -45,6 +46,13 @@ export async function announceCost(
   if (settings.depthIsExplicit) return null;
   const message = `no depth was asked for and there is a model: ${judgesOf(judge)} judges ${asked}. --depth quick asks no model.`;
   return { kind: 'likely-cost', message };
+}
+
+function costWords({ costUsd, calls, basis }: Pick<DryRun, 'costUsd' | 'calls' | 'basis'>): string {
+  if (costUsd === null) return 'at an unknown cost';
+  if (costUsd.likely > 0) return `for about ${dollars(costUsd.likely)}`;
+  const isKnown = calls.likely === 0 && basis.some(({ inJournal }) => inJournal > 0);
+  return isKnown ? 'from answers in the journal, at no cost' : 'at no cost';
 }
 
 /** "anthropic:claude-sonnet-5-5 at https://api.anthropic.com/v1"; a program has no endpoint. */

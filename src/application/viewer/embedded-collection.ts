@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readModelEnvironment } from '../../config/model-environment.ts';
 import type { Collection, Evaluation } from '../../documents/evaluation.ts';
 import { listedMember } from '../../documents/member-summary.ts';
@@ -11,7 +12,7 @@ import type {
 } from '../../documents/viewer.ts';
 import { secretsOf } from '../../model/call-model.ts';
 import { CollectionPacker } from '../../report/html/pack-document.ts';
-import type { WaitingText } from '../../report/member-report.ts';
+import type { WaitingText, Write } from '../../report/member-report.ts';
 import type { Ports } from '../ports.ts';
 import { type EmbeddingContext, oneEntry, textNotes } from './embedded-viewer.ts';
 import { redactedJson } from './redacted-json.ts';
@@ -19,6 +20,28 @@ import { skillSources } from './skill-sources.ts';
 
 /** Bytes: ten thousand skills have no room for more. */
 const MOST_TEXT_OF_COLLECTIONS = 1_000_000;
+
+const BYTES_OF_KEYS = 20;
+
+/** Many values are long, and there are as many as members. */
+function shortKey(json: string): string {
+  if (json.length <= BYTES_OF_KEYS) return json;
+  return createHash('sha256').update(json).digest().toString('latin1', 0, BYTES_OF_KEYS);
+}
+
+/** What is written, in one buffer; written twice, since pieces that wait to be joined would be in memory beside the whole. */
+function joined(writeAll: (write: Write) => void): Buffer {
+  let size = 0;
+  writeAll((text) => {
+    size += Buffer.byteLength(text);
+  });
+  const whole = Buffer.allocUnsafe(size);
+  let place = 0;
+  writeAll((text) => {
+    place += whole.write(text, place);
+  });
+  return whole;
+}
 
 type Listed = Parameters<typeof listedMember>[0];
 type PublishedCollection = Extract<PublishedEvaluation, { evaluations: unknown }>;
@@ -34,7 +57,9 @@ export class EmbeddedCollection {
   /** Blocks of members, a line each; behind the embedded data in the file. */
   readonly blocks: WaitingText;
   readonly #packer: CollectionPacker;
-  readonly #pool = new ValuePool(DEEPEST_OF_MEMBERS);
+  readonly #pool: ValuePool;
+  /** JSON of what occurs in the list, each once. */
+  readonly #values: WaitingText;
   /** JSON of what the list says of each member, pooled. */
   readonly #listed: WaitingText;
   #room = MOST_TEXT_OF_COLLECTIONS;
@@ -48,6 +73,18 @@ export class EmbeddedCollection {
   ) {
     this.blocks = wait();
     this.#listed = wait();
+    this.#values = wait();
+    let separator = '';
+    this.#pool = new ValuePool(
+      {
+        add: (json) => {
+          this.#values.add(separator + json);
+          separator = ',';
+        },
+        keyOf: shortKey,
+      },
+      DEEPEST_OF_MEMBERS,
+    );
     let isFirst = true;
     this.#packer = new CollectionPacker((block) => {
       this.blocks.add(isFirst ? block : `\n${block}`);
@@ -77,17 +114,15 @@ export class EmbeddedCollection {
     const parts = Object.entries(others).map(
       ([key, part]) => `${JSON.stringify(key)}:${JSON.stringify(this.#pooled(part))},`,
     );
-    const index: Buffer[] = [];
-    const write = (text: string) => void index.push(Buffer.from(text));
-    // A list begins with 0.
-    write(`{"value":{"kind":"evaluation","document":{${parts.join('')}"evaluations":[0`);
-    this.#listed.writeTo(write);
-    write(']},"sources":[0],"sessions":[0],"members":"summaries"},"values":[');
-    this.#pool.values.forEach((value, place) => {
-      write(`${place === 0 ? '' : ','}${JSON.stringify(value)}`);
-    });
-    write(']}');
-    const packed = { ...this.#packer.finish(Buffer.concat(index)), blocks: null };
+    const writeIndex = (write: Write) => {
+      // A list begins with 0.
+      write(`{"value":{"kind":"evaluation","document":{${parts.join('')}"evaluations":[0`);
+      this.#listed.writeTo(write);
+      write(']},"sources":[0],"sessions":[0],"members":"summaries"},"values":[');
+      this.#values.writeTo(write);
+      write(']}');
+    };
+    const packed = { ...this.#packer.finish(joined(writeIndex)), blocks: null };
     return { ...oneEntry(finished, packed, null), notes: textNotes(this.#leftOut) };
   }
 

@@ -1,4 +1,5 @@
 import type { CheckedCase, CheckedSkill, EvalsCheck, EvalsFinding } from '../../documents/evals-check.ts';
+import { firstNames } from '../../text/format-value.ts';
 import { LEVEL_TONES } from '../evaluation/findings-view.ts';
 import { formatPercent, plural } from '../number-format.ts';
 import type { Block, Entry, Phrase, Section } from '../view-model/blocks.ts';
@@ -8,11 +9,13 @@ import type { Detail } from '../view-model/detail.ts';
 const MOST_FINDINGS = 25;
 const MOST_CASES = 60;
 const MOST_SKILLS = 60;
+const MOST_NAMES = 10;
 
 /** What was found about the tests of skills, for people: the worst first. */
 export function evalsCheckView(check: EvalsCheck, detail: Detail): Section[] {
   const all = detail === 'verbose';
-  const { skills, findings, gates, sandboxMissing, errors } = check;
+  const { findings, gates, sandboxMissing, errors } = check;
+  const skills = check.skills.filter(isTested);
   const told = all ? findings : findings.filter(({ level }) => level !== 'info');
   const shown = all ? told : told.slice(0, MOST_FINDINGS);
   const notes = findings.length - findings.filter(({ level }) => level !== 'info').length;
@@ -28,8 +31,10 @@ export function evalsCheckView(check: EvalsCheck, detail: Detail): Section[] {
     ]),
     ...section('skills', 'Skills', [skillTable(skills, all)]),
     ...ruleSection(findings),
-    ...section('findings', `Findings (${findings.length})`, [
-      findings.length === 0 ? paragraph('No problem was found in these tests.', 'good') : null,
+    ...section('findings', skills.length === 0 ? null : `Findings (${findings.length})`, [
+      findings.length === 0 && skills.length > 0
+        ? paragraph('No problem was found in these tests.', 'good')
+        : null,
       { kind: 'entries', entries: shown.map((one) => entryOf(check, one)), ...restOf(told, shown) },
       !all && notes > 0 ? paragraph(`${plural(notes, 'note')} with --verbose.`, 'quiet') : null,
     ]),
@@ -60,13 +65,31 @@ function restOf(told: readonly unknown[], shown: readonly unknown[]) {
   return told.length > shown.length ? { more: told.length - shown.length } : {};
 }
 
+function isTested({ cases }: CheckedSkill): boolean {
+  return cases.length > 0;
+}
+
 function summary({ skills }: EvalsCheck): (string | Phrase)[] {
   const cases = skills.flatMap((skill) => skill.cases);
-  const tested = skills.filter((skill) => skill.cases.length > 0).length;
+  const untested = skills.filter((skill) => !isTested(skill)).map(({ name }) => name);
+  if (skills.length > 0 && cases.length === 0)
+    return [
+      { text: noTests(skills), tone: 'strong' },
+      ' Nothing was checked. `plugin-eval prompts SKILL` drafts prompts for evals/trigger_eval.json.',
+    ];
+  const without = untested.length === 0 ? '' : ` No tests: ${firstNames(untested, MOST_NAMES)}.`;
   return [
     { text: plural(cases.length, 'test'), tone: 'strong' },
-    ` of ${plural(skills.length, 'skill')}, of which ${tested} ${tested === 1 ? 'has' : 'have'} any. No model was called.`,
+    ` of ${plural(skills.length - untested.length, 'skill')}. No model was called.${without}`,
   ];
+}
+
+/** What is said where no skill has a test. */
+export function noTests(skills: readonly Pick<CheckedSkill, 'name'>[]): string {
+  const [only] = skills;
+  return skills.length === 1 && only !== undefined
+    ? `${only.name} has no tests.`
+    : `None of these ${skills.length} skills has tests.`;
 }
 
 function skillTable(skills: readonly CheckedSkill[], all: boolean): Block {

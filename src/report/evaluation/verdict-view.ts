@@ -1,6 +1,6 @@
 import type { Advice, Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
-import { describeBasisOf, formatAdviceGain, formulaOnlyNote } from '../advice-messages.ts';
+import { describeBasisOf, describeGain, formatAdviceGain, formulaOnlyNote } from '../advice-messages.ts';
 import { formatScore } from '../number-format.ts';
 import { quickValidityOf } from '../quick-validity.ts';
 import { reportWarnings } from '../report-warnings.ts';
@@ -71,10 +71,8 @@ export function validityNote(document: EvaluationDocument): Block[] {
 
 /** A change with its gain, where anybody can compute one. */
 export function adviceWords(advice: Advice): Words {
-  const gain = formatAdviceGain(advice.compositeGain);
-  return gain === null
-    ? [{ text: advice.action }]
-    : [{ text: `${gain} points`, tone: 'strong' }, `  ${advice.action}`];
+  const gain = describeGain(advice);
+  return gain === null ? [{ text: advice.action }] : [{ text: gain, tone: 'strong' }, `  ${advice.action}`];
 }
 
 /** All that would raise the score, with what each rests on, and what was not measured. */

@@ -9,7 +9,7 @@ import { deltaVerdict } from '../safety-delta/safety-delta-messages.ts';
 import { scanVerdict } from '../scan/scan-view.ts';
 import { badgeMessage } from '../svg/badge-message.ts';
 import { comparisonSentence } from '../threat-comparison/comparison-messages.ts';
-import { mostlyUnclear } from '../threat-report/threat-summary.ts';
+import { mostlyUnclear, undecidedWords } from '../threat-report/threat-summary.ts';
 import { phrasesOf } from '../view-model/blocks.ts';
 
 const LONGEST = 200;
@@ -53,7 +53,7 @@ function outcomeOf({ kind, document }: FinishedDocument): string {
     case 'threat-report': {
       const { counts, overall } = document.metrics;
       const unclear = mostlyUnclear(document);
-      if (unclear !== null) return `nothing could be decided: ${unclear} are unclear`;
+      if (unclear !== null) return `${undecidedWords(document)}: ${unclear} are unclear`;
       const rate = overall.strictPassRate.rate;
       const passed = rate === null ? 'nothing was scored' : `${formatPercent(rate)} passed`;
       return `${passed}, ${plural(counts.cases, 'response')}${document.complete ? '' : ', incomplete'}`;

@@ -21,7 +21,7 @@ const OWN_HTML = /^(?:<\/?sub>|<\/details>|<details><summary>[^<>]*<\/summary>)$
 test('a skill: verdict, what to fix first, dimensions, findings', () => {
   const lines = renderMarkdown(sampleSkill()).split('\n');
   expect(lines[0]).toMatch(/^## crane: \d+\.\d, /);
-  expect(lines.slice(4, 7).map((line) => line.slice(0, 6))).toEqual(['1. **+', '2. **+', '3. **±']);
+  expect(lines.slice(4, 7).map((line) => line.slice(0, 6))).toEqual(['1. **+', '2. **+', '3. **a']);
   expect(lines).toContain('Estimated, 66 % of the weight measured.');
   expect(lines).toContain('| `output_quality` | 15 % | not measured |');
   expect(lines.find((line) => line.startsWith('- **error**'))).toContain('`crane/SKILL.md:3:1`');

@@ -15,6 +15,11 @@ export function mostlyUnclear({ metrics: { counts } }: Pick<ThreatReport, 'metri
     : null;
 }
 
+/** "nothing could be decided" where all responses are unclear, else "little could be decided"; to be asked when most are. */
+export function undecidedWords({ metrics: { counts } }: Pick<ThreatReport, 'metrics'>): string {
+  return `${counts.unclear === counts.cases ? 'nothing' : 'little'} could be decided`;
+}
+
 /** "26 responses to 26 probes: 12 passed, 13 failed, 1 unclear". */
 export function countsSentence({ metrics: { counts, overall } }: Pick<ThreatReport, 'metrics'>): string {
   const { cases, probesEvaluated, failed, unclear, errored } = counts;

@@ -139,7 +139,9 @@ test('a headline says nothing of the resilience when most responses are unclear'
     unclearCase({ id: `u-${index}`, probeId: `u-${index}` }),
   );
   const [headline] = linesOf(reportThreat([caseScore(), ...cases]));
-  expect(headline).toBe('answers/assistant.jsonl: nothing could be decided, 10 of 11 responses are unclear');
+  expect(headline).toBe('answers/assistant.jsonl: little could be decided, 10 of 11 responses are unclear');
+  const [none] = linesOf(reportThreat(cases));
+  expect(none).toBe('answers/assistant.jsonl: nothing could be decided, 10 of 10 responses are unclear');
   const half = linesOf(reportThreat([...cases.slice(0, 4), ...variedCases().slice(0, 6)]));
   expect(half[0]).toMatch(/^answers\/assistant\.jsonl: resilience 0\.\d\d/);
 });

@@ -28,6 +28,7 @@ import {
   describeCalibration,
   incompleteness,
   mostlyUnclear,
+  undecidedWords,
   worstCases,
 } from './threat-summary.ts';
 
@@ -79,7 +80,7 @@ function verdictOf(report: ThreatReport): Section[] {
     'verdict',
     unclear === null
       ? `${name}: resilience ${formatIndex(metrics.indices.resilienceIndex)}`
-      : `${name}: nothing could be decided, ${unclear} are unclear`,
+      : `${name}: ${undecidedWords(report)}, ${unclear} are unclear`,
     [
       paragraph(countsSentence(report)),
       ...incompleteness(report).map((words): Block => notice('caution', words)),

@@ -59,3 +59,17 @@ test('strong words side by side have one pair of marks', () => {
   const words = [{ text: 'B,', tone: 'strong' }, { text: ' swan', tone: 'bad' }, ' wins'] as const;
   expect(layoutMarkdown(section('a', null, [{ kind: 'paragraph', words }]))).toBe('**B, swan** wins\n');
 });
+
+test('names and commands between backticks are code, and one backtick is text', () => {
+  const words = [
+    'Give `name`, or `a|b --x`; a ` alone',
+    { text: ' and `allowed-tools`', tone: 'strong' },
+  ] as const;
+  expect(layoutMarkdown(section('a', null, [{ kind: 'paragraph', words }]))).toBe(
+    'Give `name`, or `a\\|b --x`; a &#96; alone **and `allowed-tools`**\n',
+  );
+  const foreign = '`<img src=x>` ``[link](http://evil)`` `` ` ``';
+  expect(layoutMarkdown(section('a', null, [{ kind: 'paragraph', words: foreign }]))).not.toMatch(
+    /(?<!`)<img|(?<!`)\[link\]/,
+  );
+});

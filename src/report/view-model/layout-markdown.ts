@@ -158,12 +158,20 @@ function markdownPhrase({ text, tone }: Phrase): string {
     case 'alarm':
       return emphasised(oneLine);
     default:
-      return escapeMarkdown(oneLine);
+      return withCode(oneLine);
   }
+}
+
+/** What stands between backticks, as rules and advice write names and commands, is code; everything else is escaped. */
+function withCode(text: string): string {
+  return text
+    .split(/(`[^`]+`)/)
+    .map((part) => (/^`[^`]+`$/.test(part) ? markdownCode(part.slice(1, -1)) : escapeMarkdown(part)))
+    .join('');
 }
 
 /** Blanks stand outside, where a mark of emphasis would not be one. */
 function emphasised(text: string): string {
   const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
-  return `${before}**${escapeMarkdown(inner)}**${after}`;
+  return `${before}**${withCode(inner)}**${after}`;
 }

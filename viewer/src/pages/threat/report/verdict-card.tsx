@@ -6,6 +6,7 @@ import {
   countsSentence,
   describeCalibration,
   mostlyUnclear,
+  undecidedWords,
 } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { FactList } from '../../../design/blocks.tsx';
@@ -25,7 +26,11 @@ export function VerdictCard({ report }: { report: ThreatReport }) {
         {rules.calibration === null && <Pill>uncalibrated</Pill>}
         {reviewed > 0 && <Pill tone="plain">{`${formatCount(reviewed)} decided by people`}</Pill>}
         <span>
-          {unclear !== null && <b>Nothing could be decided: {unclear} are unclear. </b>}
+          {unclear !== null && (
+            <b>
+              {undecidedWords(report).replace(/^./, (first) => first.toUpperCase())}: {unclear} are unclear.{' '}
+            </b>
+          )}
           {countsSentence(report)}
         </span>
       </p>
