@@ -42,7 +42,7 @@ test('each member comes whole, at both ends of a block and in the last one', asy
     const { document } = await sourceOf(packed).member('1', position);
     expect(document).toEqual(Object(viewed.document).evaluations[position]);
   }
-  await expect(sourceOf(packed).member('1', 101)).rejects.toThrow('does not hold that part');
+  await expect(sourceOf(packed).member('1', 101)).rejects.toThrow('does not contain that part');
 });
 
 test('a block that is damaged is said to be', async () => {
