@@ -14,7 +14,7 @@ export const scanTool = mcpTool({
   name: 'scan',
   title: 'Scan a skill for attacks',
   description:
-    'Reads everything in a skill, a plugin or a folder of skills for what would make it unsafe to install: code is parsed and followed from what it reads to where it goes, prose is read for instructions that harm the user. Offline; nothing is executed. Returns findings with their way step by step, what the code can do, and what could not be read.',
+    'Reads everything in a skill, a plugin or a folder of skills for what would make it unsafe to install: code is parsed and followed from what it reads to where it goes, prose is read for instructions that harm the user. Offline; nothing is executed. Returns findings with their path step by step, what the code can do, and what could not be read.',
   input: z.object({ path: z.string().max(4_096).describe('Relative to the first root, or absolute.') }),
   output: z.object({
     findings: z.array(
