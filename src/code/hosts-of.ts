@@ -63,13 +63,33 @@ export function isKnownInstaller({ host, place, scheme }: Address): boolean {
   return scheme !== 'http' && isIn(KNOWN_INSTALLERS, host, place);
 }
 
+/** Hosts, and lower-case beginnings of places, of each list that was asked about. */
+const indexed = new WeakMap<readonly string[], { hosts: Set<string>; places: Set<string> }>();
+
 /** @param names hosts, or hosts with the beginning of a path */
 export function isIn(names: readonly string[], host: string, place: string): boolean {
-  return names.some((name) =>
-    name.includes('/')
-      ? place.toLowerCase().startsWith(`${name.toLowerCase()}/`)
-      : host === name || host.endsWith(`.${name}`),
-  );
+  const { hosts, places } = indexOf(names);
+  if (hosts.has(host)) return true;
+  for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1))
+    if (hosts.has(host.slice(dot + 1))) return true;
+  if (places.size === 0) return false;
+  const lower = place.toLowerCase();
+  for (let slash = lower.indexOf('/'); slash !== -1; slash = lower.indexOf('/', slash + 1))
+    if (places.has(lower.slice(0, slash))) return true;
+  return false;
+}
+
+function indexOf(names: readonly string[]) {
+  let index = indexed.get(names);
+  if (index === undefined) {
+    const places = names.filter((name) => name.includes('/'));
+    index = {
+      hosts: new Set(names.filter((name) => !name.includes('/'))),
+      places: new Set(places.map((name) => name.toLowerCase())),
+    };
+    indexed.set(names, index);
+  }
+  return index;
 }
 
 /** Whether a text names a host: itself, or the domain that it lies in. */

@@ -1,4 +1,4 @@
-import { ACT_CLAUSES, CLAUSE_FINDER, PROSE_CLAUSES } from './order-clauses.ts';
+import { ACT_CLAUSES, CLAUSE_FINDER } from './order-clauses.ts';
 import type { ProseRule } from './prose-rule.ts';
 import { PROSE_RULES } from './prose-rules.ts';
 import type { Passage } from './read-prose.ts';
@@ -25,7 +25,6 @@ export interface RuledPassage {
   acts: readonly ActRule[];
 }
 
-const ORDERS = PROSE_RULES.map((rule, index) => ({ rule, clauses: PROSE_CLAUSES[index] ?? [] }));
 const ACTS: readonly ActRule[] = ALL_ACTS.map((rule, index) => ({
   rule,
   bits: bitsOf(rule.words),
@@ -37,10 +36,15 @@ const ACTS: readonly ActRule[] = ALL_ACTS.map((rule, index) => ({
 export function rulesOfPassage(passage: Passage): RuledPassage {
   CLAUSE_FINDER.read(passage.text);
   const orders: ProseRule[] = [];
-  for (const { rule, clauses } of ORDERS) if (CLAUSE_FINDER.holdsAll(clauses)) orders.push(rule);
   const acts: ActRule[] = [];
   const holdsAddress = mayHoldAddress(passage.text);
-  for (const act of ACTS)
-    if ((holdsAddress || act.rule.address !== 'here') && CLAUSE_FINDER.holdsAll(act.clauses)) acts.push(act);
+  for (const number of CLAUSE_FINDER.rulesMet()) {
+    const order = PROSE_RULES[number];
+    if (order !== undefined) orders.push(order);
+    else {
+      const act = ACTS[number - PROSE_RULES.length] as ActRule;
+      if (holdsAddress || act.rule.address !== 'here') acts.push(act);
+    }
+  }
   return { passage, orders, acts };
 }

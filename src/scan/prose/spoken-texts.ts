@@ -1,5 +1,5 @@
-import { isInvisible } from '../../text/hidden-characters.ts';
-import { decodedPassages } from '../../text/judge-directed/encoded.ts';
+import { isInvisible, mayHoldHidden } from '../../text/hidden-characters.ts';
+import { decodedPassages, encodedRuns } from '../../text/judge-directed/encoded.ts';
 import { undoLookalikes } from '../../text/latin-lookalikes.ts';
 import type { Passage } from './read-prose.ts';
 
@@ -15,6 +15,27 @@ const UNSEEN_STYLE =
   /<(\w+)\b[^>\n]{0,300}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])|color\s*:\s*(?:white|#fff(?:fff)?\b|transparent)|\bhidden\b)[^>\n]{0,300}>([^<]{12,4000})/gi;
 const MOST_HIDDEN = 200;
 
+const ROT13 = /\brot-?13\b/i;
+const REVERSED = /\b(?:reversed|backwards?)\b/i;
+const NON_ASCII = /[^\0-\x7f]/;
+const HEXADECIMAL = /[0-9a-f]{32}/i;
+
+/** What passages may hold, by one look at all of them: each look at a passage takes longer than most passages. */
+function mayHold(together: string) {
+  const lower = together.toLowerCase();
+  // Hexadecimal digits are letters of base64 too.
+  const runs = encodedRuns(together);
+  return {
+    references: lower.includes(']:'),
+    unseenElements: lower.includes('<') && (lower.includes('style') || lower.includes('hidden')),
+    otherLetters: NON_ASCII.test(together),
+    base64: runs.length > 0,
+    hexadecimal: runs.some(({ start, end }) => HEXADECIMAL.test(together.slice(start, end))),
+    rot13: lower.includes('rot'),
+    reversed: lower.includes('reversed') || lower.includes('backward'),
+  };
+}
+
 /** The passages of a text, and beside them what they say to those who decode, and not to those who look. */
 export function spokenTexts(passages: readonly Passage[]): SpokenText[] {
   const plain: Passage[] = [];
@@ -24,10 +45,11 @@ export function spokenTexts(passages: readonly Passage[]): SpokenText[] {
     const line = passage.line + lineBreaks(passage.text.slice(0, at));
     unseen.push({ passages: [{ ...passage, kind: 'comment', text, line }], hidden });
   };
+  const may = mayHold(passages.map(({ text }) => text).join('\n'));
   for (const passage of passages) {
     const { text } = passage;
     plain.push(passage);
-    if (text.includes(']:'))
+    if (may.references && text.includes(']:'))
       for (const match of text.matchAll(REFERENCE))
         add(
           passage,
@@ -35,24 +57,26 @@ export function spokenTexts(passages: readonly Passage[]): SpokenText[] {
           match.index,
           'in a reference that no page shows',
         );
-    if (text.includes('<') && /style|hidden/i.test(text))
+    if (may.unseenElements && text.includes('<') && /style|hidden/i.test(text))
       for (const match of text.matchAll(UNSEEN_STYLE))
         add(passage, match[2] ?? '', match.index, 'in an element that no page shows');
-    if (!isAscii(text)) {
-      const visible = withoutInvisible(text);
+    if (may.otherLetters && NON_ASCII.test(text)) {
+      const visible = mayHoldHidden(text) ? withoutInvisible(text) : text;
       const latin = undoLookalikes(visible);
       if (visible !== text)
         add(passage, latin, 0, 'in words that are broken up by characters that are not shown');
       else if (latin !== text) add(passage, latin, 0, 'in letters that only look like Latin ones');
     }
-    for (const { start, text: decoded } of decodedPassages(text)) add(passage, decoded, start, 'in base64');
-    for (const match of text.matchAll(/\b(?:[0-9a-f]{2}){16,2000}\b/gi)) {
-      const decoded = Buffer.from(match[0], 'hex').toString('utf8');
-      if (/^[\t\n\r\x20-\x7e]+$/.test(decoded) && decoded.includes(' '))
-        add(passage, decoded, match.index, 'in hexadecimal digits');
-    }
-    if (/\brot-?13\b/i.test(text)) add(passage, rot13(text), 0, 'in rot13');
-    if (/\b(?:reversed|backwards?)\b/i.test(text))
+    if (may.base64)
+      for (const { start, text: decoded } of decodedPassages(text)) add(passage, decoded, start, 'in base64');
+    if (may.hexadecimal)
+      for (const match of text.matchAll(/\b(?:[0-9a-f]{2}){16,2000}\b/gi)) {
+        const decoded = Buffer.from(match[0], 'hex').toString('utf8');
+        if (/^[\t\n\r\x20-\x7e]+$/.test(decoded) && decoded.includes(' '))
+          add(passage, decoded, match.index, 'in hexadecimal digits');
+      }
+    if (may.rot13 && ROT13.test(text)) add(passage, rot13(text), 0, 'in rot13');
+    if (may.reversed && REVERSED.test(text))
       add(passage, [...text].reverse().join(''), 0, 'in reverse');
   }
   return [{ passages: plain, hidden: null }, ...unseen];
@@ -63,11 +87,6 @@ function rot13(text: string): string {
     const base = letter <= 'Z' ? 65 : 97;
     return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base);
   });
-}
-
-function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false;
-  return true;
 }
 
 /** Only what stands between letters hides a word: emoji hold joiners as well. */

@@ -13,7 +13,7 @@ const READABLE_SO_FAR = /^[\t\n\r\x20-\x7e\u00a0-\ufffc]+\ufffd?$/;
 
 /** Sentences written in base64, with the UTF-16 range that they take up. Time: linear. */
 export function decodedPassages(source: string): { start: number; end: number; text: string }[] {
-  return encodedPassages(source)
+  return encodedRuns(source)
     .filter(({ start }) => READABLE_SO_FAR.test(decode(source.slice(start, start + SHORTEST))))
     .map(({ start, end }) => ({ start, end, text: decode(source.slice(start, end)) }))
     .filter(({ text }) => text.includes(' ') && READABLE.test(text));
@@ -23,8 +23,11 @@ function decode(letters: string): string {
   return Buffer.from(letters, 'base64').toString('utf8');
 }
 
-/** Looks at one character of each stretch in which a run must have one: a pattern would look at all of them. */
-function encodedPassages(source: string): { start: number; end: number }[] {
+/**
+ * Where letters of base64 stand in runs long enough for a sentence. Looks at one character of each stretch in which a run must have
+ * one: a pattern would look at all of them.
+ */
+export function encodedRuns(source: string): { start: number; end: number }[] {
   const runs: { start: number; end: number }[] = [];
   for (let offset = SHORTEST - 1; offset < source.length; offset += SHORTEST) {
     if (!isLetter(source, offset)) continue;

@@ -36,12 +36,14 @@ export function findActs(passages: readonly RuledPassage[], about: TextAbout): F
     if (rules.length === 0) return;
     const addresses = addressesAt(sentences, index, isNearAddress, about);
     const taken = new Set<string>();
-    CLAUSE_FINDER.read(sentence.text);
+    // The rules of a passage are those whose clauses it satisfies, so one that is a single sentence need not be read again.
+    const isWhole = sentence.text.length === sentence.passage.text.length;
+    if (!isWhole) CLAUSE_FINDER.read(sentence.text);
     for (const { rule, clauses } of rules) {
       if (taken.has(rule.rule)) continue;
       if (rule.hiddenOnly === true && about.hidden === null && sentence.passage.kind !== 'comment') continue;
       if (rule.address !== undefined && addresses[rule.address]() === null) continue;
-      if (!CLAUSE_FINDER.holdsAll(clauses)) continue;
+      if (!isWhole && !CLAUSE_FINDER.holdsAll(clauses)) continue;
       const draft = tried(rule, sentences, index, about, addresses);
       if (draft === null) continue;
       taken.add(rule.rule);
