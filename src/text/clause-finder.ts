@@ -51,7 +51,9 @@ export class ClauseFinder {
     for (const [clause, own] of clauses.entries())
       for (const literal of new Set(own.literals)) clausesOf[numbers.get(literal) ?? 0]?.push(clause);
     for (const [rule, asked] of rules.entries()) for (const clause of asked) rulesOf[clause]?.push(rule);
-    this.#characters = inOne(literals.map((literal) => literal.split('').map((letter) => letter.charCodeAt(0))));
+    this.#characters = inOne(
+      literals.map((literal) => literal.split('').map((letter) => letter.charCodeAt(0))),
+    );
     this.#clausesOf = inOne(clausesOf);
     this.#rulesOf = inOne(rulesOf);
     this.#beginnings = new Int32Array(literals.length);
@@ -118,8 +120,7 @@ export class ClauseFinder {
     const first = ends[literal] as number;
     const end = ends[literal + 1] as number;
     if (start < 0 || start + end - first > length) return false;
-    for (let at = end - 1; at >= first; at--)
-      if (items[at] !== this.#codes[start + at - first]) return false;
+    for (let at = end - 1; at >= first; at--) if (items[at] !== this.#codes[start + at - first]) return false;
     return true;
   }
 

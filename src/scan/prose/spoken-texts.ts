@@ -76,8 +76,7 @@ export function spokenTexts(passages: readonly Passage[]): SpokenText[] {
           add(passage, decoded, match.index, 'in hexadecimal digits');
       }
     if (may.rot13 && ROT13.test(text)) add(passage, rot13(text), 0, 'in rot13');
-    if (may.reversed && REVERSED.test(text))
-      add(passage, [...text].reverse().join(''), 0, 'in reverse');
+    if (may.reversed && REVERSED.test(text)) add(passage, [...text].reverse().join(''), 0, 'in reverse');
   }
   return [{ passages: plain, hidden: null }, ...unseen];
 }
