@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgedStage } from '../support/judged-command.ts';
 import { skillText } from '../support/skill-text.ts';
+import { writeTree } from '../support/write-tree.ts';
 
 const CRANE = { 'skills/crane/SKILL.md': skillText() };
 
@@ -9,6 +10,25 @@ describe('before score pays it', () => {
     const { run } = await judgedStage(CRANE);
     const { stderr } = await run(['score', 'skills/crane', '--depth', 'standard', '--output', 'json']);
     expect(stderr).toMatch(/^plugin-eval: run /);
+  });
+
+  test('says that the journal has all answers, or that the price is nothing, where nothing is to be paid', async () => {
+    const { root, run } = await judgedStage(CRANE);
+    const asked = ['score', 'skills/crane', '--output', 'json'];
+    const first = await run(asked);
+    expect(first.stderr).toMatch(/ judges one skill for about \$0\.\d\d\. --depth quick/);
+    const again = await run(asked);
+    expect(again.stderr).toContain(
+      ' judges one skill from answers in the journal, at no cost. --depth quick asks no model.',
+    );
+    expect(again.stderr).not.toContain('about $0');
+    const priced = async (perMillion: number) => {
+      const prices = { 'anthropic:claude-sonnet-5-5': { input: perMillion, output: perMillion } };
+      writeTree(root, { 'plugineval.config.json': JSON.stringify({ prices }) });
+      return (await run([...asked, '--fresh'])).stderr;
+    };
+    expect(await priced(0)).toContain(' judges one skill at no cost. ');
+    expect(await priced(0.000001)).toContain(' judges one skill for less than $0.0001. ');
   });
 
   test('refuses a collection that is likely to cost over a dollar without a bound or a yes', async () => {

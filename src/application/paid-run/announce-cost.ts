@@ -11,6 +11,7 @@ import type { JudgePlan } from './judge-plan.ts';
 
 /** US dollars. A collection that is likely to cost more is not begun without a bound or a yes. */
 const MOST_UNASKED = 1;
+const LEAST_SHOWN = 0.0001;
 
 /** What is to be paid for: each group of targets gives one document. */
 interface AnnouncedWork {
@@ -49,10 +50,13 @@ export async function announceCost(
 }
 
 function costWords({ costUsd, calls, basis }: Pick<DryRun, 'costUsd' | 'calls' | 'basis'>): string {
+  if (calls.likely === 0 && basis.some(({ inJournal }) => inJournal > 0))
+    return 'from answers in the journal, at no cost';
   if (costUsd === null) return 'at an unknown cost';
-  if (costUsd.likely > 0) return `for about ${dollars(costUsd.likely)}`;
-  const isKnown = calls.likely === 0 && basis.some(({ inJournal }) => inJournal > 0);
-  return isKnown ? 'from answers in the journal, at no cost' : 'at no cost';
+  if (costUsd.likely === 0) return 'at no cost';
+  return costUsd.likely < LEAST_SHOWN
+    ? `for less than $${LEAST_SHOWN}`
+    : `for about ${dollars(costUsd.likely)}`;
 }
 
 /** "anthropic:claude-sonnet-5-5 at https://api.anthropic.com/v1"; a program has no endpoint. */
