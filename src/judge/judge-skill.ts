@@ -10,6 +10,7 @@ import type { Attempted } from '../run/attempt.ts';
 import { recordPaid } from '../run/record-paid.ts';
 import type { Category } from '../skill/category.ts';
 import { formatChildPath } from '../skill/format-path.ts';
+import { DOCUMENT } from '../skill/named-documents.ts';
 import { isLicence } from '../skill/read-skill-texts.ts';
 import { mean } from '../statistics/descriptive.ts';
 import { kappaOf } from './agreement.ts';
@@ -127,9 +128,11 @@ function listedOnly({ unshown, leftOut }: JudgeSubject): { path: string; reason:
 
 function unshownReason(path: string, files: number): string {
   if (isLicence(path)) return 'terms of use are not judged, so only its name and size are shown';
-  if (!path.endsWith('/') || files === 1)
-    return 'no text of the skill points to it, so only its name and size are shown';
-  return `no text of the skill points to these ${files} files, so only their number and size are shown`;
+  if (path.endsWith('/') && files > 1)
+    return `no text of the skill links these ${files} files, so only their number and size are shown`;
+  // A script may well be named in the text: what is no document is shown only where it is linked.
+  const why = DOCUMENT.test(path) ? 'points to it' : 'links it, and it is no document';
+  return `no text of the skill ${why}, so only its name and size are shown`;
 }
 
 function unnamedSiblings({ shown, count }: NearestSiblings, folder: string) {

@@ -13,6 +13,7 @@ import {
   judgeSubject,
   SECOND_MODEL,
 } from '../../test/support/judge-stage.ts';
+import { skillText } from '../../test/support/skill-text.ts';
 import { DISTRACTOR_SKILLS } from '../agent-session/distractor-skills.ts';
 import type { ModelRequest } from '../model/model.ts';
 import type { Task } from '../run/task.ts';
@@ -160,5 +161,28 @@ test('of very many siblings the nearest by their words are told, and the result 
   expect(layer.leftOut).toContainEqual({
     path: 'skills',
     reason: 'of the 41 other skills the judge of scope is told of the 24 that are nearest by their words',
+  });
+});
+
+test('what the judge knows by name alone is left out for what it is: a script that the text names is not called unnamed', async () => {
+  const subject = judgeSubject({
+    'SKILL.md': skillText({ body: 'Run `scripts/fold.sh` first, as [the steps](steps.sh) say.' }),
+    'steps.sh': 'echo fold\n',
+    'scripts/fold.sh': 'echo fold\n',
+    'notes.md': 'Nobody points here.\n',
+    'LICENSE.txt': 'Free.\n',
+    ...Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`data/${i}.csv`, 'a,b\n'])),
+  });
+  const { layer } = await judge(
+    fakePerform((request) => honestAnswer(request)),
+    subject,
+  );
+  const reasons = Object.fromEntries(layer.leftOut.map(({ path, reason }) => [path, reason]));
+  expect(reasons).toEqual({
+    'skills/crane/scripts/fold.sh':
+      'no text of the skill links it, and it is no document, so only its name and size are shown',
+    'skills/crane/notes.md': 'no text of the skill points to it, so only its name and size are shown',
+    'skills/crane/LICENSE.txt': 'terms of use are not judged, so only its name and size are shown',
+    'skills/crane/data/': 'no text of the skill links these 11 files, so only their number and size are shown',
   });
 });
