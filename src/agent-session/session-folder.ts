@@ -1,12 +1,10 @@
-import { lstatSync, readdirSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { HostMachine } from '../config/host-machine.ts';
+import { removeFolder, sweepOwnedFolders } from '../config/sweep-owned-folders.ts';
 import { makeOwnedFolder, ownedFolderParent, ownedFolderPrefix } from '../sandbox/owned-folder.ts';
 import type { SynthesisedSkill } from './session.ts';
 import { installedName } from './synthesise-skill.ts';
-
-const PID = /^(\d{1,10})-[^/]{6}$/;
 
 /** The folders of one session, all in one that is readable for its owner alone. Absolute real paths. */
 export interface SessionFolder {
@@ -61,21 +59,7 @@ export function skillsFolderOf({ work }: Pick<SessionFolder, 'work'>): string {
 
 /** Removes the session folders of processes on this machine that are gone. To be called before a run's first session. */
 export async function sweepSessionFolders(host: HostMachine): Promise<void> {
-  const { isAlive } = host;
-  const temporaryFolder = ownedFolderParent(host);
-  const prefix = `${ownedFolderPrefix(host)}-`;
-  let names: string[];
-  try {
-    names = readdirSync(temporaryFolder);
-  } catch {
-    return;
-  }
-  for (const name of names) {
-    const pid = name.startsWith(prefix) ? PID.exec(name.slice(prefix.length))?.[1] : undefined;
-    if (pid === undefined || isAlive(Number(pid))) continue;
-    const path = join(temporaryFolder, name);
-    if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) await removeFolder(path);
-  }
+  await sweepOwnedFolders(ownedFolderParent(host), ownedFolderPrefix(host), host.isAlive);
 }
 
 async function install({ files }: SynthesisedSkill, folder: string): Promise<void> {
@@ -93,9 +77,4 @@ async function install({ files }: SynthesisedSkill, folder: string): Promise<voi
 /** Two names that differ in case are one on some file systems; the first stays. */
 function ignoreTaken(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-}
-
-async function removeFolder(path: string): Promise<void> {
-  // A process that is ending may still write into it; what is left is swept at the next start.
-  await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => undefined);
 }

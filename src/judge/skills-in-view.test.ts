@@ -183,6 +183,7 @@ test('what the judge knows by name alone is left out for what it is: a script th
       'no text of the skill links it, and it is no document, so only its name and size are shown',
     'skills/crane/notes.md': 'no text of the skill points to it, so only its name and size are shown',
     'skills/crane/LICENSE.txt': 'terms of use are not judged, so only its name and size are shown',
-    'skills/crane/data/': 'no text of the skill links these 11 files, so only their number and size are shown',
+    'skills/crane/data/':
+      'no text of the skill links these 11 files, so only their number and size are shown',
   });
 });

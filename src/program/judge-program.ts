@@ -9,7 +9,7 @@ import { COMMAND_PRESET, type CommandPreset } from './command-presets.ts';
 import { findProgram } from './find-program.ts';
 import { type CommandIdentity, type LocalCommand, localCommand } from './local-command.ts';
 import { startFailure } from './program-failure.ts';
-import { type ProgramHome, withProgramFolder } from './program-folder.ts';
+import { type ProgramHome, sweepProgramFolders, withProgramFolder } from './program-folder.ts';
 import { type ProgramOutput, runProgram } from './run-program.ts';
 
 /** A program that is ready to be asked as a judge. */
@@ -46,7 +46,7 @@ const LONGEST_VERSION = 80;
 
 /**
  * The program that `command:NAME` means: one of the user's own configuration, else the preset of that name. It is asked
- * for its version, once.
+ * for its version, once. What killed commands left of their programs is removed first.
  * @param targets absolute paths of what is evaluated: nothing in them is run
  * @throws ConfigError for a name that means nothing, and for a variable that is not set
  * @throws UsageError for a program that is not there, cannot be started, or lies in what is evaluated
@@ -69,6 +69,7 @@ export async function openJudgeProgram(
   const passed = valuesOf([...PASSED, ...(preset?.passEnv ?? [])], variables);
   const environment = { ...passed, NO_COLOR: '1', ...chosen };
   const home = homeOf(preset, variables);
+  await sweepProgramFolders();
   const version = await versionOf(name, { program, called, environment, home }, settings.versionArguments);
   const command = await withProgramFolder(home, async ({ work }) =>
     localCommand({

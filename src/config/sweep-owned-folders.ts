@@ -1,0 +1,35 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { HostMachine } from './host-machine.ts';
+
+const OWNER = /^(\d{1,10})-[^/]{6}$/;
+
+/**
+ * Removes the temporary folders of processes that are gone: those whose names are the prefix, the id of the process, and six
+ * characters of `mkdtemp`, with `-` between them. Whoever was killed could not remove its own.
+ * @param prefix which says whose they are, machine included
+ */
+export async function sweepOwnedFolders(
+  parent: string,
+  prefix: string,
+  isAlive: HostMachine['isAlive'],
+): Promise<void> {
+  let names: string[];
+  try {
+    names = readdirSync(parent);
+  } catch {
+    return;
+  }
+  for (const name of names) {
+    const pid = name.startsWith(`${prefix}-`) ? OWNER.exec(name.slice(prefix.length + 1))?.[1] : undefined;
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    const path = join(parent, name);
+    if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) await removeFolder(path);
+  }
+}
+
+/** Never throws: a process that is ending may still write into it, and what is left is swept at the next start. */
+export async function removeFolder(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => undefined);
+}
