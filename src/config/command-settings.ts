@@ -1,5 +1,5 @@
 import { ConfigError } from '../errors/config-error.ts';
-import { isEndpointName } from './named-endpoints.ts';
+import { isEndpointName, NAME_PROBLEM } from './named-endpoints.ts';
 
 /** Programs whose switches are known. */
 export const COMMAND_PRESETS = ['claude', 'codex'] as const;
@@ -22,14 +22,9 @@ export interface CommandSettings {
   pricePerCall: number | null;
 }
 
-/** @throws ConfigError for a name that `command:NAME` could not hold */
-export function checkCommandNames(names: readonly string[], source: string): void {
-  if (names.every(isEndpointName)) return;
-  throw new ConfigError(
-    source,
-    'commands',
-    'a name has 1 to 64 small letters, digits, dots, dashes and underscores, and begins with a letter or a digit.',
-  );
+/** What is wrong with names that `command:NAME` could not hold. */
+export function commandNameProblems(names: readonly string[], source: string): ConfigError[] {
+  return names.every(isEndpointName) ? [] : [new ConfigError(source, 'commands', NAME_PROBLEM)];
 }
 
 /** What is known of the prices of programs, by `command:NAME`. */

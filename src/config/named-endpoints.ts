@@ -8,36 +8,40 @@ export type NamedEndpoints = Readonly<Record<string, string>>;
 /** Small letters only, so that no document writes a name differently; no colon, so that no name looks like a URL. */
 const NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
+/** What is said of a name that is none. */
+export const NAME_PROBLEM =
+  'a name has 1 to 64 small letters, digits, dots, dashes and underscores, and begins with a letter or a digit.';
+
 /** Whether a text can be the name of an endpoint. */
 export function isEndpointName(text: string): boolean {
   return NAME.test(text);
 }
 
 /**
- * Checks what a configuration says about endpoints. Neither a URL nor a name that is none is repeated in an error: both
- * may hold a key.
- * @throws ConfigError for a name or a URL that cannot be used, and for two names of one URL
+ * What is wrong with what a configuration says about endpoints: a name or a URL that cannot be used, two names of one URL. Neither
+ * a URL nor a name that is none is repeated: both may hold a key.
  */
-export function checkNamedEndpoints(endpoints: NamedEndpoints, source: string): void {
+export function endpointProblems(endpoints: NamedEndpoints, source: string): ConfigError[] {
+  const problems: ConfigError[] = [];
+  if (!Object.keys(endpoints).every(isEndpointName))
+    problems.push(new ConfigError(source, 'endpoints', NAME_PROBLEM));
   const names = new Map<string, string>();
   for (const [name, url] of Object.entries(endpoints)) {
-    if (!isEndpointName(name))
-      throw new ConfigError(
-        source,
-        'endpoints',
-        'a name has 1 to 64 small letters, digits, dots, dashes and underscores, and begins with a letter or a digit.',
-      );
-    for (const address of new Set(addressesOf(url, source, name))) {
-      const other = names.get(address);
-      if (other !== undefined && other !== name)
-        throw new ConfigError(
-          source,
-          `endpoints.${name}`,
-          `it is the same endpoint as ${other}. An endpoint has one name.`,
-        );
-      names.set(address, name);
+    if (!isEndpointName(name)) continue;
+    const key = `endpoints.${name}`;
+    const addresses = addressesOf(url, source);
+    if (ConfigError.isInstance(addresses)) {
+      problems.push(new ConfigError(source, key, addresses.problem));
+      continue;
     }
+    const other = addresses.map((address) => names.get(address)).find((known) => known !== undefined);
+    if (other !== undefined)
+      problems.push(
+        new ConfigError(source, key, `it is the same endpoint as ${other}. An endpoint has one name.`),
+      );
+    for (const address of addresses) names.set(address, name);
   }
+  return problems;
 }
 
 /** The name of a base URL, which holds its version; null when it has none. @param version of its provider */
@@ -48,12 +52,12 @@ export function endpointNameOf(endpoint: string, version: string, endpoints: Nam
   return named?.[0] ?? null;
 }
 
-/** The base URL as each provider takes it. */
-function addressesOf(url: string, source: string, name: string): string[] {
+/** The base URL as each provider takes it, or why none does. */
+function addressesOf(url: string, source: string): string[] | ConfigError {
   try {
     return Object.values(PROVIDER_VARIABLES).map(({ version }) => endpointOf(url, source, version));
   } catch (error) {
-    if (!ConfigError.isInstance(error)) throw error;
-    throw new ConfigError(source, `endpoints.${name}`, error.problem);
+    if (ConfigError.isInstance(error)) return error;
+    throw error;
   }
 }

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { ConfigError } from '../errors/config-error.ts';
 import { excerpt } from '../text/code-points.ts';
 import { nearestName } from '../text/nearest-name.ts';
-import { checkCommandNames } from './command-settings.ts';
+import { commandNameProblems } from './command-settings.ts';
 import { commandSchema, configSchema, priceSchema, providerLimitsSchema } from './config-schema.ts';
-import { checkNamedEndpoints, isEndpointName } from './named-endpoints.ts';
+import { endpointProblems, isEndpointName } from './named-endpoints.ts';
 import { readBoundedFile } from './read-bounded-file.ts';
 import type { PartialSettings } from './settings.ts';
 
@@ -44,9 +44,13 @@ function reasonOf(error: unknown): string {
 /** @throws ConfigError naming the first wrong key, and the nearest known one when it is unknown; it holds all problems */
 export function checkConfig(value: unknown, source: string): PartialSettings {
   const result = configSchema.safeParse(value);
-  if (!result.success) throw explainAll(result.error.issues, source);
-  checkNamedEndpoints(result.data.endpoints ?? {}, source);
-  checkCommandNames(Object.keys(result.data.commands ?? {}), source);
+  const problems = [
+    ...(result.success ? [] : explainAll(result.error.issues, source)),
+    ...nameProblems(value, source),
+  ].slice(0, MOST_PROBLEMS);
+  const [first, ...others] = problems;
+  if (!result.success || first !== undefined)
+    throw new ConfigError(source, first?.key ?? null, first?.problem ?? 'it is not valid.', others);
   const {
     max_file_bytes,
     max_entries,
@@ -136,14 +140,22 @@ function modelSettings(config: z.infer<typeof configSchema>): PartialSettings['m
   };
 }
 
-function explainAll(issues: readonly z.core.$ZodIssue[], source: string): ConfigError {
-  const problems = issues.flatMap(oneForEachKey).slice(0, MOST_PROBLEMS);
-  const [first, ...others] = problems;
-  return explain(
-    first,
-    source,
-    others.map((issue) => explain(issue, source)),
-  );
+function explainAll(issues: readonly z.core.$ZodIssue[], source: string): ConfigError[] {
+  return issues
+    .flatMap(oneForEachKey)
+    .slice(0, MOST_PROBLEMS)
+    .map((issue) => explain(issue, source));
+}
+
+/** What no schema says of the names of endpoints and commands; also of a file in which something else is wrong. */
+function nameProblems(value: unknown, source: string): ConfigError[] {
+  const { endpoints, commands } = (value ?? {}) as Record<string, unknown>;
+  const named = configSchema.shape.endpoints.safeParse(endpoints);
+  const hasCommands = typeof commands === 'object' && commands !== null;
+  return [
+    ...endpointProblems(named.data ?? {}, source),
+    ...(hasCommands ? commandNameProblems(Object.keys(commands), source) : []),
+  ];
 }
 
 /** Zod names all unknown keys of an object in one issue. */
@@ -151,13 +163,9 @@ function oneForEachKey(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue];
 }
 
-function explain(
-  issue: z.core.$ZodIssue | undefined,
-  source: string,
-  others: readonly ConfigError[] = [],
-): ConfigError {
-  const path = formatPath(issue?.path ?? []);
-  if (issue?.code === 'unrecognized_keys') {
+function explain(issue: z.core.$ZodIssue, source: string): ConfigError {
+  const path = formatPath(issue.path);
+  if (issue.code === 'unrecognized_keys') {
     const [unknown = ''] = issue.keys;
     const known = knownKeys(issue.path[0]);
     const nearest = nearestName(unknown, known);
@@ -168,15 +176,9 @@ function explain(
       nearest === null
         ? `unknown key. Known keys: ${known.join(', ')}.`
         : `unknown key. Did you mean ${nearest}?`,
-      others,
     );
   }
-  return new ConfigError(
-    source,
-    path === '' ? null : path,
-    `${issue?.message ?? 'it is not valid'}.`,
-    others,
-  );
+  return new ConfigError(source, path === '' ? null : path, `${issue.message}.`);
 }
 
 /** What is not a name of an endpoint may be its URL, and hold a key. */

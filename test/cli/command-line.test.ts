@@ -159,6 +159,24 @@ describe('config', () => {
     ]);
   });
 
+  test('check lists names that cannot be used beside what else is wrong', async () => {
+    const folder = temporaryFolder();
+    const endpoints = { 'Not a name': 'http://127.0.0.1:1', a: 'http://127.0.0.1:2', b: 'http://127.0.0.1:2' };
+    const commands = { 'no name': { preset: 'claude' } };
+    writeTree(folder, { 'mine.json': JSON.stringify({ dept: 'quick', endpoints, commands }) });
+    const { code, stderr } = await runCommand(folder, ['config', 'check', 'mine.json']);
+    const name = 'a name has 1 to 64 small letters';
+    expect([code, stderr.trimEnd().split('\n')]).toEqual([
+      2,
+      [
+        'plugin-eval: mine.json: dept: unknown key. Did you mean depth?',
+        expect.stringContaining(`plugin-eval: mine.json: endpoints: ${name}`),
+        'plugin-eval: mine.json: endpoints.b: it is the same endpoint as a. An endpoint has one name.',
+        expect.stringContaining(`plugin-eval: mine.json: commands: ${name}`),
+      ],
+    ]);
+  });
+
   test('other commands name the first problem and say how many more there are', async () => {
     const folder = temporaryFolder();
     writeTree(folder, { 'mine.yaml': 'limits:\n  max_depht: 3\n  max_dept: 4\n', 'a/SKILL.md': 'x' });
