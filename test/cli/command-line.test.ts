@@ -161,7 +161,11 @@ describe('config', () => {
 
   test('check lists names that cannot be used beside what else is wrong', async () => {
     const folder = temporaryFolder();
-    const endpoints = { 'Not a name': 'http://127.0.0.1:1', a: 'http://127.0.0.1:2', b: 'http://127.0.0.1:2' };
+    const endpoints = {
+      'Not a name': 'http://127.0.0.1:1',
+      a: 'http://127.0.0.1:2',
+      b: 'http://127.0.0.1:2',
+    };
     const commands = { 'no name': { preset: 'claude' } };
     writeTree(folder, { 'mine.json': JSON.stringify({ dept: 'quick', endpoints, commands }) });
     const { code, stderr } = await runCommand(folder, ['config', 'check', 'mine.json']);
