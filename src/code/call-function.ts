@@ -19,7 +19,8 @@ export function callFunction(
     callee.kind === 'member' && object !== null
       ? readMember(interpreter, callee, callee.key, object)
       : interpreter.evaluate(callee, scope);
-  const args = expression.args.map((arg) => interpreter.evaluate(arg, scope));
+  const args: Value[] = [];
+  for (const arg of expression.args) args.push(interpreter.evaluate(arg, scope));
   const named = new Map<string, Value>();
   const spread: Value[] = [];
   for (const { name, value } of expression.named) {
@@ -27,7 +28,7 @@ export function callFunction(
     if (name === null) spread.push(evaluated);
     else named.set(name, evaluated);
   }
-  const everything = [...args, ...named.values(), ...spread];
+  const everything = expression.named.length === 0 ? args : [...args, ...named.values(), ...spread];
   const own =
     called.definition ??
     (callee.kind === 'member' ? (lookUp(callee.key, interpreter.root)?.definition ?? null) : null);

@@ -259,7 +259,14 @@ function request(
   const answer = remoteValue(interpreter, url, line);
   const saved = spec.saves === undefined ? undefined : args[spec.saves];
   if (saved !== undefined)
-    writeFile(interpreter, path, saved, withStep(answer, interpreter.step(line, 'is saved')), false, line);
+    writeFile(
+      interpreter,
+      path,
+      saved,
+      withStep(answer, () => interpreter.step(line, 'is saved')),
+      false,
+      line,
+    );
   for (const { definition } of call.everything)
     if (definition !== null) interpreter.invoke(definition, [answer]);
   return answer;

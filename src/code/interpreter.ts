@@ -161,7 +161,7 @@ export class Interpreter implements Evaluation {
   #assign(target: Expression, value: Value, scope: Scope, line: number): void {
     switch (target.kind) {
       case 'name': {
-        const kept = withStep(value, this.step(line, `is kept in \`${target.name}\``));
+        const kept = withStep(value, () => this.step(line, `is kept in \`${target.name}\``));
         const owner = this.language === 'shell' ? this.root : (ownerOf(target.name, scope) ?? scope);
         const known = owner.variables.get(target.name);
         const isGlobal = owner !== scope && known !== undefined;

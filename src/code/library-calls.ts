@@ -292,9 +292,8 @@ const TABLES: Record<CodeLanguage, ReadonlyMap<string, CallSpec>> = (() => {
 
 /** What a function does that is named by its dotted path; undefined for one that nobody described. */
 export function libraryCall(path: string, language: CodeLanguage): CallSpec | undefined {
-  const plain = path
-    .replace(/^builtins\.|^__builtins__\.|^globalThis\.|^window\.|^global\./, '')
-    .replace(/\bfs\/promises\b|\bfs-extra\b|\bfs\.promises\b/, 'fs')
-    .replace(/\.default\b/, '');
+  let plain = path.replace(/^(?:builtins|__builtins__|globalThis|window|global)\./, '');
+  if (plain.includes('fs')) plain = plain.replace(/\bfs\/promises\b|\bfs-extra\b|\bfs\.promises\b/, 'fs');
+  if (plain.includes('.default')) plain = plain.replace(/\.default\b/, '');
   return TABLES[language].get(plain);
 }

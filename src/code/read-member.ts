@@ -25,9 +25,13 @@ const OWN_INTERPRETER = new Map([
   ['process.argv0', 'node'],
 ]);
 
+const OF_EVERYTHING = /^(?:globalThis|global|window|self)\.(?=\w)/;
+/** Members of what was read that hold the text of it. */
+const TEXTS = new Set(['text', 'content', 'data', 'body', 'stdout', 'href', 'fullname']);
+
 /** `globalThis.process` is `process`. */
 function plainPath(path: string): string {
-  return path.replace(/^(?:globalThis|global|window|self)\.(?=\w)/, '');
+  return OF_EVERYTHING.test(path) ? path.replace(OF_EVERYTHING, '') : path;
 }
 
 /** A name that nothing was assigned to: a variable of the environment, a module, a function that comes with the language. */
@@ -74,7 +78,7 @@ export function readMember(
       ...UNKNOWN,
       path,
       marks: object.marks,
-      text: /^(?:text|content|data|body|stdout|href|fullname)$/.test(key) ? object.text : null,
+      text: TEXTS.has(key) ? object.text : null,
     };
   }
   return { ...markedValue(object.marks), text: object.text };

@@ -112,8 +112,7 @@ export function runWords(
     marks:
       input === null && args.length === 0
         ? []
-        : withStep(
-            { ...UNKNOWN, marks: marksOf([...args, input]) },
+        : withStep({ ...UNKNOWN, marks: marksOf([...args, input]) }, () =>
             interpreter.step(line, `goes through ${name}`),
           ).marks,
   };

@@ -26,12 +26,20 @@ export function ownerOf(name: string, scope: Scope): Scope | null {
   return null;
 }
 
+/** Names that were asked for: code is followed more than once, and putting a name together takes longer than finding it again. */
+const dottedNames = new WeakMap<Expression, string | null>();
+
 /** `a.b.c` as a text; null for what is not a plain name. */
 export function dottedName(expression: Expression): string | null {
   if (expression.kind === 'name') return expression.name;
   if (expression.kind !== 'member') return null;
-  const object = dottedName(expression.object);
-  return object === null ? null : `${object}.${expression.key}`;
+  let name = dottedNames.get(expression);
+  if (name === undefined) {
+    const object = dottedName(expression.object);
+    name = object === null ? null : `${object}.${expression.key}`;
+    dottedNames.set(expression, name);
+  }
+  return name;
 }
 
 /** `a` of `a.b[c]`. */

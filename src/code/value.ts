@@ -143,9 +143,10 @@ function eitherItems(options: readonly Value[]): readonly Value[] | null {
   return first.map((_, index) => eitherValue(lists.map((list) => list[index] ?? UNKNOWN)));
 }
 
-/** The value with a step added to each of its marks. */
-export function withStep(value: Value, step: Step): Value {
+/** The value with a step added to each of its marks. Most values have none, so the step is made when it is needed. */
+export function withStep(value: Value, makeStep: () => Step): Value {
   if (value.marks.length === 0) return value;
+  const step = makeStep();
   const marks = value.marks.map((mark) => {
     const last = mark.steps.at(-1);
     const isKnown =

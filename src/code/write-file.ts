@@ -34,7 +34,7 @@ export function writeFile(
   interpreter.emit({ kind: 'write', via, path: text, text: value.text, marks: value.marks, append }, line);
   interpreter.analysis.keepFile(
     text,
-    withStep(value, interpreter.step(line, `is written to ${text.replaceAll(HOLE, '…')}`)),
+    withStep(value, () => interpreter.step(line, `is written to ${text.replaceAll(HOLE, '…')}`)),
     append,
   );
 }

@@ -66,7 +66,7 @@ export const pack: CommandModel = (interpreter, { name, args, texts, input, line
     if (marks.length > 0)
       interpreter.analysis.keepFile(
         '.',
-        withStep(markedValue(marks), interpreter.step(line, 'is unpacked')),
+        withStep(markedValue(marks), () => interpreter.step(line, 'is unpacked')),
         false,
       );
     return UNKNOWN;

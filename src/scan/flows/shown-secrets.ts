@@ -77,29 +77,34 @@ export function unspokenSecret(effect: EffectOf<'read'>, context: FlowContext): 
   };
 }
 
-/** Keys in forms that only working ones have; each with the provider. */
-const KEYS: readonly (readonly [RegExp, string])[] = [
-  [/\bsk-ant-(?:api|oat)\d\d-[\w-]{60,}/, 'Anthropic'],
-  [/\bsk-proj-[\w-]{60,}/, 'OpenAI'],
-  [/\b(?:ghp|gho|ghs|ghu)_[A-Za-z0-9]{36}\b|\bgithub_pat_[A-Za-z0-9_]{60,}/, 'GitHub'],
-  [/\bglpat-[\w-]{20}\b/, 'GitLab'],
-  [/\bxox[bp]-\d{8,}-\d{8,}-[\w-]{20,}/, 'Slack'],
-  [/\bsk_live_[A-Za-z0-9]{24,}/, 'Stripe'],
-  [/\bnpm_[A-Za-z0-9]{36}\b/, 'npm'],
-  [/\b\d{8,10}:AA[\w-]{33}\b/, 'Telegram'],
-  [/\bGOCSPX-[\w-]{28}\b/, 'Google'],
-  [/\bAKIA[0-9A-Z]{16}\b/, 'AWS'],
-  [/\bhf_[A-Za-z]{34}\b/, 'Hugging Face'],
-  [/\bSG\.[\w-]{22}\.[\w-]{43}\b/, 'SendGrid'],
-  [/\bshp(?:at|ca|pa)_[0-9a-f]{32}\b/, 'Shopify'],
-  [/-----BEGIN (?:RSA |EC |OPENSSH )?PRIVATE KEY-----\s+(?:[A-Za-z0-9+/=]{40,}\s+){4}/, 'a private key'],
+/** Keys in forms that only working ones have; each with the provider, and with what all of them contain. */
+const KEYS: readonly (readonly [RegExp, string, string])[] = [
+  [/\bsk-ant-(?:api|oat)\d\d-[\w-]{60,}/, 'Anthropic', 'sk-ant-'],
+  [/\bsk-proj-[\w-]{60,}/, 'OpenAI', 'sk-proj-'],
+  [/\b(?:ghp|gho|ghs|ghu)_[A-Za-z0-9]{36}\b|\bgithub_pat_[A-Za-z0-9_]{60,}/, 'GitHub', '_'],
+  [/\bglpat-[\w-]{20}\b/, 'GitLab', 'glpat-'],
+  [/\bxox[bp]-\d{8,}-\d{8,}-[\w-]{20,}/, 'Slack', 'xox'],
+  [/\bsk_live_[A-Za-z0-9]{24,}/, 'Stripe', 'sk_live_'],
+  [/\bnpm_[A-Za-z0-9]{36}\b/, 'npm', 'npm_'],
+  [/\b\d{8,10}:AA[\w-]{33}\b/, 'Telegram', ':AA'],
+  [/\bGOCSPX-[\w-]{28}\b/, 'Google', 'GOCSPX-'],
+  [/\bAKIA[0-9A-Z]{16}\b/, 'AWS', 'AKIA'],
+  [/\bhf_[A-Za-z]{34}\b/, 'Hugging Face', 'hf_'],
+  [/\bSG\.[\w-]{22}\.[\w-]{43}\b/, 'SendGrid', 'SG.'],
+  [/\bshp(?:at|ca|pa)_[0-9a-f]{32}\b/, 'Shopify', 'shp'],
+  [
+    /-----BEGIN (?:RSA |EC |OPENSSH )?PRIVATE KEY-----\s+(?:[A-Za-z0-9+/=]{40,}\s+){4}/,
+    'a private key',
+    'PRIVATE KEY-----',
+  ],
 ];
 
 /** Working keys that lie in the skill: whoever uses it works for the account of somebody else. */
 export function plantedKeys({ inventory, isSecurityWork }: FlowContext): FindingDraft[] {
   return inventory.files.flatMap(({ path, text }): FindingDraft[] => {
     if (text === null || /(?:^|\/)(?:tests?|fixtures?)\//.test(path)) return [];
-    for (const [pattern, provider] of KEYS) {
+    for (const [pattern, provider, always] of KEYS) {
+      if (!text.includes(always)) continue;
       const match = pattern.exec(text);
       if (match === null || /example|sample|xxxx|1234567|abcdef|your|placeholder|(.)\1{5}/i.test(match[0]))
         continue;

@@ -8,6 +8,7 @@ const FAR_DOWN = 300;
 
 /** Text that lies where no window shows it. */
 export function farAwayText(text: string, file: string): FindingDraft[] {
+  if (!hasWideGap(text)) return [];
   const found: FindingDraft[] = [];
   const add = (at: number, how: string) => {
     const words =
@@ -36,6 +37,25 @@ export function farAwayText(text: string, file: string): FindingDraft[] {
     }
   }
   return found;
+}
+
+/** Whether blanks and line ends stand in a run that is long enough for either; looks at one character of each stretch in which it must have one. */
+function hasWideGap(text: string): boolean {
+  const least = Math.min(FAR_RIGHT, FAR_DOWN);
+  for (let at = least - 1; at < text.length; at += least) {
+    if (!isBlank(text, at)) continue;
+    let start = at;
+    while (start > 0 && isBlank(text, start - 1)) start--;
+    let end = at + 1;
+    while (end < text.length && isBlank(text, end)) end++;
+    if (end - start >= least) return true;
+  }
+  return false;
+}
+
+function isBlank(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === 32 || code === 10 || code === 9 || code === 13;
 }
 
 /** Words in tag characters, which no font shows and models read. The flags of a few countries are shorter. */
