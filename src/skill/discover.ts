@@ -31,7 +31,7 @@ export function discover(root: string, shown: string, limits: ReadLimits): Colle
   const enter = (folder: string, name: string, depth: number, isReal = false): void => {
     const real = isReal ? folder : realPathOrNull(folder);
     if (real === null || seen.has(real)) return;
-    if (!isInside(boundary, real)) {
+    if (!isReal && !isInside(boundary, real)) {
       members.skipped.push({ path: name, reason: 'it is a link that leaves the repository' });
       return;
     }

@@ -59,8 +59,9 @@ export function pathState(path: string): string {
 
 /** Whether a state is that of a folder which is no link. */
 export function isFolderState(state: string): boolean {
-  const [, , mode, ...others] = state.split(':');
-  return others.length === 3 && (Number(mode) & fs.constants.S_IFMT) === fs.constants.S_IFDIR;
+  if (state.includes(' ')) return false;
+  const [, , mode] = state.split(':', 3);
+  return (Number(mode) & fs.constants.S_IFMT) === fs.constants.S_IFDIR;
 }
 
 /** Milliseconds since 1970 of the latest change that a state tells of; 0 for none. */

@@ -25,7 +25,7 @@ export function findSkillFolders(root: string, shown: string, limits: ReadLimits
   let entries = 0;
   const enter = (folder: string, name: string, depth: number, isReal = false): void => {
     const real = isReal ? folder : realPathOrNull(folder);
-    if (real === null || seen.has(real) || !isInside(root, real)) return;
+    if (real === null || seen.has(real) || !(isReal || isInside(root, real))) return;
     seen.add(real);
     if (depth > limits.maxDepth || entries > limits.maxEntries * ENTRIES_PER_SEARCH) return;
     const children = childrenOf(real);

@@ -54,6 +54,17 @@ const focused = (page: Page): Promise<string> =>
     `(({ tagName, textContent, ariaLabel }) => tagName + ' ' + (ariaLabel ?? textContent ?? '').slice(0, 60))(document.activeElement)`,
   );
 
+test('sessions in which the skill fired wrongly, or wrongly did not, are two steps away and say which it was', async () => {
+  await at('skill', async (page) => {
+    await page.getByText(/^Session by session: \d+ sessions, 11 misfired$/).click();
+    await page.getByLabel('Outcome').first().selectOption('misfired');
+    const rows = page.locator('table').filter({ hasText: 'Prompt and outcome' }).locator('tbody tr');
+    expect(await rows.count()).toBe(11);
+    expect(await rows.nth(0).textContent()).toMatch(/not activated, fired instead: .*should have fired/);
+    expect(await rows.nth(1).textContent()).toMatch(/activated in turn 2 · .*should not have fired/);
+  });
+});
+
 describe('by keyboard', () => {
   test('the first stop skips to the heading, and the next is below it', async () => {
     await at('skill', async (page) => {

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import type { MonteCarloLayer, SessionSummary } from '../../../../../src/documents/monte-carlo-layer.ts';
 import { formatCount, formatUnit, plural } from '../../../../../src/report/number-format.ts';
+import { misfireOf } from '../../../../../src/report/sessions/misfire.ts';
 import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
+import { StatusWord } from '../../../design/status-word.tsx';
 import { UntrustedName, UntrustedText } from '../../../design/untrusted.tsx';
 import { Link } from '../../../route/link.tsx';
 import { useQueryValue } from '../../../route/use-route.ts';
@@ -13,7 +15,12 @@ interface Row {
   key: string;
   session: SessionSummary;
   prompt: string;
+  /** What was wrong about when the skill fired; null for nothing. */
+  misfire: string | null;
 }
+
+/** The choice of all sessions in which the skill fired wrongly, or wrongly did not. */
+const MISFIRED = 'misfired';
 
 /** Every session; those whose transcript is at hand open to it. */
 export function SessionTable({ layer: { sessions, perPrompt } }: { layer: MonteCarloLayer }) {
@@ -27,18 +34,25 @@ export function SessionTable({ layer: { sessions, perPrompt } }: { layer: MonteC
         key: String(index),
         session,
         prompt: perPrompt[session.prompt]?.prompt ?? '',
+        misfire: misfireOf(session, perPrompt[session.prompt]),
       })),
     [sessions, perPrompt],
   );
   const shown = useMemo(
-    () => rows.filter(({ session }) => filter === null || wordFor(session) === filter),
+    () =>
+      rows.filter(
+        ({ session, misfire }) =>
+          filter === null || (filter === MISFIRED ? misfire !== null : wordFor(session) === filter),
+      ),
     [rows, filter],
   );
   if (sessions.length === 0) return null;
-  const words = [...new Set(sessions.map(wordFor))].sort();
+  const misfired = rows.filter(({ misfire }) => misfire !== null).length;
+  const words = [...(misfired > 0 ? [MISFIRED] : []), ...[...new Set(sessions.map(wordFor))].sort()];
+  const counted = misfired > 0 ? `, ${formatCount(misfired)} misfired` : '';
   return (
     <Disclosure
-      summary={`Session by session: ${plural(rows.length, 'session')}`}
+      summary={`Session by session: ${plural(rows.length, 'session')}${counted}`}
       open={isOpen !== null || sort[0] !== null || filter !== null}
       onToggle={(open) => setOpen(open ? '1' : null)}
     >
@@ -124,7 +138,7 @@ const COLUMNS: readonly Column<Row>[] = [
   ),
 ];
 
-function PromptCell({ row: { session, prompt } }: { row: Row }) {
+function PromptCell({ row: { session, prompt, misfire } }: { row: Row }) {
   const { sessions } = useEvaluationContext();
   const to = useRouteTo();
   const text = prompt === '' ? `Session ${session.session}` : prompt;
@@ -140,6 +154,12 @@ function PromptCell({ row: { session, prompt } }: { row: Row }) {
       <small>
         <SessionOutcome session={session} />
         {session.arm === 'without' && ' · without the skill'}
+        {misfire !== null && (
+          <>
+            {' · '}
+            <StatusWord kind="warning">{misfire}</StatusWord>
+          </>
+        )}
       </small>
       {session.qualityReason !== null && (
         <small>
