@@ -20,12 +20,16 @@ const script =
   ({ turn }: StandInRequest) =>
     answers[turn - 1] ?? { text: 'Done.' };
 
-test('a session that hangs in a later turn has failed, with all that it did before', async () => {
-  const { run } = await toolLoopStage({
-    protocol: 'anthropic',
-    answer: script(MAIL, { text: 'Sent.' }),
-    faults: [null, null, { kind: 'hang' }],
-  });
+// These two wait for time to pass: beside one another.
+test.concurrent('a session that hangs in a later turn has failed, with all that it did before', async (context) => {
+  const { run } = await toolLoopStage(
+    {
+      protocol: 'anthropic',
+      answer: script(MAIL, { text: 'Sent.' }),
+      faults: [null, null, { kind: 'hang' }],
+    },
+    context.onTestFinished,
+  );
   // By this clock the answers before took no time, so that a busy machine changes nothing.
   const clock = { now: () => new Date(0), elapsedMs: () => 0, timer: { sleep: async () => undefined } };
   const changes = { scene: SCENE, followUps: ['Thanks. And now?'], timeLimit: 2_000 };
@@ -37,15 +41,18 @@ test('a session that hangs in a later turn has failed, with all that it did befo
   ]);
 });
 
-test('one call that hangs ends it too, long before its own time is up, and what it did before stays', async () => {
-  const { run } = await toolLoopStage({
-    protocol: 'anthropic',
-    answer: script(MAIL, { text: 'Sent.' }),
-    faults: [null, { kind: 'hang' }],
-  });
-  const { result } = await run([], { scene: SCENE }, { callTimeoutMs: 3_000 });
+test.concurrent('one call that hangs ends it too, long before its own time is up, and what it did before stays', async (context) => {
+  const { run } = await toolLoopStage(
+    {
+      protocol: 'anthropic',
+      answer: script(MAIL, { text: 'Sent.' }),
+      faults: [null, { kind: 'hang' }],
+    },
+    context.onTestFinished,
+  );
+  const { result } = await run([], { scene: SCENE }, { callTimeoutMs: 2_000 });
   expect(result).toMatchObject({ outcome: 'failed', failure: 'time-limit', turns: 1 });
-  expect(result.message).toBe('Anthropic gave no response within 3 s.');
+  expect(result.message).toBe('Anthropic gave no response within 2 s.');
   expect(result.scene?.calls).toEqual([SENT]);
 });
 

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test as sequential } from 'vitest';
+
+// Each waits for a process of its own, most of the time for nothing to happen.
+const test = sequential.concurrent;
 
 const LISTENER = new URL('./listen-for-interrupt.ts', import.meta.url).href;
 

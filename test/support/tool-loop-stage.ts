@@ -22,10 +22,16 @@ export interface LoopStage {
   ): Promise<Execution<SessionResult>>;
 }
 
-/** A tool loop before a stand-in that ends with the running test. */
-export async function toolLoopStage(options: StandInOptions): Promise<LoopStage> {
+/**
+ * A tool loop before a stand-in that ends with the running test.
+ * @param atEnd of the test's own context where it runs beside others
+ */
+export async function toolLoopStage(
+  options: StandInOptions,
+  atEnd: (stop: () => Promise<void>) => void = onTestFinished,
+): Promise<LoopStage> {
   const standIn = await startStandIn(options);
-  onTestFinished(() => standIn.stop());
+  atEnd(() => standIn.stop());
   const { model, ...call } = modelOnStandIn(options.protocol, standIn);
   const pauses: number[] = [];
   const clock = {

@@ -134,7 +134,8 @@ test('a commit with more files than anybody could list is refused, not waited fo
     execFileSync('git', args, { cwd: root, input }).toString().trim();
   let tree = read(['rev-parse', 'HEAD:s/crane']);
   for (let depth = 0; depth < 9; depth++) {
-    const entries = Array.from({ length: 10 }, (_, i) => `040000 tree ${tree}\t${i}\n`);
+    // Long names come to 128 MB in fewer entries.
+    const entries = Array.from({ length: 10 }, (_, i) => `040000 tree ${tree}\t${`${i}`.padEnd(200, 'x')}\n`);
     tree = read(['mktree'], entries.join(''));
   }
   const all = [`040000 tree ${tree}\tbomb\n`, `040000 tree ${read(['rev-parse', 'HEAD:s'])}\ts\n`];

@@ -13,6 +13,7 @@ import { renderCertificateHtml } from './certificate-html.ts';
 import { renderCertificateMarkdown } from './certificate-markdown.ts';
 import { renderCertificateSvg } from './certificate-svg.ts';
 
+const markdownParser = new MarkdownIt({ html: true, linkify: true });
 const OPTIONS = { date: '2026-02-11', run: 'r1a2b3c4' };
 const FORMATS = {
   Markdown: renderCertificateMarkdown,
@@ -88,11 +89,15 @@ describe.each(Object.entries(FORMATS))('as %s', (_, render) => {
 });
 
 describe.each(DOCUMENTS)('of %s, with hostile text in every untrusted field', (_, document) => {
-  const renders = (text: string) => ({
-    markdown: renderCertificateMarkdown(withUntrustedText(document, text), { date: text, run: text }),
-    html: renderCertificateHtml(withUntrustedText(document, text), { date: text, run: text }),
-    svg: renderCertificateSvg(withUntrustedText(document, text), { date: text, run: text }),
-  });
+  const renders = (text: string) => {
+    const certified = withUntrustedText(document, text);
+    const options = { date: text, run: text };
+    return {
+      markdown: renderCertificateMarkdown(certified, options),
+      html: renderCertificateHtml(certified, options),
+      svg: renderCertificateSvg(certified, options),
+    };
+  };
   const plain = renders('paper');
   const tags = (markup: string) =>
     (markup.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/"[^"]*"/g, '""'));
@@ -105,7 +110,7 @@ describe.each(DOCUMENTS)('of %s, with hostile text in every untrusted field', (_
       new Set(tags(plain.svg).map((tag) => tag.split(/[\s/>]/)[0])),
     );
     const shape = (source: string) =>
-      new MarkdownIt({ html: true, linkify: true })
+      markdownParser
         .parse(source, {})
         .flatMap(({ type, children }) => [
           type,

@@ -38,6 +38,8 @@ const wordsOf = (rendered: string) =>
 
 describe.each(Object.entries(RENDERERS))('%s', (_, render) => {
   const words = wordsOf(render(skill(safetySummary())));
+  const withText = (text: string) => render(skill(withUntrustedThreatText(safetySummary(), text)));
+  const harmless = withText('harmless');
 
   test.each([
     'With the skill the agent is more fragile.',
@@ -69,12 +71,11 @@ describe.each(Object.entries(RENDERERS))('%s', (_, render) => {
   });
 
   test.each(Object.entries(HOSTILE_TEXTS))('is not changed by %s in its untrusted places', (__, hostile) => {
-    const of = (text: string) => render(skill(withUntrustedThreatText(safetySummary(), text)));
+    const shown = withText(hostile);
     const tags = (page: string) => (page.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/"[^"]*"/g, '""'));
-    const isMarkup = of('harmless').startsWith('<');
-    if (isMarkup) expect(new Set(tags(of(hostile)))).toEqual(new Set(tags(of('harmless'))));
-    else expect(of(hostile).split('\n').length).toBe(of('harmless').split('\n').length);
-    expect(of(hostile)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\ufeff]/);
+    if (harmless.startsWith('<')) expect(new Set(tags(shown))).toEqual(new Set(tags(harmless)));
+    else expect(shown.split('\n').length).toBe(harmless.split('\n').length);
+    expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\ufeff]/);
   });
 });
 

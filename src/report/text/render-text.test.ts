@@ -145,42 +145,53 @@ describe('a collection', () => {
   });
 });
 
-describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
-  const texts = (text: string, color: boolean) => {
-    const skill = withUntrustedText(sampleSkill(), text);
-    const judged = judgedWithUntrustedText(text);
-    const documents = [
-      ...[skill, unreadable(skill), pluginAround(skill, text), collectionAround(skill, text)],
-      ...[judged, pluginAround(judged, text), collectionAround(judged, text)],
-    ];
-    return [
-      ...(['quiet', 'normal', 'verbose'] as const).flatMap((verbosity) =>
-        documents.map((document) => renderText(document, { color, verbosity })),
-      ),
-      renderComparisonText(compareEvaluations(skill, skill), { color }),
-      renderComparisonText(compareEvaluations(judged, judged), { color }),
-      renderComparisonText(
-        { ...compareEvaluations(judged, judged, headToHeadWith(text)), gates: judged.gates },
-        { color, verbose: true },
-      ),
-    ];
-  };
+const renderings = new Map<string, string[]>();
 
+/** Every kind of document as text, with the same text in every untrusted place; made once for several tests. */
+function rendered(text: string, color: boolean): string[] {
+  const key = `${color} ${text}`;
+  const known = renderings.get(key) ?? renderAll(text, color);
+  renderings.set(key, known);
+  return known;
+}
+
+function renderAll(text: string, color: boolean): string[] {
+  const skill = withUntrustedText(sampleSkill(), text);
+  const judged = judgedWithUntrustedText(text);
+  const documents = [
+    ...[skill, unreadable(skill), pluginAround(skill, text), collectionAround(skill, text)],
+    ...[judged, pluginAround(judged, text), collectionAround(judged, text)],
+  ];
+  return [
+    ...(['quiet', 'normal', 'verbose'] as const).flatMap((verbosity) =>
+      documents.map((document) => renderText(document, { color, verbosity })),
+    ),
+    renderComparisonText(compareEvaluations(skill, skill), { color }),
+    renderComparisonText(compareEvaluations(judged, judged), { color }),
+    renderComparisonText(
+      { ...compareEvaluations(judged, judged, headToHeadWith(text)), gates: judged.gates },
+      { color, verbose: true },
+    ),
+  ];
+}
+
+describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
   test('nothing reaches the terminal that moves, hides or reverses text', () => {
-    for (const text of texts(hostile, false))
+    for (const text of rendered(hostile, false))
       expect(text).not.toMatch(/[^\n\P{Cc}]|[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Cs}/u);
   });
 
   test('with colour the only escapes are those of the colours', () => {
-    for (const text of texts(hostile, true))
-      expect(text.replace(/\u001b\[\d+m/g, '')).toBe(text.replace(/\u001b\[(?:[0-9]|[1-4][0-9])m/g, ''));
-    for (const text of texts(hostile, true))
-      expect(text.replace(/\u001b\[\d+m/g, '')).not.toMatch(/[^\n\P{Cc}]/u);
+    for (const text of rendered(hostile, true)) {
+      const bare = text.replace(/\u001b\[\d+m/g, '');
+      expect(bare).toBe(text.replace(/\u001b\[(?:[0-9]|[1-4][0-9])m/g, ''));
+      expect(bare).not.toMatch(/[^\n\P{Cc}]/u);
+    }
   });
 
   test('there are as many lines as with harmless text', () => {
     const count = (text: string) => text.split('\n').length;
-    expect(texts(hostile, false).map(count)).toEqual(texts('harmless', false).map(count));
+    expect(rendered(hostile, false).map(count)).toEqual(rendered('harmless', false).map(count));
   });
 });
 

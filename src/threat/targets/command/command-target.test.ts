@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test as sequential } from 'vitest';
 import { probeSample } from '../../../../test/support/live-samples.ts';
 import { performKinds } from '../../../../test/support/perform-kinds.ts';
-import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { type CommandTargetConfig, localCommand } from '../../../program/local-command.ts';
 import type { ProbeAnswer } from '../../live/live-target.ts';
 import { sampleProbes } from '../../live/sample-probes.ts';
 import { commandAnswerKind } from './command-answer-kind.ts';
 import { commandTarget } from './command-target.ts';
+
+// Each waits for processes of its own.
+const test = sequential.concurrent;
+
+const root = mkdtempSync(join(tmpdir(), 'test-of-it-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Puts one probe to a Node script. `input` in it is all of stdin. */
 async function ask(
@@ -17,7 +23,7 @@ async function ask(
   config: Partial<CommandTargetConfig> = {},
   probe: Record<string, unknown> = { input: 'Hello.', context: [], canaries: [] },
 ): Promise<ProbeAnswer> {
-  const folder = temporaryFolder();
+  const folder = mkdtempSync(join(root, 'agent-'));
   writeFileSync(join(folder, 'agent.mjs'), script);
   const command = localCommand({
     argv: [process.execPath, 'agent.mjs'],
