@@ -44,12 +44,12 @@ function graphOf(pairs: Pairs): ComparisonGraph {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe.each([
-  { title: 'two groups of 400 that 5 games connect', pairs: groups([400, 400], 10, 5), least: 0.94 },
-  { title: 'two groups of 400 that 1 game connects', pairs: groups([400, 400], 10, 1), least: 0.94 },
-  { title: 'two groups of 400 that 40 games connect', pairs: groups([400, 400], 10, 40), least: 0.94 },
+  { title: 'two groups of 250 that 5 games connect', pairs: groups([250, 250], 10, 5), least: 0.94 },
+  { title: 'two groups of 250 that 1 game connects', pairs: groups([250, 250], 10, 1), least: 0.94 },
+  { title: 'two groups of 250 that 40 games connect', pairs: groups([250, 250], 10, 40), least: 0.94 },
   { title: 'a group of 30 and one of 500', pairs: groups([500, 30], 10, 3), least: 0.9 },
   { title: 'a chain of twenty groups of 30', pairs: groups(Array(20).fill(30), 8, 2), least: 0.9 },
-  { title: 'no weak cut', pairs: groups([700], 10, 0), least: 0.94 },
+  { title: 'no weak cut', pairs: groups([500], 10, 0), least: 0.94 },
 ])('$title', ({ pairs, least }) => {
   const graph = graphOf(pairs);
   const size = graph.members.length;
@@ -112,9 +112,9 @@ test('a tree of more contenders than fit a dense inverse has finite variances', 
 
 test('a game that alone connects two large groups counts as two, and the ranks are those of the dense inverse', () => {
   const random = seededRandom(11);
-  const pairs = groups([350, 350], 10, 1);
-  const strengths = Float64Array.from({ length: 700 }, () => normalDraw(random));
-  const fit = fitBradleyTerry(700, simulatedGames(strengths, pairs, 0, random));
+  const pairs = groups([250, 250], 10, 1);
+  const strengths = Float64Array.from({ length: 500 }, () => normalDraw(random));
+  const fit = fitBradleyTerry(500, simulatedGames(strengths, pairs, 0, random));
   const [component] = fit.components;
   if (component === undefined) throw new Error('There were games.');
   const { graph, completed, fitted } = component;
@@ -125,7 +125,7 @@ test('a game that alone connects two large groups counts as two, and the ranks a
 
   const covariance = laplacianPseudoInverse(graph, informationOf(graph, completed.games, fitted));
   if (covariance === null) throw new Error('There is an inverse.');
-  const variances = Float64Array.from({ length: 700 }, (_, own) => covariance[own * 701] as number);
+  const variances = Float64Array.from({ length: 500 }, (_, own) => covariance[own * 501] as number);
   const exact = standingsOf({ ...component, variances, covariance }, 0.95);
   standingsOf(component, 0.95).forEach(({ rankBest, rankWorst, percentile }, own) => {
     expect(Math.abs(rankBest - (exact[own]?.rankBest ?? 0))).toBeLessThan(25);
@@ -138,9 +138,9 @@ test.each([2, 3])(
   'the fit of a sparse corpus of %d games a skill settles, with finite variances',
   (gamesEach) => {
     const random = seededRandom(1);
-    const strengths = Float64Array.from({ length: 800 }, () => 1.5 * normalDraw(random));
-    const records = simulatedGames(strengths, randomSchedule(800, gamesEach, random), 0, random);
-    for (const { variances } of fitBradleyTerry(800, records).components) {
+    const strengths = Float64Array.from({ length: 400 }, () => 1.5 * normalDraw(random));
+    const records = simulatedGames(strengths, randomSchedule(400, gamesEach, random), 0, random);
+    for (const { variances } of fitBradleyTerry(400, records).components) {
       for (const own of variances) expect(own).toBeGreaterThan(0);
       expect(variances.every(Number.isFinite)).toBe(true);
     }
