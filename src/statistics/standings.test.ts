@@ -78,8 +78,8 @@ test('one contender stands where it stands among all; percentiles and win chance
     fc.property(recordsOf(8, 12), (records) => {
       for (const fitted of fitBradleyTerry(8, records).components) {
         const standings = standingsOf(fitted, 0.95);
-        for (const of of ['percentile', 'winChance'] as const) {
-          const sum = standings.reduce((all, standing) => all + standing[of], 0);
+        for (const measure of ['percentile', 'winChance'] as const) {
+          const sum = standings.reduce((all, standing) => all + standing[measure], 0);
           expect(sum / standings.length).toBeCloseTo(1 / 2, 9);
         }
         standings.forEach(({ band, ...standing }, own) => {
