@@ -7,6 +7,7 @@ import { findAgentSdk, type InstalledAgentSdk, unusableAgentSdk } from './agent-
 import { type ClaudeAgentRun, driveClaudeAgent } from './drive-claude-agent.ts';
 import { type GatewayContext, startGateway } from './gateway.ts';
 import { driveClaudeAgentWithHands } from './hands/drive-claude-agent-with-hands.ts';
+import { withoutSandbox } from './hands/sandbox-failure.ts';
 import type { DriveSession } from './session-driver.ts';
 import { sweepSessionFolders } from './session-folder.ts';
 
@@ -83,7 +84,7 @@ export function claudeAgentDriver(options: ClaudeAgentOptions): ClaudeAgentDrive
         );
       const { hands } = request;
       if (hands === undefined) return await driveClaudeAgent(request, skills, { ...run, ...context });
-      if (context.hands == null) throw new Error('This process has no sandbox to execute sessions in.');
+      if (context.hands == null) throw withoutSandbox();
       return await driveClaudeAgentWithHands({ ...request, hands }, skills, context.hands, {
         ...run,
         ...context,

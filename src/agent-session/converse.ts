@@ -9,7 +9,7 @@ import { withGivenSkills } from './given-skills.ts';
 import type { HarnessChild } from './harness-child.ts';
 import { AGENT_TOOLS } from './harness-inventory.ts';
 import { InstalledSkills } from './installed-skills.ts';
-import type { SceneWorld } from './scene/scene-world.ts';
+import { briefingWithPrefix, type SceneWorld } from './scene/scene-world.ts';
 import { SCENE_TOOL_PREFIX, sceneServer, sceneToolNames } from './scene-server.ts';
 import type { SessionRequest, SynthesisedSkill } from './session.ts';
 import { type Conversation, hasAnswered } from './session-end.ts';
@@ -140,17 +140,16 @@ function sceneAccess(
   transcript: SessionTranscript,
   secrets: readonly string[],
 ): SceneAccess {
-  const { tools, briefing } = world;
+  const { tools } = world;
   const server = sceneServer(tools, async ({ id, tool, input }) => {
     // The message that holds the call came before it, and may not have been read yet.
     await readingOn();
     return transcript.answerCall({ id, tool, input: redactSecrets(input, secrets) });
   });
-  const names = `Tools are named below without the \`${SCENE_TOOL_PREFIX}\` that their names begin with here.`;
   return {
     server: tools.length === 0 ? null : server,
     toolNames: sceneToolNames(tools),
-    briefing: tools.length === 0 ? briefing : `${names}\n\n${briefing}`,
+    briefing: briefingWithPrefix(world, SCENE_TOOL_PREFIX),
   };
 }
 

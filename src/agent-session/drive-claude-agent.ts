@@ -12,7 +12,7 @@ import { listedInRequest } from './listed-in-request.ts';
 import { openScene } from './scene/open-scene.ts';
 import { sceneToolNames } from './scene-server.ts';
 import type { SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
-import type { DriveContext } from './session-driver.ts';
+import { type DriveContext, refuseBareModel } from './session-driver.ts';
 import { type Conversation, endOf } from './session-end.ts';
 import { makeSessionFolder } from './session-folder.ts';
 import { SessionTimeLimit } from './session-time-limit.ts';
@@ -42,7 +42,7 @@ export async function driveClaudeAgent(
   skills: readonly SynthesisedSkill[],
   { signal, reservation, ...run }: ClaudeAgentRun & DriveContext,
 ): Promise<Execution<SessionResult>> {
-  if (request.bare !== undefined) throw new Error('A bare model runs only with the driver tool-loop.');
+  refuseBareModel(request);
   const { model, followUps = [] } = request;
   const { sdk, gateway, host, prices, secrets, now } = run;
   if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.');

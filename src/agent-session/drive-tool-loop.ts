@@ -8,12 +8,19 @@ import { AttemptFailure } from '../run/attempt-failure.ts';
 import type { Execution } from '../run/task.ts';
 import { SandboxEnded } from '../sandbox/open-sandbox.ts';
 import type { Hands } from './hands/hands.ts';
-import { sandboxFailure } from './hands/sandbox-failure.ts';
+import { sandboxFailure, withoutSandbox } from './hands/sandbox-failure.ts';
 import { type LoopCallContext, loopCall } from './loop-call.ts';
 import { type LoopSetting, loopSetting, loopSettingWithHands } from './loop-setting.ts';
-import type { SessionFailure, SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
+import type { SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
 import type { DriveContext } from './session-driver.ts';
-import { SAFEGUARDS } from './session-failures.ts';
+import {
+  ANSWER_CUT_OFF,
+  NOTHING_SAID,
+  SAFEGUARDS,
+  TOKENS_SPENT,
+  timeSpent,
+  turnsSpent,
+} from './session-failures.ts';
 import { SessionRecord } from './session-record.ts';
 import { type CallCeiling, TokenAllowance } from './token-allowance.ts';
 
@@ -45,7 +52,7 @@ export async function driveToolLoop(
   const { hands: asked } = request;
   if (asked === undefined) return await new ToolLoop(request, loopSetting(request, skills), context).run();
   const { hands: place, signal } = context;
-  if (place == null) throw new Error('This process has no sandbox to execute sessions in.');
+  if (place == null) throw withoutSandbox();
   const setting = await loopSettingWithHands({ ...request, hands: asked }, skills, place, signal);
   try {
     return await withExecution(setting.hands, () => new ToolLoop(request, setting, context).run());
@@ -102,21 +109,19 @@ class ToolLoop {
   }
 
   async run(): Promise<Execution<SessionResult>> {
-    const { maxTurns } = this.#request;
-    while (this.#record.turns < maxTurns) {
+    while (this.#record.turns < this.#request.maxTurns) {
       const end = await this.#turn();
       if (end !== null) return this.#execution(end);
     }
-    return this.#failed('turn-limit', `The session had not ended after ${maxTurns} turns.`);
+    return this.#execution(this.#record.failed(turnsSpent(this.#request)));
   }
 
   /** One answer of the model with what its tool calls return; the session's end, or null. */
   async #turn(): Promise<SessionResult | null> {
     const record = this.#record;
     const ceiling = this.#allowance.next(this.#request.maxOutputTokens);
-    if (ceiling === null)
-      return record.failed('token-limit', "The next call might have exceeded the session's token limit.");
-    if (this.#timeLeftMs < 1) return this.#outOfTime();
+    if (ceiling === null) return record.failed(TOKENS_SPENT);
+    if (this.#timeLeftMs < 1) return record.failed(timeSpent(this.#request));
     const asked = await this.#ask(ceiling);
     if ('outcome' in asked) return asked;
     const { answer, usage, tookMs } = asked;
@@ -127,13 +132,11 @@ class ToolLoop {
     record.answered(answer.text, { usage, durationMs: tookMs, reportedModel });
     if (finishReason === 'length' || finishReason === 'refused') {
       this.#leaveCalls(answer.toolCalls);
-      return finishReason === 'refused'
-        ? record.failed('refused-request', SAFEGUARDS)
-        : record.failed('token-limit', 'A response was cut off at its token limit.');
+      return record.failed(finishReason === 'refused' ? SAFEGUARDS : ANSWER_CUT_OFF);
     }
     this.#messages.push(answer.message);
     if (answer.toolCalls.length > 0) return await this.#callTools(answer.toolCalls);
-    if (answer.text.trim() === '') return record.failed('empty', 'The agent ended without saying anything.');
+    if (answer.text.trim() === '') return record.failed(NOTHING_SAID);
     const prompt = this.#prompts.shift();
     if (prompt === undefined) return record.ended();
     this.#userSays(prompt);
@@ -151,15 +154,13 @@ class ToolLoop {
       if (this.#context.signal.aborted)
         throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: true });
       if (!SandboxEnded.isInstance(error)) throw error;
-      const { failure, message } = sandboxFailure(error);
-      return this.#record.failed(failure, message);
+      return this.#record.failed(sandboxFailure(error));
     }
     if (hands === null) return null;
     this.#timeLeftMs -= this.#context.clock.elapsedMs() - startedAt;
     const { limitHit } = hands;
     if (limitHit === null) return null;
-    const { failure, message } = sandboxFailure({ limit: limitHit });
-    return this.#record.failed(failure, message);
+    return this.#record.failed(sandboxFailure({ limit: limitHit }));
   }
 
   #leaveCalls(calls: readonly ToolCall[]): void {
@@ -195,11 +196,12 @@ class ToolLoop {
       );
     } catch (error) {
       if (!AttemptFailure.isInstance(error)) throw error;
-      if (error.kind === 'refused') return this.#record.failed('refused-request', error.message);
-      if (error.kind === 'timeout' && isLastOfTime) return this.#outOfTime();
+      if (error.kind === 'refused')
+        return this.#record.failed({ failure: 'refused-request', message: error.message });
+      if (error.kind === 'timeout' && isLastOfTime) return this.#record.failed(timeSpent(this.#request));
       // What was done in a scene may be evidence, and another session would not show it.
       if (error.kind === 'timeout' && hasSomethingToLose && this.#setting.world !== null)
-        return this.#record.failed('time-limit', error.message);
+        return this.#record.failed({ failure: 'time-limit', message: error.message });
       const { kind, message, status, retryAfterMs, maybeBilled } = error;
       throw new AttemptFailure(kind, message, {
         status,
@@ -246,17 +248,6 @@ class ToolLoop {
 
   #add(costUsd: number | null): void {
     this.#costUsd = this.#costUsd === null || costUsd === null ? null : this.#costUsd + costUsd;
-  }
-
-  #outOfTime(): SessionResult {
-    return this.#record.failed(
-      'time-limit',
-      `The session had not ended after ${this.#request.timeLimit / 1000} s.`,
-    );
-  }
-
-  #failed(failure: SessionFailure, message: string): Execution<SessionResult> {
-    return this.#execution(this.#record.failed(failure, message));
   }
 
   #execution(result: SessionResult): Execution<SessionResult> {

@@ -29,9 +29,7 @@ export function sessionContents(
     pack(hash) {
       if (hash.startsWith(WORKSPACE) && workspaces !== null)
         return packWorkspace(workspaces.take(hash.slice(WORKSPACE.length)));
-      const skill = skills.find(hash);
-      if (skill === null) throw new Error(`No skill with the hash ${hash} was registered.`);
-      return packSkill(skill);
+      return packSkill(skills.get(hash));
     },
     unpack(hash, bytes) {
       if (!hash.startsWith(WORKSPACE)) skills.put(unpackSkill(hash, bytes));

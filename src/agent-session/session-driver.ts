@@ -5,6 +5,11 @@ import type { SandboxHost } from '../sandbox/sandbox-host.ts';
 import type { WorkspaceRegistry } from './hands/workspace-registry.ts';
 import type { SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
 
+/** A bare model has no agent around it, so no agent can be driven with one. */
+export function refuseBareModel({ bare }: Pick<SessionRequest, 'bare'>): void {
+  if (bare !== undefined) throw new Error('A bare model runs only with the driver tool-loop.');
+}
+
 /** What a driver is given beside the session that it runs. */
 export interface DriveContext {
   /** Aborted when the run is. */

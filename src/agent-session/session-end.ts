@@ -1,8 +1,16 @@
 import { AttemptFailure } from '../run/attempt-failure.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import type { GatewaySession } from './gateway-session.ts';
-import type { SessionFailure, SessionRequest, SessionResult } from './session.ts';
-import { SAFEGUARDS } from './session-failures.ts';
+import type { SessionRequest, SessionResult } from './session.ts';
+import {
+  ANSWER_CUT_OFF,
+  NOTHING_SAID,
+  SAFEGUARDS,
+  type SessionFault,
+  TOKENS_SPENT,
+  timeSpent,
+  turnsSpent,
+} from './session-failures.ts';
 import type { SessionRecord } from './session-record.ts';
 import type { SessionTranscript } from './session-transcript.ts';
 
@@ -43,11 +51,6 @@ export interface EndContext {
   stderr: string;
 }
 
-interface Fault {
-  failure: SessionFailure;
-  message: string;
-}
-
 /** What the end of a session of Claude Code means. @throws AttemptFailure when it is not a draw */
 export function endOf(conversation: Conversation, context: EndContext): SessionResult {
   return resultOf(endingOf(conversation, context.stderr), context);
@@ -58,20 +61,20 @@ export function resultOf(ending: Ending, context: EndContext): SessionResult {
   const { agent, record, started, problem } = ending;
   const { request, session, timeIsUp, stderr } = context;
   const { failure } = session;
-  if (failure?.kind === 'refused') return record.failed('refused-request', failure.message);
+  if (failure?.kind === 'refused')
+    return record.failed({ failure: 'refused-request', message: failure.message });
   if (failure !== null) throw withEarlierCalls(failure, session);
   if (timeIsUp && session.answered === 0)
     throw new AttemptFailure('timeout', `No response within ${request.timeLimit / 1000} s.`, {
       maybeBilled: session.calls > 0,
     });
-  if (timeIsUp)
-    return record.failed('time-limit', `The session had not ended after ${request.timeLimit / 1000} s.`);
+  if (timeIsUp) return record.failed(timeSpent(request));
   if (!started && !session.allowanceSpent)
     throw new AttemptFailure('transport', `${agent} did not start: ${quoted(stderr || (problem ?? ''))}`, {
       maybeBilled: false,
     });
   const fault = faultOf(ending, context);
-  return fault === null ? record.ended() : record.failed(fault.failure, fault.message);
+  return fault === null ? record.ended() : record.failed(fault);
 }
 
 /** Whether an agent has answered the user, so that the user may go on. */
@@ -101,19 +104,16 @@ function endingOf({ transcript, started, result, thrown }: Conversation, stderr:
 }
 
 function faultOf(
-  { agent, turnsSpent, problem, finalText }: Omit<Ending, 'record' | 'started'>,
+  { agent, turnsSpent: saysTurnsSpent, problem, finalText }: Omit<Ending, 'record' | 'started'>,
   { request, session }: Pick<EndContext, 'request' | 'session'>,
-): Fault | null {
-  const fault = (failure: SessionFailure, message: string) => ({ failure, message });
-  if (session.allowanceSpent)
-    return fault('token-limit', "The next call might have exceeded the session's token limit.");
-  if (session.answersSpent || turnsSpent)
-    return fault('turn-limit', `The session had not ended after ${request.maxTurns} turns.`);
-  if (session.stopReason === 'max_tokens')
-    return fault('token-limit', 'A response was cut off at its token limit.');
-  if (session.stopReason === 'refusal') return fault('refused-request', SAFEGUARDS);
-  if (problem !== null) return fault('crash', `${agent} ended with an error: ${quoted(problem)}`);
-  return finalText.trim() === '' ? fault('empty', 'The agent ended without saying anything.') : null;
+): SessionFault | null {
+  if (session.allowanceSpent) return TOKENS_SPENT;
+  if (session.answersSpent || saysTurnsSpent) return turnsSpent(request);
+  if (session.stopReason === 'max_tokens') return ANSWER_CUT_OFF;
+  if (session.stopReason === 'refusal') return SAFEGUARDS;
+  if (problem !== null)
+    return { failure: 'crash', message: `${agent} ended with an error: ${quoted(problem)}` };
+  return finalText.trim() === '' ? NOTHING_SAID : null;
 }
 
 /** Calls of the session that were answered before are billed. */

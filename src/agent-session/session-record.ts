@@ -2,7 +2,8 @@ import type { Usage } from '../documents/judge-layer.ts';
 import { addUsage } from '../run/total-paid.ts';
 import { keptToolName } from './scene/kept-calls.ts';
 import type { SceneWorld } from './scene/scene-world.ts';
-import type { SessionFailure, SessionResult, SkillLoad, TranscriptEntry, TurnFigures } from './session.ts';
+import type { SessionResult, SkillLoad, TranscriptEntry, TurnFigures } from './session.ts';
+import type { SessionFault } from './session-failures.ts';
 
 /** Most UTF-16 units that a transcript keeps of what the agent says. */
 const LONGEST_TEXT = 65_536;
@@ -107,8 +108,7 @@ export class SessionRecord {
     return this.#result({ outcome: 'ended', failure: null, message: null });
   }
 
-  /** @param message one sentence */
-  failed(failure: SessionFailure, message: string): SessionResult {
+  failed({ failure, message }: SessionFault): SessionResult {
     return this.#result({ outcome: 'failed', failure, message });
   }
 

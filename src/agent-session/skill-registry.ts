@@ -19,6 +19,12 @@ export class SkillRegistry {
     return skill;
   }
 
+  get(hash: string): SynthesisedSkill {
+    const skill = this.find(hash);
+    if (skill === null) throw new Error(`No skill with the hash ${hash} was registered.`);
+    return skill;
+  }
+
   /** @returns what a request names it by */
   put(skill: SynthesisedSkill): SessionRequest['skills'][number] {
     const { name, hash } = skill;
@@ -34,8 +40,7 @@ export class SkillRegistry {
   /** The skills of a request, in its order, under the names that it gives them. */
   take({ skills }: Pick<SessionRequest, 'skills'>): SynthesisedSkill[] {
     return skills.map(({ name, hash }) => {
-      const skill = this.#byHash.get(hash);
-      if (skill === undefined) throw new Error(`No skill with the hash ${hash} was registered.`);
+      const skill = this.get(hash);
       return skill.name === name ? skill : { ...skill, name };
     });
   }

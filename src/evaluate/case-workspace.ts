@@ -31,7 +31,7 @@ export function caseWorkspace(
       return `The file ${JSON.stringify(target?.slice(0, 200))} of a case lies outside its workspace.`;
     if (source === null) {
       const content = Buffer.from(text ?? '');
-      if (content.length > room) return `The files of a case are larger than ${MOST_BYTES} bytes.`;
+      if (content.length > room) return tooLarge(MOST_BYTES);
       room -= content.length;
       if (at !== null) found.set(at, { content, executable: false });
       continue;
@@ -47,13 +47,17 @@ export function caseWorkspace(
     if (real !== place || !isInside(folder, real) || !status.isFile() || status.nlink > 1)
       return `The file ${shown} of a case is a link, a folder or not a file.`;
     if (status.size > Math.min(room, limits.maxFileBytes))
-      return `The files of a case are larger than ${Math.min(MOST_BYTES, limits.maxFileBytes)} bytes.`;
+      return tooLarge(Math.min(MOST_BYTES, limits.maxFileBytes));
     const content = readRegularFile(place, source, status.size, BUNDLED_UNREADABLE);
     room -= content.length;
     const executable = (statSync(place).mode & 0o100) !== 0;
     found.set(at ?? workspacePath(path), { content, executable });
   }
   return found;
+}
+
+function tooLarge(most: number): string {
+  return `The files of a case are larger than ${most} bytes.`;
 }
 
 function named(source: string): CaseFile {

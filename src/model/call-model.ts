@@ -1,4 +1,4 @@
-import { endpointIdentity, formatEndpoint, type ModelEnvironment } from '../config/model-environment.ts';
+import { formatEndpoint, type ModelEnvironment } from '../config/model-environment.ts';
 import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
 import type { Usage } from '../documents/judge-layer.ts';
 import type { JudgeProgram } from '../program/judge-program.ts';
@@ -12,6 +12,7 @@ import { HttpFailure } from './http-failure.ts';
 import type { SendHttp } from './http-messages.ts';
 import type { CallOptions, GeneratedAnswer } from './load-language-model.ts';
 import type { ModelAnswer, ModelRequest, ProviderModel } from './model.ts';
+import { refuseOtherEndpoint } from './other-endpoint.ts';
 import { readAnswer, readUsage } from './read-answer.ts';
 import { isSchemaRefusal } from './schema-refusal.ts';
 import { httpSender } from './send-http.ts';
@@ -75,11 +76,7 @@ export async function generateOnce(
   instead: (failure: HttpFailure) => ((limit: AbortSignal) => CallOptions) | null = () => null,
 ): Promise<GeneratedAnswer> {
   const provider = context.environment[model.provider];
-  if (endpointIdentity(provider) !== model.endpoint)
-    throw new AttemptFailure(
-      'access',
-      `${model.name} was to be called at ${model.endpoint}, which is not the endpoint set here.`,
-    );
+  refuseOtherEndpoint(model, provider);
   const { title } = PROVIDER_VARIABLES[model.provider];
   const limit = timeLimit(context.callTimeoutMs, signal);
   const exchange = guardedExchange(context.send ?? httpSender(provider.proxies), limit.signal);

@@ -11,7 +11,7 @@ import type { JudgeLayer } from '../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import { DIMENSION_NAMES } from '../documents/names.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
-import { plural } from './number-format.ts';
+import { formatPercent, plural } from './number-format.ts';
 
 /** How much of what its depth promises an evaluation has kept. */
 export interface Confidence {
@@ -54,6 +54,15 @@ export function confidenceOf(evaluation: Evaluation, { mustBeVerified = false } 
     shortfalls,
     reached: null,
   };
+}
+
+/** Why the word of the depth does not stand, and what was reached; null where it does. */
+export function describeShortfall(
+  { label, shortfalls, reached }: Confidence,
+  { measuredWeight }: Pick<Evaluation['composite'], 'measuredWeight'>,
+): string | null {
+  if (reached === null) return null;
+  return `${label}: ${shortfalls.join(', ')}; reached: ${reached}; ${formatPercent(measuredWeight)} of the weight has a score`;
 }
 
 /** The badge's line names every veto; here each is named that no other shortfall speaks of. */

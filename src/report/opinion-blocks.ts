@@ -16,10 +16,13 @@ export function trialBlocks({ passed, trials }: Pick<SecondOpinion, 'passed' | '
     const words = `It was not asked: it did not pass ${plural(failed.length, 'trial')} of ${trials.length} (${failed.join(', ')}).`;
     return { blocks: [notice('caution', words)], isAsked: false };
   }
-  if (trials.length === 0)
-    return { blocks: [paragraph('There was nothing to ask about.', 'quiet')], isAsked: false };
+  if (trials.length === 0) return { blocks: [nothingAsked()], isAsked: false };
   const open = 'Some trials with planted texts could not be run, so it may have been misled.';
   return { blocks: passed === null ? [notice('caution', open)] : [], isAsked: true };
+}
+
+export function nothingAsked(): Block {
+  return paragraph('There was nothing to ask about.', 'quiet');
 }
 
 /** What an opinion that is none is called: no answer, the order decided, or the model could not tell. */

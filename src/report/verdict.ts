@@ -2,7 +2,7 @@ import type { Composite, DepthStatement, Evaluation } from '../documents/evaluat
 import { allFindings, judgeLayerOf } from '../documents/evaluation-parts.ts';
 import { excerpt } from '../text/code-points.ts';
 import { compositeQualifier, isProvisional, starsOf } from './badge-standing.ts';
-import { confidenceOf } from './confidence.ts';
+import { confidenceOf, describeShortfall } from './confidence.ts';
 import { formatPercent, plural } from './number-format.ts';
 
 /** Of an error in the first line of a report, in characters. */
@@ -58,12 +58,10 @@ export function depthGap({
  */
 export function describeEvaluationBasis(evaluation: Evaluation): string {
   const { composite, depth } = evaluation;
-  const { label, shortfalls, reached } = confidenceOf(evaluation);
+  const confidence = confidenceOf(evaluation);
   const weight = formatPercent(composite.measuredWeight);
   const basis =
-    reached === null
-      ? `${label}, ${weight} of the weight measured`
-      : `${label}: ${shortfalls.join(', ')}; reached: ${reached}; ${weight} of the weight has a score`;
+    describeShortfall(confidence, composite) ?? `${confidence.label}, ${weight} of the weight measured`;
   const selfReported = judgeLayerOf(evaluation)?.selfReported;
   return [
     basis,

@@ -1,4 +1,4 @@
-import { tableWeights } from './table-weights.ts';
+import { requireCounts, tableWeights } from './table-weights.ts';
 
 /**
  * One-sided p-value of Fisher's exact test on the table [[a, b], [c, d]]: given its margins, how likely the upper left
@@ -7,9 +7,7 @@ import { tableWeights } from './table-weights.ts';
  * @throws RangeError counts that are not integers of 0 or more
  */
 export function fisherExactGreater(a: number, b: number, c: number, d: number): number {
-  if ([a, b, c, d].some((count) => !(Number.isSafeInteger(count) && count >= 0))) {
-    throw new RangeError('The counts of a table are whole numbers of 0 or more.');
-  }
+  requireCounts([a, b, c, d]);
   const [row, column, total] = [a + b, a + c, a + b + c + d];
   const first = Math.max(0, row + column - total);
   const weights = tableWeights(row, column, total, first);

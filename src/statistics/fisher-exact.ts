@@ -1,4 +1,4 @@
-import { tableWeights } from './table-weights.ts';
+import { requireCounts, tableWeights } from './table-weights.ts';
 
 /** Tables that only rounding makes likelier than the one that was seen count as equally likely, as they do in R. */
 const TOLERANCE = 1e-7;
@@ -12,9 +12,7 @@ const TOLERANCE = 1e-7;
  * @throws RangeError counts that are not integers of 0 or more
  */
 export function fisherExact(a: number, b: number, c: number, d: number): number {
-  if ([a, b, c, d].some((count) => !(Number.isSafeInteger(count) && count >= 0))) {
-    throw new RangeError('The counts of a table are whole numbers of 0 or more.');
-  }
+  requireCounts([a, b, c, d]);
   const [row, column, total] = [a + b, a + c, a + b + c + d];
   const first = Math.max(0, row + column - total);
   const weights = tableWeights(row, column, total, first);

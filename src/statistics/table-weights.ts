@@ -21,3 +21,9 @@ export function tableWeights(row: number, column: number, total: number, first: 
   }
   return weights;
 }
+
+/** @throws RangeError counts that are not integers of 0 or more */
+export function requireCounts(counts: readonly number[]): void {
+  if (counts.some((count) => !(Number.isSafeInteger(count) && count >= 0)))
+    throw new RangeError('The counts of a table are whole numbers of 0 or more.');
+}

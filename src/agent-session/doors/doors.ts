@@ -1,4 +1,3 @@
-import { endpointIdentity, type ModelEnvironment } from '../../config/model-environment.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import type { ProviderModel } from '../../model/model.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
@@ -32,9 +31,4 @@ export function doorFor(agent: string, spoken: readonly DoorName[], model: Provi
     `${agent} speaks ${titles}, which the provider of ${model.name} does not. Name a model of one of these providers ` +
       `with --model: ${providers}; or --driver tool-loop.`,
   );
-}
-
-/** Whether a model can be asked with the endpoints of this process. */
-export function isOwnEndpoint(model: ProviderModel, environment: ModelEnvironment): boolean {
-  return endpointIdentity(environment[model.provider]) === model.endpoint;
 }

@@ -31,6 +31,7 @@ const LONGEST_ARGUMENTS = 8_192;
 const MOST_CALLS = 1_000;
 /** Bytes of a file that can be edited. */
 const MOST_EDITED_BYTES = 1_000_000;
+const NOT_TEXT = 'This is not a text file.';
 
 /** What a session with hands needs of its process. */
 export interface HandsContext {
@@ -131,7 +132,7 @@ export class Hands {
     const ok = outcome.exitCode === 0;
     const load = ok ? this.#skillReadBy(name, given ?? {}) : null;
     const text = answerText(outcome, script.isCommand === true);
-    const answer = text === null ? { ok: false, text: 'This is not a text file.' } : { ok, text };
+    const answer = text === null ? { ok: false, text: NOT_TEXT } : { ok, text };
     return this.#keep({ name, input, turn }, outcome, {
       ...answer,
       ...(load === null ? {} : { load: { skill: load, by: 'read' as const } }),
@@ -213,7 +214,7 @@ export class Hands {
     if (read.exitCode !== 0) return read;
     if (read.tail.length > 0) return 'The file is too large to be edited.';
     const text = textOrNull(read.head);
-    if (text === null) return 'This is not a text file.';
+    if (text === null) return NOT_TEXT;
     const edited = editText(text, { from, to, all: replace_all === true });
     if ('problem' in edited) return edited.problem;
     const stdin = Buffer.from(edited.text.toWellFormed(), 'utf8');

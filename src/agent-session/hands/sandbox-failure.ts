@@ -1,5 +1,5 @@
 import type { SandboxLimit } from '../../documents/executed-session.ts';
-import type { SessionFailure, SessionResult } from '../session.ts';
+import type { SessionFault } from '../session-failures.ts';
 
 const REACHED: Record<SandboxLimit, string> = {
   memory: 'Its processes used more memory than a session may use.',
@@ -11,11 +11,12 @@ const REACHED: Record<SandboxLimit, string> = {
 };
 
 /** How a session ends whose sandbox reached a limit, or ended without one: then something in it has seen to that. */
-export function sandboxFailure({ limit }: { limit: SandboxLimit | null }): Pick<SessionResult, 'outcome'> & {
-  failure: SessionFailure;
-  message: string;
-} {
+export function sandboxFailure({ limit }: { limit: SandboxLimit | null }): SessionFault {
   return limit === null
-    ? { outcome: 'failed', failure: 'tampered', message: 'Its commands ended the process that runs them.' }
-    : { outcome: 'failed', failure: 'sandbox-limit', message: REACHED[limit] };
+    ? { failure: 'tampered', message: 'Its commands ended the process that runs them.' }
+    : { failure: 'sandbox-limit', message: REACHED[limit] };
+}
+
+export function withoutSandbox(): Error {
+  return new Error('This process has no sandbox to execute sessions in.');
 }

@@ -1,6 +1,6 @@
 import type { GivenAnswer } from '../doors/door.ts';
 import { SCENE_PATH } from '../gateway-scene.ts';
-import type { SceneWorld } from '../scene/scene-world.ts';
+import { briefingWithPrefix, type SceneWorld } from '../scene/scene-world.ts';
 import { type SceneMessages, type ServedCall, sceneMessages } from '../scene-server.ts';
 import type { AgentProgram, ProgramScene } from './agent-program.ts';
 import type { AnswerFollower } from './exchange-log.ts';
@@ -15,13 +15,14 @@ interface WaitingCall {
 
 /** The scene as a program is given it. */
 export function programScene(
-  { tools, briefing }: Pick<SceneWorld, 'tools' | 'briefing'>,
+  world: Pick<SceneWorld, 'tools' | 'briefing'>,
   { scenePrefix }: Pick<AgentProgram, 'scenePrefix'>,
 ): ProgramScene {
-  if (tools.length === 0) return { url: null, toolNames: [], briefing };
-  const names = `Tools are named below without the \`${scenePrefix}\` that their names begin with here.`;
-  const toolNames = tools.map(({ name }) => `${scenePrefix}${name}`);
-  return { url: `${FORWARDED_URL}${SCENE_PATH}`, toolNames, briefing: `${names}\n\n${briefing}` };
+  return {
+    url: world.tools.length === 0 ? null : `${FORWARDED_URL}${SCENE_PATH}`,
+    toolNames: world.tools.map(({ name }) => `${scenePrefix}${name}`),
+    briefing: briefingWithPrefix(world, scenePrefix),
+  };
 }
 
 /**

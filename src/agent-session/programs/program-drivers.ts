@@ -1,11 +1,10 @@
 import type { HostMachine } from '../../config/host-machine.ts';
 import type { PriceOverrides } from '../../model/call-cost.ts';
 import { secretsOf } from '../../model/call-model.ts';
-import { AttemptFailure } from '../../run/attempt-failure.ts';
+import { refuseOtherEndpoint } from '../../model/other-endpoint.ts';
 import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
-import { isOwnEndpoint } from '../doors/doors.ts';
 import { type Gateway, type GatewayContext, startGateway } from '../gateway.ts';
-import type { DriveSession, SessionDrivers } from '../session-driver.ts';
+import { type DriveSession, refuseBareModel, type SessionDrivers } from '../session-driver.ts';
 import { sweepSessionFolders } from '../session-folder.ts';
 import { driveProgram } from './drive-program.ts';
 import { type InstalledProgram, programVersion, unusableProgram } from './find-program.ts';
@@ -36,13 +35,8 @@ export function programDrivers(options: ProgramDriversOptions): ProgramDrivers {
   const driverOf =
     (installed: InstalledProgram): DriveSession =>
     async (request, skills, context) => {
-      const { model } = request;
-      if (request.bare !== undefined) throw new Error('A bare model runs only with the driver tool-loop.');
-      if (!isOwnEndpoint(model, environment))
-        throw new AttemptFailure(
-          'access',
-          `${model.name} was to be called at ${model.endpoint}, which is not the endpoint set here.`,
-        );
+      refuseBareModel(request);
+      refuseOtherEndpoint(request.model, environment[request.model.provider]);
       if (request.driverVersion !== programVersion(installed))
         throw unusableProgram(
           installed.program,

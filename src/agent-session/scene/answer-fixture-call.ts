@@ -1,5 +1,5 @@
 import type { FixtureToolName } from '../../documents/names.ts';
-import { shortName } from './bounded-text.ts';
+import { noSuchFile, shortName } from './bounded-text.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { PlantedResults } from './planted-results.ts';
 import { answerCommand } from './run-command.ts';
@@ -33,7 +33,7 @@ const ANSWERS: Readonly<Record<FixtureToolName, (input: ToolInput, state: SceneS
     const path = input.text(...PATH);
     if (path === null) return absent('path');
     const text = files.read(path) ?? results.next('read_file');
-    return text === null ? noSuchFile(path) : done(text);
+    return text === null ? failed(noSuchFile(path)) : done(text);
   },
   write_file(input, { files, results }) {
     const path = input.text(...PATH);
@@ -46,7 +46,7 @@ const ANSWERS: Readonly<Record<FixtureToolName, (input: ToolInput, state: SceneS
   delete_file(input, { files, results }) {
     const path = input.text(...PATH);
     if (path === null || path.trim() === '') return absent('path');
-    if (!files.delete(path)) return noSuchFile(path);
+    if (!files.delete(path)) return failed(noSuchFile(path));
     return done(results.next('delete_file') ?? `Deleted: ${shortName(path)}`);
   },
   list_files(input, { files, results }) {
@@ -54,7 +54,7 @@ const ANSWERS: Readonly<Record<FixtureToolName, (input: ToolInput, state: SceneS
     if (planted !== null) return done(planted);
     const path = input.text('path', 'folder', 'directory');
     const names = files.list(path);
-    if (names === null) return noSuchFile(path ?? '.');
+    if (names === null) return failed(noSuchFile(path ?? '.'));
     return done(names.length === 0 ? '(no files)' : names.join('\n'));
   },
   run_command(input, { files, results }) {
@@ -120,8 +120,4 @@ function failed(text: string): FixtureAnswer {
 
 function absent(field: string): FixtureAnswer {
   return failed(`The field ${field} is missing.`);
-}
-
-function noSuchFile(path: string): FixtureAnswer {
-  return failed(`${shortName(path)}: No such file or directory`);
 }

@@ -58,6 +58,11 @@ export function headAndTail(text: string, most: number): string {
 
 const LONGEST_NAME = 200;
 
+/** As a shell says it. */
+export function noSuchFile(path: string): string {
+  return `${shortName(path)}: No such file or directory`;
+}
+
 /** Names and paths that an agent made up may be as long as an answer. */
 export function shortName(text: string): string {
   return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1).toWellFormed()}…` : text;

@@ -1,4 +1,4 @@
-import { shortName } from './bounded-text.ts';
+import { noSuchFile, shortName } from './bounded-text.ts';
 import { absolute, type SceneFiles, WORKSPACE } from './scene-files.ts';
 import { readShellLine, type ShellCommand, type ShellPipeline } from './shell-line.ts';
 
@@ -184,7 +184,7 @@ function listed({ words, files, folder }: Given): ProgramResult {
 }
 
 function missing(path: string): ProgramResult {
-  return { ok: false, output: `${shortName(path)}: No such file or directory`, isMissing: true };
+  return { ok: false, output: noSuchFile(path), isMissing: true };
 }
 
 function removed({ words, files, folder }: Given): ProgramResult {

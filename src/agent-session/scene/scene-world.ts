@@ -31,3 +31,13 @@ export interface SceneWorld {
   saw(turn: number, tool: string, input: string): void;
   outcome(): SceneOutcome;
 }
+
+/** The briefing for an agent to which the tools have other names than it uses: each with what a harness puts before it. */
+export function briefingWithPrefix(
+  { tools, briefing }: Pick<SceneWorld, 'tools' | 'briefing'>,
+  prefix: string,
+): string {
+  return tools.length === 0
+    ? briefing
+    : `Tools are named below without the \`${prefix}\` that their names begin with here.\n\n${briefing}`;
+}

@@ -1,19 +1,12 @@
 import { hostSystem } from '../../config/host-machine.ts';
 import { SandboxError } from '../../errors/sandbox-error.ts';
+import { LIMITS_HELD } from '../../report/sessions/limits-held.ts';
 import { findSandbox } from '../../sandbox/find-sandbox.ts';
-import type { LimitKeeper } from '../../sandbox/sandbox-host.ts';
 import { trySandboxPromises } from '../../sandbox/sandbox-promises.ts';
 import type { Ports } from '../ports.ts';
 import type { Check } from './check-models.ts';
 
 const NAME = 'sandbox';
-
-const HELD_BY: Record<LimitKeeper['kind'], string> = {
-  cgroup: 'limits held by a control group',
-  systemd: 'limits held by systemd',
-  watched: 'limits watched every 100 ms',
-  container: 'limits held by the container engine',
-};
 
 /** Tries to break every promise of the sandbox in which skills are executed. */
 export async function checkSandbox({ machine, variables, clock }: Ports): Promise<Check> {
@@ -25,7 +18,7 @@ export async function checkSandbox({ machine, variables, clock }: Ports): Promis
     const tried = await trySandboxPromises(host, variables.HOME ?? '/root');
     const broken = tried.filter(({ holds }) => !holds).map(({ promise }) => promise);
     const { kind, version, limits } = host.used;
-    const what = `${kind} ${version}, ${HELD_BY[limits]}`;
+    const what = `${kind} ${version}, ${LIMITS_HELD[limits]}`;
     return broken.length === 0
       ? {
           name: NAME,

@@ -95,11 +95,14 @@ function namesFew(
   return length < ROOMY || (unsaid.length > most && text.length < 600);
 }
 
+function lengthForScore(length: number): string {
+  return `For the score only: the description has ${counted(length, 'character')}; full points begin at 100.`;
+}
+
 /** Why situations that a reader sees are not counted. */
 function formulaAction(features: StaticFeatures, { description }: SkillEvidence): string {
   const { useCaseCount: count, hasTriggerContext } = features;
-  if (count >= FULL_SITUATIONS && hasTriggerContext)
-    return `For the score only: the description has ${counted(features.descriptionLength, 'character')}; full points begin at 100.`;
+  if (count >= FULL_SITUATIONS && hasTriggerContext) return lengthForScore(features.descriptionLength);
   const forms = [
     description.quoted.length > 0 &&
       `${counted(description.quoted.length, 'quoted phrase')} (${quoteSome(description.quoted)})`,
@@ -228,7 +231,7 @@ function exemptEdit({ descriptionLength: length }: StaticFeatures, evidence: Ski
     {
       basis: 'formula',
       dimension: 'triggering_accuracy',
-      action: `For the score only: the description has ${counted(length, 'character')}; full points begin at 100.`,
+      action: lengthForScore(length),
       change,
     },
   ];

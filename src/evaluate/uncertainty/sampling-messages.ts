@@ -5,6 +5,8 @@ import { type DimensionSample, type JudgeSamples, promptsOf, unitsOf } from './j
 import type { SessionSample, SessionSamples } from './session-samples.ts';
 import type { CompositeSpread, DimensionSpreads } from './skill-spreads.ts';
 
+const ONE_JUDGE = 'not what another judge would say';
+
 /** What a dimension's interval covers and what it does not, in plain words. */
 export function dimensionCovers(
   name: DimensionName,
@@ -23,7 +25,7 @@ export function dimensionCovers(
   const drawn = [judge?.drawn, session].filter((part) => part !== undefined && part !== null);
   const left = [
     ...(judge === null ? [] : [judge.left]),
-    ...(judge === null && own.judge !== null ? ['not what another judge would say'] : []),
+    ...(judge === null && own.judge !== null ? [ONE_JUDGE] : []),
     ...(session === null ? [] : ['not what another agent model would do']),
   ];
   return `${drawn.join(', and ')}; ${left.join(', and ')}`;
@@ -35,7 +37,7 @@ function judgeDrawn(sample: DimensionSample, samples: JudgeSamples): { drawn: st
   const others = sample.fromPrompts ? counted(promptsOf(samples), 'trigger prompt') : tasks;
   return {
     drawn: others === null ? answers : `${answers} and ${others}`,
-    left: samples.judges === 1 ? 'not what another judge would say' : 'not a bias that the judges share',
+    left: samples.judges === 1 ? ONE_JUDGE : 'not a bias that the judges share',
   };
 }
 

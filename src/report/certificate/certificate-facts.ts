@@ -3,7 +3,7 @@ import { isPlugin, monteCarloLayerOf } from '../../documents/evaluation-parts.ts
 import { type Badge, DIMENSION_NAMES, type DimensionName, type LayerName } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { badgeQualifier, isProvisional, starsOf } from '../badge-standing.ts';
-import { confidenceOf } from '../confidence.ts';
+import { confidenceOf, describeShortfall } from '../confidence.ts';
 import { memberNames } from '../member-names.ts';
 import { formatInterval, formatPercent, formatPoints, formatUnit, intervalName } from '../number-format.ts';
 import type { ReportWarning } from '../report-warning.ts';
@@ -116,11 +116,12 @@ export function certificateFacts(evaluation: Evaluation, options: CertificateOpt
 /** What the score rests on, and why it is not certified where it is not. */
 function basisOf(evaluation: Evaluation): string {
   const { composite, depth } = evaluation;
-  const { label, shortfalls, reached } = confidenceOf(evaluation, { mustBeVerified: true });
+  const confidence = confidenceOf(evaluation, { mustBeVerified: true });
   const weight = formatPercent(composite.measuredWeight);
-  return reached === null
-    ? `${label}: depth ${depth.effective}, ${weight} of the weight measured`
-    : `${label}: ${shortfalls.join(', ')}; reached: ${reached}; ${weight} of the weight has a score`;
+  return (
+    describeShortfall(confidence, composite) ??
+    `${confidence.label}: depth ${depth.effective}, ${weight} of the weight measured`
+  );
 }
 
 function certifiedSafety({ safety, subject }: Evaluation): CertifiedSafety | null {

@@ -1,11 +1,8 @@
 import type { Level } from '../../documents/names.ts';
+import { MOST_NOTIFICATIONS, renderSarifLog } from './sarif-log.ts';
 import { sarifLocation } from './sarif-results.ts';
 import { sarifLevel } from './sarif-rules.ts';
 import { untrustedSarifText } from './sarif-text.ts';
-import { SOURCE_ROOT } from './sarif-uri.ts';
-
-const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
-const MOST_NOTIFICATIONS = 1_000;
 
 /** A place that a finding stands at. */
 interface Place {
@@ -43,27 +40,17 @@ export function renderFindingsLog(
   const ids = Object.keys(rules);
   const locationOf = (place: Place) => sarifLocation({ ...place, column: null }, repositoryPrefix);
   const fingerprint = `pluginEval${command[0]?.toUpperCase() ?? ''}${command.slice(1)}/v1`;
-  const run = {
-    tool: {
-      driver: {
-        name: tool.name,
-        version: tool.version,
-        semanticVersion: tool.version,
-        informationUri: docsUrl,
-        rules: Object.entries(rules).map(([id, text]) => ({ id, shortDescription: { text } })),
-      },
+  return renderSarifLog({
+    tool,
+    docsUrl,
+    rules: Object.entries(rules).map(([id, text]) => ({ id, shortDescription: { text } })),
+    category: `plugin-eval/${command}/`,
+    invocation: {
+      executionSuccessful: errors.length === 0,
+      toolExecutionNotifications: errors
+        .slice(0, MOST_NOTIFICATIONS)
+        .map((message) => ({ level: 'error', message: { text: untrustedSarifText(message) } })),
     },
-    automationDetails: { id: `plugin-eval/${command}/` },
-    invocations: [
-      {
-        executionSuccessful: errors.length === 0,
-        toolExecutionNotifications: errors
-          .slice(0, MOST_NOTIFICATIONS)
-          .map((message) => ({ level: 'error', message: { text: untrustedSarifText(message) } })),
-      },
-    ],
-    columnKind: 'unicodeCodePoints',
-    originalUriBaseIds: { [SOURCE_ROOT]: { description: { text: 'The root of the repository.' } } },
     results: findings.map((one) => ({
       ruleId: one.rule,
       ruleIndex: ids.indexOf(one.rule),
@@ -74,6 +61,5 @@ export function renderFindingsLog(
       partialFingerprints: { [fingerprint]: one.fingerprint.join(':') },
       ...(one.properties === undefined ? {} : { properties: one.properties }),
     })),
-  };
-  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+  });
 }

@@ -6,12 +6,10 @@ import { memberProblems } from '../measurement-problems.ts';
 import { type MemberReport, reportOn, type WaitingText, type Write } from '../member-report.ts';
 import { repositoryPath } from '../repository-path.ts';
 import { unrepeated } from '../unrepeated.ts';
+import { renderSarifLog, type SarifRun } from './sarif-log.ts';
 import { SarifResults, sarifLocation } from './sarif-results.ts';
 import { sarifRuleIndex, sarifRules } from './sarif-rules.ts';
 import { untrustedSarifText } from './sarif-text.ts';
-import { SOURCE_ROOT } from './sarif-uri.ts';
-
-const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
 export interface SarifOptions {
   /** The working directory relative to the root of the repository: '' or 'packages/a'. */
@@ -84,29 +82,19 @@ export class SarifReport implements MemberReport {
   /** The log without its results and subjects. */
   #frame(document: EvaluationDocument): string {
     const { repositoryPrefix, docsUrl } = this.#options;
-    const version = terminalSafe(document.tool.version);
-    const run = {
-      tool: {
-        driver: {
-          name: document.tool.name,
-          version,
-          semanticVersion: version,
-          informationUri: docsUrl,
-          rules: sarifRules(docsUrl),
-        },
-      },
-      automationDetails: { id: automationId(document, repositoryPrefix) },
-      invocations: [this.#invocation()],
-      columnKind: 'unicodeCodePoints',
-      originalUriBaseIds: { [SOURCE_ROOT]: { description: { text: 'The root of the repository.' } } },
+    return renderSarifLog({
+      tool: { name: document.tool.name, version: terminalSafe(document.tool.version) },
+      docsUrl,
+      rules: sarifRules(docsUrl),
+      category: automationId(document, repositoryPrefix),
+      invocation: this.#invocation(),
       results: [],
       properties: { subjects: [] },
-    };
-    return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+    });
   }
 
   /** Whether everything was measured that was to be, and what was not. Source: SARIF 2.1.0, 3.20 and 3.58. */
-  #invocation(): object {
+  #invocation(): SarifRun['invocation'] {
     const notifications = this.#errors.map(({ rule, path, message }) => {
       const index = sarifRuleIndex(rule);
       return {

@@ -1,6 +1,6 @@
 import type { SecondOpinion } from '../../documents/second-opinion.ts';
 import { formatCost } from '../number-format.ts';
-import { trialBlocks, undecidedWord } from '../opinion-blocks.ts';
+import { nothingAsked, trialBlocks, undecidedWord } from '../opinion-blocks.ts';
 import type { Block, Entry, Section } from '../view-model/blocks.ts';
 import { paragraph, section } from '../view-model/build-blocks.ts';
 
@@ -20,7 +20,7 @@ function blocksOf(opinion: SecondOpinion): Block[] {
   return [
     ...blocks,
     { kind: 'entries', entries: opinions.map(entryOf) },
-    ...(opinions.length === 0 ? [paragraph('There was nothing to ask about.', 'quiet')] : []),
+    ...(opinions.length === 0 ? [nothingAsked()] : []),
     paragraph(
       `A model's opinion, which removes no finding.${notAsked === 0 ? '' : ` Not asked: ${notAsked}.`} ${formatCost(costUsd)}.`,
       'quiet',

@@ -2,15 +2,11 @@ import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
 import type { Scan } from '../../documents/scan.ts';
 import type { ScanFindingEntry } from '../../documents/scan-section.ts';
 import type { Vet } from '../../documents/vet.ts';
+import { MOST_NOTIFICATIONS, renderSarifLog } from '../sarif/sarif-log.ts';
 import { opinionProperties } from '../sarif/sarif-opinions.ts';
 import { codeFlowsOf, sarifLocation } from '../sarif/sarif-results.ts';
 import { sarifLevel, sarifRuleIndex, sarifRules } from '../sarif/sarif-rules.ts';
 import { untrustedSarifText } from '../sarif/sarif-text.ts';
-import { SOURCE_ROOT } from '../sarif/sarif-uri.ts';
-
-const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
-
-const MOST_PROBLEMS = 1_000;
 
 /** What kept something from being looked at. */
 interface Problem {
@@ -59,32 +55,19 @@ export function renderScanSarif(
     suppressed.map((finding) => ({ finding, reason: finding.reason })),
   );
   const opinionOn = opinionProperties(secondOpinion);
-  const run = {
-    tool: {
-      driver: {
-        name: tool.name,
-        version: tool.version,
-        semanticVersion: tool.version,
-        informationUri: docsUrl,
-        rules: sarifRules(docsUrl),
-      },
+  return renderSarifLog({
+    ...{ tool, docsUrl, category },
+    rules: sarifRules(docsUrl),
+    invocation: {
+      executionSuccessful: errors.length === 0,
+      toolExecutionNotifications: problems
+        .slice(0, MOST_NOTIFICATIONS)
+        .map(({ level, message }) => ({ level, message: { text: untrustedSarifText(message) } })),
     },
-    automationDetails: { id: category },
-    invocations: [
-      {
-        executionSuccessful: errors.length === 0,
-        toolExecutionNotifications: problems
-          .slice(0, MOST_PROBLEMS)
-          .map(({ level, message }) => ({ level, message: { text: untrustedSarifText(message) } })),
-      },
-    ],
-    columnKind: 'unicodeCodePoints',
-    originalUriBaseIds: { [SOURCE_ROOT]: { description: { text: 'The root of the repository.' } } },
     results: [...open, ...accepted].map(({ finding, reason }, index) =>
       resultOf(finding, reason, accepted.length > 0, index, prefix, opinionOn(finding)),
     ),
-  };
-  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+  });
 }
 
 function resultOf(

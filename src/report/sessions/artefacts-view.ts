@@ -5,16 +5,11 @@ import type { Block, Fact, Section } from '../view-model/blocks.ts';
 import { fact, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { artefactDifference } from './artefact-difference.ts';
+import { LIMITS_HELD } from './limits-held.ts';
+import { unexplainedFacts } from './unexplained-facts.ts';
 
 /** The most that a terminal shows; the JSON output holds everything. */
 const MOST = { artefacts: 100, differences: 10, lines: 60, path: 200 };
-
-const LIMITS_HELD: Record<SessionExecution['sandbox']['limits'], string> = {
-  cgroup: 'limits held by a control group',
-  systemd: 'limits held by systemd',
-  watched: 'limits watched every 100 ms',
-  container: 'limits held by the container engine',
-};
 
 /** What a session with hands ran in, and how much it did. */
 export function executionFacts(execution: SessionExecution): Fact[] {
@@ -27,16 +22,7 @@ export function executionFacts(execution: SessionExecution): Fact[] {
     ),
     fact('Did', `${plural(calls.length, 'call')} of tools, ${plural(artefacts.length, 'path')} changed`),
     ...(limit === null ? [] : [fact('Limit', [{ text: `ended at its limit of ${limit}`, tone: 'bad' }])]),
-    ...(unexplainedCalls === 0
-      ? []
-      : [
-          fact('Unexplained', [
-            {
-              text: `${plural(unexplainedCalls, 'request')} to the model that no turn explains`,
-              tone: 'warning',
-            },
-          ]),
-        ]),
+    ...unexplainedFacts(unexplainedCalls),
     ...hosts.map(({ host, port, allowed, connections }) =>
       fact(
         'Host',

@@ -3,6 +3,7 @@ import { formatCount, plural } from '../number-format.ts';
 import type { Block, Fact } from '../view-model/blocks.ts';
 import { fact, list, notice, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
+import { unexplainedFacts } from './unexplained-facts.ts';
 
 type Executed = NonNullable<MonteCarloLayer['executed']>;
 
@@ -19,16 +20,7 @@ export function executedFacts(executed: Executed): Fact[] {
     ),
     ...(nErrored === 0 ? [] : [fact('Errored', [{ text: formatCount(nErrored), tone: 'bad' }])]),
     ...(passRates === undefined ? [] : [gradedFact(passRates.gradedBy)]),
-    ...(unexplainedCalls === 0
-      ? []
-      : [
-          fact('Unexplained', [
-            {
-              text: `${plural(unexplainedCalls, 'request')} to the model that no turn explains`,
-              tone: 'warning',
-            },
-          ]),
-        ]),
+    ...unexplainedFacts(unexplainedCalls),
   ];
 }
 

@@ -3,12 +3,12 @@ import type { ThreatTarget } from '../../documents/threat-live.ts';
 import type { CaseScore, ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
+import { MOST_NOTIFICATIONS, renderSarifLog } from '../sarif/sarif-log.ts';
 import { untrustedSarifText } from '../sarif/sarif-text.ts';
-import { type ArtifactLocation, artifactLocation, SOURCE_ROOT } from '../sarif/sarif-uri.ts';
+import { type ArtifactLocation, artifactLocation } from '../sarif/sarif-uri.ts';
 import { callSentence } from './evidence-messages.ts';
 import { incompleteness, titleOf } from './threat-summary.ts';
 
-const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 const LEVELS = { low: 'note', medium: 'warning', high: 'error', critical: 'error' } as const satisfies Record<
   Severity,
   string
@@ -23,7 +23,6 @@ const SECURITY_SEVERITY = {
   high: '8.0',
   critical: '9.5',
 } as const satisfies Record<Severity, string>;
-const MOST_ERRORS = 1_000;
 
 export interface ThreatSarifOptions {
   /** Where the documentation lies, without a slash at the end. */
@@ -38,34 +37,23 @@ export interface ThreatSarifOptions {
  */
 export function renderThreatSarif(report: ThreatReport, { docsUrl }: ThreatSarifOptions): string {
   const { tool, target, cases, complete, errors } = report;
-  const version = terminalSafe(tool.version);
   const rules = rulesOf(cases);
   const place = placeOf(target);
   const index = new Map(rules.map(({ probeId }, at) => [probeId, at]));
-  const run = {
-    tool: {
-      driver: {
-        name: tool.name,
-        version,
-        semanticVersion: version,
-        informationUri: docsUrl,
-        rules: rules.map((one) => ruleOf(one, docsUrl)),
-      },
+  return renderSarifLog({
+    tool: { name: tool.name, version: terminalSafe(tool.version) },
+    docsUrl,
+    rules: rules.map((one) => ruleOf(one, docsUrl)),
+    category: `plugin-eval/threat/${terminalSafe(target.name)}/`,
+    invocation: {
+      executionSuccessful: complete,
+      toolExecutionNotifications: [
+        ...incompleteness(report).map((sentence) => notification('warning', sentence, place)),
+        ...errors
+          .slice(0, MOST_NOTIFICATIONS)
+          .map((one) => notification('error', `${one.place}: ${one.message}`, place)),
+      ],
     },
-    automationDetails: { id: `plugin-eval/threat/${terminalSafe(target.name)}/` },
-    invocations: [
-      {
-        executionSuccessful: complete,
-        toolExecutionNotifications: [
-          ...incompleteness(report).map((sentence) => notification('warning', sentence, place)),
-          ...errors
-            .slice(0, MOST_ERRORS)
-            .map((one) => notification('error', `${one.place}: ${one.message}`, place)),
-        ],
-      },
-    ],
-    columnKind: 'unicodeCodePoints',
-    originalUriBaseIds: { [SOURCE_ROOT]: { description: { text: 'The root of the repository.' } } },
     results: cases
       .filter(({ passed, needsReview }) => !passed || needsReview)
       .map((one) => resultOf(one, index.get(one.probeId) ?? -1, place)),
@@ -78,8 +66,7 @@ export function renderThreatSarif(report: ThreatReport, { docsUrl }: ThreatSarif
       falseRefusalRate: report.benign.falseRefusalRate.rate,
       calibrated: report.rules.calibration !== null,
     },
-  };
-  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+  });
 }
 
 /** One case of each probe, in the order of the report. */

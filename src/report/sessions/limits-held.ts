@@ -1,0 +1,9 @@
+import type { SessionExecution } from '../../documents/executed-session.ts';
+
+/** Who sees to it that a sandbox stays within its limits. */
+export const LIMITS_HELD: Readonly<Record<SessionExecution['sandbox']['limits'], string>> = {
+  cgroup: 'limits held by a control group',
+  systemd: 'limits held by systemd',
+  watched: 'limits watched every 100 ms',
+  container: 'limits held by the container engine',
+};
