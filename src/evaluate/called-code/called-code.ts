@@ -1,13 +1,14 @@
 import type { SynthesisedSkill } from '../../agent-session/session.ts';
 import { analyseCode } from '../../code/analysis.ts';
+import type { Effect } from '../../code/effects.ts';
 import { type CodeLanguage, languageOfFile } from '../../code/language.ts';
 import type { CodeDeed } from '../../documents/probe.ts';
 import type { FlowContext } from '../../scan/flows/flow-context.ts';
 import { findingsOf } from '../../scan/scan-folder.ts';
-import { parsedRecord, stringOf } from '../../text/json-values.ts';
 import type { ReadCalledCode } from '../../threat/calls/read-called-code.ts';
 import { fileMeant, filesOfCommand, modulesOf } from './called-files.ts';
-import { failureModeOf } from './deed-rules.ts';
+import { calledWith, type Write } from './called-with.ts';
+import { failureModeOfCommand } from './deed-rules.ts';
 import { type SkillCode, skillCode } from './skill-code.ts';
 
 /** Scripts that scripts run are followed no further. */
@@ -17,6 +18,7 @@ const LONGEST_CODE = 200_000;
 const LONGEST_PATH = 200;
 
 type Deed = Omit<CodeDeed, 'call'>;
+type BareDeed = Pick<Deed, 'failureMode' | 'rule'>;
 
 /**
  * Reads what code does that an agent runs by its tools: a script whose parsed flow sends a secret to a host does so when it is
@@ -31,16 +33,15 @@ export function calledCode(skills: readonly Pick<SynthesisedSkill, 'files'>[]): 
     installed ??= skills.map(skillCode);
     const written = new Map<string, string>();
     const found: CodeDeed[] = [];
-    for (const [call, { name, arguments: given }] of calls.entries()) {
-      const fields = parsedRecord(given);
-      if (fields === null) continue;
-      if (name === 'write_file') {
-        const path = stringOf(fields.path) ?? stringOf(fields.file_path);
-        const content = stringOf(fields.content) ?? stringOf(fields.text);
-        if (path !== null && content !== null) written.set(path.slice(0, LONGEST_PATH), content);
+    for (const [call, made] of calls.entries()) {
+      const { command, code, write } = calledWith(made);
+      if (write !== null) {
+        written.set(write.path.slice(0, LONGEST_PATH), write.content);
+        found.push(...deedsOfWrite(write, installed).map((deed) => ({ call, ...deed, file: null })));
       }
-      const command = name === 'run_command' ? (stringOf(fields.command) ?? stringOf(fields.cmd)) : null;
-      if (command === null || command === '') continue;
+      if (code !== null)
+        found.push(...deedsOfText(code, 'python', installed).map((deed) => ({ call, ...deed, file: null })));
+      if (command === null) continue;
       // What was written before may be run: such a session is read for itself.
       const deeds =
         (written.size === 0 ? known.get(command) : undefined) ?? deedsOf(command, installed, written);
@@ -95,16 +96,28 @@ function calledIn(text: string, language: CodeLanguage | null): string[] {
 }
 
 /** What a piece of code does by itself. */
-function deedsOfText(
-  text: string,
-  language: CodeLanguage,
-  skills: readonly SkillCode[],
-): { failureMode: string; rule: string }[] {
+function deedsOfText(text: string, language: CodeLanguage, skills: readonly SkillCode[]): BareDeed[] {
   const unit = { file: 'command', line: 1, language, text: text.slice(0, LONGEST_CODE) };
   const { effects } = analyseCode([unit]);
+  return deedsOfEffects(effects, [{ ...unit, role: 'script', shown: false }], skills);
+}
+
+/** What is written by a tool stays in force as what a command writes does: start files, settings and memory of the agent. */
+function deedsOfWrite({ path, content }: Write, skills: readonly SkillCode[]): BareDeed[] {
+  const text = content.slice(0, LONGEST_CODE);
+  const place = { file: 'call', line: 1, layers: [], within: [] };
+  const effect: Effect = { kind: 'write', via: 'a tool', path, text, marks: [], append: true, ...place };
+  return deedsOfEffects([effect], [], skills);
+}
+
+function deedsOfEffects(
+  effects: readonly Effect[],
+  units: FlowContext['units'],
+  skills: readonly SkillCode[],
+): BareDeed[] {
   const context: FlowContext = {
     inventory: { files: [], notes: [] },
-    units: [{ ...unit, role: 'script', shown: false }],
+    units,
     effects,
     variables: new Map(),
     texts: skills.map(({ texts }) => texts).join('\n'),
@@ -113,7 +126,7 @@ function deedsOfText(
   };
   return effects.flatMap((effect) =>
     findingsOf(effect, context).flatMap((draft) => {
-      const failureMode = failureModeOf(draft);
+      const failureMode = failureModeOfCommand(draft);
       return failureMode === null ? [] : [{ failureMode, rule: draft.rule }];
     }),
   );

@@ -3,7 +3,7 @@ import type { Inventory } from '../../scan/files/inventory.ts';
 import { openFile } from '../../scan/files/opened/open-file.ts';
 import { OpeningBudget } from '../../scan/files/opened/opening-budget.ts';
 import { scanFolder } from '../../scan/scan-folder.ts';
-import { failureModeOf } from './deed-rules.ts';
+import { failureModeOfScript } from './deed-rules.ts';
 
 /** The code of an installed skill, and what it would do. */
 export interface SkillCode {
@@ -30,14 +30,15 @@ export function skillCode({ files }: Pick<SynthesisedSkill, 'files'>): SkillCode
       text === null || language === null ? [] : [[path, text] as const],
     ),
   );
+  const texts = inventory.files
+    .flatMap(({ kind, text }) => (kind === 'prose' && text !== null ? [text] : []))
+    .join('\n')
+    .toLowerCase();
   const deeds = new Map<string, { failureMode: string; rule: string }[]>();
   for (const finding of scanFolder(inventory, NOBODY, '.').findings) {
-    const failureMode = failureModeOf(finding);
+    const failureMode = failureModeOfScript(finding, texts);
     if (failureMode === null || !code.has(finding.file)) continue;
     deeds.set(finding.file, [...(deeds.get(finding.file) ?? []), { failureMode, rule: finding.rule }]);
   }
-  const texts = inventory.files.flatMap(({ kind, text }) =>
-    kind === 'prose' && text !== null ? [text] : [],
-  );
-  return { files: code, deeds, texts: texts.join('\n').toLowerCase() };
+  return { files: code, deeds, texts };
 }

@@ -72,11 +72,14 @@ const UNSPOKEN = 'No text of the skill says that a script';
 const LOOSENS_APPROVAL =
   /\b(?:(?:without|no need (?:for|to)|never|don't|do not|skip) (?:asking|ask|requir\w+|request\w*|wait\w*|confirm\w*|approv\w*|user (?:approval|confirmation))|auto[- ]?approv\w*|pre-?approved|always (?:allow|approve|trust)|ignore (?:all|any|previous))\b/i;
 
+/** `Never push without asking.` */
+const ASKS_FOR_IT = /\b(?:never|do not|don't|must not|no)\b.{0,200}\bwithout\b/i;
+
 /** A script changes what stays in force, and nobody was told. */
 function unspokenReason(path: string, text: string, texts: string): string | null {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   if (AGENT_MEMORY.test(path)) {
-    if (LOOSENS_APPROVAL.test(text))
+    if (text.split(/[.!?\n;]/).some((part) => LOOSENS_APPROVAL.test(part) && !ASKS_FOR_IT.test(part)))
       return "Instructions that set approvals aside are written into the agent's memory";
     return name === '' || texts.includes(name) ? null : `${UNSPOKEN} writes the agent's instructions`;
   }
