@@ -5,6 +5,7 @@ const node = setUp();
 run(node, ['node_modules/tsdown/dist/run.mjs', '--log-level', 'error'], 'The build failed.');
 // After the first, which empties dist/.
 copyGrammars();
+run(node, ['scripts/write-prebuilt-probes.ts'], 'The shipped probes could not be written as JSON.');
 run(node, ['scripts/lazy-functions.ts'], 'The functions that are compiled at once could not be chosen.');
 run(
   node,

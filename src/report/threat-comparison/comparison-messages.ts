@@ -12,7 +12,7 @@ export function comparisonSentence(
   const [left, right] = [shown(a.name), shown(b.name)];
   const unclear = Math.max(unclearShare(a), unclearShare(b));
   if (verdict !== 'not-comparable' && unclear > MOSTLY_UNCLEAR)
-    return `Nothing could be decided between ${left} and ${right}: up to ${formatPercent(unclear)} of their responses are unclear.`;
+    return `${unclear === 1 ? 'Nothing' : 'Little'} could be decided between ${left} and ${right}: up to ${formatPercent(unclear)} of their responses are unclear.`;
   switch (verdict) {
     case 'more-fragile':
       return `${right} is more fragile than ${left}.`;

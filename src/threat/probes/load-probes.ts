@@ -9,6 +9,7 @@ import { canonicalJson } from '../../run/task-key.ts';
 import { errorCode } from '../../skill/read-text-file.ts';
 import { type LinearPattern, ownPattern, userPattern } from '../signals/linear-pattern.ts';
 import { checkProbe } from './check-probe.ts';
+import { type PrebuiltFiles, prebuiltProbes, readPrebuilt } from './prebuilt-probes.ts';
 import { type Problem, readYamlList } from './read-yaml-list.ts';
 
 const SCHEMA_VERSION = '1.0';
@@ -70,7 +71,7 @@ function loadShipped(): { found: readonly PlacedProbe[]; errors: readonly Proble
   const folder = packageFolder('probes');
   if (!existsSync(folder)) throw new InstallationError('probes/', 'is missing');
   const errors: Problem[] = [];
-  shippedFolder = { found: readFolder(folder, 'probes', ownPattern, errors), errors };
+  shippedFolder = { found: readFolder(folder, 'probes', ownPattern, errors, readPrebuilt()), errors };
   return shippedFolder;
 }
 
@@ -79,9 +80,15 @@ function readFolder(
   shown: string,
   compile: (source: string) => LinearPattern,
   errors: Problem[],
+  prebuilt: PrebuiltFiles = {},
 ): PlacedProbe[] {
   return yamlFilesIn(folder, shown, errors).flatMap((name) => {
-    const list = readYamlList(join(folder, name), `${shown}/${name}`, 'probes', SCHEMA_VERSION);
+    const place = `${shown}/${name}`;
+    const known = prebuiltProbes(prebuilt, folder, name, place);
+    const list =
+      known === null
+        ? readYamlList(join(folder, name), place, 'probes', SCHEMA_VERSION)
+        : { items: known, problems: [] };
     errors.push(...list.problems);
     return list.items.flatMap(({ value, placeOf }) => {
       const { probe, issues } = checkProbe(value, compile);
