@@ -65,6 +65,19 @@ test('sessions in which the skill fired wrongly, or wrongly did not, are two ste
   });
 });
 
+test('of a collection, rules whose findings are notes wait until they are opened, and Back finds them open', async () => {
+  await at('collection', async (page) => {
+    const rules = page.locator('section').filter({ has: page.getByRole('heading', { name: 'What to fix' }) });
+    await rules.getByRole('link', { name: 'DEAD_CROSS_REF' }).waitFor();
+    const note = rules.getByRole('link', { name: 'long-body' });
+    expect(await note.count()).toBe(0);
+    await rules.getByText('2 rules whose findings are notes').click();
+    await note.click();
+    await page.goBack();
+    await note.waitFor();
+  });
+});
+
 describe('by keyboard', () => {
   test('the first stop skips to the heading, and the next is below it', async () => {
     await at('skill', async (page) => {

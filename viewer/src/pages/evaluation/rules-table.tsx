@@ -3,11 +3,13 @@ import type { Evaluation } from '../../../../src/documents/evaluation.ts';
 import { LEVELS } from '../../../../src/documents/names.ts';
 import { formatAdviceGain } from '../../../../src/report/advice-messages.ts';
 import { type RuleSummary, summariseRules } from '../../../../src/report/evaluation/rule-summary.ts';
-import { DASH, formatCount } from '../../../../src/report/number-format.ts';
+import { DASH, formatCount, plural } from '../../../../src/report/number-format.ts';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
+import { Disclosure } from '../../design/disclosure.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 import { UntrustedCode, UntrustedText } from '../../design/untrusted.tsx';
+import { useQueryValue } from '../../route/use-route.ts';
 import { MembersLink } from './members-link.tsx';
 
 const COLUMNS: readonly Column<RuleSummary>[] = [
@@ -31,18 +33,39 @@ const COLUMNS: readonly Column<RuleSummary>[] = [
   column('How to fix it', { key: 'fix', className: 'extra' }, ({ fix }) => <UntrustedText text={fix} />),
 ];
 
-/** What the rules found across members, and what fixing it is worth. */
+/** What the rules found across members, and what fixing it is worth. What is only good to know waits until it is opened. */
 export function RulesTable({ members }: { members: readonly Evaluation[] }) {
   const rules = useMemo(() => summariseRules(members), [members]);
+  // In the address, so that Back finds the tables as they were left.
+  const [isOpen, setOpen] = useQueryValue('notes');
   if (rules.length === 0) return null;
+  const pressing = rules.filter(({ level }) => level !== 'info');
+  const others = rules.filter(({ level }) => level === 'info');
+  const [first, folded] = pressing.length === 0 ? [others, []] : [pressing, others];
   return (
     <Section title="What to fix" aside="by rule, over all members">
-      <DataTable
-        columns={COLUMNS}
-        rows={rules}
-        rowKey={({ rule, level }) => `${level} ${rule}`}
-        caption="The gain is that of the best change in the rule’s dimension, in composite points, on average over its members"
-      />
+      <Rows rules={first} />
+      {folded.length > 0 && (
+        <Disclosure
+          summary={`${plural(folded.length, 'rule')} whose findings are notes`}
+          className="more"
+          open={isOpen !== null}
+          onToggle={(open) => setOpen(open ? '1' : null)}
+        >
+          <Rows rules={folded} />
+        </Disclosure>
+      )}
     </Section>
+  );
+}
+
+function Rows({ rules }: { rules: readonly RuleSummary[] }) {
+  return (
+    <DataTable
+      columns={COLUMNS}
+      rows={rules}
+      rowKey={({ rule, level }) => `${level} ${rule}`}
+      caption="The gain is that of the best change in the rule’s dimension, in composite points, on average over its members"
+    />
   );
 }
