@@ -48,7 +48,7 @@ test('each member comes whole, at both ends of a block and in the last one', asy
 test('a block that is damaged is said to be', async () => {
   if (packed.kind !== 'packed-collection') throw new Error('101 members are packed.');
   const damaged = { ...packed, blocks: ['AAAA', ...(packed.blocks ?? []).slice(1)] };
-  await expect(sourceOf(damaged).member('1', 0)).rejects.toThrow('a part of it cannot be unpacked');
+  await expect(sourceOf(damaged).member('1', 0)).rejects.toThrow('part of it cannot be unpacked');
 });
 
 test('members are read from blocks that stand behind the program when one is opened, and not before', async () => {

@@ -29,20 +29,6 @@ function shortKey(json: string): string {
   return createHash('sha256').update(json).digest().toString('latin1', 0, BYTES_OF_KEYS);
 }
 
-/** What is written, in one buffer; written twice, since pieces that wait to be joined would be in memory beside the whole. */
-function joined(writeAll: (write: Write) => void): Buffer {
-  let size = 0;
-  writeAll((text) => {
-    size += Buffer.byteLength(text);
-  });
-  const whole = Buffer.allocUnsafe(size);
-  let place = 0;
-  writeAll((text) => {
-    place += whole.write(text, place);
-  });
-  return whole;
-}
-
 type Listed = Parameters<typeof listedMember>[0];
 type PublishedCollection = Extract<PublishedEvaluation, { evaluations: unknown }>;
 type EvaluationEntry = { kind: 'evaluation'; document: PublishedEvaluation };
@@ -122,7 +108,7 @@ export class EmbeddedCollection {
       this.#values.writeTo(write);
       write(']}');
     };
-    const packed = { ...this.#packer.finish(joined(writeIndex)), blocks: null };
+    const packed = { ...this.#packer.finish(writeIndex), blocks: null };
     return { ...oneEntry(finished, packed, null), notes: textNotes(this.#leftOut) };
   }
 

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { constants, deflateRawSync } from 'node:zlib';
 import { holdsManyMembers, subjectPaths, withMemberSummaries } from '../../documents/member-summary.ts';
 import { DEEPEST_OF_MEMBERS, poolValues } from '../../documents/value-pool.ts';
 import type {
@@ -8,6 +8,7 @@ import type {
   ViewerDocument,
   ViewerMember,
 } from '../../documents/viewer.ts';
+import type { Write } from '../member-report.ts';
 
 /** Opening one member unpacks as many; larger blocks compress better. */
 const BLOCK_SIZE = 20;
@@ -30,11 +31,11 @@ export class CollectionPacker {
 
   /**
    * Gives away the last block.
-   * @param json of a `ViewerDocument` with summaries of the members, its values pooled
+   * @param writeIndex writes JSON of a `ViewerDocument` with summaries of the members, its values pooled
    */
-  finish(json: string | Buffer): Omit<PackedCollection, 'blocks'> {
+  finish(writeIndex: (write: Write) => void): Omit<PackedCollection, 'blocks'> {
     if (this.#open.length > 0) this.#close();
-    return { kind: 'packed-collection', index: packed(json), blockSize: BLOCK_SIZE };
+    return { kind: 'packed-collection', index: packedPieces(writeIndex), blockSize: BLOCK_SIZE };
   }
 
   #close(): void {
@@ -54,7 +55,7 @@ function packCollection(document: ViewerDocument): ViewerDocument | PackedCollec
     packer.add(JSON.stringify({ document: member, sources } satisfies ViewerMember));
   }
   const index = JSON.stringify(poolValues(withMemberSummaries(document), DEEPEST_OF_MEMBERS));
-  return { ...packer.finish(index), blocks };
+  return { ...packer.finish((write) => write(index)), blocks };
 }
 
 type PackableDocument = EmbeddedViewer['documents'][string];
@@ -86,6 +87,28 @@ function packLarge(document: ViewerDocument): ViewerDocument | PackedDocument {
   return { kind: 'packed-document', data: packed(JSON.stringify(poolValues(document))) };
 }
 
-function packed(json: string | Buffer): string {
+function packed(json: string): string {
   return deflateRawSync(json, { level: 9 }).toString('base64');
+}
+
+/** Characters that are compressed at a time: what repeats itself does so nearer by. */
+const PIECE = 1_000_000;
+
+/** The same of a text that is never in memory whole: pieces that end at a byte and not the stream are one stream together. */
+function packedPieces(writeAll: (write: Write) => void): string {
+  const compressed: Buffer[] = [];
+  let waiting: string[] = [];
+  let length = 0;
+  const compress = (finishFlush: number) => {
+    compressed.push(deflateRawSync(waiting.join(''), { level: 9, finishFlush }));
+    waiting = [];
+    length = 0;
+  };
+  writeAll((text) => {
+    waiting.push(text);
+    length += text.length;
+    if (length >= PIECE) compress(constants.Z_FULL_FLUSH);
+  });
+  compress(constants.Z_FINISH);
+  return Buffer.concat(compressed).toString('base64');
 }
