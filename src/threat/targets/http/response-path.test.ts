@@ -11,13 +11,15 @@ describe('a response path', () => {
   test('leads through fields and lists', () => {
     expect(at(answer, 'choices[0].message.content')).toBe('Hello.');
     expect(at(answer, '["the.answer"]["a \\"b\\""]')).toBe(1);
+    expect(at(answer, 'choices.0.message.content')).toBe('Hello.');
     expect(at([['a', 'b']], '[0][1]')).toBe('b');
     expect(at('all of it', '')).toBe('all of it');
   });
 
   test.each([
     'choices[1].message',
-    'choices.0',
+    'choices.1',
+    'choices.00x',
     'choices.length',
     'choices[0].message.content.length',
     'choices[0].message.content[0]',

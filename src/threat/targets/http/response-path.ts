@@ -5,11 +5,12 @@ export type ResponsePath = readonly (string | number)[];
 
 const FIELD = /[^.[\]"\s]{1,200}/y;
 const PLACE = /\[(\d{1,9})\]/y;
+const PLACE_IN_LIST = /^\d{1,9}$/;
 const QUOTED_FIELD = /\["((?:[^"\\]|\\.){1,200})"\]/y;
 
 /**
- * Reads a path as JavaScript writes it: `choices[0].message.content`; a name with other signs in brackets and quotes,
- * `data["the.answer"]`. Empty: the JSON text is the answer itself.
+ * Reads a path as JavaScript writes it: `choices[0].message.content`, or with a place as a name, `choices.0.message.content`; a
+ * name with other signs in brackets and quotes, `data["the.answer"]`. Empty: the JSON text is the answer itself.
  * @throws UsageError
  */
 export function parseResponsePath(source: string): ResponsePath {
@@ -46,7 +47,8 @@ export function valueAt(value: unknown, path: ResponsePath): unknown {
   let current = value;
   for (const step of path) {
     if (typeof current !== 'object' || current === null || !Object.hasOwn(current, step)) return undefined;
-    if (Array.isArray(current) !== (typeof step === 'number')) return undefined;
+    if (Array.isArray(current) ? !PLACE_IN_LIST.test(String(step)) : typeof step === 'number')
+      return undefined;
     current = (current as Record<string | number, unknown>)[step];
   }
   return current;
