@@ -11,6 +11,7 @@ import {
 import { MessageMeter } from '../message-meter.ts';
 import type { AskedRequest, AskingSession, Door } from './door.ts';
 import { readAskedJson } from './read-asked-json.ts';
+import { FETCHES_ELSEWHERE, foreignTool, namesNo, otherModel } from './refusals.ts';
 
 /** The status that an error has which comes in the middle of a stream. Source: https://platform.claude.com/docs/en/api/errors. */
 const STATUS_OF_ERROR: ReadonlyMap<unknown, number> = new Map(
@@ -43,7 +44,7 @@ export const anthropicMessages: Door = {
       if (problem !== null) return problem;
       const { max_tokens: given } = content;
       if (typeof given !== 'number' || !Number.isSafeInteger(given) || given < 1)
-        return 'The request names no max_tokens.';
+        return namesNo('max_tokens');
       const outputTokens = Math.min(given, session.mostAnswerTokens ?? given);
       return {
         outputTokens,
@@ -61,17 +62,17 @@ export const anthropicMessages: Door = {
 };
 
 function problemOf(content: JsonRecord, { model, tools }: AskingSession): string | null {
-  if (content.model !== model.id) return `This session may call ${model.id} only.`;
+  if (content.model !== model.id) return otherModel({ model });
   // Tools with a type of their own run at the provider: they reach the network from there.
   const foreign = recordsIn(content.tools).find(
     ({ name, type }) =>
       (tools !== null && !tools.has(String(name))) || (type !== undefined && type !== 'custom'),
   );
-  if (foreign !== undefined) return `The tool ${String(foreign.name)} is not a tool of this session.`;
+  if (foreign !== undefined) return foreignTool(foreign.name);
   if (!isNothing(content.mcp_servers)) return 'This session has no MCP servers.';
   if (!isNothing(content.container)) return 'This session has no container.';
   return recordsIn(content.messages).some(({ content: inner }) => fetchesAnything(inner))
-    ? 'Images and documents from elsewhere are not available in this session.'
+    ? FETCHES_ELSEWHERE
     : null;
 }
 

@@ -10,6 +10,7 @@ import {
 import type { AskedRequest, AskingSession, Door } from './door.ts';
 import { GoogleMeter } from './google-meter.ts';
 import { readAskedJson } from './read-asked-json.ts';
+import { FETCHES_ELSEWHERE, foreignTool, namesNo, outputTokensOf } from './refusals.ts';
 
 const PATH = /^\/v1(?:beta|alpha)?\/models\/([^/:]+):(generateContent|streamGenerateContent)$/;
 /** Tools and fields that the provider runs or fetches itself. */
@@ -43,9 +44,8 @@ export const googleGenerateContent: Door = {
       if (problem !== null) return problem;
       const config = recordOf(content.generationConfig);
       const given = config.maxOutputTokens;
-      const most = typeof given === 'number' && given >= 1 ? given : Number.POSITIVE_INFINITY;
-      const outputTokens = Math.floor(Math.min(most, session.mostAnswerTokens ?? most));
-      if (!Number.isSafeInteger(outputTokens)) return 'The request names no maxOutputTokens.';
+      const outputTokens = outputTokensOf(given, session);
+      if (outputTokens === null) return namesNo('maxOutputTokens');
       return {
         outputTokens,
         changes:
@@ -74,17 +74,17 @@ function decoded(id: string): string | null {
 function problemOf(content: JsonRecord, { tools }: AskingSession): string | null {
   for (const tool of recordsIn(content.tools)) {
     const foreign = Object.keys(tool).find((field) => !OWN_TOOL_FIELDS.includes(field));
-    if (foreign !== undefined) return `The tool ${foreign} is not a tool of this session.`;
+    if (foreign !== undefined) return foreignTool(foreign);
     const unknown = recordsIn(tool.functionDeclarations).find(
       ({ name }) => tools !== null && !tools.has(String(name)),
     );
-    if (unknown !== undefined) return `The tool ${String(unknown.name)} is not a tool of this session.`;
+    if (unknown !== undefined) return foreignTool(unknown.name);
   }
   if (!isNothing(content.cachedContent)) return 'Stored contexts are not available in this session.';
   return recordsIn(content.contents).some(({ parts }) =>
     recordsIn(parts).some(({ fileData }) => !isNothing(fileData)),
   )
-    ? 'Images and documents from elsewhere are not available in this session.'
+    ? FETCHES_ELSEWHERE
     : null;
 }
 

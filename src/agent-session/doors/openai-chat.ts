@@ -11,6 +11,7 @@ import type { AskedRequest, AskingSession, Door } from './door.ts';
 import { OpenaiChatMeter } from './openai-chat-meter.ts';
 import { openaiErrorBody, openaiErrorStatus } from './openai-error.ts';
 import { readAskedJson } from './read-asked-json.ts';
+import { FETCHES_ELSEWHERE, foreignTool, namesNo, outputTokensOf } from './refusals.ts';
 
 /** OpenAI Chat Completions. Source: https://platform.openai.com/docs/api-reference/chat. */
 export const openaiChat: Door = {
@@ -27,9 +28,8 @@ export const openaiChat: Door = {
       // Newer models take the one, older ones and other servers the other.
       const field = content.max_completion_tokens === undefined ? 'max_tokens' : 'max_completion_tokens';
       const given = content[field];
-      const most = typeof given === 'number' && given >= 1 ? given : Number.POSITIVE_INFINITY;
-      const outputTokens = Math.floor(Math.min(most, session.mostAnswerTokens ?? most));
-      if (!Number.isSafeInteger(outputTokens)) return 'The request names no max_tokens.';
+      const outputTokens = outputTokensOf(given, session);
+      if (outputTokens === null) return namesNo('max_tokens');
       return {
         outputTokens,
         changes: {
@@ -52,12 +52,12 @@ function problemOf(content: JsonRecord, { tools }: AskingSession): string | null
   for (const { type, function: called, custom } of recordsIn(content.tools)) {
     const name = recordOf(called ?? custom).name ?? type;
     const isOwn = (type === 'function' || type === 'custom') && (tools === null || tools.has(String(name)));
-    if (!isOwn) return `The tool ${name} is not a tool of this session.`;
+    if (!isOwn) return foreignTool(name);
   }
   if (!isNothing(content.web_search_options)) return 'Web search is not available in this session.';
   if (typeof content.n === 'number' && content.n > 1) return 'A request of this session gets one response.';
   return recordsIn(content.messages).some(({ content: parts }) => recordsIn(parts).some(fetches))
-    ? 'Images and documents from elsewhere are not available in this session.'
+    ? FETCHES_ELSEWHERE
     : null;
 }
 

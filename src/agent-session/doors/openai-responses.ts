@@ -3,6 +3,7 @@ import type { AskedRequest, AskingSession, Door } from './door.ts';
 import { openaiErrorBody, openaiErrorStatus } from './openai-error.ts';
 import { OpenaiResponsesMeter } from './openai-responses-meter.ts';
 import { readAskedJson } from './read-asked-json.ts';
+import { FETCHES_ELSEWHERE, foreignTool, namesNo, outputTokensOf } from './refusals.ts';
 
 /** Tools that an agent runs itself; all others run at the provider, and reach the network from there. */
 const OWN_TOOLS = ['function', 'custom', 'namespace', 'local_shell', 'apply_patch'];
@@ -28,9 +29,8 @@ export const openaiResponses: Door = {
       const problem = problemOf(content, session);
       if (problem !== null) return problem;
       const given = content.max_output_tokens;
-      const most = typeof given === 'number' && given >= 1 ? given : Number.POSITIVE_INFINITY;
-      const outputTokens = Math.floor(Math.min(most, session.mostAnswerTokens ?? most));
-      if (!Number.isSafeInteger(outputTokens)) return 'The request names no max_output_tokens.';
+      const outputTokens = outputTokensOf(given, session);
+      if (outputTokens === null) return namesNo('max_output_tokens');
       return {
         outputTokens,
         changes: outputTokens === given ? {} : { max_output_tokens: outputTokens },
@@ -56,10 +56,10 @@ function problemOf(content: JsonRecord, { tools }: AskingSession): string | null
   const inside = offered.flatMap((tool) => (tool.type === 'namespace' ? recordsIn(tool.tools) : []));
   for (const { type, name } of [...offered, ...inside]) {
     const isOwn = OWN_TOOLS.includes(String(type)) && (tools === null || tools.has(String(name)));
-    if (!isOwn) return `The tool ${name ?? type} is not a tool of this session.`;
+    if (!isOwn) return foreignTool(name ?? type);
   }
   return recordsIn(content.input).some(({ content: parts, output }) => fetches(parts) || fetches(output))
-    ? 'Images and documents from elsewhere are not available in this session.'
+    ? FETCHES_ELSEWHERE
     : null;
 }
 

@@ -1,5 +1,6 @@
 import { isRecord, type JsonRecord, parseJson } from '../../text/json-values.ts';
 import type { AcceptedRequest, AskedRequest, AskingSession, RefusedRequest } from './door.ts';
+import { otherModel } from './refusals.ts';
 
 /** What a protocol finds in a request. */
 export interface ReadRequest {
@@ -23,7 +24,7 @@ export function readAskedJson(
   if (content === undefined) return { kind: 'refused', reason: 'The request is not JSON.' };
   if (!isRecord(content)) return { kind: 'refused', reason: 'The request is not a JSON object.' };
   if (content.model !== undefined && content.model !== model.id)
-    return { kind: 'refused', reason: `This session may call ${model.id} only.` };
+    return { kind: 'refused', reason: otherModel({ model }) };
   const found = read(content);
   if (typeof found === 'string') return { kind: 'refused', reason: found };
   const { outputTokens, changes, asked } = found;

@@ -119,10 +119,10 @@ function armOf(
     target: report?.target ?? null,
     first: report?.cases.filter((one) => one.probeId === probeId) ?? [],
     repeated: [],
-    missing:
-      report === null && outcome !== undefined
-        ? `${outcome.passed ? 'Passed' : 'Failed'}, risk ${formatUnit(outcome.risk)}. The response is in the report of ${side}.`
-        : 'No response that could be scored.',
+    ...(report === null &&
+      outcome !== undefined && {
+        missing: `${outcome.passed ? 'Passed' : 'Failed'}, risk ${formatUnit(outcome.risk)}. The response is in the report of ${side}.`,
+      }),
   };
 }
 

@@ -32,10 +32,11 @@ export interface Arm {
 }
 
 const LONGEST_ID = 60;
+const NO_RESPONSE = 'No response that could be scored.';
 
 /** What one arm did with a probe: the sample that says most, and a choice of the others. */
 export function ArmColumn({ arm }: { arm: Arm }) {
-  const { title, name, target, first, repeated, missing = 'No response that could be scored.' } = arm;
+  const { title, name, target, first, repeated, missing = NO_RESPONSE } = arm;
   const [chosen, choose] = useQueryValue(name);
   const samples = useMemo(() => [...first, ...repeated], [first, repeated]);
   const telling = tellingSample(first) ?? tellingSample(repeated);

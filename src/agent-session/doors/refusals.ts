@@ -1,0 +1,26 @@
+import type { AskingSession } from './door.ts';
+
+/** Why a request is not sent on, whatever its protocol. */
+export const FETCHES_ELSEWHERE = 'Images and documents from elsewhere are not available in this session.';
+
+export function foreignTool(name: unknown): string {
+  return `The tool ${String(name)} is not a tool of this session.`;
+}
+
+export function otherModel({ model }: Pick<AskingSession, 'model'>): string {
+  return `This session may call ${model.id} only.`;
+}
+
+export function namesNo(field: string): string {
+  return `The request names no ${field}.`;
+}
+
+/** How long an answer may be: what the request asks for, at most what the session allows; null where neither says. */
+export function outputTokensOf(
+  given: unknown,
+  { mostAnswerTokens }: Pick<AskingSession, 'mostAnswerTokens'>,
+): number | null {
+  const most = typeof given === 'number' && given >= 1 ? given : Number.POSITIVE_INFINITY;
+  const tokens = Math.floor(Math.min(most, mostAnswerTokens ?? most));
+  return Number.isSafeInteger(tokens) ? tokens : null;
+}
