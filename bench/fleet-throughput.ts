@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { VERSION } from '../src/config/version.ts';
 import { ContentStore } from '../src/fleet/content-store.ts';
@@ -11,17 +12,21 @@ import { postgresJournal } from '../src/store/postgres/postgres-journal.ts';
 import { modelOnStandIn, requestTo, standInVariables } from '../test/stand-ins/model-on-stand-in.ts';
 import { newRun } from '../test/support/journal-records.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
-import { startWorker } from '../test/support/worker-process.ts';
+import { startMeasured } from './measured-command.ts';
 import { CLOCK } from './perform-tasks.ts';
+import { processorUse } from './processor-use.ts';
 import { startServer } from './start-server.ts';
 
 const WORKERS = 2;
 const SERVER_MS = 20;
+/** `PLUGIN_EVAL_BENCH_TASKS` is another number of tasks. */
+const TASKS = Number(process.env.PLUGIN_EVAL_BENCH_TASKS ?? 5_000);
 const ROUNDS = [
-  { concurrency: 1, tasks: 2_000 },
-  { concurrency: 16, tasks: 5_000 },
+  { concurrency: 1, tasks: TASKS },
+  { concurrency: 16, tasks: TASKS },
 ];
 const ENQUEUED = 100_000;
+const PROCESSES = { workers: / worker /, database: /postgres/, server: /serve\.ts/ };
 
 /**
  * Two workers in processes of their own, a server of Anthropic's protocol that takes 20 ms, and Postgres with its usual
@@ -32,10 +37,14 @@ export async function fleetThroughput(say: (line: string) => void): Promise<void
   const postgres = await startPostgres([]);
   try {
     for (const { concurrency, tasks } of ROUNDS) {
-      const { seconds, processor } = await perform(await postgres.createDatabase(), concurrency, tasks);
+      const { seconds, used } = await perform(await postgres.createDatabase(), concurrency, tasks);
       const ideal = (tasks * SERVER_MS) / 1000 / (WORKERS * concurrency);
       say(
-        `fleet, ${WORKERS} workers of concurrency ${concurrency}: ${tasks} tasks of ${SERVER_MS} ms in ${seconds.toFixed(1)} s, ${Math.round(tasks / seconds)} a second; the server alone needs ${ideal.toFixed(1)} s (${Math.round((100 * ideal) / seconds)} %); the submitter used ${processor.toFixed(1)} s of processor time`,
+        `fleet, ${WORKERS} workers of concurrency ${concurrency}: ${tasks} tasks of ${SERVER_MS} ms in ${seconds.toFixed(1)} s, ${Math.round(tasks / seconds)} a second; the server alone needs ${ideal.toFixed(1)} s (${Math.round((100 * ideal) / seconds)} %); load ${loadavg()[0]?.toFixed(1)}`,
+      );
+      const each = (name: keyof typeof used) => ((1000 * used[name]) / tasks).toFixed(2);
+      say(
+        `  processor time a task: ${each('workers')} ms of both workers, ${each('database')} of the database, ${each('server')} of the server, ${each('own')} of the run that asks`,
       );
     }
     say(
@@ -50,10 +59,12 @@ async function perform(url: string, concurrency: number, count: number) {
   const { database, journal } = await open(url);
   const server = await startServer('honest-judge.ts', SERVER_MS);
   const variables = { ...standInVariables('anthropic', server.url), PLUGIN_EVAL_DATABASE_URL: url };
-  const flags = ['--concurrency', `${concurrency}`, '--kinds', 'model-answer'];
-  const workers = Array.from({ length: WORKERS }, () => startWorker(process.cwd(), variables, flags));
+  const work = ['worker', '--concurrency', `${concurrency}`, '--kinds', 'model-answer'];
+  const workers = Array.from({ length: WORKERS }, () =>
+    startMeasured(work, { folder: process.cwd(), variables }),
+  );
   try {
-    await Promise.all(workers.map(({ started }) => started));
+    await Promise.all(workers.map(({ says }) => says('"event":"started"')));
     const { model, ...context } = modelOnStandIn('anthropic', server);
     const handle = await createFleetPerform({
       ...{ journal, runId: 'r1', fresh: false, clock: CLOCK, kinds: [modelAnswerKind(context)], weight: 1 },
@@ -66,13 +77,15 @@ async function perform(url: string, concurrency: number, count: number) {
       handle.perform(modelTask(request, { sample, label: `task ${sample}`, subject: 'skills/a' }));
     // One first: the workers load their client.
     await Promise.all([0, 1, 2, 3].map(ask));
-    const before = process.cpuUsage();
+    const before = processorUse(PROCESSES);
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: count }, (_, index) => ask(index + 4)));
     const seconds = (performance.now() - startedAt) / 1000;
-    const { user, system } = process.cpuUsage(before);
+    const after = processorUse(PROCESSES);
     await handle.close();
-    return { seconds, processor: (user + system) / 1e6 };
+    const used = { ...after };
+    for (const name of Object.keys(used) as (keyof typeof used)[]) used[name] -= before[name];
+    return { seconds, used };
   } finally {
     for (const { process: child } of workers) child.kill('SIGTERM');
     await Promise.all(workers.map(({ ended }) => ended));
