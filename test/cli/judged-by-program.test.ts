@@ -122,7 +122,7 @@ test('a price for each call is counted, and a budget is kept with it', async () 
   expect([code, JSON.parse(stdout).layers[1].cost_usd]).toEqual([0, 2.5]);
   expect(stderr).toContain('5 calls, $2.50');
   expect((await run([...SCORE, 'json', '--max-cost', '0.4', '--fresh'])).stderr).toContain(
-    'pays for no call',
+    'cannot pay for a single call',
   );
 });
 

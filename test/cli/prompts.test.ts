@@ -165,7 +165,7 @@ test('a budget that is too small is said, and nothing is written', async () => {
   const stage = await judgedStage(CRANE);
   const { code, stderr } = await stage.run(['prompts', 'skills/crane', '--max-cost', '0.0001']);
   expect(code).toBe(2);
-  expect(stderr).toContain('The budget of $0.0001 pays for no call');
+  expect(stderr).toContain('The budget of $0.0001 cannot pay for a single call');
   expect(existsSync(join(stage.root, FILE))).toBe(false);
   expect(stage.standIn.requests).toHaveLength(0);
 });

@@ -78,7 +78,7 @@ test('a budget that pays for a call and not for one session is refused before an
   const small = await runHere(scene, [...sessions, '--max-cost', '0.35']);
   expect([small.code, scene.standIn.calls, small.stdout]).toEqual([2, 0, '']);
   expect(small.stderr).toMatch(
-    /^plugin-eval: The budget of \$0\.35 pays for no session: .* --max-cost [\d.]+\n$/,
+    /^plugin-eval: The budget of \$0\.35 cannot pay for a single session: .* --max-cost [\d.]+\n$/,
   );
   expect((await runHere(scene, sessions)).code).toBe(0);
   const paid = scene.standIn.calls;
