@@ -33,6 +33,9 @@ const COLUMNS: readonly Column<RuleSummary>[] = [
   column('How to fix it', { key: 'fix', className: 'extra' }, ({ fix }) => <UntrustedText text={fix} />),
 ];
 
+const CAPTION =
+  'The gain is that of the best change in the rule’s dimension, in composite points, on average over its members';
+
 /** What the rules found across members, and what fixing it is worth. What is only good to know waits until it is opened. */
 export function RulesTable({ members }: { members: readonly Evaluation[] }) {
   const rules = useMemo(() => summariseRules(members), [members]);
@@ -44,7 +47,7 @@ export function RulesTable({ members }: { members: readonly Evaluation[] }) {
   const [first, folded] = pressing.length === 0 ? [others, []] : [pressing, others];
   return (
     <Section title="What to fix" aside="by rule, over all members">
-      <Rows rules={first} />
+      <Rows rules={first} caption={CAPTION} />
       {folded.length > 0 && (
         <Disclosure
           summary={`${plural(folded.length, 'rule')} whose findings are notes`}
@@ -52,20 +55,20 @@ export function RulesTable({ members }: { members: readonly Evaluation[] }) {
           open={isOpen !== null}
           onToggle={(open) => setOpen(open ? '1' : null)}
         >
-          <Rows rules={folded} />
+          <Rows rules={folded} caption="What is good to know, with gains as above" />
         </Disclosure>
       )}
     </Section>
   );
 }
 
-function Rows({ rules }: { rules: readonly RuleSummary[] }) {
+function Rows({ rules, caption }: { rules: readonly RuleSummary[]; caption: string }) {
   return (
     <DataTable
       columns={COLUMNS}
       rows={rules}
       rowKey={({ rule, level }) => `${level} ${rule}`}
-      caption="The gain is that of the best change in the rule’s dimension, in composite points, on average over its members"
+      caption={caption}
     />
   );
 }
