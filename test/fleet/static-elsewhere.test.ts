@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { TaskErroredError } from '../../src/errors/task-errored-error.ts';
 import { type AnalysisJob, type AnalysisOutcome, runAll } from '../../src/evaluate/analysis-job.ts';
 import { analyseElsewhere } from '../../src/evaluate/elsewhere/analyse-elsewhere.ts';
+import { FolderPacker } from '../../src/evaluate/elsewhere/pack-folder.ts';
 import { StaticBatches, staticAnalysisKind } from '../../src/evaluate/elsewhere/static-analysis-kind.ts';
 import { unpackEntries } from '../../src/evaluate/elsewhere/unpack-entries.ts';
 import type { Perform, Task } from '../../src/run/task.ts';
@@ -177,8 +178,19 @@ test('agents and commands of a plugin stay here', async () => {
   expect(tasks).toEqual([]);
 });
 
+test('what is known of the folders around skills does not grow with the collection', () => {
+  const root = temporaryFolder();
+  const around = new Map();
+  for (let index = 0; index < 120; index += 1) {
+    writeTree(root, { [`group-${index}/skill/SKILL.md`]: skillText() });
+    expect(new FolderPacker(around).pack(join(root, `group-${index}/skill`))).not.toBeNull();
+  }
+  expect(around.size).toBe(50);
+  expect(around.has(join(root, 'group-119'))).toBe(true);
+});
+
 test.each(['../evil', '/a/../../evil', 'relative', '/a\0b'])('an entry at %s is not laid out', (path) => {
-  expect(() => unpackEntries([[path, 'file', '']], temporaryFolder())).toThrow('no absolute path');
+  expect(() => unpackEntries([[path, 'file', '']], temporaryFolder())).toThrow('must be absolute');
 });
 
 test('no file is written through a link that came with it', () => {

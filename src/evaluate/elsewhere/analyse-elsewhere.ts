@@ -52,18 +52,9 @@ async function analyseBatch(
   { perform, batches }: Elsewhere,
   around: Map<string, PackedEntry[]>,
 ): Promise<AnalysisOutcome[]> {
-  const packer = new FolderPacker(around);
-  const packed = jobs.map((job) => (job.kind === 'skill' ? packer.pack(job.member.path) : null));
-  const sent = jobs.flatMap((job, index) => {
-    const entries = packed[index];
-    return entries ? [{ job, entries, index }] : [];
-  });
+  const { hash, sent } = pack(jobs, batches, around);
   const outcomes = new Array<AnalysisOutcome | null>(jobs.length).fill(null);
-  if (sent.length > 0) {
-    const hash = batches.put({
-      jobs: sent.map(({ job }) => job),
-      entries: sent.flatMap(({ entries }) => entries),
-    });
+  if (hash !== null) {
     try {
       const subject = sent[0]?.job.member.shown ?? '';
       const { key, result } = await perform(staticTask(hash, options, sent.length, subject));
@@ -86,4 +77,18 @@ async function analyseBatch(
   const missing = jobs.filter((_, index) => outcomes[index] === null);
   const made = (await runAll(missing, { options, watched: false }, clock)).values();
   return outcomes.map((outcome) => outcome ?? (made.next().value?.outcome as AnalysisOutcome));
+}
+
+/** The files themselves are let go: batches wait for a long time. */
+function pack(
+  jobs: readonly AnalysisJob[],
+  batches: StaticBatches,
+  around: Map<string, PackedEntry[]>,
+): { hash: string | null; sent: { job: AnalysisJob; index: number }[] } {
+  const packer = new FolderPacker(around);
+  const packed = jobs.map((job) => (job.kind === 'skill' ? packer.pack(job.member.path) : null));
+  const sent = jobs.flatMap((job, index) => (packed[index] ? [{ job, index }] : []));
+  if (sent.length === 0) return { hash: null, sent };
+  const entries = packed.flatMap((entries) => entries ?? []);
+  return { hash: batches.put({ jobs: sent.map(({ job }) => job), entries }), sent };
 }

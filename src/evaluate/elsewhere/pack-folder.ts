@@ -19,6 +19,8 @@ const LIMITS_OF_SKILLS: PackLimits = { files: 2_000, bytes: 8 * 1024 * 1024, rep
 export const CROWD = 1_000;
 /** What says above a skill that it belongs to something. */
 const MARKS = ['SKILL.md', '.git', '.claude-plugin', '.codex-plugin', 'plugin.json'];
+/** Skills come folder by folder: of earlier ones nothing is asked again. */
+const MOST_AROUND = 50;
 const MANIFESTS = ['plugin.json', 'marketplace.json'];
 
 /** What is packed at most. */
@@ -66,6 +68,8 @@ export class FolderPacker {
     if (entries === undefined) {
       entries = entriesBeside(parent);
       this.#around.set(parent, entries);
+      const [oldest] = this.#around.keys();
+      if (this.#around.size > MOST_AROUND && oldest !== undefined) this.#around.delete(oldest);
     }
     return entries;
   }

@@ -33,6 +33,6 @@ function write(place: string, content: Uint8Array): void {
 
 function checkedPath(path: string): string {
   if (!path.startsWith('/') || path.includes('\0') || normalize(path) !== path)
-    throw new Error('A packed file must not have an absolute path.');
+    throw new Error('The path of a packed file must be absolute and normalized.');
   return path;
 }
