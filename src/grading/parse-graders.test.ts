@@ -9,7 +9,7 @@ test('what is wrong with a grader is a sentence', () => {
     'Grader 1 of graders cannot be used: the object has fields that nobody asked for: size.',
   ]);
   expect(parseGraders(stated({ kind: 'text', path: 'a' })).problems).toEqual([
-    'Grader 1 of graders checks nothing, so that it cannot fail.',
+    'Grader 1 of graders checks nothing, so it cannot fail.',
   ]);
   expect(parseGraders(stated('file')).graders).toEqual([]);
 });
