@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { objectStoreSetting } from '../config/object-store-setting.ts';
 import { withoutSqliteWarning } from '../config/without-sqlite-warning.ts';
 import { FileError } from '../errors/file-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { JournalTables } from '../store/journal-tables.ts';
+import { objectsBeside } from '../store/objects/open-object-store.ts';
 import type { DatabaseFacts } from '../store/postgres/database-facts.ts';
 import { parseDatabaseUrl } from '../store/postgres/database-url.ts';
+import type { ObjectFacts } from '../store/postgres/objects-of-rows.ts';
 import type { PostgresDatabase } from '../store/postgres/postgres-database.ts';
 import type { SqlDatabase } from '../store/sql-database.ts';
 import type { Transferred } from '../store/transfer-journal.ts';
@@ -22,11 +25,21 @@ export function migrateDatabase(ports: DatabasePorts): Promise<{ shown: string; 
   });
 }
 
-/** What the shared database is, and whether it can be used. @throws DatabaseError */
-export function checkDatabase(ports: DatabasePorts): Promise<DatabaseFacts> {
+/**
+ * What the shared database is, and whether it can be used.
+ * @param objects whether what lies in the object store is compared with what rows name
+ * @throws DatabaseError
+ */
+export function checkDatabase(
+  { objects }: { objects: boolean },
+  ports: DatabasePorts,
+): Promise<DatabaseFacts & { objects: ObjectFacts | null }> {
   return withDatabase(ports, async (database) => {
     const { databaseFacts } = await import('../store/postgres/database-facts.ts');
-    return await databaseFacts(database);
+    const facts = await databaseFacts(database);
+    const { objectFacts } = await import('../store/postgres/objects-of-rows.ts');
+    const isCurrent = facts.schemaVersion === facts.neededVersion;
+    return { ...facts, objects: isCurrent ? await objectFacts(database, objects) : null };
   });
 }
 
@@ -76,11 +89,16 @@ export async function pruneRuns(
   return pruned;
 }
 
-/** Skills and files that were sent along, were not used for a week, and belong to no run that is left. */
+/**
+ * Skills and files that were sent along, were not used for a week, and belong to no run that is left; and objects that no row
+ * names.
+ */
 async function forgetContents(ports: DatabasePorts): Promise<void> {
   await withDatabase(ports, async (database) => {
     const { forgetUnusedContents } = await import('../store/postgres/unused-contents.ts');
     await forgetUnusedContents(database);
+    const { forgetUnusedObjects } = await import('../store/postgres/objects-of-rows.ts');
+    await forgetUnusedObjects(database, ports.now());
   });
 }
 
@@ -91,10 +109,12 @@ export async function exportJournal(
   ports: DatabasePorts,
 ): Promise<Transferred> {
   const path = resolve(folder, file);
-  return await withTables(ports, async (tables) => {
+  return await withTables(ports, async (tables, { values }) => {
     const { inJournalFile } = await withoutSqliteWarning(() => import('../store/journal-file.ts'));
     const { transferJournal } = await import('../store/transfer-journal.ts');
-    return await inJournalFile(path, (target) => transferJournal(tables, target));
+    return await inJournalFile(path, (target) =>
+      transferJournal(tables, target, (kept) => values.text('results', kept)),
+    );
   });
 }
 
@@ -106,26 +126,28 @@ export async function importJournal(
 ): Promise<Transferred> {
   const path = resolve(folder, file);
   if (!existsSync(path)) throw new FileError(file, 'missing', 'does not exist.');
-  return await withTables(ports, async (tables) => {
+  return await withTables(ports, async (tables, { values }) => {
     const { inJournalFile } = await withoutSqliteWarning(() => import('../store/journal-file.ts'));
     const { transferJournal } = await import('../store/transfer-journal.ts');
-    return await inJournalFile(path, (source) => transferJournal(source, tables));
+    return await inJournalFile(path, (source) =>
+      transferJournal(source, tables, (text) => values.keptText('results', text)),
+    );
   });
 }
 
 async function withTables<Result>(
   ports: DatabasePorts,
-  work: (tables: SqlDatabase<JournalTables>) => Promise<Result>,
+  work: (tables: SqlDatabase<JournalTables>, database: PostgresDatabase) => Promise<Result>,
 ): Promise<Result> {
   return await withDatabase(ports, async (database) => {
     const { assertSchema } = await import('../store/postgres/migrate-postgres.ts');
     await assertSchema(database);
-    return await database.transaction<JournalTables, Result>(work, 'transfer');
+    return await database.transaction<JournalTables, Result>((tables) => work(tables, database), 'transfer');
   });
 }
 
 async function withDatabase<Result>(
-  { variables }: DatabasePorts,
+  { variables, now }: DatabasePorts,
   work: (database: PostgresDatabase) => Promise<Result>,
 ): Promise<Result> {
   const url = variables.PLUGIN_EVAL_DATABASE_URL;
@@ -135,7 +157,9 @@ async function withDatabase<Result>(
     );
   const { PostgresDatabase } = await import('../store/postgres/postgres-database.ts');
   const organisation = variables.PLUGIN_EVAL_ORGANISATION || null;
-  const options = { organisation, connections: 2, patienceMs: 5_000, statementTimeoutMs: 0 };
+  const setting = objectStoreSetting(variables);
+  const objects = setting === null ? null : objectsBeside(setting, now);
+  const options = { organisation, objects, connections: 2, patienceMs: 5_000, statementTimeoutMs: 0 };
   const database = await PostgresDatabase.open(parseDatabaseUrl(url, 'PLUGIN_EVAL_DATABASE_URL'), options);
   try {
     return await work(database);

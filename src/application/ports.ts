@@ -86,12 +86,14 @@ export interface Store {
   /**
    * Opens the queue from which a worker takes tasks.
    * @param onState told in a sentence why the database is waited for, and null when it answers again
+   * @param onObjectRefused told why something stays in the database that belongs into the object store
    * @throws DatabaseError, and UsageError where there is none
    */
   openWork(
     worker: string,
     leaseMs: number,
     onState: (problem: string | null) => void,
+    onObjectRefused: (problem: string) => void,
   ): Promise<WorkConnection>;
   /** Opens what layer 1 found earlier, and makes it when there is nothing. @param today `2026-11-22` @throws DatabaseError */
   openEvaluationCache(today: string): Promise<EvaluationCache>;

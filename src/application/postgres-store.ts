@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { homeFolder } from '../config/environment.ts';
+import { objectStoreSetting } from '../config/object-store-setting.ts';
+import { objectsBeside } from '../store/objects/open-object-store.ts';
 import { parseDatabaseUrl } from '../store/postgres/database-url.ts';
 import type { DatabaseOptions } from '../store/postgres/postgres-database.ts';
 import type { Store, Variables } from './ports.ts';
@@ -20,10 +22,12 @@ const WORKER_STATEMENT = { least: 5_000, most: 60_000 };
 export function postgresStore(url: string, variables: Variables): Store {
   const parsed = parseDatabaseUrl(url, 'PLUGIN_EVAL_DATABASE_URL');
   const organisation = variables.PLUGIN_EVAL_ORGANISATION || null;
+  const setting = objectStoreSetting(variables);
+  const objects = setting === null ? null : objectsBeside(setting, () => new Date());
   const open = async (options: DatabaseOptions = {}) => {
     const { PostgresDatabase } = await import('../store/postgres/postgres-database.ts');
     const { assertSchema } = await import('../store/postgres/migrate-postgres.ts');
-    const database = await PostgresDatabase.open(parsed, { organisation, ...options });
+    const database = await PostgresDatabase.open(parsed, { organisation, objects, ...options });
     try {
       await assertSchema(database);
       return database;
@@ -56,14 +60,14 @@ export function postgresStore(url: string, variables: Variables): Store {
         close: () => database.close(),
       };
     },
-    async openWork(worker, leaseMs, onState) {
+    async openWork(worker, leaseMs, onState, onObjectRefused) {
       const { SubmitQueue } = await import('../fleet/submit-queue.ts');
       const { WorkQueue } = await import('../fleet/work-queue.ts');
       const { ContentStore } = await import('../fleet/content-store.ts');
       const { JobQueue } = await import('../fleet/job-queue.ts');
       const { least, most } = WORKER_STATEMENT;
       const database = await open({
-        onState,
+        ...{ onState, onObjectRefused },
         statementTimeoutMs: Math.max(least, Math.min(most, Math.round(leaseMs / 2))),
       });
       const queue = new SubmitQueue(database);

@@ -26,12 +26,16 @@ export async function runDbMigrate(io: CliIo): Promise<ExitCode> {
 }
 
 /** `plugin-eval db check`. @throws DatabaseError */
-export async function runDbCheck({ output }: { output: 'text' | 'json' }, io: CliIo): Promise<ExitCode> {
-  const facts = await checkDatabase(io);
+export async function runDbCheck(
+  { output, objects = false }: { output: 'text' | 'json'; objects?: boolean },
+  io: CliIo,
+): Promise<ExitCode> {
+  const facts = await checkDatabase({ objects }, io);
   io.writeOut(
     output === 'json' ? renderJson(facts) : `${databaseLines(facts).map(terminalSafe).join('\n')}\n`,
   );
-  return facts.schemaVersion === facts.neededVersion ? EXIT.fine : EXIT.wrongUse;
+  const isUsable = facts.schemaVersion === facts.neededVersion && !facts.objects?.problem;
+  return isUsable ? EXIT.fine : EXIT.wrongUse;
 }
 
 /** `plugin-eval db prune`. @throws DatabaseError, UsageError */
@@ -65,10 +69,14 @@ export async function runDbImport(file: string, io: CliIo): Promise<ExitCode> {
   return say(await importJournal(file, io.workingDirectory, io), io);
 }
 
-function say({ runs, results, attempts, documents, skippedRuns }: Transferred, io: CliIo): ExitCode {
+function say(
+  { runs, results, attempts, documents, skippedRuns, lostResults }: Transferred,
+  io: CliIo,
+): ExitCode {
   const there = skippedRuns === 0 ? '' : `; ${skippedRuns} runs were there already`;
+  const lost = lostResults === 0 ? '' : `; ${lostResults} responses are lost in the object store`;
   io.writeOut(
-    `${runs} runs, ${results} responses, ${attempts} attempts and ${documents} documents copied${there}.\n`,
+    `${runs} runs, ${results} responses, ${attempts} attempts and ${documents} documents copied${there}${lost}.\n`,
   );
   return EXIT.fine;
 }

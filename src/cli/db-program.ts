@@ -21,6 +21,10 @@ export function addDb(program: Command, io: CliIo, finish: (code: ExitCode) => v
     });
   db.command('check')
     .description('Check whether the database can be used, by which role, and how full it is.')
+    .option(
+      '--objects',
+      'compare what lies in the object store with what the database names, which lists the whole store',
+    )
     .addOption(textOutputOption())
     .action(async (options) => {
       const { runDbCheck } = await import('./db-command.ts');

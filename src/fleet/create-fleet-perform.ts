@@ -1,10 +1,11 @@
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { unknownPrice } from '../run/budget-refusals.ts';
 import type { RunHandle, RunOptions } from '../run/create-perform.ts';
-import { DAMAGED_RESULT, storedValue } from '../run/stored-value.ts';
+import { storedValue } from '../run/stored-value.ts';
 import type { Performed, Task, TaskKind } from '../run/task.ts';
 import { canonicalJson, taskKey } from '../run/task-key.ts';
 import type { ContentStore } from './content-store.ts';
+import { type DeliveredValue, deliveredValue } from './delivered-value.ts';
 import type { Delivery, QueuedTask, SharedLimits, SubmitQueue } from './submit-queue.ts';
 import { UnservedTasks } from './unserved-tasks.ts';
 import { WaitingTasks } from './waiting-tasks.ts';
@@ -185,7 +186,7 @@ class FleetRun {
       let found = false;
       for (const input of formerInputs(task.input)) {
         const stored = await journal.lookup(taskKey({ ...task, input }, queued.kindVersion), runId, fresh);
-        const read = stored === null ? null : this.#valueOf(queued.kind, stored.result);
+        const read = stored === null ? null : storedValue(this.#kinds.get(queued.kind) ?? {}, stored.result);
         if (stored === null || read === null) continue;
         found = true;
         const { usage, costUsd } = stored;
@@ -254,24 +255,26 @@ class FleetRun {
     this.#wakeUp = () => {};
   }
 
-  #valueOf(kind: string, text: string) {
-    return storedValue(this.#kinds.get(kind) ?? {}, text);
-  }
-
   async #take({ key, outcome, failure, message, usd, result }: Delivery): Promise<void> {
     const task = this.#waiting.taskOf(key);
     if (outcome === 'done' && result !== null) {
-      const read = this.#valueOf(task?.kind ?? '', result.text);
-      if (read === null) {
-        // The next run draws it again.
-        await this.#options.journal.rejectResult(key, DAMAGED_RESULT);
-        this.#waiting.fail(key, 'damaged', `Its result in the database is unusable: ${DAMAGED_RESULT}.`);
+      const kind = this.#kinds.get(task?.kind ?? '') ?? {};
+      const read = await deliveredValue(kind, result.text, this.#options.queue);
+      if (read.kind !== 'value') {
+        await this.#unread(key, read);
         return;
       }
       const fromJournal = result.runId !== this.#options.runId;
       this.#waiting.finish(key, { result: read.value, usage: result.usage, costUsd: usd, fromJournal });
     } else if (outcome === 'refused') this.#refuse(key, usd);
     else this.#waiting.fail(key, failure, message);
+  }
+
+  async #unread(key: string, read: Exclude<DeliveredValue, { kind: 'value' }>): Promise<void> {
+    if (read.kind === 'unread') return this.#waiting.fail(key, 'object-store', read.message);
+    // The next run draws it again.
+    await this.#options.journal.rejectResult(key, read.reason);
+    this.#waiting.fail(key, 'damaged', `Its result in the database is unusable: ${read.reason}.`);
   }
 
   #refuse(key: string, usd: number | null): void {

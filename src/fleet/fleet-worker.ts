@@ -4,6 +4,7 @@ import type { RunClock } from '../run/timer.ts';
 import { checkedTask, fleetPool, type TaskChecks } from './checked-task.ts';
 import type { ContentStore } from './content-store.ts';
 import { failedTask, messageOf } from './failed-task.ts';
+import { fetchContents } from './fetch-contents.ts';
 import { forEver } from './for-ever.ts';
 import { HeldLeases } from './held-leases.ts';
 import { RefusedLanes } from './refused-lanes.ts';
@@ -212,8 +213,8 @@ export class FleetWorker {
 
   async #execute(task: ClaimedTask) {
     const { kind, input } = checkedTask(task, this.#checks);
+    await fetchContents(kind, input, this.#options.contents);
     this.#pools.set(task.lease, fleetPool(kind, input));
-    if (kind.contents !== undefined) await this.#options.contents.fetch(input, kind.contents);
     return await kind.execute(input, { signal: this.#abort.signal, outputTokens: null });
   }
 
@@ -249,11 +250,8 @@ export class FleetWorker {
 
   async #abortAfter(limitMs: number, ended: AbortSignal): Promise<void> {
     const { clock, log } = this.#options;
-    try {
-      await clock.timer.sleep(limitMs, ended);
-    } catch {
-      return;
-    }
+    await clock.timer.sleep(limitMs, ended).catch(() => {});
+    if (ended.aborted) return;
     log('aborting', { running: this.#running.size });
     this.#abort.abort(new DOMException('The worker was stopped.', 'AbortError'));
   }

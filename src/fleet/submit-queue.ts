@@ -229,6 +229,11 @@ export class SubmitQueue {
     return rows.map(deliveryOf);
   }
 
+  /** The text that the row of a result stands for. @throws ObjectError when it is not in its object store */
+  async textOf(kept: string): Promise<string> {
+    return await this.#database.values.text('results', kept);
+  }
+
   /** @returns how many tasks will not be done */
   async cancel(runId: string): Promise<number> {
     const [row] = await this.#database.query<{ cancelled: number }>(CANCEL, [runId]);
@@ -281,15 +286,8 @@ export class SubmitQueue {
 
 function deliveryOf(row: DeliveryRow): Delivery {
   const { id, key, outcome, failure, message, usd } = row;
-  const result =
-    row.result === null
-      ? null
-      : {
-          text: row.result,
-          usage: usageOf(row),
-          runId: row.paid_by,
-          worker: row.worker,
-        };
+  const { result: text, paid_by: runId, worker } = row;
+  const result = text === null ? null : { text, usage: usageOf(row), runId, worker };
   return { id, key, outcome, failure, message, usd, result };
 }
 

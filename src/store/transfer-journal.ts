@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ObjectError } from '../errors/object-error.ts';
 import type { JournalTables } from './journal-tables.ts';
 import type { SqlDatabase } from './sql-database.ts';
 
@@ -16,14 +17,21 @@ export interface Transferred {
   documents: number;
   /** Runs that the target had already: nothing of them is changed. */
   skippedRuns: number;
+  /** Responses whose object is lost: they were left out, and are drawn again when they are needed. */
+  lostResults: number;
 }
 
 /**
  * Copies runs with all that belongs to them from one journal into another, whichever database each is in. Leases stay
  * behind: they belong to processes. Results get new ids in the same order, after those that are there, so that the
  * newest of a key stays the newest. The callers provide the transactions.
+ * @param converted the text of a result as the target keeps it. @throws ObjectError what it throws, but for one that is lost
  */
-export async function transferJournal(from: Tables, to: Tables): Promise<Transferred> {
+export async function transferJournal(
+  from: Tables,
+  to: Tables,
+  converted: (result: string) => Promise<string> = async (text) => text,
+): Promise<Transferred> {
   const present = new Set((await to.selectFrom('runs').select('id').execute()).map(({ id }) => id));
   const all = await from.selectFrom('runs').selectAll().orderBy('started_at').orderBy('id').execute();
   const runs = all.filter(({ id }) => !present.has(id));
@@ -36,12 +44,22 @@ export async function transferJournal(from: Tables, to: Tables): Promise<Transfe
     .executeTakeFirst();
   const taken = new Set<number>();
   let results = 0;
+  let lostResults = 0;
   for await (const rows of portions(from, 'results')) {
     for (const { id, ...row } of rows) {
       const same = (await sameResults(to, row, newest?.id ?? 0)).find((candidate) => !taken.has(candidate));
-      if (same === undefined) results += 1;
-      else taken.add(same);
-      resultIds.set(id as number, same ?? (await addResult(to, row)));
+      if (same !== undefined) {
+        taken.add(same);
+        resultIds.set(id as number, same);
+        continue;
+      }
+      const result = await unlessLost(converted(row.result as string));
+      if (result === null) {
+        lostResults += 1;
+        continue;
+      }
+      results += 1;
+      resultIds.set(id as number, await addResult(to, { ...row, result }));
     }
   }
   const ofOurs = (row: Row) => !present.has(row.run_id as string);
@@ -71,7 +89,10 @@ export async function transferJournal(from: Tables, to: Tables): Promise<Transfe
     await insert(
       to,
       'run_results',
-      own.map(({ run_id, result_id }) => ({ run_id, result_id: resultIds.get(result_id as number) })),
+      own.flatMap(({ run_id, result_id: old }) => {
+        const result_id = resultIds.get(old as number);
+        return result_id === undefined ? [] : [{ run_id, result_id }];
+      }),
     );
   }
   let documents = 0;
@@ -87,7 +108,23 @@ export async function transferJournal(from: Tables, to: Tables): Promise<Transfe
       await insert(to, table, rows as unknown as Row[]);
     }
   }
-  return { runs: runs.length, results, attempts, documents, skippedRuns: all.length - runs.length };
+  return {
+    runs: runs.length,
+    results,
+    attempts,
+    documents,
+    skippedRuns: all.length - runs.length,
+    lostResults,
+  };
+}
+
+async function unlessLost(reading: Promise<string>): Promise<string | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (ObjectError.isInstance(error) && error.isLost) return null;
+    throw error;
+  }
 }
 
 async function* portions(

@@ -126,11 +126,11 @@ export async function openWorker(
     throw new UsageError(`No tasks are of the kind ${unknown.join(', ')}. There are ${known.join(', ')}.`);
 
   const id = `${ports.machine.name}:${ports.machine.pid}:${ports.randomId(4)}`;
-  const connection = await connectWhenThere(() => ports.store.openWork(id, request.leaseMs, onDatabase), {
-    clock,
-    stop: drain,
-    onAway: onDatabase,
-  });
+  const onObjectRefused = (message: string) => log('object-not-kept', { message });
+  const connection = await connectWhenThere(
+    () => ports.store.openWork(id, request.leaseMs, onDatabase, onObjectRefused),
+    { clock, stop: drain, onAway: onDatabase },
+  );
   if (connection === null) {
     await stop();
     return null;

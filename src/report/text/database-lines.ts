@@ -10,6 +10,12 @@ interface Facts {
   sizeBytes: number;
   connections: { open: number; most: number };
   tables: readonly { name: string; rows: number; bytes: number }[];
+  objects: {
+    store: string | null;
+    problem: string | null;
+    named: { objects: number; bytes: number };
+    compared: { missing: number; unused: number } | null;
+  } | null;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -32,9 +38,22 @@ export function databaseLines(facts: Facts): string[] {
     `tables       ${tables}`,
     `size         ${megabytes(facts.sizeBytes)}`,
     `connections  ${connections.open} of ${connections.most}`,
+    ...objectLines(facts.objects),
     ...facts.tables.map(
       ({ name, rows, bytes }) => `  ${name.padEnd(18)} about ${rows} rows, ${megabytes(bytes)}`,
     ),
+  ];
+}
+
+function objectLines(objects: Facts['objects']): string[] {
+  if (objects === null || (objects.store === null && objects.named.objects === 0)) return [];
+  const { store, problem, named, compared } = objects;
+  return [
+    `objects      ${named.objects} named by rows, ${megabytes(named.bytes)}, in ${store ?? 'a store that is not named here'}`,
+    ...(problem === null ? [] : [`             ${problem}`]),
+    ...(compared === null
+      ? []
+      : [`             ${compared.missing} of them missing; ${compared.unused} others are there`]),
   ];
 }
 

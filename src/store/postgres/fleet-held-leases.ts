@@ -1,7 +1,7 @@
 import { FLEET_BATCH_CLAIM } from './fleet-batch-functions.ts';
 import { CLAIM_KEEPS_REFUSED } from './fleet-job-tables.ts';
 import { CALLED_BY_SUBMITTERS, CALLED_BY_WORKERS, STORES } from './fleet-organisations.ts';
-import { makeRoles } from './fleet-roles.ts';
+import { makeRoles, type RoleRights } from './fleet-roles.ts';
 import type { PostgresMigration } from './postgres-migration.ts';
 
 /** Octets of questions that one claim brings: more only when the first alone is longer. */
@@ -63,22 +63,20 @@ const definer = (name: string) =>
   `alter function plugin_eval.${name}${CLAIM_ARGUMENTS} security definer set search_path = pg_catalog, pg_temp;`;
 const DEFINERS = ['fleet_claim', 'fleet_claim_within_limits'].map(definer).join('\n');
 
+/** What roles may touch from this version on. */
+export const RIGHTS: RoleRights = {
+  tables: [...STORES, 'plugin_eval.batches', 'plugin_eval.batch_tasks'],
+  submitters: CALLED_BY_SUBMITTERS,
+  workers: [
+    ...CALLED_BY_WORKERS.filter((called) => !called.startsWith('fleet_heartbeat')),
+    'fleet_renew(text, bigint[], bigint, boolean)',
+  ],
+};
+
 /** What workers hold is what they know of. */
 export const FLEET_HELD_LEASES: PostgresMigration = {
   name: 'leases that a worker knows of',
-  statements: [
-    RENEW,
-    `${BATCH_CLAIM}\n${LIMITED_CLAIM}`,
-    DEFINERS,
-    makeRoles({
-      tables: [...STORES, 'plugin_eval.batches', 'plugin_eval.batch_tasks'],
-      submitters: CALLED_BY_SUBMITTERS,
-      workers: [
-        ...CALLED_BY_WORKERS.filter((called) => !called.startsWith('fleet_heartbeat')),
-        'fleet_renew(text, bigint[], bigint, boolean)',
-      ],
-    }),
-  ].join('\n'),
+  statements: [RENEW, `${BATCH_CLAIM}\n${LIMITED_CLAIM}`, DEFINERS, makeRoles(RIGHTS)].join('\n'),
 };
 
 /** So are claims without limits. */

@@ -5,6 +5,8 @@ export interface RoleRights {
   /** Signatures of functions. */
   submitters: readonly string[];
   workers: readonly string[];
+  /** Columns of `fleet_workers` that a worker may set in its own row. @default none */
+  workerColumns?: readonly string[];
 }
 
 const grant = (functions: readonly string[], role: string) =>
@@ -14,7 +16,7 @@ const grant = (functions: readonly string[], role: string) =>
  * Roles of the server, which a login is given: what each may do, and no more. They are left out where whoever migrates
  * may not create roles. Written anew when there are other tables and functions.
  */
-export function makeRoles({ tables, submitters, workers }: RoleRights): string {
+export function makeRoles({ tables, submitters, workers, workerColumns = [] }: RoleRights): string {
   return `
   create or replace function plugin_eval.make_roles() returns boolean language plpgsql as $$
   declare
@@ -43,7 +45,7 @@ export function makeRoles({ tables, submitters, workers }: RoleRights): string {
     -- No result, no attempt and no task is written but through these functions, which look at the lease.
     grant select on plugin_eval.fleet_lanes, plugin_eval.fleet_contents to plugin_eval_worker;
     grant select (lane, state, organisation) on plugin_eval.fleet_tasks to plugin_eval_worker;
-    grant select, insert, update (seen_at, draining), delete on plugin_eval.fleet_workers to plugin_eval_worker;
+    grant select, insert, update (${['seen_at', 'draining', ...workerColumns].join(', ')}), delete on plugin_eval.fleet_workers to plugin_eval_worker;
       ${grant(workers, 'plugin_eval_worker')}
     return true;
   exception when insufficient_privilege then return false;

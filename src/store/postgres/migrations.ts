@@ -3,6 +3,7 @@ import { FLEET_BATCHES } from './fleet-batch-functions.ts';
 import { FLEET_FUNCTIONS } from './fleet-functions.ts';
 import { FLEET_DURABLE_CLAIMS, FLEET_HELD_LEASES } from './fleet-held-leases.ts';
 import { FLEET_JOB_TABLES } from './fleet-job-tables.ts';
+import { OBJECT_REFERENCES } from './fleet-objects.ts';
 import { FLEET_ORDER_OF_RUNS } from './fleet-order-of-runs.ts';
 import { FLEET_ORGANISATIONS } from './fleet-organisations.ts';
 import { FLEET_REFUSALS } from './fleet-refusals.ts';
@@ -230,4 +231,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   BOUNDED_ROWS,
   FLEET_REFUSALS,
   FLEET_DURABLE_CLAIMS,
+  OBJECT_REFERENCES,
 ];
