@@ -132,8 +132,3 @@ export class LargeValues {
     }
   }
 }
-
-/** For databases that hold everything. */
-export function noLargeValues(): LargeValues {
-  return new LargeValues({ open: async () => null, over: Number.MAX_SAFE_INTEGER, patienceMs: 0 });
-}
