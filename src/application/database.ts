@@ -147,7 +147,7 @@ async function withTables<Result>(
 }
 
 async function withDatabase<Result>(
-  { variables, now }: DatabasePorts,
+  { variables }: DatabasePorts,
   work: (database: PostgresDatabase) => Promise<Result>,
 ): Promise<Result> {
   const url = variables.PLUGIN_EVAL_DATABASE_URL;
@@ -158,7 +158,7 @@ async function withDatabase<Result>(
   const { PostgresDatabase } = await import('../store/postgres/postgres-database.ts');
   const organisation = variables.PLUGIN_EVAL_ORGANISATION || null;
   const setting = objectStoreSetting(variables);
-  const objects = setting === null ? null : objectsBeside(setting, now);
+  const objects = setting === null ? null : objectsBeside(setting);
   const options = { organisation, objects, connections: 2, patienceMs: 5_000, statementTimeoutMs: 0 };
   const database = await PostgresDatabase.open(parseDatabaseUrl(url, 'PLUGIN_EVAL_DATABASE_URL'), options);
   try {

@@ -23,7 +23,7 @@ export function postgresStore(url: string, variables: Variables): Store {
   const parsed = parseDatabaseUrl(url, 'PLUGIN_EVAL_DATABASE_URL');
   const organisation = variables.PLUGIN_EVAL_ORGANISATION || null;
   const setting = objectStoreSetting(variables);
-  const objects = setting === null ? null : objectsBeside(setting, () => new Date());
+  const objects = setting === null ? null : objectsBeside(setting);
   const open = async (options: DatabaseOptions = {}) => {
     const { PostgresDatabase } = await import('../store/postgres/postgres-database.ts');
     const { assertSchema } = await import('../store/postgres/migrate-postgres.ts');

@@ -1,19 +1,15 @@
-import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { postgresJournal } from '../../src/store/postgres/postgres-journal.ts';
 import { S3_KEYS, s3Variables, startS3 } from '../stand-ins/s3-server.ts';
 import { callsSkill } from '../stand-ins/session-agent.ts';
 import { withoutDurations } from '../support/built-cli.ts';
-import { fleetScene } from '../support/fleet-scene.ts';
 import { judgeScene, runHere, SCORE, type Scene } from '../support/judge-scene.ts';
-import { describeWithPostgres, type PostgresStage } from '../support/postgres-stage.ts';
+import { objectsBesideFleet, objectsIn } from '../support/objects-beside-fleet.ts';
+import { describeWithPostgres } from '../support/postgres-stage.ts';
 import { cases, SESSIONS, SUBJECT, sessionScene } from '../support/session-scene.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-
-/** Everything goes to the store. */
-const ALL = { PLUGIN_EVAL_OBJECTS_OVER_KB: '0' };
-const DAY_MS = 86_400_000;
 
 const sessions = () =>
   sessionScene({
@@ -22,18 +18,8 @@ const sessions = () =>
   });
 
 describeWithPostgres('an object store beside the database', (stage) => {
-  async function beside(scene: Scene, variables: Record<string, string>) {
-    const url = await stage.migrated();
-    const all = { ...scene, variables: { ...scene.variables, ...ALL, ...variables } };
-    const rows = await sqlOf(stage, url);
-    return {
-      ...fleetScene(all, url),
-      ...rows,
-      url,
-      as: (changes: Record<string, string>) =>
-        fleetScene({ ...all, variables: { ...all.variables, ...changes } }, url, 'changed'),
-    };
-  }
+  const beside = (scene: Scene, variables: Record<string, string>) =>
+    objectsBesideFleet(stage, scene, variables);
 
   test('over the protocol of S3: transcripts, skills and files lie there, and the document is the local one', async () => {
     const server = await startS3();
@@ -224,82 +210,11 @@ describeWithPostgres('an object store beside the database', (stage) => {
       (await sql('select count(*) as n from plugin_eval.results where rejection is not null'))[0],
     ).toEqual({ n: 0 });
   });
-
-  test('db prune counts what lies there, and takes out what no row names when it is a day old', async () => {
-    const judged = await judgeScene({ skills: 1 });
-    const folder = join(temporaryFolder(), 'objects');
-    const owner = await beside(judged, { PLUGIN_EVAL_OBJECT_STORE: folder });
-    // Row-level security does not hold for a superuser, such as the owner is here.
-    const login = async (organisation: string) => {
-      const url = new URL(owner.url);
-      url.username = `${url.pathname.slice(1)}_${organisation}`;
-      await owner.sql(`create role ${url.username} login in role plugin_eval_submitter`);
-      await owner.sql(
-        `insert into plugin_eval.organisation_members values ('${url.username}', '${organisation}')`,
-      );
-      return fleetScene(owner.scene, url.href, organisation);
-    };
-    const { here } = await login('acme');
-    expect((await here(...SCORE)).code).toBe(0);
-    const own = objectsIn(folder).length;
-    // Another organisation on the same store: its objects are named by nothing that this one sees.
-    const others = await login('others');
-    expect((await others.here(...SCORE)).code).toBe(0);
-    expect(objectsIn(folder)).toHaveLength(2 * own);
-    const age = () => {
-      const before = new Date(Date.now() - 2 * DAY_MS);
-      for (const path of objectsIn(folder)) utimesSync(path, before, before);
-    };
-    age();
-    expect((await here('db', 'prune', '--larger-than', '1')).stdout).toBe('');
-    expect(objectsIn(folder)).toHaveLength(2 * own);
-    // A fraction of what its results take, which lie in the store alone.
-    const [size] = await owner.sql<{ n: number }>(
-      "select sum(split_part(result, ' ', 4)::bigint + length(result))::bigint as n from plugin_eval.results where organisation = 'acme'",
-    );
-    await owner.sql("update plugin_eval.documents set document = '{}'");
-    await owner.sql("update plugin_eval.results set input = ''");
-    const most = (share: number) => String(((size?.n ?? 0) * share) / 1_000_000);
-    expect((await here('db', 'prune', '--larger-than', most(1.01))).stdout).toBe('');
-    expect((await here('db', 'prune', '--larger-than', most(0.9))).stdout).toMatch(/^r\w{8}\n$/);
-    expect(objectsIn(folder)).toHaveLength(own);
-    expect(objectsIn(folder).every((path) => path.includes('/others/'))).toBe(true);
-    expect((await others.here('db', 'check', '--objects')).stdout).toContain('0 of them missing; 0 others');
-
-    // What is younger stays: its row may be on its way.
-    expect((await here(...SCORE)).code).toBe(0);
-    await here('db', 'prune', '--older-than', '0');
-    expect(
-      await owner.sql("select count(*) as n from plugin_eval.results where organisation = 'acme'"),
-    ).toEqual([{ n: 0 }]);
-    expect(objectsIn(folder)).toHaveLength(2 * own);
-    expect((await here('db', 'check', '--objects')).stdout).toContain(`${own} others are there`);
-    age();
-    await here('db', 'prune', '--older-than', '0');
-    expect(objectsIn(folder)).toHaveLength(own);
-  });
 });
-
-function objectsIn(folder: string, area = ''): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => path.includes(`/${area}`))
-    .toSorted((a, b) => basename(a).localeCompare(basename(b)));
-}
 
 async function objectsOf(variables: Record<string, string>) {
   const { objectStoreSetting } = await import('../../src/config/object-store-setting.ts');
   const { objectsBeside } = await import('../../src/store/objects/open-object-store.ts');
   const setting = objectStoreSetting(variables);
-  return setting === null ? null : objectsBeside(setting, () => new Date());
-}
-
-async function sqlOf(stage: PostgresStage, url: string) {
-  const database = await stage.open(url);
-  onTestFinished(() => database.close());
-  // Of all organisations: row-level security holds for the owner of the tables too.
-  const sql = async <Row = Record<string, unknown>>(text: string): Promise<Row[]> =>
-    await database.session(async (client) => (await client.query(text)).rows as Row[]);
-  return { sql };
+  return setting === null ? null : objectsBeside(setting);
 }

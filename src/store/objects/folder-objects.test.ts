@@ -15,13 +15,12 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { FolderObjects } from './folder-objects.ts';
 import { objectId } from './object-store.ts';
 
-const NOW = () => new Date();
 const BYTES = new TextEncoder().encode('A transcript.');
 
 function opened() {
   const folder = join(temporaryFolder(), 'objects');
   const pathOf = (sha256: string) => join(folder, 'acme', 'results', sha256.slice(0, 2), sha256);
-  return { folder, pathOf, store: new FolderObjects(folder, 'acme', NOW) };
+  return { folder, pathOf, store: new FolderObjects(folder, 'acme') };
 }
 
 describe('a folder of objects', () => {
@@ -29,7 +28,7 @@ describe('a folder of objects', () => {
     const { folder, pathOf, store } = opened();
     return {
       store,
-      other: new FolderObjects(folder, '../acme', NOW),
+      other: new FolderObjects(folder, '../acme'),
       alter: (sha256, bytes) => writeFileSync(pathOf(sha256), bytes),
       age: (sha256, at) => utimesSync(pathOf(sha256), at, at),
     };
@@ -70,13 +69,14 @@ describe('a folder of objects', () => {
     await expect(store.put('results', BYTES)).rejects.toMatchObject({ problem: 'refused' });
   });
 
-  test('what a write left that was killed goes after a day, and is never listed', async () => {
+  test('what a write left that was killed goes when it is old, and is never listed', async () => {
     const { pathOf, store } = opened();
     const { sha256 } = await store.put('results', BYTES);
     const folder = join(pathOf(sha256), '..');
     for (const name of ['.new.part', '.old.part']) writeFileSync(join(folder, name), 'half');
-    const before = new Date(Date.now() - 2 * 86_400_000);
-    utimesSync(join(folder, '.old.part'), before, before);
+    const [then, since] = [new Date('2026-01-02'), new Date('2026-01-03')];
+    utimesSync(join(folder, '.old.part'), then, then);
+    await store.removeUnfinished('results', since);
     const listed = [];
     for await (const object of store.list('results')) listed.push(object.sha256);
     expect([listed, readdirSync(folder).toSorted()]).toEqual([[sha256], ['.new.part', sha256]]);
@@ -85,14 +85,14 @@ describe('a folder of objects', () => {
   test.skipIf(process.getuid?.() === 0)('one that may not be written says so', async () => {
     const folder = temporaryFolder();
     chmodSync(folder, 0o500);
-    const put = new FolderObjects(join(folder, 'objects'), 'acme', NOW).put('results', BYTES);
+    const put = new FolderObjects(join(folder, 'objects'), 'acme').put('results', BYTES);
     await expect(put).rejects.toMatchObject({ problem: 'refused' });
   });
 
   test('a file in the place of the folder says so, and has nothing', async () => {
     const folder = join(temporaryFolder(), 'objects');
     writeFileSync(folder, '');
-    const store = new FolderObjects(folder, 'acme', NOW);
+    const store = new FolderObjects(folder, 'acme');
     await expect(store.put('results', BYTES)).rejects.toMatchObject({ problem: 'refused' });
     await expect(store.get('results', objectId(BYTES))).rejects.toMatchObject({ problem: 'missing' });
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, opendir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, opendir, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ObjectError } from '../../errors/object-error.ts';
 import {
@@ -19,8 +19,6 @@ import {
 
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
-/** Of a write that never came to its end. */
-const ABANDONED_MS = 86_400_000;
 const GONE = ['ENOENT', 'ENOTDIR'];
 /** A link, or something that is no file. */
 const FOREIGN = ['ELOOP', 'ENXIO', 'EISDIR'];
@@ -31,14 +29,12 @@ export class FolderObjects implements ObjectStore {
   readonly shown: string;
   readonly #folder: string;
   readonly #organisation: string;
-  readonly #now: () => Date;
 
   /** @param folder absolute; made when it is written to */
-  constructor(folder: string, organisation: string, now: () => Date) {
+  constructor(folder: string, organisation: string) {
     this.shown = `the folder ${folder}`;
     this.#folder = folder;
     this.#organisation = organisation;
-    this.#now = now;
   }
 
   async put(area: ObjectArea, bytes: Uint8Array): Promise<ObjectId> {
@@ -95,20 +91,28 @@ export class FolderObjects implements ObjectStore {
   }
 
   async *list(area: ObjectArea): AsyncGenerator<StoredObject, void, void> {
-    const root = join(this.#folder, areaPath(this.#organisation, area));
-    for (const first of await this.#names(root)) {
-      for (const name of await this.#names(join(root, first))) {
-        const found = await this.#guarded(() => stat(join(root, first, name))).catch(() => null);
-        if (!found?.isFile()) continue;
-        if (isSha256(name)) yield { sha256: name, bytes: found.size, storedAt: found.mtime };
-        else if (name.startsWith('.') && this.#now().getTime() - found.mtimeMs > ABANDONED_MS)
-          await rm(join(root, first, name), { force: true });
-      }
-    }
+    for await (const { name, bytes, storedAt } of this.#files(area))
+      if (isSha256(name)) yield { sha256: name, bytes, storedAt };
+  }
+
+  async removeUnfinished(area: ObjectArea, before: Date): Promise<void> {
+    for await (const { name, path, storedAt } of this.#files(area))
+      if (name.startsWith('.') && storedAt < before) await this.#guarded(() => rm(path, { force: true }));
   }
 
   async remove(area: ObjectArea, sha256: string): Promise<void> {
     await this.#guarded(() => rm(this.#path(area, sha256), { force: true }));
+  }
+
+  async *#files(area: ObjectArea) {
+    const root = join(this.#folder, areaPath(this.#organisation, area));
+    for (const first of await this.#names(root)) {
+      for (const name of await this.#names(join(root, first))) {
+        const path = join(root, first, name);
+        const found = await this.#guarded(() => lstat(path)).catch(() => null);
+        if (found?.isFile()) yield { name, path, bytes: found.size, storedAt: found.mtime };
+      }
+    }
   }
 
   #path(area: ObjectArea, sha256: string): string {

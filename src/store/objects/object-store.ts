@@ -32,6 +32,8 @@ export interface ObjectStore {
   has(area: ObjectArea, object: ObjectId): Promise<boolean>;
   /** All of an area, in no order. */
   list(area: ObjectArea): AsyncIterable<StoredObject>;
+  /** Removes what writes left that were killed before a point in time. */
+  removeUnfinished(area: ObjectArea, before: Date): Promise<void>;
   /** What is not there is removed already. */
   remove(area: ObjectArea, sha256: string): Promise<void>;
 }

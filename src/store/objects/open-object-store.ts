@@ -10,13 +10,13 @@ export interface ObjectsBeside {
 }
 
 /** The store that a setting names. Nothing of it is loaded or asked before it is needed. */
-export function objectsBeside({ store, over }: ObjectStoreSetting, now: () => Date): ObjectsBeside {
+export function objectsBeside({ store, over }: ObjectStoreSetting): ObjectsBeside {
   return {
     over,
     async open(organisation) {
       if (store.kind === 'folder') {
         const { FolderObjects } = await import('./folder-objects.ts');
-        return new FolderObjects(store.folder, organisation, now);
+        return new FolderObjects(store.folder, organisation);
       }
       const { S3Objects } = await import('./s3-objects.ts');
       return new S3Objects(store, organisation);

@@ -84,6 +84,9 @@ export class S3Objects implements ObjectStore {
     }
   }
 
+  /** An object is there whole, or not at all. */
+  async removeUnfinished(): Promise<void> {}
+
   async remove(area: ObjectArea, sha256: string): Promise<void> {
     const answer = await this.#ask('DELETE', this.#url(area, sha256));
     if (![200, 204, 404].includes(answer.status)) throw this.#failure('DELETE', answer);

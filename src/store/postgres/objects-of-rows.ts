@@ -106,10 +106,10 @@ async function forgetIn(
   now: Date,
 ): Promise<number> {
   const unused: string[] = [];
-  const old = now.getTime() - YOUNG_MS;
+  const old = new Date(now.getTime() - YOUNG_MS);
+  await store.removeUnfinished(area, old);
   // What is written while this goes on is young.
-  for await (const { sha256, storedAt } of store.list(area))
-    if (storedAt.getTime() < old) unused.push(sha256);
+  for await (const { sha256, storedAt } of store.list(area)) if (storedAt < old) unused.push(sha256);
   const named = unused.length === 0 ? new Map() : await namedObjects(database, area);
   let removed = 0;
   for (const sha256 of unused) {
