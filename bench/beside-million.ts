@@ -13,7 +13,7 @@ import { postgresJournal } from '../src/store/postgres/postgres-journal.ts';
 import { modelOnStandIn, requestTo, standInVariables } from '../test/stand-ins/model-on-stand-in.ts';
 import { newRun } from '../test/support/journal-records.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
-import { startWorker } from '../test/support/worker-process.ts';
+import { startWorker, type WorkerProcess } from '../test/support/worker-process.ts';
 import { runBuilt } from './chaos-fleet.ts';
 import { generateSkills } from './generate-skills.ts';
 import { loadTasks } from './queue-size.ts';
@@ -51,6 +51,7 @@ export async function besideMillion(say: (line: string) => void): Promise<void> 
   ]);
   const folder = mkdtempSync(join(tmpdir(), 'plugin-eval-bench-'));
   const server = await startServer('honest-judge.ts', SERVER_MS);
+  let workers: WorkerProcess[] = [];
   try {
     generateSkills(join(folder, 'skills'), SKILLS);
     for (const rows of [0, LARGE]) {
@@ -64,7 +65,7 @@ export async function besideMillion(say: (line: string) => void): Promise<void> 
         ...standInVariables('anthropic', server.url),
         ...{ PLUGIN_EVAL_DATABASE_URL: url, PLUGIN_EVAL_HOME: join(folder, `home-${rows}`) },
       };
-      const workers = Array.from({ length: WORKERS }, () => startWorker(folder, variables, FLAGS));
+      workers = Array.from({ length: WORKERS }, () => startWorker(folder, variables, FLAGS));
       await Promise.all(workers.map(({ started }) => started));
       while (rows > 0 && (await answersOf(database, 'large')) < WARM_TASKS) await sleep(200);
       const startedAt = performance.now();
@@ -86,6 +87,7 @@ export async function besideMillion(say: (line: string) => void): Promise<void> 
       await database.close();
     }
   } finally {
+    for (const { process: child } of workers) child.kill('SIGKILL');
     server.stop();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
