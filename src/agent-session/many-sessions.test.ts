@@ -16,7 +16,16 @@ const AT_ONCE = 16;
 const SESSIONS = 64;
 
 test('sessions run side by side, each is journalled, and none is paid twice', async () => {
-  const standIn = await startStandIn({ protocol: 'anthropic', delayMs: 20, answer: activatingAgent });
+  // The first calls are held until as many are there as may be: how many run at once does not hang on the machine.
+  const full = Promise.withResolvers<void>();
+  const standIn = await startStandIn({
+    protocol: 'anthropic',
+    answer: async (request) => {
+      if (request.call >= AT_ONCE) full.resolve();
+      await full.promise;
+      return activatingAgent(request);
+    },
+  });
   onTestFinished(() => standIn.stop());
   const journal = await openSqliteJournal(':memory:');
   onTestFinished(() => journal.close());
