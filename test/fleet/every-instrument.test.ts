@@ -3,7 +3,7 @@ import { judgePairs } from '../stand-ins/pairwise-judge.ts';
 import { callsSkill, sessionAgent } from '../stand-ins/session-agent.ts';
 import { withoutDurations } from '../support/built-cli.ts';
 import { fleetScene } from '../support/fleet-scene.ts';
-import { judgeScene, runHere, type Scene, smallSkill } from '../support/judge-scene.ts';
+import { judgeScene, runHere, type Scene, smallSkill, until } from '../support/judge-scene.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';
 import { routingScene } from '../support/routing-scene.ts';
 import { cases, SUBJECT, sessionScene, should, shouldNot } from '../support/session-scene.ts';
@@ -169,6 +169,33 @@ describeWithPostgres('every instrument on a fleet', (stage) => {
       if (watched.code !== code) throw new Error(watched.stderr + log);
       expect(own.standIn.calls - before).toBe(calls);
       expect((await elsewhere('runs', 'show', run)).code).toBe(0);
+      const printed = await elsewhere('runs', 'resume', run);
+      if (printed.stdout === '') throw new Error(printed.stderr);
+      expect(comparable(printed.stdout)).toEqual(document);
+      expect([printed.code, own.standIn.calls - before]).toEqual([code, calls]);
+    },
+    120_000,
+  );
+
+  test.each(INSTRUMENTS)(
+    '$name: cancelled while its tasks wait, nothing is called; resumed, it is the local document',
+    async (instrument) => {
+      const { own, document, calls, code } = await local(instrument);
+      const { here, elsewhere, work } = fleetScene(own, await stage.migrated());
+      if (instrument.prepare) expect((await here(...instrument.prepare)).code).toBe(0);
+      const before = own.standIn.calls;
+      const run = (await here(...instrument.args, '--fleet', '--detach')).stdout.trim();
+      const planner = await work(['--kinds', 'evaluation']);
+      await until(() => planner.lines.some((line) => line.includes('job-parked')));
+      expect((await elsewhere('runs', 'cancel', run)).stdout).toBe(`${run}\n`);
+      expect((await elsewhere('runs', 'watch', run)).code).toBe(130);
+      await work();
+      expect((await elsewhere('runs', 'tasks', run)).stdout).not.toContain('queued');
+      expect(own.standIn.calls - before).toBe(0);
+
+      expect((await elsewhere('runs', 'resume', run, '--detach')).code).toBe(0);
+      const watched = await elsewhere('runs', 'watch', run);
+      if (watched.code !== code) throw new Error(watched.stderr);
       const printed = await elsewhere('runs', 'resume', run);
       if (printed.stdout === '') throw new Error(printed.stderr);
       expect(comparable(printed.stdout)).toEqual(document);

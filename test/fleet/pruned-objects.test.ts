@@ -37,6 +37,7 @@ describeWithPostgres('objects that nobody needs any more', (stage) => {
     };
     age();
     expect((await here('db', 'prune', '--larger-than', '1')).stdout).toBe('');
+    expect((await here('db', 'prune', '--older-than', '1')).stdout).toBe('');
     expect(objectsIn(folder)).toHaveLength(2 * own);
     // A fraction of what its results take, which lie in the store alone.
     const [size] = await owner.sql<{ n: number }>(
