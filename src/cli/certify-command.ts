@@ -44,7 +44,7 @@ export async function runCertify(path: string, flags: CertifyFlags, io: CliIo): 
     throw new ConfigError(
       '--load',
       null,
-      'shows the safety delta, which --threats measures: add --threats, or leave this out.',
+      'belongs to the safety delta, which --threats measures: add --threats, or leave this out.',
     );
   if (flags.dryRun) {
     const { document } = await estimateCertification(request, ports);

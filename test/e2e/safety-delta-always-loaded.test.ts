@@ -105,7 +105,7 @@ test('a dry run counts the third arm, and the flag is refused where there is no 
   const certify = await runHere(scene, [...CERTIFY, ...ALWAYS, '--dry-run']);
   expect([certify.code, certify.stderr]).toEqual([
     2,
-    expect.stringContaining('shows the safety delta, which --threats measures'),
+    expect.stringContaining('belongs to the safety delta, which --threats measures'),
   ]);
   expect(scene.standIn.calls).toBe(0);
 });
