@@ -21,7 +21,7 @@ const UNWINDS =
 
 /** A variable that is given what an address or a connection answers. */
 const FETCHED =
-  /([$@]?\w{1,40})\s{0,4}(?:,\s{0,4}\w{1,40}\s{0,4})?:?=[^\S\n]{0,4}[^\n;=]{0,60}?(?:Net::HTTP\.get|URI\.open|HTTParty\.get|RestClient\.get|Faraday\.get|\bget\(\s{0,4}["']https?:|\bopen\(\s{0,4}["']https?:|file_get_contents\(\s{0,4}["']https?:|curl_exec\(|io(?:util)?\.ReadAll\(|DownloadString\(|\bs(?:ock(?:et)?)?\.(?:gets|recv|readline|receive)\b)/g;
+  /(?<![\w$@])([$@]?\w{1,40})\s{0,4}(?:,\s{0,4}\w{1,40}\s{0,4})?:?=[^\S\n]{0,4}[^\n;=]{0,60}?(?:Net::HTTP\.get|URI\.open|HTTParty\.get|RestClient\.get|Faraday\.get|\bget\(\s{0,4}["']https?:|\bopen\(\s{0,4}["']https?:|file_get_contents\(\s{0,4}["']https?:|curl_exec\(|io(?:util)?\.ReadAll\(|DownloadString\(|\bs(?:ock(?:et)?)?\.(?:gets|recv|readline|receive)\b)/g;
 /** What runs a variable: as code, or as a command of a shell. */
 const RUN =
   /\b(?:eval|instance_eval|class_eval|popen2?e?|system|shell_exec|passthru|loadstring|Execute(?:Global)?|exec|exec\.Command\([^()\n]{0,60})\s{0,4}\(?\s{0,4}(?:string\()?([$@]?\w{1,40})\s{0,4}(?=[;,)\n]|$)/g;
