@@ -40,7 +40,7 @@ test('an unknown model is named with its endpoint, and the base URL where there 
 test('an endpoint that wants a key where none is set says which variable', () => {
   const local = { OPENAI_COMPATIBLE_BASE_URL: 'http://localhost:11434' };
   expect(explain(status(401), local, 'openai-compatible:llama3.1:8b').message).toBe(
-    'The OpenAI-compatible endpoint at http://localhost:11434/v1 asks for a key (401): set OPENAI_COMPATIBLE_API_KEY.',
+    'The OpenAI-compatible endpoint at http://localhost:11434/v1 requires a key (401): set OPENAI_COMPATIBLE_API_KEY.',
   );
 });
 

@@ -97,7 +97,7 @@ function sentence(
       if (isModelUnknown(failure, body))
         return `${title} does not know the model ${model.id} at ${endpoint}${status}: check the model's name${provider.official ? '' : ` and ${baseUrl}`}.`;
       if (provider.key === null)
-        return `${title} at ${endpoint} asks for a key${status}: set ${keyVariable(model, provider)}.`;
+        return `${title} at ${endpoint} requires a key${status}: set ${keyVariable(model, provider)}.`;
       return failure.status === 403
         ? `${title} does not allow the key in ${keyVariable(model, provider)} to use ${model.id}${status}.`
         : `${title} refuses the key in ${keyVariable(model, provider)}${status}: set a valid one.`;

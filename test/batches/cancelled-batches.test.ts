@@ -33,7 +33,7 @@ describe.each(['anthropic', 'openai'] as const)('runs cancel with batches at %s'
     // What nobody processed costs nothing.
     expect(shown.known_cost_usd).toBeGreaterThan(0);
     expect(shown.cost_usd).toBe(shown.known_cost_usd);
-    expect((await run(['runs', 'cancel', id])).stderr).toContain('is over already');
+    expect((await run(['runs', 'cancel', id])).stderr).toContain('is already over');
     const again = await run(['runs', 'resume', id]);
     // What was not answered, and predictions on the prompts that were.
     expect([again.code, standIn.batches.map(({ requests }) => requests.length)]).toEqual([4, [8, 6]]);
@@ -43,7 +43,7 @@ describe.each(['anthropic', 'openai'] as const)('runs cancel with batches at %s'
     const { run, standIn } = await batchedStage(TWO, { provider, looks: 99, looksToCancel: 2 });
     const id = (await run(SCORE)).stdout.trim();
     const cancelled = await run(['runs', 'cancel', id]);
-    expect(cancelled.stderr).toContain('they may still finish and charge');
+    expect(cancelled.stderr).toContain('may still finish and charge');
     expect(standIn.batches[0]?.state).toBe('canceling');
     expect((await run(['runs', 'resume', id])).code).toBe(4);
     expect(standIn.batches.map(({ state, requests }) => [state, requests.length])).toEqual([
@@ -66,7 +66,7 @@ describe.each(['anthropic', 'openai'] as const)('runs cancel with batches at %s'
     const id = (await run(SCORE)).stdout.trim();
     const none = { ANTHROPIC_API_KEY: '', OPENAI_API_KEY: '' };
     const { code, stdout, stderr } = await run(['runs', 'cancel', id], { variables: none });
-    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('asks for a key')]);
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('requires a key')]);
     expect(standIn.batches[0]?.state).toBe('at work');
     expect(JSON.parse((await run(['runs', 'show', id, '--output', 'json'])).stdout).status).toBe('parked');
   });
@@ -76,5 +76,5 @@ test('a run that is over, and has no batches, is not cancelled', async () => {
   const { run } = await batchedStage(TWO, {});
   const id = (await run(SCORE)).stdout.trim();
   expect((await finished(run, id)).code).toBe(0);
-  expect((await run(['runs', 'cancel', id])).stderr).toContain('is over already');
+  expect((await run(['runs', 'cancel', id])).stderr).toContain('is already over');
 });

@@ -129,7 +129,7 @@ test('a price for each call is counted, and a budget is kept with it', async () 
 test('without a price there is no budget', async () => {
   const { code, stderr } = await stage().run([...SCORE, 'json', '--max-cost', '3']);
   expect(code).toBe(2);
-  expect(stderr).toContain('What a call to command:mine stand-in 1.2.3 costs is not known');
+  expect(stderr).toContain('The cost of a call to command:mine stand-in 1.2.3 is unknown');
   expect(stderr).toContain('price_per_call');
 });
 

@@ -125,7 +125,7 @@ test('--explain and --accuracy need no path; without one there is nothing to sca
   );
   expect((await runCommand(root, ['scan', '--accuracy'])).stdout).toContain('first-contact');
   const { code, stderr } = await runCommand(root, ['scan']);
-  expect([code, stderr]).toEqual([2, expect.stringContaining('Name what is to be scanned')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('Name what to scan')]);
 });
 
 test('what lies beside the skills is scanned, and what a member holds only once', async () => {

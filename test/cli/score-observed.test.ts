@@ -74,7 +74,7 @@ test('text and Markdown say that it is observed, and what it is not', async () =
   for (const format of ['text', 'markdown']) {
     const { stdout } = await score(root, 'skills/crane', '--observed', 'logs.jsonl', '--output', format);
     expect(stdout).toContain('Observed in real use');
-    expect(stdout.replace(/\s+/g, ' ')).toContain('it is part of no score');
+    expect(stdout.replace(/\s+/g, ' ')).toContain('no score uses it');
   }
 });
 

@@ -117,7 +117,7 @@ test('certify --threats: one run, one budget, and a badge once everything is mea
 
   const stopped = await runHere(scene, [...WITH_THREATS, '--max-cost', '1.2']);
   expect([stopped.code, schemaProblems(stopped.stdout, 'skill-evaluation')]).toEqual([3, []]);
-  expect(stopped.stderr).toMatch(/did not pay for everything, so the result is partial/);
+  expect(stopped.stderr).toMatch(/did not cover everything, so the result is partial/);
   expect(JSON.parse(stopped.stdout).composite).toMatchObject({ badge: null, complete: false });
 
   expect(sessions).toBeLessThan(4 * PROBES.length);

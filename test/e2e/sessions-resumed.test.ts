@@ -97,7 +97,7 @@ test('a budget in the middle of sessions: partial, exit 3, and a line that goes 
   expect(partial.n_errored).toBeGreaterThan(0);
   for (const { outcome, failure } of partial.sessions)
     if (outcome === 'errored') expect(failure).toContain('budget');
-  expect(ended.stderr).toMatch(/did not pay for everything, so the result is partial/);
+  expect(ended.stderr).toMatch(/did not cover everything, so the result is partial/);
 
   for (let i = 0; i < 10 && ended.code === 3; i++) ended = await runHere(scene, resumeIn(ended.stderr));
   expect([ended.code, scene.standIn.calls]).toEqual([0, 2 * paid]);

@@ -120,7 +120,7 @@ test('a budget that ends in the middle: partial, exit 3, nothing asked twice whe
     expect(errors[0]?.message).toContain('budget');
   }
   expect((withSkill.live?.answered ?? 0) + (without.live?.answered ?? 0)).toBeGreaterThan(0);
-  expect(ended.stderr).toMatch(/did not pay for everything, so the result is partial/);
+  expect(ended.stderr).toMatch(/did not cover everything, so the result is partial/);
   const [run] = await runsOf(scene);
   expect(run?.status).toBe('budget-spent');
 

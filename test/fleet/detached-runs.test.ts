@@ -104,7 +104,7 @@ describeWithPostgres('a run that any machine can finish', (stage) => {
     submitter.kill('SIGKILL');
     const { runs } = JSON.parse((await elsewhere('runs', '--output', 'json')).stdout);
     let resumed = await elsewhere('runs', 'resume', runs[0].id);
-    expect([resumed.code, resumed.stderr]).toEqual([2, expect.stringContaining('is at work')]);
+    expect([resumed.code, resumed.stderr]).toEqual([2, expect.stringContaining('is still running')]);
     while (resumed.code === 2) {
       await sleep(500);
       resumed = await elsewhere('runs', 'resume', runs[0].id);
@@ -129,7 +129,7 @@ describeWithPostgres('a run that any machine can finish', (stage) => {
     expect(sofar).toBeLessThan(CALLS);
     await sleep(1_000);
     expect(calls()).toBe(sofar);
-    expect((await elsewhere('runs', 'cancel', run)).stderr).toContain('is over already');
+    expect((await elsewhere('runs', 'cancel', run)).stderr).toContain('is already over');
     expect((await elsewhere('runs', 'resume', run, '--detach')).code).toBe(0);
     expect((await elsewhere('runs', 'watch', run)).code).toBe(0);
     const printed = await elsewhere('runs', 'resume', run);

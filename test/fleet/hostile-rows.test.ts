@@ -144,9 +144,9 @@ describeWithPostgres('rows that somebody else wrote', (stage) => {
       sql(
         `update plugin_eval.${table} set ${column} = repeat('x', ${megabytes} * 1024 * 1024) where id = (select min(id) from plugin_eval.${table})`,
       );
-    await expect(grow('runs', 'command', 17)).rejects.toThrow('larger than it may be');
-    await expect(grow('attempts', 'message', 2)).rejects.toThrow('larger than it may be');
-    await expect(grow('results', 'input', 65)).rejects.toThrow('larger than it may be');
+    await expect(grow('runs', 'command', 17)).rejects.toThrow('larger than allowed');
+    await expect(grow('attempts', 'message', 2)).rejects.toThrow('larger than allowed');
+    await expect(grow('results', 'input', 65)).rejects.toThrow('larger than allowed');
     await database.close();
   });
 });

@@ -116,7 +116,7 @@ test('without a sandbox nothing is executed, and it is said what to install', as
 test.each([
   [['score', 'skills', '--depth', 'quick', '--execute'], 'begin at --depth deep'],
   [[...DEEP, '--sandbox', 'container', '--execute'], 'needs --image'],
-  [[...DEEP, '--image', 'x', '--execute'], '--image is for --sandbox container'],
+  [[...DEEP, '--image', 'x', '--execute'], '--image belongs to --sandbox container'],
   [[...DEEP, '--sandbox', 'bubblewrap'], 'add --execute'],
 ])('%j is wrong use', async (args, message) => {
   const { code, stderr } = await runHere(await scene(), args);

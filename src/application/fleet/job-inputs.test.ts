@@ -87,7 +87,7 @@ describe('a row that somebody else wrote', () => {
       'outside',
     ],
     ['no folder', jobOf([], { workingDirectory: 'home' }), 'uses the fleet'],
-    ['a file above', jobOf([['/../x', 'file', '']]), 'absolute path'],
+    ['a file above', jobOf([['/../x', 'file', '']]), 'must be absolute'],
     ['no list', jobOf('x'), 'entries'],
     ['no words', jobOf([], { command: [1] }), 'string'],
     [
