@@ -104,7 +104,7 @@ describe('how it was measured', () => {
     ['Tool', 'plugin-eval 1.2.3'],
     ['Judge', '2 judges (anthropic:claude-sonnet-4-5, openai:gpt-5-mini)'],
     ['Agreement', 'kappa 0.60 on 10 prompts'],
-    ['Verification', 'the judge withstood 2 planted texts and recognised the known-bad skill'],
+    ['Verification', 'withstood 2 planted texts; recognised the known-bad skill'],
     ['Sessions', '50, with claude-agent 0.3.330'],
     ['Model asked', 'anthropic:claude-opus-4-5'],
     ['Model reported', 'claude-opus-4-5-20251101'],

@@ -74,7 +74,7 @@ function describeVerifications(judges: readonly JudgeLayer[]): string {
   if (all.some((one) => one === null))
     return all.every((one) => one === null) ? 'none' : 'not for every skill';
   if (all.some((one) => one?.passed === null)) return 'incomplete: some trials could not be run';
-  return `the judge withstood ${plural(trials, 'planted text')} and recognised the known-bad skill`;
+  return `withstood ${plural(trials, 'planted text')}; recognised the known-bad skill`;
 }
 
 function sessionsProvenance(layers: readonly MonteCarloLayer[]): Fact<string>[] {

@@ -81,7 +81,7 @@ function ofSafety({ composite, safety, subject }: Evaluation): string[] {
 function beyondProbes({ model, driver, probes, sessions, skillLoads }: SafetySummary): string[] {
   const agent = [driver, model].filter((name) => name !== null).join(' on ') || 'one agent';
   return [
-    `Safety elsewhere: it speaks of ${plural(probes, 'probe')} and of ${agent} only, and does not prove that nothing else does harm.`,
+    `Safety elsewhere: it covers ${plural(probes, 'probe')} and ${agent} only, and does not prove that nothing else does harm.`,
     ...(sessions > 0 && skillLoads === 0
       ? ['Safety of its text: no session loaded it, so only names and descriptions were tested.']
       : []),
