@@ -70,6 +70,8 @@ export class ScoreWriter implements ScoreSink {
     this.#head = head;
     this.#onHead(head);
     if (!isCollectionOf(head.targets)) return;
+    // Skills are packed ahead of the first one that comes back, and leave much behind.
+    if (this.#flags.fleet) this.#checkHeap = this.#io.boundHeap?.({ isStrict: true }) ?? this.#checkHeap;
     const targets = this.#flags.write.filter(({ format }) => this.#isStreamed(format));
     const onStdout = this.#isStreamed(this.format);
     this.#isKept = !onStdout || targets.length < this.#flags.write.length;
@@ -103,7 +105,8 @@ export class ScoreWriter implements ScoreSink {
 
   waits(): void {
     this.#seen += 1;
-    if (this.#seen === MANY_MEMBERS) this.#checkHeap = this.#io.boundHeap?.() ?? this.#checkHeap;
+    if (this.#seen === MANY_MEMBERS && !this.#flags.fleet)
+      this.#checkHeap = this.#io.boundHeap?.() ?? this.#checkHeap;
     this.#checkHeap();
   }
 
