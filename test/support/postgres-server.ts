@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -32,12 +32,13 @@ export async function startPostgres(settings: readonly string[] = ['fsync=off'])
   if (given !== undefined)
     return { ...databasesOf(given), kill: null, restart: async () => {}, stop: async () => {} };
 
-  const binaries = binaryFolder();
-  if (binaries === null) throw new Error(NO_POSTGRES);
+  const installed = binaryFolder();
+  if (installed === null) throw new Error(NO_POSTGRES);
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : null;
   const folder = mkdtempSync(join(tmpdir(), 'plugin-eval-postgres-'));
   if (owner !== null) chownSync(folder, owner.uid, owner.gid);
   const identity = owner ?? {};
+  const binaries = reachableBinaries(installed, identity, folder);
   const data = join(folder, 'data');
   const flags = ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(binaries, 'initdb'), flags, { ...identity, stdio: 'pipe' });
@@ -123,6 +124,22 @@ function binaryFolder(): string | null {
     return join(native, 'bin');
   } catch {
     return null;
+  }
+}
+
+/** A clone may lie in a private folder of root, such as that of `mktemp -d`: the other user gets a copy then. */
+function reachableBinaries(
+  binaries: string,
+  identity: { uid?: number; gid?: number },
+  folder: string,
+): string {
+  try {
+    execFileSync(join(binaries, 'initdb'), ['--version'], { ...identity, stdio: 'pipe' });
+    return binaries;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
+    cpSync(dirname(binaries), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+    return join(folder, 'native', basename(binaries));
   }
 }
 
