@@ -60,7 +60,7 @@ function thresholdOf(variables: Variables): number {
   const text = variables.PLUGIN_EVAL_OBJECTS_OVER_KB;
   const kilobytes = text ? Number(text) : DEFAULT_OVER_KB;
   if (!Number.isInteger(kilobytes) || kilobytes < 0 || kilobytes > MOST_OVER_KB)
-    throw new UsageError(`PLUGIN_EVAL_OBJECTS_OVER_KB is a whole number from 0 to ${MOST_OVER_KB}.`);
+    throw new UsageError(`PLUGIN_EVAL_OBJECTS_OVER_KB must be a whole number from 0 to ${MOST_OVER_KB}.`);
   return kilobytes * KB;
 }
 
@@ -69,7 +69,7 @@ function s3Setting(text: string, variables: Variables): S3Setting {
   const path = rest.filter((part) => part !== '').join('/');
   if (!BUCKET.test(bucket) || !PREFIX.test(path) || path.split('/').includes('..'))
     throw new UsageError(
-      `${WHERE} names no bucket. Write s3://bucket or s3://bucket/prefix; keys and endpoint have variables of their own.`,
+      `${WHERE} does not name a bucket (3 to 63 characters). Write s3://bucket or s3://bucket/prefix; keys and endpoint have variables of their own.`,
     );
   const accessKeyId = variables.AWS_ACCESS_KEY_ID;
   const secretAccessKey = variables.AWS_SECRET_ACCESS_KEY;

@@ -70,8 +70,11 @@ export class FolderObjects implements ObjectStore {
         await this.#opened(area, object, async (file) => {
           if ((await file.stat()).size !== object.bytes) throw alteredObject(object, this.shown);
           const bytes = Buffer.alloc(object.bytes);
-          const { bytesRead } = await file.read(bytes, 0, object.bytes, 0);
-          return requireObject(bytes.subarray(0, bytesRead), object, this.shown);
+          let filled = 0;
+          // A mount may hand out less than it is asked for.
+          for (let count = -1; count !== 0 && filled < bytes.length; filled += count)
+            count = (await file.read(bytes, filled, bytes.length - filled, filled)).bytesRead;
+          return requireObject(bytes.subarray(0, filled), object, this.shown);
         }),
       object,
     );
