@@ -1,6 +1,6 @@
 // npm test: set-up, types, lint, dead code, build, package check, then each project of vitest.config.ts. Where CI is set the
 // five agents are installed too, and one that is missing fails; elsewhere the tests of missing ones are skipped, and say so.
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, setUp, tryRun } from './set-up.mjs';
 
@@ -35,6 +35,8 @@ const lines = PROJECTS.map((project) => {
   return `${project.padEnd(12)}${said(counts)}, ${seconds} s`;
 });
 
+for (const file of PROJECTS.map(failuresOf).filter((file) => existsSync(file)))
+  process.stdout.write(`\n${readFileSync(file, 'utf8')}`);
 process.stdout.write(`\n${lines.join('\n')}\n`);
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
 process.stdout.write(`\n${said(total)}\n`);
@@ -42,8 +44,14 @@ process.exit(failed.length > 0 ? 1 : 0);
 
 function runProject(project) {
   const report = `test/artifacts/vitest-${project}.json`;
-  rmSync(join(ROOT, report), { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  for (const file of [join(ROOT, report), failuresOf(project)]) rmSync(file, { force: true });
+  process.env.FAILED_TESTS_FILE = failuresOf(project);
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    '--reporter=./scripts/failed-tests-reporter.mjs',
+  ];
   const started = performance.now();
   const status = tryRun(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters]);
   const seconds = Math.round((performance.now() - started) / 1000);
@@ -51,6 +59,10 @@ function runProject(project) {
   // Vitest may fail without a failed test: an error that nobody caught.
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
   return { isFine: status === 0, seconds, counts };
+}
+
+function failuresOf(project) {
+  return join(ROOT, `test/artifacts/failed-${project}.txt`);
 }
 
 function countsIn(file) {
