@@ -11,7 +11,7 @@ export function addCi(program: Command, io: CliIo, finish: (code: ExitCode) => v
   const command = program
     .command('ci')
     .argument('[path...]', 'folders of the repository (default: all of it)')
-    .summary('show show what a change does to the skills of a repository, with gates')
+    .summary('show what a change does to the skills of a repository, with gates')
     .description(
       'Looks at the skills and plugins that changed since a base, committed or not: scores and findings before and after, and what is new for security. The same command gives the same report on your machine and in CI. At quick depth, without a key, unless --depth asks for more. Configuration and baseline are those of the base.',
     );

@@ -8,7 +8,7 @@ import { textOutputOption } from './shared-options.ts';
 export function addDb(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
   const db = program
     .command('db')
-    .summary('manage manage the shared Postgres database: migrate, check, prune, copy')
+    .summary('manage the shared Postgres database: migrate, check, prune, copy')
     .description(
       'The database that PLUGIN_EVAL_DATABASE_URL names. Without one everything is kept in SQLite files, which need none of this but prune.',
     )

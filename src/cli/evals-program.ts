@@ -17,7 +17,7 @@ export function addEvals(program: Command, io: CliIo, finish: (code: ExitCode) =
   const check = evals
     .command('check')
     .argument('<path...>', 'skills, folders of skills, plugins or marketplaces')
-    .summary('check check whether tests can tell good work from none')
+    .summary('check whether tests can tell good work from none')
     .description(
       'Checks the tests of skills: whether the solution of each passes its graders and an untouched workspace fails them, what prompts give away, which are nearly the same, and how small a difference the set can show. Offline and free; commands of tests run in a sandbox, or not at all.',
     );

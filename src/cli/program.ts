@@ -132,8 +132,8 @@ function addPictureOf(
     .argument('<path>', 'a skill, plugin, marketplace or folder of skills')
     .summary(
       picture === 'badge'
-        ? 'draw draw a badge for a README'
-        : 'draw draw a score card for a README or pull request',
+        ? 'draw a badge for a README'
+        : 'draw a score card for a README or pull request',
     )
     .description(
       picture === 'badge'

@@ -36,7 +36,7 @@ export function addScan(program: Command, io: CliIo, finish: (code: ExitCode) =>
       (value: string, previous: string[] = []) => [...previous, value],
     )
     .option('--explain <rule>', 'explain what a rule looks for, why, and how to fix what it finds')
-    .option('--accuracy', 'show show how often the scanner was right on labelled and on harmless skills')
+    .option('--accuracy', 'show how often the scanner was right on labelled and on harmless skills')
     .addOption(configOption())
     .option('--verbose', 'show everything: notes, members without findings')
     .option('--quiet', 'only the verdict, no notices')
