@@ -8,7 +8,16 @@ import { readSource } from '../scripts/source-code.ts';
 import { cleanEnvironment, ROOT } from './support/built-cli.ts';
 import { type Change, USUAL_CHANGES } from './support/usual-changes.ts';
 
-const COPIED = ['src', 'viewer', 'probes', 'rubrics', 'signals', 'package.json', 'tsconfig.json'];
+const COPIED = [
+  'src',
+  'viewer',
+  'migrations',
+  'probes',
+  'rubrics',
+  'signals',
+  'package.json',
+  'tsconfig.json',
+];
 const SKILL =
   '---\nname: loud\ndescription: Use when testing.\n---\n\n# Loud\n\nTHIS LINE IS WRITTEN IN CAPITALS\n';
 

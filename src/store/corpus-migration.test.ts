@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 import { sha256 } from '../../test/support/corpus-records.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { CORPUS } from './corpus-kind.ts';
+import { readMigration } from './read-migration.ts';
 import { openSqliteCorpus } from './sqlite-corpus.ts';
 
 test('a corpus of the first form keeps its skills and games, and has its skills read again', async () => {
   const folder = temporaryFolder();
   const file = new DatabaseSync(join(folder, 'corpus.sqlite'));
-  file.exec(CORPUS.migrations[0] ?? '');
+  file.exec(readMigration(CORPUS.migrations[0] ?? ''));
   file.exec(`pragma application_id = ${CORPUS.applicationId}; pragma user_version = 1;
     insert into skills values ('/s/crane', 'crane', null, '${sha256('aa')}', '${sha256('bb')}', 10, 50.0, '/s', 'as it was')`);
   file.close();

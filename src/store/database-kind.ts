@@ -2,7 +2,7 @@
 export interface DatabaseKind {
   /** Four bytes at a fixed place of the file that tell it from the databases of other programs. */
   applicationId: number;
-  /** Statement lists that bring a file from one version to the next; the first makes an empty file version 1. */
+  /** Below migrations/: what brings a file from one version to the next; the first makes an empty file version 1. */
   migrations: readonly string[];
   /** What is set on every connection that writes. */
   settings: string;

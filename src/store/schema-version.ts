@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DatabaseError } from '../errors/database-error.ts';
 import type { DatabaseKind } from './database-kind.ts';
+import { readMigration } from './read-migration.ts';
 
 /**
  * Looks whether a file is of a kind and version that can be used, or is empty. Changes nothing.
@@ -35,7 +36,7 @@ export function migrate(database: DatabaseSync, { applicationId, migrations }: D
     // Asked again under the lock: another process may have been faster.
     const version = pragma(database, 'user_version');
     if (version >= migrations.length) return;
-    for (const statements of migrations.slice(version)) database.exec(statements);
+    for (const file of migrations.slice(version)) database.exec(readMigration(file));
     database.exec(`pragma application_id = ${applicationId}; pragma user_version = ${migrations.length}`);
   });
 }

@@ -16,7 +16,7 @@ interface Packed {
   files: { path: string; size: number }[];
 }
 
-const ENDINGS = ['LICENSE', 'css', 'js', 'json', 'md', 'svg', 'ts', 'txt', 'wasm', 'yaml'];
+const ENDINGS = ['LICENSE', 'css', 'js', 'json', 'md', 'sql', 'svg', 'ts', 'txt', 'wasm', 'yaml'];
 
 /** Runs npm with the Node of this test. */
 function npm(args: readonly string[], cwd = ROOT) {
@@ -52,7 +52,17 @@ describe('the package', () => {
     expect([...tops].toSorted()).toEqual(
       [
         ...['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'],
-        ...['agents/', 'dist/', 'docs/', 'plugin/', 'probes/', 'rubrics/', 'schemas/', 'signals/'],
+        ...[
+          'agents/',
+          'dist/',
+          'docs/',
+          'migrations/',
+          'plugin/',
+          'probes/',
+          'rubrics/',
+          'schemas/',
+          'signals/',
+        ],
       ].toSorted(),
     );
     expect([...new Set(paths.filter(isDeep).map((path) => path.split('/', 2).join('/')))].toSorted()).toEqual(
@@ -65,6 +75,7 @@ describe('the package', () => {
           'plugin/commands',
           'plugin/skills',
         ],
+        ...['migrations/cache', 'migrations/corpus', 'migrations/journal', 'migrations/postgres'],
         ...['probes/own-prompts', 'probes/recorded'],
       ].toSorted(),
     );

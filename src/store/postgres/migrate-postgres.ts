@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../errors/database-error.ts';
+import { readMigration } from '../read-migration.ts';
 import { POSTGRES_MIGRATIONS } from './migrations.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 import { sqlState } from './postgres-failure.ts';
@@ -62,10 +63,10 @@ export async function migratePostgres(database: PostgresDatabase, now: () => Dat
       );
       const version = Number(applied.rows[0]?.version);
       const missing = POSTGRES_MIGRATIONS.slice(version);
-      for (const [index, { name, statements }] of missing.entries()) {
+      for (const [index, { name, file }] of missing.entries()) {
         await client.query('begin');
         try {
-          await client.query(statements);
+          await client.query(readMigration(file));
           await client.query('insert into plugin_eval.migrations values ($1, $2, $3)', [
             version + index + 1,
             name,

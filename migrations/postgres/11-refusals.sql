@@ -1,12 +1,5 @@
-import type { PostgresMigration } from './postgres-migration.ts';
-
-/**
- * What each worker leaves alone: lanes of tasks, and runs. So whoever asks is told of what no worker there is can take. Roles
- * are left out where whoever migrated could not make them.
- */
-export const FLEET_REFUSALS: PostgresMigration = {
-  name: 'what workers leave alone',
-  statements: `
+-- What each worker leaves alone: lanes of tasks, and runs. So whoever asks is told of what no worker there is can take.
+-- Roles are left out where whoever migrated could not make them.
   alter table plugin_eval.fleet_workers
     add column lease_ms bigint not null default 60000,
     add column refuses bigint[] not null default '{}',
@@ -17,5 +10,3 @@ export const FLEET_REFUSALS: PostgresMigration = {
     grant update (refuses, refuses_runs) on plugin_eval.fleet_workers to plugin_eval_worker;
   exception when undefined_object or insufficient_privilege then null;
   end $$;
-  `,
-};

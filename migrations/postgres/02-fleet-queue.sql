@@ -1,14 +1,7 @@
-import type { PostgresMigration } from './postgres-migration.ts';
-
-/**
- * The queue of the fleet. Only what is not done is in `fleet_tasks`: a result goes to `results` in the transaction that
- * removes the task, so that the queue is as large as what is left to do. `rank` orders tasks fairly between runs: it is
- * the start tag of start-time fair queuing, in thousandths of a task of weight 1.
- * Source: Goyal, Vin and Cheng, "Start-time Fair Queueing", SIGCOMM 1996. Times are the server's: clocks of workers differ.
- */
-export const FLEET_TABLES: PostgresMigration = {
-  name: 'queue of the fleet',
-  statements: `
+-- The queue of the fleet. Only what is not done is in fleet_tasks: a result goes to results in the transaction that
+-- removes the task, so that the queue is as large as what is left to do. rank orders tasks fairly between runs: it is
+-- the start tag of start-time fair queuing, in thousandths of a task of weight 1.
+-- Source: Goyal, Vin and Cheng, "Start-time Fair Queueing", SIGCOMM 1996. Times are the server's: clocks of workers differ.
   create function plugin_eval.iso_now() returns text language sql volatile parallel safe as
     $$ select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 
@@ -143,5 +136,3 @@ export const FLEET_TABLES: PostgresMigration = {
     primary key (organisation, hash)
   );
   alter table plugin_eval.fleet_contents alter column bytes set storage external;
-  `,
-};

@@ -1,20 +1,4 @@
-import type { PostgresMigration } from './postgres-migration.ts';
-
-const TABLES = ['batches', 'batch_tasks'].map((table) => `plugin_eval.${table}`);
-
-const POLICIES = TABLES.map(
-  (table) => `
-  alter table ${table} enable row level security;
-  alter table ${table} force row level security;
-  create policy own_organisation on ${table}
-    using (organisation = (select plugin_eval.current_organisation()))
-    with check (organisation = (select plugin_eval.current_organisation()));`,
-).join('\n');
-
-/** Batches at providers. Roles are left out where whoever migrated could not make them. */
-export const MODEL_BATCHES: PostgresMigration = {
-  name: 'batches at providers',
-  statements: `
+-- Batches at providers. Roles are left out where whoever migrated could not make them.
   create table plugin_eval.batches (
     organisation text collate "C" not null default plugin_eval.current_organisation(),
     id text collate "C" primary key,
@@ -46,13 +30,22 @@ export const MODEL_BATCHES: PostgresMigration = {
     primary key (batch_id, position)
   );
   create index batch_tasks_by_key on plugin_eval.batch_tasks (organisation, key) where input is not null;
-  ${POLICIES}
+
+  alter table plugin_eval.batches enable row level security;
+  alter table plugin_eval.batches force row level security;
+  create policy own_organisation on plugin_eval.batches
+    using (organisation = (select plugin_eval.current_organisation()))
+    with check (organisation = (select plugin_eval.current_organisation()));
+
+  alter table plugin_eval.batch_tasks enable row level security;
+  alter table plugin_eval.batch_tasks force row level security;
+  create policy own_organisation on plugin_eval.batch_tasks
+    using (organisation = (select plugin_eval.current_organisation()))
+    with check (organisation = (select plugin_eval.current_organisation()));
 
   do $$
   begin
-    grant select on ${TABLES.join(', ')} to plugin_eval_reader, plugin_eval_submitter;
-    grant insert, update, delete on ${TABLES.join(', ')} to plugin_eval_submitter;
+    grant select on plugin_eval.batches, plugin_eval.batch_tasks to plugin_eval_reader, plugin_eval_submitter;
+    grant insert, update, delete on plugin_eval.batches, plugin_eval.batch_tasks to plugin_eval_submitter;
   exception when undefined_object or insufficient_privilege then null;
   end $$;
-  `,
-};

@@ -1,6 +1,32 @@
-/** How tasks are given out: in their order, within budgets and limits. */
-export const FLEET_CLAIM_FUNCTION = `
-  create function plugin_eval.fleet_claim(p_worker text, p_lanes bigint[], p_most integer, p_lease_ms bigint)
+-- Runs that any machine can finish. A job holds what its command needs: arguments, settings and, by their hash, the
+-- files. leased: somebody evaluates; parked: its tasks are at work, and nobody waits for them. attached jobs are
+-- somebody's at a terminal, and workers leave them alone.
+-- A run that is done again from the start is refused again what its budget did not allow: claims keep such tasks.
+  create table plugin_eval.fleet_jobs (
+    run_id text collate "C" primary key references plugin_eval.runs on delete cascade,
+    organisation text collate "C" not null default plugin_eval.current_organisation(),
+    tool_version text collate "C" not null,
+    command text not null,
+    working_directory text not null,
+    variables text not null,
+    inputs text collate "C" not null,
+    pools text[] not null,
+    state text not null check (state in ('ready', 'leased', 'parked', 'ended')),
+    attached boolean not null,
+    holder text collate "C",
+    lease bigint,
+    expires_at timestamptz,
+    available_at timestamptz not null default clock_timestamp(),
+    tries integer not null default 0,
+    exit_code integer,
+    message text
+  );
+  create index fleet_jobs_ready on plugin_eval.fleet_jobs (available_at) where state = 'ready';
+  create index fleet_jobs_leased on plugin_eval.fleet_jobs (expires_at) where state = 'leased';
+  create index fleet_jobs_parked on plugin_eval.fleet_jobs (run_id) where state = 'parked';
+  create index fleet_jobs_by_inputs on plugin_eval.fleet_jobs (inputs);
+
+  create or replace function plugin_eval.fleet_claim(p_worker text, p_lanes bigint[], p_most integer, p_lease_ms bigint)
   returns table (
     task_id bigint, task_lease bigint, task_key text, task_kind text, task_input text, task_label text,
     task_subject text, task_failures text[], task_usd double precision, has_budget boolean, task_attempt bigint,
@@ -46,7 +72,7 @@ export const FLEET_CLAIM_FUNCTION = `
         if v_task.usd is null or v_run.spent_usd + v_task.usd > v_run.max_usd + 1e-9 then
           perform plugin_eval.fleet_deliver(
             v_task.id, v_task.run_id, v_task.key, 'refused', null, 'budget', null, v_task.usd);
-          delete from plugin_eval.fleet_tasks where id = v_task.id;
+          update plugin_eval.fleet_tasks set state = 'dead', failures = failures || 'budget'::text, message = null where id = v_task.id;
           continue;
         elsif v_run.spent_usd + v_run.reserved_usd + v_task.usd > v_run.max_usd + 1e-9 then
           update plugin_eval.fleet_tasks
@@ -125,4 +151,3 @@ export const FLEET_CLAIM_FUNCTION = `
       perform setval('plugin_eval.fleet_virtual_time', v_rank);
     end if;
   end $$;
-  `;
