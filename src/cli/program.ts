@@ -131,9 +131,7 @@ function addPictureOf(
     .command(picture)
     .argument('<path>', 'a skill, plugin, marketplace or folder of skills')
     .summary(
-      picture === 'badge'
-        ? 'draw a badge for a README'
-        : 'draw a score card for a README or pull request',
+      picture === 'badge' ? 'draw a badge for a README' : 'draw a score card for a README or pull request',
     )
     .description(
       picture === 'badge'
