@@ -59,7 +59,7 @@ export function claudeAgentDriver(options: ClaudeAgentOptions): ClaudeAgentDrive
     const { environment, host, prices, clock, findSdk = findAgentSdk } = options;
     const installed = findSdk();
     if (installed === null) throw unusableAgentSdk('is not installed');
-    await sweepSessionFolders(host);
+    sweepSessionFolders(host);
     const sdk = await installed.load();
     const gateway = await startGateway(options);
     return { sdk, gateway, host, prices, secrets: secretsOf(environment), now: () => clock.now() };

@@ -34,7 +34,7 @@ test('no path says what runs the session, whatever the temporary folder is calle
   const folder = await makeSessionFolder([], machine);
   expect(Object.values(folder).join()).not.toMatch(/plugin.?eval/i);
   const left = await makeSessionFolder([], { ...machine, pid: 1111 });
-  await sweepSessionFolders(machine);
+  sweepSessionFolders(machine);
   expect([existsSync(folder.root), existsSync(left.root)]).toEqual([true, false]);
   await folder.remove();
 });
@@ -56,7 +56,7 @@ test('folders of processes that are gone are swept, all others stay', async () =
     'kept/file': 'x',
     [left.root.split('/').at(-1)?.replace(/.{6}$/, 'linked') ?? '']: { link: 'kept' },
   });
-  await sweepSessionFolders(host(temporary, [2222]));
+  sweepSessionFolders(host(temporary, [2222]));
   expect(existsSync(left.root)).toBe(false);
   expect(existsSync(used.root)).toBe(true);
   expect(readdirSync(temporary)).toEqual(expect.arrayContaining([...others, 'kept']));
@@ -64,5 +64,5 @@ test('folders of processes that are gone are swept, all others stay', async () =
 });
 
 test('a temporary folder that cannot be read has nothing to sweep', async () => {
-  await expect(sweepSessionFolders(host('/nowhere/at/all'))).resolves.toBeUndefined();
+  expect(() => sweepSessionFolders(host('/nowhere/at/all'))).not.toThrow();
 });

@@ -58,8 +58,8 @@ export function skillsFolderOf({ work }: Pick<SessionFolder, 'work'>): string {
 }
 
 /** Removes the session folders of processes on this machine that are gone. To be called before a run's first session. */
-export async function sweepSessionFolders(host: HostMachine): Promise<void> {
-  await sweepOwnedFolders(ownedFolderParent(host), ownedFolderPrefix(host), host.isAlive);
+export function sweepSessionFolders(host: HostMachine): void {
+  sweepOwnedFolders(ownedFolderParent(host), ownedFolderPrefix(host), host.isAlive);
 }
 
 async function install({ files }: SynthesisedSkill, folder: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeTemporaryFolder } from '../config/temporary-folder.ts';
 import type { WaitingText, Write } from '../report/member-report.ts';
 
 const PIECE = 256 * 1024;
@@ -69,7 +69,7 @@ export class Spool implements WaitingText {
 
   #putAway(): void {
     if (this.#folder === null) {
-      this.#folder = mkdtempSync(join(tmpdir(), 'plugin-eval-'));
+      this.#folder = makeTemporaryFolder('spool');
       this.#descriptor = openSync(join(this.#folder, 'members'), 'w+', 0o600);
     }
     // One by one: joined they would be in memory three times.

@@ -91,7 +91,7 @@ Examples:
   plugin-eval compare ./skills/old ./skills/new
   plugin-eval rules MISSING_TRIGGER
 
-Exit codes: 0 fine, 1 a gate failed, 2 wrong use or configuration, 3 could not be measured.`;
+Exit codes: 0 fine, 1 a gate failed, 2 wrong use or configuration, 3 could not be measured, 4 waits for a batch.`;
 
 function addScore(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
   const command = program

@@ -1,8 +1,9 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HostMachine } from './host-machine.ts';
 
+const REMOVAL = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 };
 const OWNER = /^(\d{1,10})-[^/]{6}$/;
 
 /**
@@ -10,11 +11,7 @@ const OWNER = /^(\d{1,10})-[^/]{6}$/;
  * characters of `mkdtemp`, with `-` between them. Whoever was killed could not remove its own.
  * @param prefix which says whose they are, machine included
  */
-export async function sweepOwnedFolders(
-  parent: string,
-  prefix: string,
-  isAlive: HostMachine['isAlive'],
-): Promise<void> {
+export function sweepOwnedFolders(parent: string, prefix: string, isAlive: HostMachine['isAlive']): void {
   let names: string[];
   try {
     names = readdirSync(parent);
@@ -25,11 +22,18 @@ export async function sweepOwnedFolders(
     const pid = name.startsWith(`${prefix}-`) ? OWNER.exec(name.slice(prefix.length + 1))?.[1] : undefined;
     if (pid === undefined || isAlive(Number(pid))) continue;
     const path = join(parent, name);
-    if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) await removeFolder(path);
+    if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) removeQuietly(path);
   }
+}
+
+/** What is somebody else's, or is still written to, stays for the next start. */
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, REMOVAL);
+  } catch {}
 }
 
 /** Never throws: a process that is ending may still write into it, and what is left is swept at the next start. */
 export async function removeFolder(path: string): Promise<void> {
-  await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => undefined);
+  await rm(path, REMOVAL).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { GIT_ENVIRONMENT, HARMLESS_GIT, runGit } from '../config/run-git.ts';
+import { makeTemporaryFolder } from '../config/temporary-folder.ts';
 import { FetchError } from '../errors/fetch-error.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { type ProgramOutput, runProgram } from '../program/run-program.ts';
@@ -64,7 +64,7 @@ export async function fetchCommit(
     putAway: (clean: () => void) => void;
   },
 ): Promise<FetchedCommit> {
-  const home = mkdtempSync(join(tmpdir(), 'plugin-eval-fetch-'));
+  const home = makeTemporaryFolder('fetch');
   context.putAway(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }));
   const repository = join(home, 'repository.git');
   const shown = reference === null ? url : `${url} at '${reference}'`;

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { makeTemporaryFolder } from '../config/temporary-folder.ts';
 
 /** What is to stand somewhere in a folder. */
 export interface VersionFile {
@@ -22,7 +22,7 @@ export function writeVersion(
   name: string,
   files: readonly VersionFile[],
 ): { folder: string; remove: () => void } {
-  const root = mkdtempSync(join(tmpdir(), 'plugin-eval-version-'));
+  const root = makeTemporaryFolder('version');
   const remove = () => rmSync(root, { recursive: true, force: true });
   try {
     const folder = join(root, name);

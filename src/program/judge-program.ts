@@ -9,7 +9,7 @@ import { COMMAND_PRESET, type CommandPreset } from './command-presets.ts';
 import { findProgram } from './find-program.ts';
 import { type CommandIdentity, type LocalCommand, localCommand } from './local-command.ts';
 import { startFailure } from './program-failure.ts';
-import { type ProgramHome, sweepProgramFolders, withProgramFolder } from './program-folder.ts';
+import { type ProgramHome, withProgramFolder } from './program-folder.ts';
 import { type ProgramOutput, runProgram } from './run-program.ts';
 
 /** A program that is ready to be asked as a judge. */
@@ -69,7 +69,6 @@ export async function openJudgeProgram(
   const passed = valuesOf([...PASSED, ...(preset?.passEnv ?? [])], variables);
   const environment = { ...passed, NO_COLOR: '1', ...chosen };
   const home = homeOf(preset, variables);
-  await sweepProgramFolders();
   const version = await versionOf(name, { program, called, environment, home }, settings.versionArguments);
   const command = await withProgramFolder(home, async ({ work }) =>
     localCommand({

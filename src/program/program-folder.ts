@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdir, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type HostMachine, hostMachine } from '../config/host-machine.ts';
-import { sweepOwnedFolders } from '../config/sweep-owned-folders.ts';
+import { makeTemporaryFolder } from '../config/temporary-folder.ts';
 import type { CommandPreset } from './command-presets.ts';
 
 /** What of the user's home folder a program may see; null: all of it. */
@@ -26,7 +25,7 @@ export async function withProgramFolder<Result>(
   run: (folder: ProgramFolder) => Promise<Result>,
   host: HostMachine = hostMachine,
 ): Promise<Result> {
-  const root = await mkdtemp(join(host.temporaryFolder, `${prefixOn(host)}-${host.pid}-`));
+  const root = makeTemporaryFolder('judge', host);
   const [work, temporary] = [join(root, 'work'), join(root, 'tmp')];
   try {
     for (const path of [work, temporary]) await mkdir(path, { mode: 0o700 });
@@ -40,16 +39,6 @@ export async function withProgramFolder<Result>(
   } finally {
     await rm(root, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
-}
-
-/** Removes the folders of processes on this machine that were killed before they could. */
-export async function sweepProgramFolders(host: HostMachine = hostMachine): Promise<void> {
-  await sweepOwnedFolders(host.temporaryFolder, prefixOn(host), host.isAlive);
-}
-
-/** A temporary folder may be shared with a machine whose processes we do not see. */
-function prefixOn({ name }: Pick<HostMachine, 'name'>): string {
-  return `plugin-eval-judge-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`;
 }
 
 async function makeHome(path: string, { preset, files }: ProgramHome): Promise<Record<string, string>> {

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { hostMachine } from '../../src/config/host-machine.ts';
 import { TaskErroredError } from '../../src/errors/task-errored-error.ts';
 import { type AnalysisJob, type AnalysisOutcome, runAll } from '../../src/evaluate/analysis-job.ts';
 import { analyseElsewhere } from '../../src/evaluate/elsewhere/analyse-elsewhere.ts';
@@ -19,7 +20,7 @@ function otherMachine(
   options: { broken?: boolean; meanwhile?: () => void; hostile?: (result: unknown) => unknown } = {},
 ) {
   const [here, there] = [new StaticBatches(), new StaticBatches()];
-  const own = { temporaryFolder: temporaryFolder(), clock: STOPPED_CLOCK };
+  const own = { host: { ...hostMachine, temporaryFolder: temporaryFolder() }, clock: STOPPED_CLOCK };
   const kind = staticAnalysisKind(there, own);
   const tasks: Task[] = [];
   const perform = async (task: Task) => {

@@ -29,7 +29,7 @@ export function programDrivers(options: ProgramDriversOptions): ProgramDrivers {
   const { environment, host, prices, clock, sandbox, programs } = options;
   let starting: Promise<Gateway> | null = null;
   const start = async () => {
-    await sweepSessionFolders(host);
+    sweepSessionFolders(host);
     return await startGateway(options);
   };
   const driverOf =

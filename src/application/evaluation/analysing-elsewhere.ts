@@ -26,8 +26,7 @@ export async function analysingElsewhere<Result>(
   work: (elsewhere: Elsewhere) => Promise<{ result: Result; complete: boolean }>,
 ): Promise<Result> {
   const batches = new StaticBatches();
-  const { temporaryFolder } = hostMachine;
-  const kind = staticAnalysisKind(batches, { temporaryFolder, clock: ports.clock });
+  const kind = staticAnalysisKind(batches, { host: hostMachine, clock: ports.clock });
   const subjects = targets.map(({ shown }) => shown);
   const { result } = await withPaidRun(
     {

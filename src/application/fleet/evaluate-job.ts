@@ -1,4 +1,3 @@
-import { hostMachine } from '../../config/host-machine.ts';
 import type { HeldJob } from '../../fleet/job-queue.ts';
 import type { StepEnd } from '../../fleet/job-runner.ts';
 import type { EvaluatedJob, Variables, WorkConnection } from '../ports.ts';
@@ -36,7 +35,7 @@ export async function evaluateJob(
   runCommand: (command: JobCommand) => Promise<CommandEnd>,
   leave: AbortSignal,
 ): Promise<StepEnd> {
-  const opened = openJob(held, await contents.bytesOf(held.inputs), hostMachine.temporaryFolder);
+  const opened = openJob(held, await contents.bytesOf(held.inputs));
   const stop = new AbortController();
   let left: 'parked' | 'left' | null = null;
   let lookAgainMs: number | null = null;

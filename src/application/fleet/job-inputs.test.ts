@@ -12,6 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+const host = () => ({ name: 'here', pid: 1111, temporaryFolder: folder, isAlive: () => true });
+
 const JOB = { run: 'r1', toolVersion: '1', lease: 1, pools: [], variables: '{}' };
 const COMMAND = ['score', 'skills', '--fleet'];
 
@@ -39,7 +41,7 @@ test('what a command names is laid out elsewhere as it lay, with the configurati
   const packed = packInputs(command, there, [join(there, 'skills')]);
   const { bytes, hash } = packed ?? { bytes: new Uint8Array(), hash: '' };
   const job = { ...JOB, workingDirectory: there, command: JSON.stringify(command), inputs: hash };
-  const opened = openJob(job, bytes, folder);
+  const opened = openJob(job, bytes, host());
   const root = opened.workingDirectory.slice(0, -there.length);
   expect(opened.commandLine).toEqual([
     'score',
@@ -96,7 +98,7 @@ describe('a row that somebody else wrote', () => {
       'ANTHROPIC_BASE_URL',
     ],
   ])('with %s is refused, and leaves nothing behind', (_, { job, bytes }, problem) => {
-    expect(() => openJob(job, bytes, folder)).toThrow(problem);
+    expect(() => openJob(job, bytes, host())).toThrow(problem);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -104,13 +106,13 @@ describe('a row that somebody else wrote', () => {
     const outside = mkdtempSync(join(tmpdir(), 'outside-'));
     symlinkSync(outside, join(folder, 'l'));
     const { job, bytes } = jobOf([['/home/ada/skills', 'link', outside]]);
-    expect(() => openJob(job, bytes, folder)).toThrow('outside');
+    expect(() => openJob(job, bytes, host())).toThrow('outside');
     rmSync(outside, { recursive: true });
   });
 
   test('with other files than those of its hash is refused', () => {
     const { job } = jobOf([]);
-    expect(() => openJob(job, jobOf([['/x', 'folder', null]]).bytes, folder)).toThrow(
+    expect(() => openJob(job, jobOf([['/x', 'folder', null]]).bytes, host())).toThrow(
       'do not match their hashes',
     );
   });

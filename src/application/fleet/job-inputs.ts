@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { HostMachine } from '../../config/host-machine.ts';
+import { makeTemporaryFolder } from '../../config/temporary-folder.ts';
 import { jobCommandSchema, jobInputsSchema, jobVariablesSchema } from '../../documents/fleet-job.ts';
 import { FolderPacker, type PackedEntry } from '../../evaluate/elsewhere/pack-folder.ts';
 import { unpackEntries } from '../../evaluate/elsewhere/unpack-entries.ts';
@@ -61,11 +63,11 @@ export function packInputs(
 }
 
 /**
- * Lays a job out below a temporary folder. Whoever may write to the database may have written it: nothing of it is
+ * Lays a job out in a new temporary folder. Whoever may write to the database may have written it: nothing of it is
  * outside of that folder, and it is a command that uses the fleet.
  * @throws Error when it is not
  */
-export function openJob(job: Job, bytes: Uint8Array, temporaryFolder: string): OpenedJob {
+export function openJob(job: Job, bytes: Uint8Array, host?: HostMachine): OpenedJob {
   if (hashOf(bytes) !== job.inputs) throw new Error('The files of the job do not match their hashes.');
   const command = jobCommandSchema.parse(JSON.parse(job.command));
   const variables = jobVariablesSchema.parse(JSON.parse(job.variables));
@@ -73,7 +75,7 @@ export function openJob(job: Job, bytes: Uint8Array, temporaryFolder: string): O
     throw new Error('The job is not a command that uses the fleet.');
   const text = inflateRawSync(bytes, { maxOutputLength: MOST_UNPACKED }).toString('utf8');
   const { entries } = jobInputsSchema.parse(JSON.parse(text));
-  const root = realpathSync(mkdtempSync(join(temporaryFolder, 'plugin-eval-job-')));
+  const root = makeTemporaryFolder('job', host);
   const remove = () => rmSync(root, { recursive: true, force: true });
   try {
     unpackEntries(entries, root);

@@ -115,7 +115,7 @@ export async function openWorker(
       hands: sandbox === null ? null : { host: sandbox, workspaces },
     }),
     staticAnalysisKind(new StaticBatches(), {
-      temporaryFolder: hostMachine.temporaryFolder,
+      host: hostMachine,
       clock: elapsedMs,
     }),
   ];

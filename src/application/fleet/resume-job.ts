@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { hostMachine } from '../../config/host-machine.ts';
 import { DetachedError } from '../../errors/detached-error.ts';
 import { busyRun, runNotResumable } from '../../errors/run-error.ts';
 import type { Journal, RunRecord } from '../../store/journal.ts';
@@ -72,7 +71,7 @@ async function take(resumed: ResumedRun, fleet: FleetConnection, { machine }: Po
   const stop = keepLease(jobs, held);
   try {
     const bytes = await contents.bytesOf(held.inputs);
-    const { remove, root, ...opened } = openJob(held, bytes, hostMachine.temporaryFolder);
+    const { remove, root, ...opened } = openJob(held, bytes);
     return {
       ...opened,
       resumed,

@@ -1,5 +1,7 @@
-import { lstatSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { lstatSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { HostMachine } from '../../config/host-machine.ts';
+import { makeTemporaryFolder } from '../../config/temporary-folder.ts';
 import { pathsRead } from '../../skill/file-access.ts';
 import { type AnalysisJob, type AnalysisOutcome, runAll } from '../analysis-job.ts';
 import type { Clock, EvaluationOptions } from '../evaluation-options.ts';
@@ -19,15 +21,15 @@ export interface AnalysedElsewhere {
 
 /**
  * Analyses folders that came from another machine.
- * @param temporaryFolder where they are laid out meanwhile
+ * @param host in whose temporary folder they are laid out meanwhile
  */
 export async function analysePacked(
   jobs: readonly AnalysisJob[],
   entries: readonly PackedEntry[],
   options: EvaluationOptions,
-  { temporaryFolder, clock }: { temporaryFolder: string; clock: Clock },
+  { host, clock }: { host: HostMachine; clock: Clock },
 ): Promise<AnalysedElsewhere[]> {
-  const root = realpathSync(mkdtempSync(join(temporaryFolder, 'plugin-eval-static-')));
+  const root = makeTemporaryFolder('static', host);
   try {
     unpackEntries(entries, root);
     const whole = wholePaths(entries, root);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { HostMachine } from '../../config/host-machine.ts';
 import { isAnalysedBatch, staticBatchSchema } from '../../documents/static-batch.ts';
 import type { JsonValue, Task, TaskKind } from '../../run/task.ts';
 import type { AnalysisJob } from '../analysis-job.ts';
@@ -95,7 +96,7 @@ export function staticTask(hash: string, options: EvaluationOptions, jobs: numbe
 /** Tasks of the kind `static-analysis`: layer 1 of a batch of skills. They cost nothing, and call nobody. */
 export function staticAnalysisKind(
   batches: StaticBatches,
-  { temporaryFolder, clock }: { temporaryFolder: string; clock: Clock },
+  surroundings: { host: HostMachine; clock: Clock },
 ): TaskKind {
   return {
     ...STATIC_ANALYSIS,
@@ -108,10 +109,7 @@ export function staticAnalysisKind(
       batches.forget(hash);
       const text = inflateRawSync(bytes, { maxOutputLength: MOST_BYTES }).toString('utf8');
       const { jobs, entries } = staticBatchSchema.parse(JSON.parse(text));
-      const all = await analysePacked(jobs as AnalysisJob[], entries, optionsOf(given), {
-        temporaryFolder,
-        clock,
-      });
+      const all = await analysePacked(jobs as AnalysisJob[], entries, optionsOf(given), surroundings);
       return { result: packResult(all), usage: null, costUsd: 0 };
     },
     contents: {

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { type HostMachine, hostMachine } from './host-machine.ts';
+import { sweepOwnedFolders } from './sweep-owned-folders.ts';
+
+/** What a temporary folder is for; its name says it. */
+export type TemporaryKind = 'fetch' | 'job' | 'judge' | 'spool' | 'static' | 'version';
+
+const swept = new Set<string>();
+
+/**
+ * A new temporary folder that this user alone may read. The first of a kind in a process removes those of that kind
+ * whose process on this machine was killed before it could.
+ * @returns its real path
+ * @throws NodeJS.ErrnoException
+ */
+export function makeTemporaryFolder(kind: TemporaryKind, host: HostMachine = hostMachine): string {
+  // A temporary folder may be shared with a machine whose processes we do not see.
+  const machine = createHash('sha256').update(host.name).digest('hex').slice(0, 12);
+  const beginning = `plugin-eval-${kind}-${machine}`;
+  const place = join(host.temporaryFolder, `${beginning}-${host.pid}-`);
+  if (!swept.has(place)) {
+    swept.add(place);
+    sweepOwnedFolders(host.temporaryFolder, beginning, host.isAlive);
+  }
+  return realpathSync(mkdtempSync(place));
+}
