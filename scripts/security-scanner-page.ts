@@ -182,10 +182,16 @@ of a prepared request for its body, and registries and services that are well kn
 A fourth trial: 40 injections, half of them in code of six languages, half in prose, written before the rules were looked at and planted
 into skills of all five collections. Scanned once, 21 had a warning or an error (52 %) and 14 an error (35 %). What they showed was mended
 until 33 were found, 20 as errors; one of the other seven stands in a skill about security, where it is a note. Of 25 ways past the scanner (100,000 newlines, a million
-blanks, bytecode, documents, metadata of images, three files, blocks of other languages, and others) 20 were found at once and 24 after; what \`npx github:OWNER/REPOSITORY\` fetches
-without a pin is still no finding. On 99 skills of 13 npm packages that nothing was written on, scanned once, 3 had a warning
+blanks, bytecode, documents, metadata of images, three files, blocks of other languages, and others) 20 were found at once and 24 after; the last,
+what \`npx github:OWNER/REPOSITORY\` fetches without a pin, is a warning since. On 99 skills of 13 npm packages that nothing was written on, scanned once, 3 had a warning
 and none an error, none of the 33 with scripts: two copies of a page with a character that cannot be seen, which are kept, and an order to go through a
 confirmation, which was taken for one to go past it.
+
+Another 25 ways past the scanner, in the code of shells, Python, JavaScript and PowerShell and in prose, were written before the code of the rules was
+opened for them: 13 were found at once at warning or error (3 as errors), 21 after their causes were mended (9 as errors). What was mended: words of a command that
+come out of variables and arrays, lines that \`read\` and \`mapfile\` take in, aliases and helpers of Git, what methods keep in an object, threads that are given code,
+\`bind\`, files that a client of PowerShell uploads, and tasks. Left are tables of words in a shell, a constructor that is reached by way of a prototype, and two orders in prose. No
+skill of the five collections was read differently after that.
 
 After that the misses of SRC004 and SRC006 in whose files a reader saw the attack were read one by one. Twelve of 24 could be told by what a skill does and
 nowhere says: a manifest that it hands out and that runs code at every installation, a letter that wants a password under threat, sentences in base64

@@ -1,8 +1,9 @@
+import type { CallSpec } from './call-spec.ts';
 import type { Encoding } from './decode-text.ts';
 import { decoded, openFile, remoteValue } from './derived-values.ts';
 import type { Execution } from './execution.ts';
 import { charactersOf } from './fold-text.ts';
-import { type CallSpec, libraryCall } from './library-calls.ts';
+import { libraryCall } from './library-calls.ts';
 import {
   HOLE,
   isConstant,
@@ -186,7 +187,16 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
     case 'open':
       return openFile(interpreter, at(spec.at, ['file']), args[1] ?? named.get('mode'), line);
     case 'module':
+      // `import('data:text/javascript,…')`
+      if (at(0).text?.startsWith('data:') === true)
+        return interpreter.analysis.execute(interpreter, path, at(0), null, line);
       return { ...UNKNOWN, path: at(0).text };
+    case 'worker': {
+      const isCode = at(1).entries?.has('eval') === true || at(0).text?.startsWith('data:') === true;
+      return isCode
+        ? interpreter.analysis.execute(interpreter, path, at(0), 'javascript', line)
+        : { ...UNKNOWN, path: `${path}()`, marks: marks() };
+    }
     case 'attribute': {
       const [owner, name] = [at(0), at(1)];
       return {
@@ -227,6 +237,10 @@ function eachOf(interpreter: Execution, call: LibraryCall): Value {
   return { ...markedValue(marksOf(items)), items };
 }
 
+function fileAt(interpreter: Execution, path: Value | undefined, line: number): Value {
+  return path === undefined ? UNKNOWN : interpreter.analysis.readFile(interpreter, path, line);
+}
+
 function request(
   interpreter: Execution,
   spec: Extract<CallSpec, { does: 'request' }>,
@@ -250,6 +264,7 @@ function request(
     ...options.filter(([name, value]) => !isHeader(name) && value !== target).map(([, value]) => value),
     ...others.filter(({ entries }) => entries === null),
     ...(target.path === 'urllib.request.Request()' ? [target] : []),
+    ...(spec.uploads === undefined ? [] : [fileAt(interpreter, args.at(spec.uploads), line)]),
   ]);
   const method = options.find(([name]) => name === 'method')?.[1].text?.toUpperCase();
   const hasBody = options.some(([name]) => /^(?:body|data|json|files|content)$/.test(name));

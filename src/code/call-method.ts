@@ -2,6 +2,7 @@ import { decoded, openFile, remoteValue } from './derived-values.ts';
 import type { Execution } from './execution.ts';
 import { foldMethod, formatText } from './fold-text.ts';
 import type { Expression } from './program.ts';
+import { dottedName } from './scope.ts';
 import {
   HOLE,
   isConstant,
@@ -125,11 +126,13 @@ export function callMethod(
       const items = object.items.map((item) => interpreter.invoke(each, [item]));
       return { ...markedValue(marksOf(items)), items };
     }
+    case 'bind':
+      return object;
     case 'append':
     case 'push':
     case 'update':
     case 'extend':
-      keepInHolder(object, call);
+      keepInHolder(interpreter, object, call);
       return UNKNOWN;
     case 'get': {
       const entry = first !== undefined && isConstant(first) ? object.entries?.get(first.text) : undefined;
@@ -230,7 +233,19 @@ function rebind({ object: name, scope }: MethodCall, value: Value): void {
     }
 }
 
-function keepInHolder(object: Value, { everything, object: name, scope }: MethodCall): void {
+function keepInHolder(
+  interpreter: Execution,
+  object: Value,
+  { everything, object: name, scope }: MethodCall,
+): void {
+  if (name.kind === 'member') {
+    // `self.found.append(…)`: kept by its whole name, as an assignment is.
+    const path = dottedName(name);
+    const marks = marksOf([object, ...everything]);
+    if (path !== null && marks.length > 0)
+      interpreter.root.variables.set(path, { ...object, path: null, marks });
+    return;
+  }
   if (name.kind !== 'name') return;
   for (let at: Scope | null = scope; at !== null; at = at.outer) {
     if (!at.variables.has(name.name)) continue;

@@ -4,18 +4,23 @@ import type { CodePlace, Evaluation, SharedAnalysis } from './execution.ts';
 import { formatText } from './fold-text.ts';
 import type { CodeLanguage } from './language.ts';
 import { CODE_LIMITS } from './limits.ts';
+import { printingCommand } from './printing-command.ts';
 import type { Definition, Expression, Statement } from './program.ts';
 import { readItem, readMember, unsetName } from './read-member.ts';
 import { runCommand, runWords } from './run-command.ts';
 import { constantKey, dottedName, homeOf, lookUp, memberOf, ownerOf, rootName } from './scope.ts';
+import { commandWords } from './split-words.ts';
 import {
   eitherValue,
+  GIVEN_INPUT,
   isConstant,
   joinValues,
   listValue,
   markedValue,
   marksOf,
+  partOfValue,
   recordValue,
+  reversedValue,
   type Scope,
   type Step,
   textValue,
@@ -128,16 +133,10 @@ export class Interpreter implements Evaluation {
         return null;
       case 'run': {
         const value = this.evaluate(statement.expression, scope);
-        const isPrinted =
-          this.language === 'shell' && scope === this.root && statement.expression.kind === 'command';
-        const name =
-          isPrinted && statement.expression.kind === 'command' ? statement.expression.words[0] : undefined;
-        if (
-          name?.kind === 'text' &&
-          /^(?:echo|printf|cat|env|printenv|head|tail|base64)$/.test(name.text) &&
-          value.marks.length > 0
-        )
-          this.emit({ kind: 'print', via: name.text, marks: value.marks }, line);
+        const via =
+          this.language === 'shell' && scope === this.root ? printingCommand(statement.expression) : null;
+        if (via !== null && value.marks.length > 0)
+          this.emit({ kind: 'print', via, marks: value.marks }, line);
         return value;
       }
       case 'return': {
@@ -161,7 +160,10 @@ export class Interpreter implements Evaluation {
   #assign(target: Expression, value: Value, scope: Scope, line: number): void {
     switch (target.kind) {
       case 'name': {
-        const kept = withStep(value, () => this.step(line, `is kept in \`${target.name}\``));
+        const kept =
+          target.name === GIVEN_INPUT
+            ? value
+            : withStep(value, () => this.step(line, `is kept in \`${target.name}\``));
         const owner = this.language === 'shell' ? this.root : (ownerOf(target.name, scope) ?? scope);
         const known = owner.variables.get(target.name);
         const isGlobal = owner !== scope && known !== undefined;
@@ -245,15 +247,10 @@ export class Interpreter implements Evaluation {
         return markedValue(marksOf(all(expression.parts)));
       case 'format':
         return formatText(this.evaluate(expression.template, scope), all(expression.values));
-      case 'reversed': {
-        const value = this.evaluate(expression.of, scope);
-        if (value.items !== null) return { ...value, items: [...value.items].reverse() };
-        return isConstant(value) ? { ...value, text: [...value.text].reverse().join('') } : value;
-      }
-      case 'part': {
-        const { marks } = this.evaluate(expression.of, scope);
-        return markedValue(marks.filter(({ kind }) => kind !== 'variable'));
-      }
+      case 'reversed':
+        return reversedValue(this.evaluate(expression.of, scope));
+      case 'part':
+        return partOfValue(this.evaluate(expression.of, scope));
       case 'function':
         return { ...UNKNOWN, definition: { definition: expression.definition, scope } };
       case 'set': {
@@ -270,8 +267,11 @@ export class Interpreter implements Evaluation {
         return this.#map(expression, scope);
       case 'command': {
         const input = expression.input === null ? null : this.evaluate(expression.input, scope);
-        return runCommand(this, all(expression.words), input, line, scope);
+        const words = commandWords(expression.words, all(expression.words), this.root.variables.get('IFS'));
+        return runCommand(this, words, input, line, scope);
       }
+      case 'split':
+        return this.evaluate(expression.of, scope);
       case 'redirect': {
         const value = this.evaluate(expression.value, scope);
         const path = this.evaluate(expression.path, scope);

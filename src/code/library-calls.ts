@@ -1,46 +1,6 @@
-import type { Encoding } from './decode-text.ts';
+import { type CallRow, type CallSpec, methods } from './call-spec.ts';
 import type { CodeLanguage } from './language.ts';
-import type { MarkKind } from './value.ts';
-
-/** What a function of a library does, as far as flows are concerned. */
-export type CallSpec =
-  /** Sends to the address in an argument; what comes back is remote. */
-  | { does: 'request'; at: number; named?: readonly string[]; sends?: boolean; saves?: number }
-  /** Makes something that holds an address: a socket, a request that is sent later. */
-  | { does: 'connect'; as: string; at: number }
-  /** Runs text as code; null: data that becomes code. */
-  | { does: 'execute'; at: number; language: CodeLanguage | null }
-  /** Makes objects of data, which runs what the data names; gives back the data. */
-  | { does: 'revive'; at: number }
-  /** Runs a command of a shell, given as a text or as a list of words. */
-  | { does: 'command'; at: number; spread?: boolean }
-  | { does: 'read' | 'delete' | 'run-file'; at: number }
-  | { does: 'write'; at: number; value: number; append?: boolean }
-  | { does: 'copy'; from: number; to: number }
-  | { does: 'variable'; at: number }
-  | { does: 'decode'; encoding: Encoding; at: number }
-  /** Base64 or hex, as another argument says. */
-  | { does: 'decode-named'; at: number; encodingAt: number }
-  | { does: 'mark'; kind: MarkKind; what: string }
-  /** A path: its parts, joined. */
-  | { does: 'path'; root?: string }
-  /** The argument itself. */
-  | { does: 'same'; at: number }
-  /** `each`: calls a function with every member of a list. */
-  | { does: 'characters' | 'each' }
-  /** A file, for the mode in the argument after it. */
-  | { does: 'open'; at: number }
-  /** A module by its name, a member by its name. */
-  | { does: 'module' }
-  | { does: 'attribute' }
-  /** Input or output of the process becomes a connection. */
-  | { does: 'redirect-process' }
-  | { does: 'print' }
-  /** Nothing of what goes in comes out. */
-  | { does: 'drop' };
-
-/** Names of one meaning, separated by blanks, and what they do. */
-export type CallRow = readonly [names: string, spec: CallSpec];
+import { POWERSHELL_CALLS } from './powershell-calls.ts';
 
 const REQUEST: CallSpec = { does: 'request', at: 0, named: ['url'] };
 const SEND: CallSpec = { does: 'request', at: 0, named: ['url'], sends: true };
@@ -203,7 +163,8 @@ export const JAVASCRIPT_CALLS: readonly CallRow[] = [
     'fs.rmSync fs.rm fs.unlinkSync fs.unlink fs.rmdirSync fs.rmdir fs.removeSync fs.remove rimraf',
     { does: 'delete', at: 0 },
   ],
-  ['require import', { does: 'module' }],
+  ['require import module.require process.mainModule.require require.main.require', { does: 'module' }],
+  ['Worker worker_threads.Worker', { does: 'worker' }],
   ['atob', { does: 'decode', encoding: 'base64', at: 0 }],
   ['Buffer.from Buffer', { does: 'decode-named', at: 0, encodingAt: 1 }],
   ['decodeURIComponent decodeURI unescape', { does: 'decode', encoding: 'percent', at: 0 }],
@@ -232,50 +193,6 @@ export const JAVASCRIPT_CALLS: readonly CallRow[] = [
     { does: 'drop' },
   ],
 ];
-
-export const POWERSHELL_CALLS: readonly CallRow[] = [
-  [
-    methods(
-      'net.webclient() net.http.httpclient()',
-      'downloadstring downloaddata openread getstringasync getasync',
-    ),
-    REQUEST,
-  ],
-  [methods('net.webclient()', 'downloadfile'), { does: 'request', at: 0, saves: 1 }],
-  [
-    methods(
-      'net.webclient() net.http.httpclient()',
-      'uploadstring uploaddata uploadfile uploadvalues postasync',
-    ),
-    SEND,
-  ],
-  ['convert.frombase64string', { does: 'decode', encoding: 'base64', at: 0 }],
-  ['text.encoding.unicode.getstring', { does: 'decode', encoding: 'utf-16', at: 0 }],
-  [
-    'text.encoding.utf8.getstring text.encoding.ascii.getstring text.encoding.default.getstring',
-    { does: 'same', at: 0 },
-  ],
-  ['scriptblock.create', { does: 'execute', at: 0, language: 'powershell' }],
-  ['net.sockets.tcpclient net.sockets.tcpclient.new', { does: 'connect', as: 'socket()', at: 0 }],
-  ['reflection.assembly.load', { does: 'execute', at: 0, language: null }],
-  ['io.file.readalltext io.file.readallbytes io.file.readalllines', { does: 'read', at: 0 }],
-  ['io.file.writealltext io.file.writeallbytes', { does: 'write', at: 0, value: 1 }],
-  ['diagnostics.process.start', { does: 'command', at: 0, spread: true }],
-  ['environment.getenvironmentvariable', { does: 'variable', at: 0 }],
-  [
-    'environment.getenvironmentvariables',
-    { does: 'mark', kind: 'environment', what: 'all environment variables' },
-  ],
-  ['windows.forms.clipboard.gettext', { does: 'mark', kind: 'personal', what: 'the clipboard' }],
-  ['convert.tochar', { does: 'characters' }],
-];
-
-function methods(objects: string, names: string): string {
-  return objects
-    .split(' ')
-    .flatMap((object) => names.split(' ').map((name) => `${object}.${name}`))
-    .join(' ');
-}
 
 const TABLES: Record<CodeLanguage, ReadonlyMap<string, CallSpec>> = (() => {
   const table = (rows: readonly CallRow[]) =>

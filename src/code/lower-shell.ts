@@ -2,6 +2,7 @@ import type { Definition, Expression, Statement } from './program.ts';
 import { childIn, type SourceText } from './source-text.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
 import { unescapeText } from './unescape-text.ts';
+import { GIVEN_INPUT } from './value.ts';
 
 /** A shell script as a program. Source of the node types: tree-sitter-bash 0.25. */
 export function lowerShell(root: SyntaxNode, source: SourceText): Statement[] {
@@ -112,7 +113,16 @@ class ShellLowering {
         const [only] = statements;
         if (input === null || only === undefined) return { kind: 'block', statements, line };
         // What a loop or a group reads comes out of its commands.
-        return { kind: 'mix', parts: [input, { kind: 'block', statements, line }], line };
+        const given: Expression = { kind: 'name', name: GIVEN_INPUT, line };
+        return {
+          kind: 'mix',
+          parts: [
+            { kind: 'set', target: given, value: input, line },
+            { kind: 'block', statements, line },
+            { kind: 'set', target: given, value: { kind: 'mix', parts: [], line }, line },
+          ],
+          line,
+        };
       }
     }
   }
@@ -172,12 +182,21 @@ class ShellLowering {
       else if (child.type === 'file_redirect') {
         const target = childIn(child, 'destination');
         if (target !== null) words.push(this.word(target));
-      } else if (child.type === 'command_name') words.push(this.word(child.children[0] ?? child));
-      else if (child.field === 'argument') words.push(this.word(child));
+      } else if (child.type === 'command_name') words.push(this.splitWord(child.children[0] ?? child));
+      else if (child.field === 'argument') words.push(this.splitWord(child));
     }
     const command: Expression = { kind: 'command', words, input: given, line };
     if (before.length === 0) return command;
     return { kind: 'block', statements: [...before, { kind: 'run', expression: command, line }], line };
+  }
+
+  /** A word of a command: an expansion without quotes, or of a whole array, is as many as its value has. */
+  private splitWord(node: SyntaxNode): Expression {
+    const isSplit =
+      /expansion$/.test(node.type) ||
+      (node.type === 'string' && /^"\$\{\w+\[[@*]\]\}"$/.test(this.source.of(node)));
+    const word = this.word(node);
+    return isSplit && word.kind === 'name' ? { kind: 'split', of: word, line: word.line } : word;
   }
 
   /** A word, or what stands in one. */

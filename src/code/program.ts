@@ -32,6 +32,8 @@ export type Expression = Located &
     | { kind: 'function'; definition: Definition }
     /** A command of a shell with its words; `input` is what is piped into it. */
     | { kind: 'command'; words: readonly Expression[]; input: Expression | null }
+    /** A word of a command that becomes as many as its value has: `$x`, `"${x[@]}"`. */
+    | { kind: 'split'; of: Expression }
     /** What a value is written to: `> file`. */
     | { kind: 'redirect'; value: Expression; path: Expression; append: boolean }
     /** Its value is that of everything that it prints or ends with. */

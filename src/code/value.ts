@@ -55,6 +55,9 @@ export interface Scope {
   home?: { invoke(called: { definition: Definition; scope: Scope }, args: readonly Value[]): Value };
 }
 
+/** A variable of a shell that holds what a loop or a group is given: no name of a language is like it. */
+export const GIVEN_INPUT = ' input';
+
 /** Stands in a text for what is not known. */
 export const HOLE = '\uFFFC';
 
@@ -122,6 +125,17 @@ export function recordValue(entries: ReadonlyMap<string, Value>, spread: readonl
     entries: new Map([...inner, ...entries]),
     marks: marksOf([...entries.values(), ...spread]),
   };
+}
+
+/** What is read from its end. */
+export function reversedValue(value: Value): Value {
+  if (value.items !== null) return { ...value, items: [...value.items].reverse() };
+  return isConstant(value) ? { ...value, text: [...value.text].reverse().join('') } : value;
+}
+
+/** A few characters of it. */
+export function partOfValue({ marks }: Value): Value {
+  return markedValue(marks.filter(({ kind }) => kind !== 'variable'));
 }
 
 /** A value that may be any of several: the first text that is known, and the marks of all. */

@@ -27,6 +27,7 @@ import { lookalikeSkills } from './flows/lookalike-skills.ts';
 import { type ForeignBlock, otherLanguages } from './flows/other-languages.ts';
 import { programStrings } from './flows/program-strings.ts';
 import { remoteCode } from './flows/remote-code.ts';
+import { runFromSource } from './flows/run-from-source.ts';
 import { gatheredSecrets, sentData } from './flows/secret-flows.ts';
 import { sendingHooks } from './flows/sending-hooks.ts';
 import { plantedKeys, shownSecret, unspokenSecret } from './flows/shown-secrets.ts';
@@ -183,7 +184,11 @@ export function findingsOf(effect: Effect, context: FlowContext): FindingDraft[]
     case 'delete':
       return list(deletion(effect, context));
     case 'command':
-      return [...commandFindings(effect, context), ...list(scheduledCommand(effect, context))];
+      return [
+        ...commandFindings(effect, context),
+        ...list(runFromSource(effect, context)),
+        ...list(scheduledCommand(effect, context)),
+      ];
     case 'reverse-shell': {
       const { role, shown } = placeOf(effect, context);
       const isScript = role === 'script' || role === 'hook' || role === 'install';

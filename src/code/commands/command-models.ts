@@ -1,6 +1,7 @@
 import {
   isConstant,
   joinedWords,
+  joinValues,
   type MarkKind,
   markedValue,
   marksOf,
@@ -12,6 +13,7 @@ import { type CommandModel, isOption } from './command-call.ts';
 import { decode, echo, translate } from './encoding-commands.ts';
 import { fetchCommand } from './fetch-command.ts';
 import { copy, find, pack, print, remove, setContent } from './file-commands.ts';
+import { readLines, taskAction } from './later-commands.ts';
 import { connect, gist, git, lookUpName, upload } from './network-commands.ts';
 
 const marked =
@@ -77,6 +79,11 @@ const newObject: CommandModel = (_interpreter, { texts }) => {
   return { ...UNKNOWN, path: name === undefined ? null : `${name}()` };
 };
 
+const joinPath: CommandModel = (_interpreter, { args }) => {
+  const parts = args.filter((value) => !isOption(value));
+  return joinValues(parts.flatMap((part, index) => (index === 0 ? [part] : [textValue('/'), part])));
+};
+
 const silent: CommandModel = () => UNKNOWN;
 const through: CommandModel = (_interpreter, { input, args }) =>
   input === null ? markedValue(marksOf(args)) : { ...input, marks: marksOf([input, ...args]) };
@@ -114,6 +121,9 @@ const MODELS: readonly (readonly [string, CommandModel])[] = [
   ['crontab at batch', schedule],
   ['get-childitem gci ls dir', getItems],
   ['new-object', newObject],
+  ['join-path', joinPath],
+  ['new-scheduledtaskaction schtasks', taskAction],
+  ['read mapfile readarray', readLines],
   ['set-content add-content out-file', setContent],
   ['pbpaste xclip xsel wl-paste get-clipboard', marked('personal', 'the clipboard')],
   ['screencapture scrot gnome-screenshot maim', marked('personal', 'the screen')],
@@ -123,7 +133,7 @@ const MODELS: readonly (readonly [string, CommandModel])[] = [
   ],
   ['history', marked('secret', 'the history of commands')],
   [
-    'test [ [[ true false mkdir touch cd pwd sleep kill export-alias unset exit return shift local read trap wait popd pushd alias chmod chown',
+    'test [ [[ true false mkdir touch cd pwd sleep kill export-alias unset exit return shift local trap wait popd pushd alias chmod chown',
     silent,
   ],
   [

@@ -3,6 +3,7 @@ import type { Execution } from '../execution.ts';
 import { secretAt } from '../secret-places.ts';
 import { type Mark, markedValue, marksOf, textValue, UNKNOWN, type Value } from '../value.ts';
 import { type CommandCall, type CommandModel, isOption } from './command-call.ts';
+import { gitSetting } from './later-commands.ts';
 
 export const connect: CommandModel = (interpreter, { name, args, texts, input, line }) => {
   const hosts = args.filter(
@@ -98,6 +99,9 @@ export const git: CommandModel = (interpreter, call) => {
         steps: [interpreter.step(line, 'reads the settings of Git')],
       },
     ]);
+  const setting = texts[0] === 'config' ? gitSetting(args.slice(1)) : null;
+  if (setting !== null)
+    return interpreter.analysis.execute(interpreter, 'a setting of Git', setting, 'shell', line);
   if (texts[0] === 'clone')
     return markedValue([
       {

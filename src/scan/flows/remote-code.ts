@@ -73,7 +73,8 @@ function isArgumentAlone({ language, text }: EffectOf<'execute'>): boolean {
   );
 }
 
-function reasonsAgainst(address: Address): string[] {
+/** What speaks against an address that code comes from. */
+export function reasonsAgainst(address: Address): string[] {
   const kind = classOfHost(address);
   return [
     ...(address.isNumeric

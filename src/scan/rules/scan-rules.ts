@@ -9,7 +9,7 @@ export const SCAN_RULES: readonly ScanRule[] = [
     level: 'warning',
     title: 'Code from the network is run as it comes',
     detects:
-      'What a command or a call fetches from a host that is not in the list of known installers reaches a shell, an interpreter, `eval` or a program file that is started, with neither a pinned commit nor a checksum. An error where the host is an address in numbers, a paste site, a shortener or an anonymous tunnel, where the command was encoded, where a hook or an install script runs it without anybody asking, where a running program evaluates the answer, or where the installed program is then given passwords.',
+      'What a command or a call fetches from a host that is not in the list of known installers reaches a shell, an interpreter, `eval` or a program file that is started, with neither a pinned commit nor a checksum; or a launcher (`npx`, `bunx`, `pnpm dlx`, `uvx`, `pipx run`, `deno run` and their like) runs what a repository or an address holds, `npx github:OWNER/REPOSITORY`, without a commit, tag or release; packages of a registry are none. An error where the host is an address in numbers, a paste site, a shortener or an anonymous tunnel, where the command was encoded, where a hook or an install script runs it without anybody asking, where a running program evaluates the answer, or where the installed program is then given passwords.',
     why: 'Whoever controls the host, today or after a sale of the domain, runs what they like with the rights of the user. Nothing that was reviewed says what that will be.',
     fix: 'Install from a package registry with a version, or download the file, check its SHA-256, and run it in a second step.',
     owasp: ['AST01', 'AST02'],

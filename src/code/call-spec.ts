@@ -1,0 +1,60 @@
+import type { Encoding } from './decode-text.ts';
+import type { CodeLanguage } from './language.ts';
+import type { MarkKind } from './value.ts';
+
+/** What a function of a library does, as far as flows are concerned. */
+export type CallSpec =
+  /** Sends to the address in an argument; what comes back is remote. */
+  | {
+      does: 'request';
+      at: number;
+      named?: readonly string[];
+      sends?: boolean;
+      saves?: number;
+      uploads?: number;
+    }
+  /** Makes something that holds an address: a socket, a request that is sent later. */
+  | { does: 'connect'; as: string; at: number }
+  /** Runs text as code; null: data that becomes code. */
+  | { does: 'execute'; at: number; language: CodeLanguage | null }
+  /** Makes objects of data, which runs what the data names; gives back the data. */
+  | { does: 'revive'; at: number }
+  /** Runs a command of a shell, given as a text or as a list of words. */
+  | { does: 'command'; at: number; spread?: boolean }
+  | { does: 'read' | 'delete' | 'run-file'; at: number }
+  | { does: 'write'; at: number; value: number; append?: boolean }
+  | { does: 'copy'; from: number; to: number }
+  | { does: 'variable'; at: number }
+  | { does: 'decode'; encoding: Encoding; at: number }
+  /** Base64 or hex, as another argument says. */
+  | { does: 'decode-named'; at: number; encodingAt: number }
+  | { does: 'mark'; kind: MarkKind; what: string }
+  /** A path: its parts, joined. */
+  | { does: 'path'; root?: string }
+  /** The argument itself. */
+  | { does: 'same'; at: number }
+  /** `each`: calls a function with every member of a list. */
+  | { does: 'characters' | 'each' }
+  /** A file, for the mode in the argument after it. */
+  | { does: 'open'; at: number }
+  /** A module by its name, a member by its name. */
+  | { does: 'module' }
+  /** A file, or code where an option says so, in a thread of its own. */
+  | { does: 'worker' }
+  | { does: 'attribute' }
+  /** Input or output of the process becomes a connection. */
+  | { does: 'redirect-process' }
+  | { does: 'print' }
+  /** Nothing of what goes in comes out. */
+  | { does: 'drop' };
+
+/** Names of one meaning, separated by blanks, and what they do. */
+export type CallRow = readonly [names: string, spec: CallSpec];
+
+/** Each name of each object. */
+export function methods(objects: string, names: string): string {
+  return objects
+    .split(' ')
+    .flatMap((object) => names.split(' ').map((name) => `${object}.${name}`))
+    .join(' ');
+}

@@ -1,0 +1,31 @@
+import type { Expression } from './program.ts';
+import { textValue, type Value } from './value.ts';
+
+/** Of an array or a text that becomes words of a command. */
+const MOST_WORDS = 200;
+
+/**
+ * The words of a command: expansions without quotes become as many as their values have.
+ * @param values of the words
+ * @param separators the variable `IFS`, where it is set
+ */
+export function commandWords(
+  words: readonly Expression[],
+  values: readonly Value[],
+  separators: Value | undefined,
+): readonly Value[] {
+  return words.some(({ kind }) => kind === 'split')
+    ? values.flatMap((value, index) => (words[index]?.kind === 'split' ? split(value, separators) : [value]))
+    : values;
+}
+
+/** One word where nothing of the value is known. */
+function split(value: Value, separators: Value | undefined): readonly Value[] {
+  const { items, text, marks } = value;
+  if (items !== null && items.length > 0 && items.length <= MOST_WORDS) return items;
+  if (text === null) return [value];
+  const own = separators?.text ?? '';
+  const plain = own === '' ? text : [...text].map((one) => (own.includes(one) ? ' ' : one)).join('');
+  const words = plain.split(/[ \t\n]+/, MOST_WORDS).filter((word) => word !== '');
+  return words.length < 2 ? [value] : words.map((word) => textValue(word, marks));
+}

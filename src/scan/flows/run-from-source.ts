@@ -1,0 +1,144 @@
+import type { EffectOf } from '../../code/effects.ts';
+import { type Address, addressOf, classOfHost, isKnownInstaller } from '../../code/hosts-of.ts';
+import type { FindingDraft } from '../finding-draft.ts';
+import { type FlowContext, placeOf } from './flow-context.ts';
+import { reasonsAgainst } from './remote-code.ts';
+
+/** A command that fetches a program and runs it at once. */
+interface Launcher {
+  /** Its first words. */
+  words: RegExp;
+  /** Options whose value is what is fetched. */
+  sources?: RegExp;
+  /** Other options that take the next word. */
+  values: RegExp;
+  /** Whether `OWNER/REPOSITORY` means one of GitHub. */
+  hasShorthand?: boolean;
+}
+
+const NODE = { sources: /^(?:-p|--package)$/, values: /^(?:-c|--call|-w|--workspace)$/, hasShorthand: true };
+const PYTHON_VALUES =
+  /^(?:-p|--python|--pip-args|--index|--index-url|-i|--extra-index-url|--directory|--project|--env-file|--group|--extra)$/;
+
+const LAUNCHERS: readonly Launcher[] = [
+  { words: /^(?:npx|pnpx|bunx)$/, ...NODE },
+  { words: /^(?:npm (?:exec|x)|(?:pnpm|yarn) dlx|bun x)$/, ...NODE },
+  { words: /^pipx run$/, sources: /^--spec$/, values: PYTHON_VALUES },
+  {
+    words: /^(?:uvx|uv tool run|uv run)$/,
+    sources: /^--(?:from|with)$/,
+    values: PYTHON_VALUES,
+  },
+  { words: /^deno run$/, values: /^(?:-c|--config|--import-map|--lock|--cert)$/ },
+  { words: /^nix run$/, values: /^(?:--extra-experimental-features|--option)$/ },
+];
+
+const GIT_HOSTS: Readonly<Record<string, string>> = {
+  github: 'github.com',
+  gitlab: 'gitlab.com',
+  bitbucket: 'bitbucket.org',
+  gist: 'gist.github.com',
+};
+/** Where everybody can put a repository: the host says nothing of who did. */
+const FORGES =
+  /^(?:www\.)?(?:(?:gist\.|api\.)?github\.com|codeload\.github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/;
+const PLACEHOLDER_OWNER =
+  /^(?:owner|user|username|org|organization|your|my|example|acme|someone|somebody|foo)(?:$|[-_])|[<{$…\uFFFC]/i;
+
+/** A commit or a tag of a repository, as each of the launchers writes it. */
+const PINNED_REVISION =
+  /[#@](?:[0-9a-f]{7,40}|v?\d+(?:\.\d+)*(?:[-.+]\w[\w.-]*)?)(?:$|[#?&])|^git\w+:[\w.-]+\/[\w.-]+\/(?:[0-9a-f]{40}|v?\d+\.\d[\w.-]*)(?:$|\?)|[?&](?:rev|narHash)=/;
+/** Whoever holds a host changes what lies at an address with a version in it; a commit or a release of a forge stays. */
+const PINNED_ADDRESS =
+  /\/[0-9a-f]{40}(?:[/.]|$)|\/releases\/download\/v?\d|\/refs\/tags\/v?\d|#sha(?:256|384|512)[=-]/;
+
+/** A program out of a repository or from an address, run as it is today: `npx github:OWNER/REPOSITORY`. */
+export function runFromSource(effect: EffectOf<'command'>, context: FlowContext): FindingDraft | null {
+  const source = sourceOf(effect);
+  if (source === null) return null;
+  if ((/^https?:/.test(source) ? PINNED_ADDRESS : PINNED_REVISION).test(source)) return null;
+  const address = placeOfSource(source);
+  if (address === null || isTrusted(address)) return null;
+  const { role, shown } = placeOf(effect, context);
+  const isAutomatic = role === 'hook' || role === 'install';
+  const reasons = [
+    ...reasonsAgainst(address),
+    ...(isAutomatic
+      ? [`a ${role === 'hook' ? 'hook' : 'script of the installation'} runs it without anybody asking`]
+      : []),
+  ];
+  return {
+    rule: 'remote-code',
+    level:
+      shown || (context.isSecurityWork && role !== 'hook')
+        ? 'info'
+        : reasons.length > 0
+          ? 'error'
+          : 'warning',
+    confirmed: true,
+    message: `What ${source.slice(0, 120)} holds today is run by ${effect.name}, without a pinned commit or version${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}.`,
+    file: effect.file,
+    line: effect.line,
+    steps: [
+      ...effect.within,
+      { file: effect.file, line: effect.line, what: `fetches ${source.slice(0, 120)} and runs it` },
+    ],
+  };
+}
+
+/** What a launcher fetches, where that is a repository or an address; null for packages of a registry and all other commands. */
+function sourceOf({ name, words }: EffectOf<'command'>): string | null {
+  for (const launcher of LAUNCHERS) {
+    const count = [1, 2, 3].find((length) =>
+      launcher.words.test([name, ...words.slice(1, length)].join(' ')),
+    );
+    if (count === undefined) continue;
+    const { sources, values, hasShorthand = false } = launcher;
+    for (let at = count; at < words.length; at++) {
+      const word = words[at] ?? '';
+      const [option = '', given] = word.startsWith('--') ? word.split(/=(.*)/s) : [word];
+      if (sources?.test(option) === true) {
+        const found = sourceIn(given ?? words[++at] ?? '', false);
+        if (found !== null) return found;
+      } else if (values.test(word)) at += 1;
+      else if (!word.startsWith('-')) return sourceIn(word, hasShorthand);
+    }
+    return null;
+  }
+  return null;
+}
+
+function sourceIn(word: string, hasShorthand: boolean): string | null {
+  // `NAME@github:…` and `NAME @ git+https://…` give it another name.
+  const source = word.replace(
+    /^(?:@[\w.-]{1,80}\/)?[\w.[\],-]{1,80} ?@ ?(?=github:|gitlab:|git[+@:]|https?:)/,
+    '',
+  );
+  if (/^(?:github|gitlab|bitbucket|gist):|^git\+|^(?:git|ssh|https?):\/\/|^git@/.test(source)) return source;
+  return hasShorthand && /^[\w-]{1,80}\/[\w.-]{1,100}(?:#\S*)?$/.test(source) ? `github:${source}` : null;
+}
+
+function placeOfSource(source: string): Address | null {
+  const [, kind, path = ''] = /^(github|gitlab|bitbucket|gist):(?!\/\/)(.+)$/s.exec(source) ?? [];
+  const url =
+    kind === undefined
+      ? source.replace(/^git\+/, '').replace(/^git@([^:/]+):/, 'ssh://$1/')
+      : `https://${GIT_HOSTS[kind]}/${path}`;
+  const address = addressOf(url);
+  const owner = address?.place.split('/')[1] ?? '';
+  return address === null || (FORGES.test(address.host) && PLACEHOLDER_OWNER.test(owner)) ? null : address;
+}
+
+function isTrusted(address: Address): boolean {
+  if (FORGES.test(address.host)) {
+    const [, owner = ''] = address.place.split('/');
+    const raw = `raw.githubusercontent.com/${owner}/`;
+    return (
+      address.host.endsWith('github.com') &&
+      [raw, `github.com/${owner}/`].some((place) =>
+        isKnownInstaller({ ...address, host: place.slice(0, place.indexOf('/')), place, scheme: 'https' }),
+      )
+    );
+  }
+  return isKnownInstaller(address) || ['private', 'placeholder'].includes(classOfHost(address));
+}
