@@ -1,10 +1,10 @@
-import { type Command, Option } from 'commander';
-import { LEVELS } from '../documents/names.ts';
+import type { Command } from 'commander';
 import { CI_FORMATS, type CiFlags } from './ci-flags.ts';
 import { addEvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { parseNumber } from './parse-number.ts';
+import { failOnOption } from './shared-options.ts';
 
 /** `plugin-eval ci`. */
 export function addCi(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
@@ -21,10 +21,7 @@ export function addCi(program: Command, io: CliIo, finish: (code: ExitCode) => v
       'commit, branch or tag that the change goes into (default: what the CI service names, else the default branch)',
     )
     .addOption(
-      new Option(
-        '--fail-on <level>',
-        'exit with 1 when the change brings findings of this level or worse (default: error)',
-      ).choices(LEVELS),
+      failOnOption('exit with 1 when the change brings findings of this level or worse (default: error)'),
     )
     .option(
       '--threshold <points>',

@@ -1,12 +1,18 @@
 import { type Command, Option } from 'commander';
-import { LEVELS } from '../documents/names.ts';
 import { CASE_FORMATS } from '../skill/write-cases/written-cases.ts';
 import { EVALS_FORMATS, type EvalsCheckFlags, type EvalsConvertFlags } from './evals-flags.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { addSandboxFlags } from './sandbox-flags.ts';
-import { addOutputFlags, configOption, repeatableOption, textOutputOption } from './shared-options.ts';
+import {
+  addOutputFlags,
+  addPrintingFlags,
+  configOption,
+  failOnOption,
+  repeatableOption,
+  textOutputOption,
+} from './shared-options.ts';
 
 /** `plugin-eval evals`. */
 export function addEvals(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
@@ -24,13 +30,13 @@ export function addEvals(program: Command, io: CliIo, finish: (code: ExitCode) =
   addSandboxFlags(addOutputFlags(check, EVALS_FORMATS), 'where the commands of tests run')
     .addOption(repeatableOption('--results <file>', 'an evaluation as JSON, whose sessions are checked too'))
     .option('--guess-labels', 'label unlabelled tests by what they say of a good answer')
-    .addOption(
-      new Option('--fail-on <level>', 'exit with 1 on findings of this level or worse').choices(LEVELS),
-    )
-    .addOption(configOption())
-    .option('--verbose', 'show everything: all findings, all tests')
-    .option('--quiet', 'only the skills and the findings, no notices')
-    .option('--no-color', 'no colours')
+    .addOption(failOnOption())
+    .addOption(configOption());
+  addPrintingFlags(
+    check,
+    'show everything: all findings, all tests',
+    'only the skills and the findings, no notices',
+  )
     .addHelpText('after', CHECK_EXAMPLES)
     .action(async (paths: string[], options: Record<string, unknown>) => {
       const { runEvalsCheck } = await import('./evals-command.ts');

@@ -6,7 +6,7 @@ import type { CliIo } from './io.ts';
 import { addModelFlags, type ModelFlags, settingsFromModelFlags } from './model-flags.ts';
 import { runRequestOf } from './run-request.ts';
 import { addSessionFlags, type SessionFlags, sessionOptionsOf } from './session-flags.ts';
-import { addOutputFlags, concurrencyOption, configOption } from './shared-options.ts';
+import { addOutputFlags, addPrintingFlags, concurrencyOption, configOption } from './shared-options.ts';
 import type { WritingFlags } from './write-document.ts';
 
 /** The flags that every evaluating command takes. */
@@ -39,17 +39,12 @@ export function addEvaluationFlags(
         'whose frontmatter fields are known (default: the first of --agent, else claude-code)',
       ).choices(PROFILES),
     )
-    .addOption(
-      concurrencyOption(
-        'threads, at most one for each core, and most model calls at once (default: cores; 16 calls)',
-      ),
-    );
+    .addOption(concurrencyOption());
   addSessionFlags(addModelFlags(command));
-  return command
-    .option('--no-scan', 'skip the security scan')
-    .option('--verbose', 'show everything: reasons, evidence, all advice')
-    .option('--quiet', 'only the verdict, no notices')
-    .option('--no-color', 'no colours');
+  return addPrintingFlags(
+    command.option('--no-scan', 'skip the security scan'),
+    'show everything: reasons, evidence, all advice',
+  );
 }
 
 /** Commander's options as flags. The short `-o` has no long name, so commander calls it `o`. */

@@ -6,7 +6,7 @@ import type { CliIo } from './io.ts';
 import { addModelFlags } from './model-flags.ts';
 import { parseNumber } from './parse-number.ts';
 import { LEADERBOARD_FORMATS, type RankFlags } from './rank-flags.ts';
-import { addOutputFlags, concurrencyOption, configOption } from './shared-options.ts';
+import { addOutputFlags, addPrintingFlags, concurrencyOption, configOption } from './shared-options.ts';
 
 /** `plugin-eval rank`. */
 export function addRank(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
@@ -41,17 +41,12 @@ export function addRank(program: Command, io: CliIo, finish: (code: ExitCode) =>
       ).choices(['length']),
     )
     .addOption(corpusDirOption());
-  addOutputFlags(command, LEADERBOARD_FORMATS)
-    .addOption(configOption())
-    .addOption(
-      concurrencyOption(
-        'threads, at most one for each core, and most model calls at once (default: cores; 16 calls)',
-      ),
-    );
-  addModelFlags(command, { judging: 'matchups' })
-    .option('--verbose', 'say everything')
-    .option('--quiet', 'only the leaderboard, no notices')
-    .option('--no-color', 'no colours')
+  addOutputFlags(command, LEADERBOARD_FORMATS).addOption(configOption()).addOption(concurrencyOption());
+  addPrintingFlags(
+    addModelFlags(command, { judging: 'matchups' }),
+    'say everything',
+    'only the leaderboard, no notices',
+  )
     .addHelpText('after', EXAMPLES)
     .action(async (folders: string[], options: Record<string, unknown>) => {
       const { runRank } = await import('./rank-command.ts');

@@ -1,10 +1,11 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { ScoreRequest } from '../application/score.ts';
-import { DIMENSION_NAMES, type DimensionName, LEVELS, type Level } from '../documents/names.ts';
+import { DIMENSION_NAMES, type DimensionName, type Level } from '../documents/names.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { addEvaluationFlags, type EvaluationFlags, evaluationRequestOf } from './evaluation-flags.ts';
 import type { CliIo } from './io.ts';
 import { parseNumber } from './parse-number.ts';
+import { failOnOption } from './shared-options.ts';
 
 /** The flags of `score`. */
 export interface ScoreFlags extends EvaluationFlags {
@@ -34,9 +35,7 @@ export function addScoreFlags(command: Command): Command {
       'exit with 1 when a composite is lower',
       parseNumber({ min: 0, max: 100, whole: false }),
     )
-    .addOption(
-      new Option('--fail-on <level>', 'exit with 1 on findings of this level or worse').choices(LEVELS),
-    )
+    .addOption(failOnOption())
     .option(
       '--require-measured <dimensions>',
       'exit with 1 unless these carry a score; comma-separated',

@@ -1,9 +1,9 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { SessionOptions } from '../application/requests.ts';
 import type { AgentList } from '../config/agent-list.ts';
-import { DRIVER_CHOICES, type DriverChoice, MOST_RUNS } from '../config/settings.ts';
+import { type DriverChoice, MOST_RUNS } from '../config/settings.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { agentOption } from './agent-option.ts';
+import { agentOption, olderAgentOption } from './agent-option.ts';
 import { parseNumber } from './parse-number.ts';
 import { addSandboxFlags, type SandboxFlags, sandboxChoiceOf } from './sandbox-flags.ts';
 import { repeatableOption } from './shared-options.ts';
@@ -43,12 +43,7 @@ export function addSessionFlags(command: Command): Command {
         'as --driver says',
       ),
     )
-    .addOption(
-      new Option(
-        '--driver <driver>',
-        'older name of --agent; the driver that runs agent sessions (default: auto)',
-      ).choices(DRIVER_CHOICES),
-    )
+    .addOption(olderAgentOption())
     .option(
       '--sessions <n>',
       'sessions of one skill at deep depth (default: 50; 100 at thorough depth)',

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
 import { DRIVER_CHOICES } from '../config/settings.ts';
-import { LEVELS } from '../documents/names.ts';
 import { agentOption } from './agent-option.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
@@ -8,7 +7,14 @@ import type { CliIo } from './io.ts';
 import { addPaidFlags } from './model-flags.ts';
 import { parseNumber } from './parse-number.ts';
 import { SET_FORMATS, type SetFlags } from './set-flags.ts';
-import { addOutputFlags, concurrencyOption, configOption, repeatableOption } from './shared-options.ts';
+import {
+  addOutputFlags,
+  addPrintingFlags,
+  concurrencyOption,
+  configOption,
+  failOnOption,
+  repeatableOption,
+} from './shared-options.ts';
 
 const MOST_SET_SESSIONS = 1_000_000;
 
@@ -36,9 +42,7 @@ export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => 
     .option('--quiet-agents', "leave out the agents' own skills where a switch turns them off")
     .addOption(repeatableOption('--add <path>', 'what these skills would cost the others'))
     .addOption(repeatableOption('--without <name>', 'what would be gained without this skill'))
-    .addOption(
-      new Option('--fail-on <level>', 'exit with 1 on findings of this level or worse').choices(LEVELS),
-    )
+    .addOption(failOnOption())
     .option(
       '--max-overflow <n>',
       "exit with 1 when the rows exceed an agent's budget by more than this",
@@ -67,11 +71,11 @@ export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => 
     )
     .option('--model <name>', 'model of the sessions: provider:model, or a tier (default: sonnet)')
     .addOption(concurrencyOption('sessions at once (default: 16; as the machine allows for claude-agent)'));
-  addPaidFlags(command)
-    .addOption(configOption())
-    .option('--verbose', 'show everything: all findings, all skills')
-    .option('--quiet', 'only the agents and the findings, no notices')
-    .option('--no-color', 'no colours')
+  addPrintingFlags(
+    addPaidFlags(command).addOption(configOption()),
+    'show everything: all findings, all skills',
+    'only the agents and the findings, no notices',
+  )
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: Record<string, unknown>) => {
       const { runSet } = await import('./set-command.ts');

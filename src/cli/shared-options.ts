@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { LEVELS } from '../documents/names.ts';
 import { collectOutputTarget } from './output-target.ts';
 import { parseNumber } from './parse-number.ts';
 
@@ -29,6 +30,24 @@ export function textOutputOption(formats: readonly string[] = ['text', 'json']):
   return new Option('--output <format>', 'format on stdout').choices(formats).default('text');
 }
 
+/** `--fail-on`, of commands that report findings. */
+export function failOnOption(description = 'exit with 1 on findings of this level or worse'): Option {
+  return new Option('--fail-on <level>', description).choices(LEVELS);
+}
+
+/**
+ * `--verbose`, `--quiet` and `--no-color`.
+ * @param all what `--verbose` shows
+ * @param least what `--quiet` leaves
+ */
+export function addPrintingFlags(
+  command: Command,
+  all: string,
+  least = 'only the verdict, no notices',
+): Command {
+  return command.option('--verbose', all).option('--quiet', least).option('--no-color', 'no colours');
+}
+
 /** A flag that may be repeated; its values come as a list. */
 export function repeatableOption(flags: string, description: string): Option {
   return new Option(flags, `${description}; may be repeated`)
@@ -41,7 +60,9 @@ export function configOption(): Option {
 }
 
 /** @param most of what, and the default */
-export function concurrencyOption(most: string): Option {
+export function concurrencyOption(
+  most = 'threads, at most one for each core, and most model calls at once (default: cores; 16 calls)',
+): Option {
   return new Option('--concurrency <n>', `most ${most}`).argParser(
     parseNumber({ min: 1, max: 256, whole: true }),
   );

@@ -12,22 +12,16 @@ import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { runRequestOf } from './run-request.ts';
 import { sayer, sayNotices } from './say.ts';
+import type { OpinionFlags } from './scan-flags.ts';
 import { type WritingFlags, writeDocument } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
 
 export type VetFormat = 'text' | 'json' | 'markdown' | 'html' | 'sarif';
 
-export interface VetFlags extends WritingFlags<VetFormat> {
+export interface VetFlags extends WritingFlags<VetFormat>, OpinionFlags {
   against?: string;
-  trust?: string[];
   installed?: string[];
   failOn?: Level;
-  trustInline?: boolean;
-  /** Name of a model. */
-  secondOpinion?: string;
-  maxCost?: number;
-  dryRun?: boolean;
-  fresh?: boolean;
   config?: string;
 }
 

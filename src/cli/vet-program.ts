@@ -1,10 +1,9 @@
-import { type Command, Option } from 'commander';
-import { LEVELS } from '../documents/names.ts';
+import type { Command } from 'commander';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { parseCost } from './model-flags.ts';
-import { addOutputFlags, configOption, repeatableOption } from './shared-options.ts';
+import { addOpinionFlags, addScanPrintingFlags, trustOption } from './scan-flags.ts';
+import { addOutputFlags, configOption, failOnOption, repeatableOption } from './shared-options.ts';
 import type { VetFlags, VetFormat } from './vet-command.ts';
 
 const VET_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif'] as const satisfies readonly VetFormat[];
@@ -23,35 +22,16 @@ export function addVet(program: Command, io: CliIo, finish: (code: ExitCode) => 
     );
   addOutputFlags(command, VET_FORMATS)
     .option('--against <source>', 'an older version, named in the same way: show what is new')
-    .addOption(
-      new Option(
-        '--fail-on <level>',
-        'exit with 1 on findings of this level or worse (default: error)',
-      ).choices(LEVELS),
-    )
-    .option(
-      '--trust <key>',
-      'require a signature (skill.oms.sig) that this public key verifies, a PEM file; may be repeated',
-      (value: string, previous: string[] = []) => [...previous, value],
-    )
+    .addOption(failOnOption('exit with 1 on findings of this level or worse (default: error)'))
+    .addOption(trustOption())
     .addOption(
       repeatableOption(
         '--installed <folder>',
         'show what installing it does to the skills in this folder, or in those of the user and the project where agents look (own)',
       ),
-    )
-    .option('--trust-inline', 'obey comments in the files that accept findings')
-    .option(
-      '--second-opinion <model>',
-      'have a model read what the rules marked or could not read; an opinion, which removes no finding',
-    )
-    .option('--max-cost <usd>', 'spend no more than this on --second-opinion', parseCost)
-    .option('--dry-run', 'print what --second-opinion would ask and cost, and send nothing')
-    .option('--fresh', 'ignore the answers of earlier runs')
-    .addOption(configOption())
-    .option('--verbose', 'show everything: notes, members without findings')
-    .option('--quiet', 'only the verdict, no notices')
-    .option('--no-color', 'no colours')
+    );
+  addOpinionFlags(command).addOption(configOption());
+  addScanPrintingFlags(command)
     .addHelpText('after', EXAMPLES)
     .action(async (source: string, options: Record<string, unknown>) => {
       const { runVet } = await import('./vet-command.ts');

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { SEVERITIES } from '../../documents/names.ts';
 import type { ThreatGates } from '../../threat/gates/apply-threat-gates.ts';
 import { parseNumber } from '../parse-number.ts';
-import { addOutputFlags } from '../shared-options.ts';
+import { addOutputFlags, addPrintingFlags, repeatableOption } from '../shared-options.ts';
 import type { WritingFlags } from '../write-document.ts';
 
 export const THREAT_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit'] as const;
@@ -24,7 +24,7 @@ export interface ThreatReportFlags extends WritingFlags<ThreatFormat>, ThreatGat
 
 export function addThreatReportFlags(command: Command): Command {
   const share = parseNumber({ min: 0, max: 1, whole: false });
-  return addOutputFlags(command, THREAT_FORMATS)
+  addOutputFlags(command, THREAT_FORMATS)
     .option('--explain', 'show every hit in the text of its response (text format)')
     .option(
       '--min-geometry-cases <n>',
@@ -40,10 +40,28 @@ export function addThreatReportFlags(command: Command): Command {
         'exit with 1 when a case of this severity or worse failed or is unclear',
       ).choices(SEVERITIES),
     )
-    .option('--strict', 'hold the bound of the interval against --max-exposure and --min-resilience')
-    .option('--verbose', 'show everything: all cases, all figures')
-    .option('--quiet', 'only the verdict, no notices')
-    .option('--no-color', 'no colours');
+    .option('--strict', 'hold the bound of the interval against --max-exposure and --min-resilience');
+  return addPrintingFlags(command, 'show everything: all cases, all figures');
+}
+
+/** Which probes are loaded. */
+export function probesOption(): Option {
+  return repeatableOption('--probes <dir>', 'probes of your own beside the shipped ones');
+}
+
+/** Which of the probes are used. */
+export function onlyOption(): Option {
+  return new Option(
+    '--only <names>',
+    'only these probes, families, severities or deliveries; comma-separated',
+  );
+}
+
+export function threatOpinionOption(): Option {
+  return new Option(
+    '--second-opinion <model>',
+    'have a model read the unclear cases; an opinion, which changes none of them',
+  );
 }
 
 /** A seed, as the statistics take it. */

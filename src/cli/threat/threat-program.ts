@@ -17,8 +17,11 @@ import type { ThreatCompareFlags } from './threat-compare-command.ts';
 import {
   addThreatReportFlags,
   CATALOGUE_FORMATS,
+  onlyOption,
+  probesOption,
   seedOption,
   THREAT_COMPARISON_FORMATS,
+  threatOpinionOption,
 } from './threat-flags.ts';
 import type { ThreatProbesFlags } from './threat-probes-command.ts';
 import type { ThreatReviewFlags } from './threat-review-command.ts';
@@ -65,12 +68,9 @@ function addScore(threat: Command, io: CliIo, finish: Finish): void {
       'Scores responses that were recorded or pasted, one JSON object on each line: probe_id and response, and where they apply tool_calls, sample, twin and canaries.',
     )
     .addOption(probesOption())
-    .option('--only <names>', 'only these probes, families, severities or deliveries; comma-separated')
+    .addOption(onlyOption())
     .option('--reviews <file>', 'decisions of reviewers (default: FILE.reviews.json beside the responses)')
-    .option(
-      '--second-opinion <model>',
-      'have a model read the unclear cases; an opinion, which changes none of them',
-    )
+    .addOption(threatOpinionOption())
     .option('--max-cost <usd>', 'spend no more than this on --second-opinion', parseCost)
     .option('--fresh', 'ignore the answers of earlier runs')
     .addOption(configOption())
@@ -177,8 +177,4 @@ function addCalibrate(threat: Command, io: CliIo, finish: Finish): void {
       const { runThreatCalibrate } = await import('./threat-calibrate-command.ts');
       finish(await runThreatCalibrate(files, flags, io));
     });
-}
-
-function probesOption(): Option {
-  return repeatableOption('--probes <dir>', 'probes of your own beside the shipped ones');
 }

@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import { SKILL_LOADING } from '../../application/threat/skill-loading.ts';
-import { DRIVER_CHOICES } from '../../config/settings.ts';
-import { agentOption } from '../agent-option.ts';
+import { agentOption, olderAgentOption } from '../agent-option.ts';
 import { readEvaluationFlags } from '../evaluation-flags.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { addFleetFlags } from '../fleet-flags.ts';
@@ -9,7 +8,13 @@ import type { CliIo } from '../io.ts';
 import { parseCost, sameEndpointOption } from '../model-flags.ts';
 import { parseNumber } from '../parse-number.ts';
 import { callTimeoutOption, concurrencyOption, configOption, repeatableOption } from '../shared-options.ts';
-import { addThreatReportFlags, seedOption } from './threat-flags.ts';
+import {
+  addThreatReportFlags,
+  onlyOption,
+  probesOption,
+  seedOption,
+  threatOpinionOption,
+} from './threat-flags.ts';
 import type { ThreatRunFlags } from './threat-run-flags.ts';
 
 export const MOST_SAMPLES = 100;
@@ -31,12 +36,7 @@ export function addThreatRun(threat: Command, io: CliIo, finish: (code: ExitCode
     .option('--system <file>', 'system prompt of a model or an endpoint')
     .option('--model <name>', 'model of the agent: provider:model, or a tier (default: sonnet)')
     .addOption(agentOption('the agent of --target agent', 'as --driver says'))
-    .addOption(
-      new Option(
-        '--driver <driver>',
-        'older name of --agent; the driver that runs agent sessions (default: auto)',
-      ).choices(DRIVER_CHOICES),
-    )
+    .addOption(olderAgentOption())
     .addOption(repeatableOption('--with-skill <dir>', 'install this skill in the agent'))
     .option(
       '--without-skill',
@@ -76,8 +76,8 @@ function addEndpointFlags(command: Command): void {
 
 function addRunFlags(command: Command): void {
   addFleetFlags(command)
-    .addOption(repeatableOption('--probes <dir>', 'probes of your own beside the shipped ones'))
-    .option('--only <names>', 'only these probes, families, severities or deliveries; comma-separated')
+    .addOption(probesOption())
+    .addOption(onlyOption())
     .option(
       '--samples <n>',
       `how often each probe and each twin is asked, 1 to ${MOST_SAMPLES}`,
@@ -102,10 +102,7 @@ function addRunFlags(command: Command): void {
       ).choices(SKILL_LOADING),
     )
     .option('--responses <file>', 'also write the responses as JSONL, as threat score reads them')
-    .option(
-      '--second-opinion <model>',
-      'have a model read the unclear cases; an opinion, which changes none of them',
-    )
+    .addOption(threatOpinionOption())
     .option('--fail-on-veto', 'exit with 1 when the safety delta refuses a badge')
     .addOption(configOption())
     .option('--max-cost <usd>', 'spend no more than this; what is finished is kept', parseCost)
