@@ -1,4 +1,6 @@
-import type { ViewerDocument, ViewerEntry } from '../../../src/documents/viewer.ts';
+import type { ViewerDocument, ViewerDocumentKind, ViewerEntry } from '../../../src/documents/viewer.ts';
+import { scanView } from '../../../src/report/scan/scan-view.ts';
+import { vetView } from '../../../src/report/scan/vet-view.ts';
 import { ErrorNote, Loading } from '../design/notice.tsx';
 import { Page } from '../design/page.tsx';
 import { useSource } from '../source/source-context.ts';
@@ -8,10 +10,10 @@ import { CollectionComparisonPage } from './compare/collection-comparison-page.t
 import { ComparePage } from './compare/compare-page.tsx';
 import { EvaluationPage } from './evaluation/evaluation-page.tsx';
 import { LeaderboardPage } from './leaderboard/leaderboard-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NoSuchPart, NotFoundPage } from './not-found-page.tsx';
 import type { EntryRoute } from './page-props.ts';
-import { ScanPage } from './scan/scan-page.tsx';
-import { VetPage } from './scan/vet-page.tsx';
+import { SectionsPage } from './sections-page.tsx';
+import { inCode } from './threat/in-code.ts';
 import { SafetyDeltaPage } from './threat/safety-delta-page.tsx';
 import { ThreatComparisonPage } from './threat/threat-comparison-page.tsx';
 import { ThreatReportPage } from './threat/threat-report-page.tsx';
@@ -44,8 +46,19 @@ interface DocumentPageProps {
   route: EntryRoute;
 }
 
+/** These have one page; the others have pages of members, cases or dimensions. */
+const OF_ONE_PAGE = new Set<ViewerDocumentKind>([
+  'leaderboard',
+  'comparison',
+  'collection-comparison',
+  'scan',
+  'vet',
+]);
+
 function DocumentPage({ entry, document, route }: DocumentPageProps) {
   const source = useSource();
+  const isWhole = route.skill === null && route.view.kind === 'overview';
+  if (OF_ONE_PAGE.has(document.kind) && !isWhole) return <NoSuchPart of={document.kind} />;
   switch (document.kind) {
     case 'evaluation':
       return <EvaluationPage {...{ entry, document, source, route }} />;
@@ -60,11 +73,11 @@ function DocumentPage({ entry, document, route }: DocumentPageProps) {
     case 'collection-comparison':
       return <CollectionComparisonPage {...{ entry, document, source, route }} />;
     case 'comparison':
-      return <ComparePage {...{ entry, document, route }} />;
+      return <ComparePage {...{ entry, document }} />;
     case 'scan':
-      return <ScanPage {...{ entry, document, source, route }} />;
+      return <SectionsPage entry={entry} sections={scanView(inCode(document.document), 'verbose')} />;
     case 'vet':
-      return <VetPage {...{ entry, document, source, route }} />;
+      return <SectionsPage entry={entry} sections={vetView(inCode(document.document), 'verbose')} />;
     default:
       return <NotFoundPage what="This viewer does not know that kind of report." />;
   }

@@ -1,5 +1,20 @@
+import type { ViewerDocumentKind } from '../../../src/documents/viewer.ts';
 import { Page } from '../design/page.tsx';
 import { Link } from '../route/link.tsx';
+
+const WHAT: Partial<Record<ViewerDocumentKind, string>> = {
+  comparison: 'A comparison',
+  'collection-comparison': 'A comparison',
+  'threat-comparison': 'A comparison',
+  'threat-report': 'A threat report',
+  leaderboard: 'A leaderboard',
+  scan: 'A scan',
+};
+
+/** The address names a part that documents of this kind do not have. */
+export function NoSuchPart({ of }: { of: ViewerDocumentKind }) {
+  return <NotFoundPage what={`${WHAT[of] ?? 'This report'} has no such part.`} />;
+}
 
 /** Nothing is at this place. */
 export function NotFoundPage({ what = 'There is nothing at this address.' }: { what?: string }) {

@@ -24,20 +24,13 @@ import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 import { UntrustedLine, UntrustedName } from '../../design/untrusted.tsx';
 import { Gates } from '../evaluation/gates.tsx';
-import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import { DepthGap } from './depth-gap.tsx';
 
 /** Two versions of a collection: what changed, skill by skill. */
-export function CollectionComparisonPage({
-  entry,
-  document,
-  route,
-}: EntryPageProps<'collection-comparison'>) {
+export function CollectionComparisonPage({ entry, document }: EntryPageProps<'collection-comparison'>) {
   const comparison = useMemo(() => fromPublished(document.document) as CollectionComparison, [document]);
   const changed = useMemo(() => changedMembers(comparison), [comparison]);
-  if (route.skill !== null || route.view.kind !== 'overview')
-    return <NotFoundPage what="A comparison has no such part." />;
   const { b, depth, gates, members } = comparison;
   const beside = findingsWords(comparison);
   return (

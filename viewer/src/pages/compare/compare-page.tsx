@@ -21,7 +21,6 @@ import { Section } from '../../design/section.tsx';
 import { type StatusKind, StatusWord } from '../../design/status-word.tsx';
 import { UntrustedName } from '../../design/untrusted.tsx';
 import { Gates } from '../evaluation/gates.tsx';
-import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import { ComparedTable } from './compared-table.tsx';
 import { DepthGap } from './depth-gap.tsx';
@@ -32,18 +31,16 @@ import { TextSection } from './text-section.tsx';
 /** A scale of fewer points would make much of nothing. */
 const NARROWEST = 5;
 
-type ComparePageProps = Omit<EntryPageProps<'comparison'>, 'source'> & {
+type ComparePageProps = Pick<EntryPageProps<'comparison'>, 'entry' | 'document'> & {
   crumbs?: readonly Crumb[];
   /** Where the sides come from, where that is not the command. */
   introduction?: ReactNode;
 };
 
 /** Two skills, two plugins or two versions side by side. */
-export function ComparePage({ entry, document, route, crumbs, introduction }: ComparePageProps) {
+export function ComparePage({ entry, document, crumbs, introduction }: ComparePageProps) {
   const comparison = useMemo(() => fromPublished(document.document) as Comparison, [document]);
   const sessions = useMemo(() => sessionsRows(comparison), [comparison]);
-  if (route.skill !== null || route.view.kind !== 'overview')
-    return <NotFoundPage what="A comparison has no such part." />;
   const { a, b, depth, gates, headToHead } = comparison;
   return (
     <Page

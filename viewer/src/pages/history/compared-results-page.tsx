@@ -42,7 +42,6 @@ function Compared({ server, route: { a, b } }: { server: ServerSource; route: Co
     <ComparePage
       entry={entry}
       document={loaded.value}
-      route={{ page: 'entry', id: b.entry, skill: null, view: OVERVIEW }}
       crumbs={[HISTORY]}
       introduction={
         results && (

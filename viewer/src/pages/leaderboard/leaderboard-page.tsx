@@ -22,7 +22,6 @@ import { UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
 import { useQueryValue } from '../../route/use-route.ts';
 import { FilterSelect } from '../../table/filter-select.tsx';
 import { useRowFilters } from '../../table/row-filters.tsx';
-import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import { boardColumns } from './board-columns.tsx';
 import { boardFilters } from './board-filters.ts';
@@ -38,10 +37,8 @@ const ROW_HEIGHT = 57;
 const RATED_BY = DIMENSION_NAMES.map((name) => [name, name] as const);
 
 /** The skills of a corpus, best first, with how sure their places are. */
-export function LeaderboardPage({ entry, document, route }: EntryPageProps<'leaderboard'>) {
+export function LeaderboardPage({ entry, document }: EntryPageProps<'leaderboard'>) {
   const leaderboard = useMemo(() => fromPublished(document.document) as Leaderboard, [document]);
-  if (route.skill !== null || route.view.kind !== 'overview')
-    return <NotFoundPage what="A leaderboard has no such part." />;
   const { head, caution, highest, missing, reading } = summariseLeaderboard(leaderboard);
   return (
     <Page

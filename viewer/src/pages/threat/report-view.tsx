@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Crumb } from '../../design/page.tsx';
 import { UntrustedName } from '../../design/untrusted.tsx';
 import type { EntryView } from '../../route/route.ts';
-import { NotFoundPage } from '../not-found-page.tsx';
+import { NoSuchPart, NotFoundPage } from '../not-found-page.tsx';
 import { BenignPage } from './case/benign-page.tsx';
 import { CasePage } from './case/case-page.tsx';
 import { ReportOverview } from './report/report-overview.tsx';
@@ -40,7 +40,7 @@ export function ReportView({ place, view, prefix = '', crumbs = NO_CRUMBS }: Rep
 
   function pageOf() {
     if (view.kind === 'overview') return <ReportOverview report={report} prefix={prefix} crumbs={crumbs} />;
-    if (view.kind !== 'case') return <NotFoundPage what="A threat report has no such part." />;
+    if (view.kind !== 'case') return <NoSuchPart of="threat-report" />;
     const one = report.cases.find(({ id }) => id === view.id);
     if (one !== undefined) return <CasePage one={one} crumbs={below} />;
     const benignId = benignIdOf(view.id);

@@ -9,7 +9,7 @@ import { entryRoute } from '../../route/route.ts';
 import { useLoaded } from '../../source/use-loaded.ts';
 import { useViewerIndex } from '../../source/viewer-index.ts';
 import type { ViewerSource } from '../../source/viewer-source.ts';
-import { NotFoundPage } from '../not-found-page.tsx';
+import { NoSuchPart, NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import type { Arm } from './arms/arm-column.tsx';
 import { ComparisonOverview } from './arms/comparison-overview.tsx';
@@ -27,14 +27,14 @@ export function ThreatComparisonPage({
 }: EntryPageProps<'threat-comparison'>) {
   const comparison = inCode(document.document);
   const { view } = route;
-  if (route.skill !== null) return <NotFoundPage what="A comparison has no such part." />;
+  if (route.skill !== null) return <NoSuchPart of="threat-comparison" />;
   if (view.kind === 'overview')
     return (
       <PairsOf value={entry.id}>
         <ComparisonOverview comparison={comparison} />
       </PairsOf>
     );
-  if (view.kind !== 'case') return <NotFoundPage what="A comparison has no such part." />;
+  if (view.kind !== 'case') return <NoSuchPart of="threat-comparison" />;
   return <ProbeOfBoth entryId={entry.id} comparison={comparison} source={source} probeId={view.id} />;
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { NotFoundPage } from '../not-found-page.tsx';
+import { NoSuchPart } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import { inCode } from './in-code.ts';
 import { ReportView } from './report-view.tsx';
@@ -13,6 +13,6 @@ export function ThreatReportPage({ entry, document, source, route }: EntryPagePr
     () => ({ report, entryId: entry.id, arm: null, decisions }),
     [report, entry.id, decisions],
   );
-  if (route.skill !== null) return <NotFoundPage what="A threat report has no such part." />;
+  if (route.skill !== null) return <NoSuchPart of="threat-report" />;
   return <ReportView place={place} view={route.view} />;
 }
