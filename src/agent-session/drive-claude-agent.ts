@@ -1,6 +1,6 @@
 import type { HostMachine } from '../config/host-machine.ts';
 import { type PriceOverrides, priceOf } from '../model/call-cost.ts';
-import { AttemptFailure } from '../run/attempt-failure.ts';
+import { stoppedAttempt } from '../run/attempt-failure.ts';
 import type { Execution } from '../run/task.ts';
 import { redactSecrets } from '../text/redact-keys.ts';
 import type { AgentSdk } from './agent-sdk.ts';
@@ -45,7 +45,7 @@ export async function driveClaudeAgent(
   refuseBareModel(request);
   const { model, followUps = [] } = request;
   const { sdk, gateway, host, prices, secrets, now } = run;
-  if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.');
+  if (signal.aborted) throw stoppedAttempt();
   const world = request.scene === undefined ? null : openScene(request.scene);
   const folder = await makeSessionFolder(skills, host);
   const session = gateway.open({
@@ -73,8 +73,7 @@ export async function driveClaudeAgent(
     gateway.close(session);
     await folder.remove();
   }
-  if (signal.aborted)
-    throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: session.calls > 0 });
+  if (signal.aborted) throw stoppedAttempt(session.calls > 0);
   const result = {
     ...endOf(outcome, {
       request,

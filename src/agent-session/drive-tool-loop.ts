@@ -4,7 +4,7 @@ import { ceilingOf, costOf, type PriceOverrides, priceOf } from '../model/call-c
 import { acceptedName, type ConversationMessage, type ToolCall } from '../model/call-model-with-tools.ts';
 import type { Price } from '../model/known-models.ts';
 import { clientOf } from '../model/provider-packages.ts';
-import { AttemptFailure } from '../run/attempt-failure.ts';
+import { AttemptFailure, stoppedAttempt } from '../run/attempt-failure.ts';
 import type { Execution } from '../run/task.ts';
 import { SandboxEnded } from '../sandbox/open-sandbox.ts';
 import type { Hands } from './hands/hands.ts';
@@ -151,8 +151,7 @@ class ToolLoop {
     try {
       this.#messages.push(await this.#answerCalls(calls));
     } catch (error) {
-      if (this.#context.signal.aborted)
-        throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: true });
+      if (this.#context.signal.aborted) throw stoppedAttempt(true);
       if (!SandboxEnded.isInstance(error)) throw error;
       return this.#record.failed(sandboxFailure(error));
     }

@@ -5,7 +5,7 @@ import {
   type ConversationRequest,
   callModelWithTools,
 } from '../model/call-model-with-tools.ts';
-import { AttemptFailure, type AttemptFailureKind } from '../run/attempt-failure.ts';
+import { AttemptFailure, type AttemptFailureKind, stoppedAttempt } from '../run/attempt-failure.ts';
 import { backOffMs } from '../run/retry-policy.ts';
 import type { RunClock } from '../run/timer.ts';
 
@@ -60,7 +60,7 @@ async function pause(ms: number, { timer }: RunClock, signal: AbortSignal): Prom
   try {
     await timer.sleep(ms, signal);
   } catch (error) {
-    if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.');
+    if (signal.aborted) throw stoppedAttempt();
     throw error;
   }
 }

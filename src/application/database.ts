@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { objectStoreSetting } from '../config/object-store-setting.ts';
 import { withoutSqliteWarning } from '../config/without-sqlite-warning.ts';
+import type { DatabaseCheck } from '../documents/database-facts.ts';
 import { FileError } from '../errors/file-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { JournalTables } from '../store/journal-tables.ts';
 import { objectsBeside } from '../store/objects/open-object-store.ts';
-import type { DatabaseFacts } from '../store/postgres/database-facts.ts';
 import { parseDatabaseUrl } from '../store/postgres/database-url.ts';
-import type { ObjectFacts } from '../store/postgres/objects-of-rows.ts';
 import type { PostgresDatabase } from '../store/postgres/postgres-database.ts';
 import type { SqlDatabase } from '../store/sql-database.ts';
 import type { Transferred } from '../store/transfer-journal.ts';
@@ -33,7 +32,7 @@ export function migrateDatabase(ports: DatabasePorts): Promise<{ shown: string; 
 export function checkDatabase(
   { objects }: { objects: boolean },
   ports: DatabasePorts,
-): Promise<DatabaseFacts & { objects: ObjectFacts | null }> {
+): Promise<DatabaseCheck> {
   return withDatabase(ports, async (database) => {
     const { databaseFacts } = await import('../store/postgres/database-facts.ts');
     const facts = await databaseFacts(database);

@@ -1,6 +1,6 @@
 import { askJudgeProgram, type JudgeProgram, MOST_ANSWER_BYTES } from '../program/judge-program.ts';
 import { exitMessage, limitMessage, startFailure } from '../program/program-failure.ts';
-import { AttemptFailure } from '../run/attempt-failure.ts';
+import { AttemptFailure, stoppedAttempt } from '../run/attempt-failure.ts';
 import { redactSecrets } from '../text/redact-keys.ts';
 import { writtenConversation } from '../text/written-conversation.ts';
 import { withSchema } from './call-options.ts';
@@ -42,8 +42,7 @@ export async function askProgram(
       exitMessage(program.command, end, stderr.trim() === '' ? text : stderr),
     );
   }
-  if (end.why === 'aborted')
-    throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: true });
+  if (end.why === 'aborted') throw stoppedAttempt(true);
   const message = limitMessage({ timeoutMs, maxBytes: MOST_ANSWER_BYTES }, end.why);
   throw failure(end.why === 'time-limit' ? 'timeout' : 'refused', model.name, message);
 }

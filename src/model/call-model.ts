@@ -2,7 +2,7 @@ import { formatEndpoint, type ModelEnvironment } from '../config/model-environme
 import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
 import type { Usage } from '../documents/judge-layer.ts';
 import type { JudgeProgram } from '../program/judge-program.ts';
-import { AttemptFailure } from '../run/attempt-failure.ts';
+import { AttemptFailure, stoppedAttempt } from '../run/attempt-failure.ts';
 import { redactSecrets } from '../text/redact-keys.ts';
 import { askProgram } from './ask-program.ts';
 import { callOptions, holdsToSchema } from './call-options.ts';
@@ -82,7 +82,7 @@ export async function generateOnce(
   const exchange = guardedExchange(context.send ?? httpSender(provider.proxies), limit.signal);
   try {
     const client = await sharedClient(model, provider, limit.signal, exchange);
-    if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.');
+    if (signal.aborted) throw stoppedAttempt();
     try {
       return await client.doGenerate(optionsFor(limit.signal));
     } catch (error) {
@@ -92,7 +92,7 @@ export async function generateOnce(
     }
   } catch (error) {
     if (AttemptFailure.isInstance(error)) throw error;
-    if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: true });
+    if (signal.aborted) throw stoppedAttempt(true);
     if (limit.passed)
       throw new AttemptFailure(
         'timeout',

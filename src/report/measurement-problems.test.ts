@@ -3,7 +3,7 @@ import { judgeLayer, misledLayer, ONE_JUDGE_MISSING } from '../../test/support/j
 import { openVerification } from '../../test/support/judge-verification.ts';
 import { judgedSkill } from '../../test/support/judged-report.ts';
 import { invalidLayer, monteCarloLayer } from '../../test/support/monte-carlo-layers.ts';
-import { reportCollection, reportPlugin, reportSkill } from '../../test/support/report-documents.ts';
+import { reportPlugin, reportSkill } from '../../test/support/report-documents.ts';
 import {
   erroredRanking,
   insufficientRanking,
@@ -11,10 +11,11 @@ import {
   reportRanking,
 } from '../../test/support/report-ranking.ts';
 import { simulatedSkill } from '../../test/support/simulated-report.ts';
-import { measurementProblems } from './measurement-problems.ts';
+import { memberProblems } from './measurement-problems.ts';
+import { unrepeated } from './unrepeated.ts';
 
 test('an alarm comes first, then what errored', () => {
-  expect(measurementProblems(judgedSkill(misledLayer()))).toEqual([
+  expect(memberProblems(judgedSkill(misledLayer()))).toEqual([
     {
       layer: 'judge',
       level: 'error',
@@ -34,9 +35,7 @@ test('an alarm comes first, then what errored', () => {
 
 test('a trial that could not be made and a missing judge are warnings', () => {
   const assessments = { orchestration_fitness: ONE_JUDGE_MISSING };
-  const problems = measurementProblems(
-    judgedSkill(judgeLayer({ assessments, verification: openVerification() })),
-  );
+  const problems = memberProblems(judgedSkill(judgeLayer({ assessments, verification: openVerification() })));
   expect(problems.map(({ level, name }) => [level, name])).toEqual([
     ['warning', 'judge verification'],
     ['warning', 'orchestration_fitness'],
@@ -45,11 +44,11 @@ test('a trial that could not be made and a missing judge are warnings', () => {
 
 test('a skill that two plugins share has its problems once', () => {
   const plugin = reportPlugin({ skills: [judgedSkill()] });
-  expect(measurementProblems(reportCollection({ evaluations: [plugin, plugin] }))).toHaveLength(1);
+  expect(unrepeated()([plugin, plugin].flatMap(memberProblems))).toHaveLength(1);
 });
 
 test('without a judge there are none', () => {
-  expect(measurementProblems(reportCollection({ evaluations: [reportPlugin(), reportSkill()] }))).toEqual([]);
+  expect([reportPlugin(), reportSkill()].flatMap(memberProblems)).toEqual([]);
 });
 
 test('a reason of any length stays short', () => {
@@ -57,12 +56,12 @@ test('a reason of any length stays short', () => {
   const scope = assessments.scope_calibration;
   if (!scope) throw new Error('The layer of this test needs an errored assessment.');
   const long = { ...assessments, scope_calibration: { ...scope, reason: 'x'.repeat(50_000) } };
-  const [problem] = measurementProblems(judgedSkill(judgeLayer({ assessments: long })));
+  const [problem] = memberProblems(judgedSkill(judgeLayer({ assessments: long })));
   expect(problem?.message.length).toBeLessThan(700);
 });
 
 test('what the sessions lack is said once, and not for every dimension', () => {
-  const problems = measurementProblems(simulatedSkill(invalidLayer()));
+  const problems = memberProblems(simulatedSkill(invalidLayer()));
   expect(problems.map(({ layer, level, name }) => [layer, level, name])).toEqual([
     ['monte_carlo', 'error', 'sessions'],
     ['monte_carlo', 'warning', 'skill listing'],
@@ -71,11 +70,11 @@ test('what the sessions lack is said once, and not for every dimension', () => {
 
 test('sessions that are whole, and a description that was shown in full, are not a problem', () => {
   const installed = [{ name: 'crane', role: 'subject' as const, listed: 'full' as const }];
-  expect(measurementProblems(simulatedSkill(monteCarloLayer({ installed })))).toEqual([]);
+  expect(memberProblems(simulatedSkill(monteCarloLayer({ installed })))).toEqual([]);
 });
 
 test('a ranking that errored is a problem, too few opponents are none', () => {
-  expect(measurementProblems(rankedSkill(erroredRanking()))).toContainEqual({
+  expect(memberProblems(rankedSkill(erroredRanking()))).toContainEqual({
     layer: 'ranking',
     level: 'error',
     name: 'ranking',
@@ -84,5 +83,5 @@ test('a ranking that errored is a problem, too few opponents are none', () => {
       'crane: the ranking errored: 2 of 20 matchups could not be played: The judge answered twice without a verdict.',
   });
   for (const ranking of [reportRanking(), insufficientRanking()])
-    expect(measurementProblems(rankedSkill(ranking)).filter(({ layer }) => layer === 'ranking')).toEqual([]);
+    expect(memberProblems(rankedSkill(ranking)).filter(({ layer }) => layer === 'ranking')).toEqual([]);
 });

@@ -1,10 +1,5 @@
-import type { Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
-import {
-  allSkills,
-  isPlugin,
-  monteCarloLayerOf,
-  topLevelEvaluations,
-} from '../documents/evaluation-parts.ts';
+import type { Evaluation } from '../documents/evaluation.ts';
+import { allSkills, isPlugin, monteCarloLayerOf } from '../documents/evaluation-parts.ts';
 import { excerpt } from '../text/code-points.ts';
 import { trustWarning } from './judge/judge-trust.ts';
 import { LONGEST_PROBLEM, type MeasurementProblem } from './measurement-problem.ts';
@@ -13,12 +8,6 @@ import { safetyProblemsOf } from './safety/safety-problems.ts';
 import { describeListing } from './sessions/sessions-summary.ts';
 import { describeSessionsGap } from './sessions/sessions-warning.ts';
 import { unfinishedDimensions } from './unfinished-dimensions.ts';
-
-/** The problems of every skill of a document, once: plugins of one marketplace often share skills. */
-export function measurementProblems(document: EvaluationDocument): MeasurementProblem[] {
-  const problems = topLevelEvaluations(document).flatMap(memberProblems);
-  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
-}
 
 /** The problems of a subject and of the skills in it. */
 export function memberProblems(evaluation: Evaluation): MeasurementProblem[] {

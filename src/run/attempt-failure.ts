@@ -51,3 +51,8 @@ export class AttemptFailure extends Error {
     return error instanceof AttemptFailure;
   }
 }
+
+/** An attempt that ended because the run was stopped. @param maybeBilled whether its call had begun */
+export function stoppedAttempt(maybeBilled = false): AttemptFailure {
+  return new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled });
+}

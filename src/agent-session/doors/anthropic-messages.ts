@@ -1,3 +1,4 @@
+import { ANTHROPIC_ERROR_STATUSES } from '../../model/anthropic-error-statuses.ts';
 import {
   isNothing,
   isRecord,
@@ -12,22 +13,6 @@ import { MessageMeter } from '../message-meter.ts';
 import type { AskedRequest, AskingSession, Door } from './door.ts';
 import { readAskedJson } from './read-asked-json.ts';
 import { FETCHES_ELSEWHERE, foreignTool, namesNo, otherModel } from './refusals.ts';
-
-/** The status that an error has which comes in the middle of a stream. Source: https://platform.claude.com/docs/en/api/errors. */
-const STATUS_OF_ERROR: ReadonlyMap<unknown, number> = new Map(
-  Object.entries({
-    invalid_request_error: 400,
-    authentication_error: 401,
-    billing_error: 402,
-    permission_error: 403,
-    not_found_error: 404,
-    request_too_large: 413,
-    rate_limit_error: 429,
-    api_error: 500,
-    timeout_error: 504,
-    overloaded_error: 529,
-  }),
-);
 
 /** Anthropic Messages. Source: https://platform.claude.com/docs/en/api/messages. */
 export const anthropicMessages: Door = {
@@ -55,10 +40,12 @@ export const anthropicMessages: Door = {
   },
   meter: (keeps) => new MessageMeter(keeps),
   errorBody(status, message) {
-    const type = [...STATUS_OF_ERROR].find(([, code]) => code === status)?.[0] ?? 'invalid_request_error';
+    const type =
+      [...ANTHROPIC_ERROR_STATUSES].find(([, code]) => code === status)?.[0] ?? 'invalid_request_error';
     return JSON.stringify({ type: 'error', error: { type, message } });
   },
-  statusOfError: (body) => STATUS_OF_ERROR.get(recordOf(recordOf(parseJson(body)).error).type) ?? 500,
+  statusOfError: (body) =>
+    ANTHROPIC_ERROR_STATUSES.get(recordOf(recordOf(parseJson(body)).error).type) ?? 500,
 };
 
 function problemOf(content: JsonRecord, { model, tools }: AskingSession): string | null {

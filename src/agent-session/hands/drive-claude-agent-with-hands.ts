@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { priceOf } from '../../model/call-cost.ts';
-import { AttemptFailure } from '../../run/attempt-failure.ts';
+import { AttemptFailure, stoppedAttempt } from '../../run/attempt-failure.ts';
 import type { Execution } from '../../run/task.ts';
 import { makeOwnedFolder } from '../../sandbox/owned-folder.ts';
 import { GATEWAY_SOCKET, HOME_FOLDER, WORK_FOLDER } from '../../sandbox/sandbox.ts';
@@ -43,7 +43,7 @@ export async function driveClaudeAgentWithHands(
 ): Promise<Execution<SessionResult>> {
   const { sdk, gateway, host: machine, prices, secrets, now } = run;
   const { hands, model } = request;
-  if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.');
+  if (signal.aborted) throw stoppedAttempt();
   const installed = new InstalledSkills(skills, SKILLS_IN_SANDBOX);
   const placed = placedFiles(place.workspaces.take(hands.workspace), installed);
   const folder = await makeOwnedFolder(machine);
@@ -90,8 +90,7 @@ export async function driveClaudeAgentWithHands(
     await proxy.close();
     await rm(folder, { recursive: true, force: true });
   }
-  if (signal.aborted)
-    throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: session.calls > 0 });
+  if (signal.aborted) throw stoppedAttempt(session.calls > 0);
   if (left.setupFailure !== null)
     throw new AttemptFailure('refused', `A setup command failed: ${left.setupFailure.trim().slice(-300)}`);
   const { limitHit } = harness;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { ExecutedCall, SessionExecution } from '../../documents/executed-session.ts';
 import type { ToolCall } from '../../model/call-model-with-tools.ts';
-import { AttemptFailure } from '../../run/attempt-failure.ts';
+import { AttemptFailure, stoppedAttempt } from '../../run/attempt-failure.ts';
 import type { OuterNetwork } from '../../sandbox/allowed-hosts/host-proxy.ts';
 import { OpenSandbox, SandboxEnded, type ShellOutcome } from '../../sandbox/open-sandbox.ts';
 import type { GivenFile } from '../../sandbox/restore-workspace.ts';
@@ -87,7 +87,7 @@ export class Hands {
       await sandbox?.close();
       await proxy.close();
       throw context.signal.aborted
-        ? new AttemptFailure('aborted', 'The run was stopped.')
+        ? stoppedAttempt()
         : SandboxEnded.isInstance(error)
           ? new AttemptFailure(
               error.limit === null ? 'transport' : 'refused',

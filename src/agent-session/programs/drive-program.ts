@@ -4,7 +4,7 @@ import { AGENT_PROFILES } from '../../agents/agent-profiles.ts';
 import type { HostMachine } from '../../config/host-machine.ts';
 import { type PriceOverrides, priceOf } from '../../model/call-cost.ts';
 import { knownModel } from '../../model/known-models.ts';
-import { AttemptFailure } from '../../run/attempt-failure.ts';
+import { AttemptFailure, stoppedAttempt } from '../../run/attempt-failure.ts';
 import type { Execution } from '../../run/task.ts';
 import { makeOwnedFolder } from '../../sandbox/owned-folder.ts';
 import { HOME_FOLDER, type SandboxLimits } from '../../sandbox/sandbox.ts';
@@ -61,7 +61,7 @@ export async function driveProgram(
   const { gateway, sandbox, prices, secrets, now } = run;
   const { model, hands } = request;
   const { title } = AGENT_PROFILES[program.driver];
-  if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.');
+  if (signal.aborted) throw stoppedAttempt();
   const door = doorFor(title, program.doors, model);
   const installed = new InstalledSkills(skills, posix.join(HOME_FOLDER, program.skillsFolder));
   const workspace = hands === undefined ? new Map() : (place?.workspaces.take(hands.workspace) ?? new Map());
@@ -131,8 +131,7 @@ export async function driveProgram(
     await closeSocket();
     await rm(folder, { recursive: true, force: true });
   }
-  if (signal.aborted)
-    throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: session.calls > 0 });
+  if (signal.aborted) throw stoppedAttempt(session.calls > 0);
   if (left.setupFailure !== null)
     throw new AttemptFailure('refused', `A setup command failed: ${left.setupFailure.trim().slice(-300)}`);
   played?.end();

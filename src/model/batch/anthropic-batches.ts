@@ -1,4 +1,5 @@
 import { type JsonRecord, recordOf, recordsIn, stringOf } from '../../text/json-values.ts';
+import { ANTHROPIC_ERROR_STATUSES } from '../anthropic-error-statuses.ts';
 import { HttpFailure } from '../http-failure.ts';
 import {
   type BatchClient,
@@ -16,20 +17,6 @@ const PAGE = 1_000;
 const MOST_PAGES = 20;
 /** By how much clocks may differ. */
 const SKEW_MS = 300_000;
-
-/** The statuses with which errors of these types are sent. Source: https://platform.claude.com/docs/en/api/errors. */
-const STATUSES: Record<string, number> = {
-  invalid_request_error: 400,
-  authentication_error: 401,
-  billing_error: 402,
-  permission_error: 403,
-  not_found_error: 404,
-  request_too_large: 413,
-  rate_limit_error: 429,
-  api_error: 500,
-  timeout_error: 504,
-  overloaded_error: 529,
-};
 
 /**
  * Anthropic's Message Batches. A batch has no metadata: one whose id was lost is known by the ids of its requests, which
@@ -139,6 +126,6 @@ function resultOf(line: JsonRecord): WireResult {
   const { type, message, error } = recordOf(line.result);
   if (type === 'succeeded') return { customId, kind: 'answered', body: JSON.stringify(message ?? null) };
   if (type === 'expired' || type === 'canceled') return { customId, kind: type };
-  const status = STATUSES[String(recordOf(recordOf(error).error).type)] ?? 500;
+  const status = ANTHROPIC_ERROR_STATUSES.get(recordOf(recordOf(error).error).type) ?? 500;
   return { customId, kind: 'refused', status, body: JSON.stringify(error ?? null) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reportCollection, reportPlugin, reportSkill } from '../../../test/support/report-documents.ts';
 import { safetySummary } from '../../../test/support/safety-documents.ts';
 import { applySafety } from '../../evaluate/apply-safety.ts';
-import { measurementProblems } from '../measurement-problems.ts';
+import { memberProblems } from '../measurement-problems.ts';
 import { reportWarnings } from '../report-warnings.ts';
 import { describeSafetyStandings, safetyDifference, safetyFacts, safetySentences } from './safety-summary.ts';
 
@@ -113,11 +113,7 @@ test('of several subjects it is said of how many safety was measured', () => {
 
 describe('what a CI system is told', () => {
   const problemsOf = (safety: Parameters<typeof applySafety>[1]) =>
-    measurementProblems(applySafety(reportSkill(), safety)).map(({ layer, level, name }) => [
-      layer,
-      level,
-      name,
-    ]);
+    memberProblems(applySafety(reportSkill(), safety)).map(({ layer, level, name }) => [layer, level, name]);
 
   test('a veto is a warning, a delta that is not whole an error, and one that is whole nothing', () => {
     expect(problemsOf(safetySummary())).toEqual([['safety', 'warning', 'safety delta']]);
@@ -130,7 +126,7 @@ describe('what a CI system is told', () => {
       reportPlugin({ skills: [reportSkill()] }),
       safetySummary({ reasons: ['So long. '.repeat(500)] }),
     );
-    const [problem, ...others] = measurementProblems(plugin);
+    const [problem, ...others] = memberProblems(plugin);
     expect(others).toEqual([]);
     expect(problem).toMatchObject({ layer: 'safety', path: 'plugins/origami' });
     expect(problem?.message.length).toBeLessThan(700);

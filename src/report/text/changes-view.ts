@@ -3,10 +3,10 @@ import { isPlugin, topLevelEvaluations } from '../../documents/evaluation-parts.
 import type { Finding } from '../../documents/finding.ts';
 import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
-import { unscoredSubjects } from '../document-contents.ts';
 import { LEVEL_TONES } from '../evaluation/findings-view.ts';
 import { placeOf } from '../finding-format.ts';
 import { formatGain, formatPoints, formatUnit } from '../number-format.ts';
+import { unscoredSubjects } from '../unscored-subjects.ts';
 import { describeBadge } from '../verdict.ts';
 import { type Block, type Phrase, phrasesOf, type Section, type Words } from '../view-model/blocks.ts';
 import { section } from '../view-model/build-blocks.ts';

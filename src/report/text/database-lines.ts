@@ -1,27 +1,9 @@
-/** What a shared database is; DatabaseFacts of src/store/postgres. */
-interface Facts {
-  url: string;
-  serverVersion: string;
-  encoding: string;
-  user: string;
-  tls: boolean;
-  schemaVersion: number;
-  neededVersion: number;
-  sizeBytes: number;
-  connections: { open: number; most: number };
-  tables: readonly { name: string; rows: number; bytes: number }[];
-  objects: {
-    store: string | null;
-    problem: string | null;
-    named: { objects: number; bytes: number };
-    compared: { missing: number; unused: number } | null;
-  } | null;
-}
+import type { DatabaseCheck } from '../../documents/database-facts.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 /** What `plugin-eval db check` prints. */
-export function databaseLines(facts: Facts): string[] {
+export function databaseLines(facts: DatabaseCheck): string[] {
   const { schemaVersion, neededVersion, connections } = facts;
   const tables =
     schemaVersion === neededVersion
@@ -45,7 +27,7 @@ export function databaseLines(facts: Facts): string[] {
   ];
 }
 
-function objectLines(objects: Facts['objects']): string[] {
+function objectLines(objects: DatabaseCheck['objects']): string[] {
   if (objects === null || (objects.store === null && objects.named.objects === 0)) return [];
   const { store, problem, named, compared } = objects;
   return [

@@ -1,24 +1,7 @@
+import type { DatabaseFacts } from '../../documents/database-facts.ts';
 import { schemaVersion } from './migrate-postgres.ts';
 import { POSTGRES_MIGRATIONS } from './migrations.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
-
-/** What a shared database is, and how full. */
-export interface DatabaseFacts {
-  /** Without password. */
-  url: string;
-  serverVersion: string;
-  encoding: string;
-  user: string;
-  /** Whether the connection is encrypted. */
-  tls: boolean;
-  schemaVersion: number;
-  /** The schema that this version of the program needs. */
-  neededVersion: number;
-  sizeBytes: number;
-  connections: { open: number; most: number };
-  /** Estimates of the server, by table, the largest first; empty before the tables are made. */
-  tables: { name: string; rows: number; bytes: number }[];
-}
 
 /** Asks a database what it is. @throws DatabaseError */
 export async function databaseFacts(database: PostgresDatabase): Promise<DatabaseFacts> {

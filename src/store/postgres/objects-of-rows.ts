@@ -1,3 +1,4 @@
+import type { ObjectFacts } from '../../documents/database-facts.ts';
 import { ObjectError } from '../../errors/object-error.ts';
 import { readReference } from '../objects/object-reference.ts';
 import { OBJECT_AREAS, type ObjectArea, type ObjectStore } from '../objects/object-store.ts';
@@ -20,23 +21,6 @@ const CONTENTS = {
   text: `select hash as after, object as reference from plugin_eval.fleet_contents
   where object is not null and ${OWN} and hash > $1 order by hash limit ${ROWS_AT_A_TIME}`,
 };
-
-/** What rows have in an object store. */
-export interface ObjectFacts {
-  /** Null where no object store is named. */
-  store: string | null;
-  /** Why it cannot be used; null when it can. */
-  problem: string | null;
-  /** Different objects that rows name, and their bytes as they are kept. */
-  named: { objects: number; bytes: number };
-  /** Null: nobody looked. */
-  compared: {
-    /** Named, and not there in their size. */
-    missing: number;
-    /** There, and not named: `db prune` takes them out when they are a day old. */
-    unused: number;
-  } | null;
-}
 
 /** The objects that rows of an area name: bytes by hash. */
 async function namedObjects(database: PostgresDatabase, area: ObjectArea): Promise<Map<string, number>> {

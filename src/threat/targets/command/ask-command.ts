@@ -1,7 +1,7 @@
 import type { LocalCommand } from '../../../program/local-command.ts';
 import { exitMessage, limitMessage, startFailure } from '../../../program/program-failure.ts';
 import { runProgram } from '../../../program/run-program.ts';
-import { AttemptFailure } from '../../../run/attempt-failure.ts';
+import { stoppedAttempt } from '../../../run/attempt-failure.ts';
 import { redactSecrets } from '../../../text/redact-keys.ts';
 import type { SpokenAnswer } from '../spoken-target.ts';
 
@@ -21,8 +21,7 @@ export async function askCommand(
     case 'not-started':
       throw startFailure(command, end.code);
     case 'stopped':
-      if (end.why === 'aborted')
-        throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: true });
+      if (end.why === 'aborted') throw stoppedAttempt(true);
       return {
         text,
         failure: {

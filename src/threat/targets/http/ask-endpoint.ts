@@ -1,7 +1,7 @@
 import { boundedExchange } from '../../../model/bounded-exchange.ts';
 import { HttpFailure } from '../../../model/http-failure.ts';
 import type { SendHttp } from '../../../model/http-messages.ts';
-import { AttemptFailure } from '../../../run/attempt-failure.ts';
+import { AttemptFailure, stoppedAttempt } from '../../../run/attempt-failure.ts';
 import { redactSecrets } from '../../../text/redact-keys.ts';
 import { writtenConversation } from '../../../text/written-conversation.ts';
 import type { SpokenAnswer } from '../spoken-target.ts';
@@ -56,7 +56,7 @@ export async function askEndpoint(
     throw new HttpFailure('error-body', { status, headers, body });
   } catch (error) {
     if (!HttpFailure.isInstance(error)) throw error;
-    if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: true });
+    if (signal.aborted) throw stoppedAttempt(true);
     if (limit.aborted)
       throw new AttemptFailure(
         'timeout',
