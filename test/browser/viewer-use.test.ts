@@ -78,6 +78,17 @@ test('of a collection, rules whose findings are notes wait until they are opened
   });
 });
 
+test('a badge that members have leads to them, and one that none has leads nowhere', async () => {
+  await at('collection', async (page) => {
+    const badges = page.locator('dt', { hasText: 'Badges' }).locator('+ dd');
+    const entries = (await badges.textContent())?.match(/★+ \w+ \d+/g) ?? [];
+    expect(entries).toHaveLength(4);
+    const held = entries.map((entry) => entry.split(' ').at(-1)).filter((count) => count !== '0');
+    expect(held.length).toBeLessThan(4);
+    expect(await badges.getByRole('link').allTextContents()).toEqual(held);
+  });
+});
+
 describe('by keyboard', () => {
   test('the first stop skips to the heading, and the next is below it', async () => {
     await at('skill', async (page) => {

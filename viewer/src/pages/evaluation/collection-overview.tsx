@@ -48,8 +48,7 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
               <span key="badges" className="row">
                 {BADGES.map((badge) => (
                   <span key={badge}>
-                    <Badge badge={badge} />{' '}
-                    <MembersLink filter={{ badge }}>{formatCount(summary.badges[badge] ?? 0)}</MembersLink>
+                    <Badge badge={badge} /> <BadgeCount badge={badge} count={summary.badges[badge] ?? 0} />
                   </span>
                 ))}
               </span>,
@@ -73,6 +72,11 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
       <SkippedSubjects skipped={skipped} />
     </>
   );
+}
+
+/** Leads to those that have it, where there are any. */
+function BadgeCount({ badge, count }: { badge: (typeof BADGES)[number]; count: number }) {
+  return count === 0 ? formatCount(0) : <MembersLink filter={{ badge }}>{formatCount(count)}</MembersLink>;
 }
 
 /** The one that the table of members begins with, and where that table is: it may stand screens below. */
