@@ -25,7 +25,9 @@ export async function scoreMembers(request: ScoreRequest, ports: Ports, sink: Sc
   if (baseline !== undefined || writeBaseline !== undefined)
     return (await import('./baseline/score-with-baseline.ts')).scoreWithBaseline(plan, ports, sink);
   const { targets, options, settings } = plan;
-  const { result, notices } = await inEvaluation(plan, ports, async (context) => {
+  sink.searching?.();
+  const { result, notices } = await inEvaluation(plan, ports, async (found) => {
+    const context = { ...found, onFiles: (files: number) => sink.found?.(files) };
     const gates: Collection['gates'] = [];
     let members = 0;
     const rest = await evaluateEach(targets, options, context, async (evaluation) => {

@@ -5,6 +5,10 @@ import type { ScoreHead, ScoreOutcome } from './score.ts';
 export interface ScoreSink {
   /** Told what is known before anything is measured. */
   head?(head: ScoreHead): void;
+  /** Told before the members of a collection are looked for that are evaluated as they are given away. */
+  searching?(): void;
+  /** Told then how many files there are to be analysed. */
+  found?(files: number): void;
   /** Told of each member that is evaluated and waits for what is known of all, where they have to. */
   waits?(): void;
   /** Takes a member, in the order of the document; waited for. One skill or one plugin is its own only member. */

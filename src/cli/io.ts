@@ -35,6 +35,8 @@ export interface CliIo {
   openKeyboard: () => Keyboard | null;
   /** Keeps the memory of this process small from now on; what it returns is called as the work goes on. Absent: left to V8. */
   boundHeap?: (bound?: { isStrict?: boolean }) => () => void;
+  /** Takes no more memory for what is short-lived until what it returns is called. */
+  holdHeap?: () => () => void;
   /** The arguments of this command line, to start it again; set when it is run. */
   commandLine?: readonly string[];
   /** The run that this command line goes on with. */

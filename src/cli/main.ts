@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hostMachine } from '../config/host-machine.ts';
-import { boundHeap } from './bound-heap.ts';
+import { boundHeap, holdHeap } from './bound-heap.ts';
 import { delayCompilers } from './delay-compilers.ts';
 import { EXIT } from './exit-code.ts';
 import { openKeyboard } from './keyboard.ts';
@@ -49,6 +49,7 @@ export async function main(): Promise<void> {
     today: () => new Date().toISOString().slice(0, 10),
     onInterrupt: listenForInterrupt,
     boundHeap,
+    holdHeap,
     openKeyboard: () => (process.stdin.isTTY ? openKeyboard(process.stdin) : null),
   });
   // A full disk may have spoken first.

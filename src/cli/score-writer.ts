@@ -27,6 +27,9 @@ interface Stream {
 /** Formats that need no more of the members of a large collection than summaries of them; HTML has the rest compressed. */
 const SUMMARISED: ReadonlySet<OutputFormat> = new Set(['text', 'markdown', 'html']);
 
+/** Of fewer, memory is bounded when many of their members have come, for most collections are small and soon done. */
+const VERY_MANY_FILES = 1000;
+
 /** What became of a score, as far as a command line has to know it. */
 export interface WrittenScore {
   /** The document; of a collection whose formats were all written as it came, without its members. */
@@ -57,6 +60,7 @@ export class ScoreWriter implements ScoreSink {
   /** How often a member came, or was waiting. */
   #seen = 0;
   #checkHeap = () => {};
+  #releaseHeap = () => {};
   #head: ScoreHead | null = null;
 
   constructor(flags: ScoreFlags, io: CliIo, onHead: (head: ScoreHead) => void) {
@@ -103,11 +107,23 @@ export class ScoreWriter implements ScoreSink {
     return { files: this.#flags.write.filter(({ format }) => isLeft(format)), stdout: isLeft(this.format) };
   }
 
+  searching(): void {
+    if (!this.#flags.fleet) this.#releaseHeap = this.#io.holdHeap?.() ?? this.#releaseHeap;
+  }
+
+  found(files: number): void {
+    this.#releaseHeap();
+    if (files >= VERY_MANY_FILES) this.#boundHeap();
+  }
+
   waits(): void {
     this.#seen += 1;
-    if (this.#seen === MANY_MEMBERS && !this.#flags.fleet)
-      this.#checkHeap = this.#io.boundHeap?.() ?? this.#checkHeap;
+    if (this.#seen === MANY_MEMBERS) this.#boundHeap();
     this.#checkHeap();
+  }
+
+  #boundHeap(): void {
+    if (!this.#flags.fleet) this.#checkHeap = this.#io.boundHeap?.() ?? this.#checkHeap;
   }
 
   async member(evaluation: Evaluation): Promise<void> {

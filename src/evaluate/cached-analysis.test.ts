@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '../../test/support/evaluate-folder.ts';
 import { skillText } from '../../test/support/skill-text.ts';
 import { temporaryRepository } from '../../test/support/temporary-folder.ts';
@@ -60,6 +60,17 @@ test('what was read once is remembered, for as long as nothing has changed', asy
   await again().keep([crane()], [edited]);
   expect(again().find(crane())).toEqual(edited.outcome);
   await empty.close([]);
+});
+
+test('who does not ask for that has nothing remembered', () => {
+  const outcome = keep();
+  const find = vi.spyOn(cache, 'find');
+  const cached = cachedAnalysis(cache, QUICK_OPTIONS, later());
+  for (let times = 1; times <= 2; times++) {
+    expect(cached.find(crane())).toEqual(outcome);
+    expect(find).toHaveBeenCalledTimes(times);
+  }
+  find.mockRestore();
 });
 
 test.each<[string, () => void]>([

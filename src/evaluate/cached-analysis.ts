@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { inflateRawSync } from 'node:zlib';
 import { changedAtMs, isFolderState, type PathStates, pathState } from '../skill/file-access.ts';
 import type { EvaluationCache } from '../store/evaluation-cache.ts';
+import { deflateText } from '../text/deflate.ts';
 import type { AnalysisJob, AnalysisOutcome, WatchedOutcome } from './analysis-job.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
 
@@ -37,18 +38,18 @@ export interface CachedAnalysis {
 /** What a process that looks again and again has read of the cache, by key. Nobody changes what it holds. */
 export type RememberedAnalyses = Map<string, Readonly<Entry>>;
 
-/** Of larger collections the first are remembered: each takes some 20 kB. */
+/** Of larger collections the first are remembered: each takes some 20 kB, which a process that looks once has no use for. */
 const MOST_REMEMBERED = 2_000;
 
 /**
  * @param startedAt before anything is read, in milliseconds since 1970
- * @param remembered takes what is read, for the next time
+ * @param remembered takes what is read, for the next time; absent: there is none
  */
 export function cachedAnalysis(
   cache: EvaluationCache,
   options: EvaluationOptions,
   startedAt: number,
-  remembered: RememberedAnalyses = new Map(),
+  remembered?: RememberedAnalyses,
 ): CachedAnalysis {
   // A state that was noted later than a change by less than that may be that of another change.
   const settledBefore = startedAt - SETTLED_AFTER_MS;
@@ -88,14 +89,17 @@ export function cachedAnalysis(
       return true;
     });
   };
-  const isWorthIt = (key: string) => remembered.has(key) || remembered.size < MOST_REMEMBERED;
+  const remember = (key: string, entry: Entry) => {
+    if (remembered === undefined) return;
+    if (remembered.has(key) || remembered.size < MOST_REMEMBERED) remembered.set(key, entry);
+  };
   return {
-    load: async (jobs) => cache.load?.(jobs.map(keyOf).filter((key) => !remembered.has(key))),
+    load: async (jobs) => cache.load?.(jobs.map(keyOf).filter((key) => !remembered?.has(key))),
     find(job) {
       const key = keyOf(job);
-      const entry = remembered.get(key) ?? readEntry(cache.find(key));
+      const entry = remembered?.get(key) ?? readEntry(cache.find(key));
       if (entry === null || !isUnchanged(entry.states, job.member.path)) return null;
-      if (isWorthIt(key)) remembered.set(key, entry);
+      remember(key, entry);
       used.push(key);
       return entry.outcome;
     },
@@ -107,8 +111,8 @@ export function cachedAnalysis(
           if (states.some(([, state]) => changedAtMs(state) > settledBefore)) return [];
           const entry: Entry = { states, outcome };
           const key = keyOf(job);
-          if (isWorthIt(key)) remembered.set(key, entry);
-          return [[key, deflateRawSync(JSON.stringify(entry), FASTEST)] as const];
+          remember(key, entry);
+          return [[key, deflateText(JSON.stringify(entry), FASTEST)] as const];
         }),
       );
     },

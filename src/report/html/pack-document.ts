@@ -8,6 +8,7 @@ import type {
   ViewerDocument,
   ViewerMember,
 } from '../../documents/viewer.ts';
+import { deflateText } from '../../text/deflate.ts';
 import type { Write } from '../member-report.ts';
 
 /** Opening one member unpacks as many; larger blocks compress better. */
@@ -88,7 +89,7 @@ function packLarge(document: ViewerDocument): ViewerDocument | PackedDocument {
 }
 
 function packed(json: string): string {
-  return deflateRawSync(json, { level: 9 }).toString('base64');
+  return deflateText(json, { level: 9 }).toString('base64');
 }
 
 /** Characters that are compressed at a time: what repeats itself does so nearer by. */
