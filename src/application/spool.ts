@@ -27,13 +27,13 @@ export class Spool implements WaitingText {
   }
 
   writeTo(write: Write): void {
-    for (const piece of this.#pieces()) write(piece);
+    for (const piece of this.pieces()) write(piece);
   }
 
   /** What was added, line by line, without the line ends. */
   *lines(): Generator<string, void, void> {
     let rest = '';
-    for (const piece of this.#pieces()) {
+    for (const piece of this.pieces()) {
       const lines = (rest + piece).split('\n');
       rest = lines.pop() ?? '';
       yield* lines;
@@ -49,7 +49,7 @@ export class Spool implements WaitingText {
     this.#folder = null;
   }
 
-  *#pieces(): Generator<string, void, void> {
+  *pieces(): Generator<string, void, void> {
     yield* this.#piecesOfFile();
     yield* this.#waiting;
   }

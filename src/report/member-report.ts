@@ -9,6 +9,8 @@ export interface WaitingText {
   add(text: string): void;
   /** Everything, in the order in which it came. */
   writeTo(write: Write): void;
+  /** The same, a piece at a time. */
+  pieces(): Iterable<string>;
 }
 
 /** A report that takes the members of a collection as they come, and keeps what it says of them as text alone. */
@@ -35,5 +37,6 @@ export function waitingInMemory(): WaitingText {
   return {
     add: (text) => void pieces.push(text),
     writeTo: (write) => pieces.forEach(write),
+    pieces: () => pieces,
   };
 }

@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 /** A whole answer, before it is written. */
 export interface WholeAnswer {
@@ -19,8 +21,19 @@ export interface StreamAnswer {
 
 export type Answer = WholeAnswer | StreamAnswer;
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 export function jsonAnswer(status: number, json: string): WholeAnswer {
-  return { status, contentType: 'application/json; charset=utf-8', body: json };
+  return { status, contentType: JSON_TYPE, body: json };
+}
+
+/** JSON that is not in memory: written as fast as it is taken, and not compressed, since the way is short. */
+export function piecesAnswer(pieces: Iterable<string>): StreamAnswer {
+  return {
+    headers: { 'Content-Type': JSON_TYPE },
+    // Who hangs up does not want the rest, and who finds it cut sees that.
+    open: (response) => void pipeline(Readable.from(pieces), response).catch(() => response.destroy()),
+  };
 }
 
 export function pageAnswer(status: number, html: string): WholeAnswer {

@@ -4,7 +4,7 @@ import type { ViewerBackend } from '../application/viewer/viewer-backend.ts';
 import { OUTCOMES } from '../documents/names.ts';
 import { poolValues } from '../documents/value-pool.ts';
 import type { PooledDocument, ViewerDocument } from '../documents/viewer.ts';
-import { type Answer, jsonAnswer } from './answer.ts';
+import { type Answer, jsonAnswer, piecesAnswer } from './answer.ts';
 import type { Ids } from './match-path.ts';
 import type { ProgressStreams } from './progress-streams.ts';
 import { readJsonBody } from './read-json-body.ts';
@@ -58,8 +58,11 @@ export const API_ROUTES: readonly ApiRoute[] = [
   {
     path: '/api/entries/:entry',
     methods: {
-      GET: async ({ ids }, { backend, json }) =>
-        jsonAnswer(200, json(sentDocument(await backend.document(ids.entry)))),
+      async GET({ ids }, { backend, json }) {
+        const document = await backend.document(ids.entry);
+        if (document.kind === 'written-document') return piecesAnswer(document.pieces());
+        return jsonAnswer(200, json(sentDocument(document)));
+      },
     },
   },
   {

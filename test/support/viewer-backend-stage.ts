@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Ports } from '../../src/application/ports.ts';
 import { createViewerBackend } from '../../src/application/viewer/create-viewer-backend.ts';
-import { FileEntry } from '../../src/application/viewer/named-documents.ts';
+import { type FileContext, FileEntry } from '../../src/application/viewer/named-documents.ts';
 import type { ViewerBackend } from '../../src/application/viewer/viewer-backend.ts';
 import { ViewerJournal } from '../../src/application/viewer/viewer-journal.ts';
 import { portsOf } from '../../src/cli/ports.ts';
@@ -19,7 +19,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface BackendStage {
   root: string;
   ports: Ports;
-  backend(files?: readonly string[], runs?: readonly string[]): ViewerBackend;
+  backend(files?: readonly string[], runs?: readonly string[], context?: Partial<FileContext>): ViewerBackend;
   /** Writes a document into the folder. @returns the name */
   write(name: string, document: unknown): string;
   /** The journal, with the runs `r1` and `r2` in folders of these names; both are over. */
@@ -33,10 +33,17 @@ export function backendStage(): BackendStage {
   return {
     root,
     ports,
-    backend(files = [], runs = []) {
+    backend(files = [], runs = [], context = {}) {
       const journal = new ViewerJournal(ports.store);
       onTestFinished(() => journal.close());
-      const entries = files.map((file, index) => new FileEntry(`file-${index + 1}`, file, root));
+      const entries = files.map(
+        (file, index) =>
+          new FileEntry(`file-${index + 1}`, file, {
+            workingDirectory: root,
+            redacted: JSON.stringify,
+            ...context,
+          }),
+      );
       const resume = () => Promise.reject(new Error('No run can be resumed here.'));
       return createViewerBackend(
         { named: { files: entries, runs }, journal, workingDirectory: root, resume },

@@ -10,9 +10,9 @@ import { excerpt } from '../../text/code-points.ts';
 import type { Ports } from '../ports.ts';
 import { isHolderAlive } from '../runs/run-holder.ts';
 import { keepDecisions, openReviewedReport } from '../threat/case-reviews.ts';
-import { compareResults, type ResultDocument } from './compare-results.ts';
+import { compareResults, type ResultDocument, type ResultPlace } from './compare-results.ts';
 import { documentAt, entryOf, historyOf, placeOf, runDetails, runsWithEntries } from './journal-entries.ts';
-import type { NamedDocuments } from './named-documents.ts';
+import type { FileEntry, NamedDocuments } from './named-documents.ts';
 import { followRun } from './run-progress.ts';
 import { skillSources } from './skill-sources.ts';
 import { foldersOfFile, foldersOfRun } from './source-folders.ts';
@@ -40,7 +40,7 @@ export function createViewerBackend(
   shown: ViewerContents,
   ports: Pick<Ports, 'variables' | 'now' | 'machine'>,
 ): ViewerBackend {
-  const { named, journal: ownJournal, workingDirectory } = shown;
+  const { journal: ownJournal, workingDirectory } = shown;
   const journalWith = async (run: string): Promise<Journal> => {
     const journal = await ownJournal.open();
     if (journal === null) throw unknownRun(run);
@@ -49,6 +49,8 @@ export function createViewerBackend(
   return {
     entries: () => entriesOf(shown),
     async document(id) {
+      const collection = fileIn(shown, id)?.collection() ?? null;
+      if (collection !== null) return { kind: 'written-document', pieces: () => collection.json() };
       const { published, ...surroundings } = await publishedAt(shown, id);
       return holdsManyMembers(published)
         ? withMemberSummaries({ ...published, sources: [], sessions: [] })
@@ -57,16 +59,18 @@ export function createViewerBackend(
     async member(id, position) {
       const { published, places } = await publishedAt(shown, id);
       const entry = published.kind === 'evaluation' ? { ...published, sources: [], sessions: [] } : null;
-      const member = entry === null ? null : wholeMember(entry, position);
-      if (member === null) throw notInViewer(`member ${position}`);
-      return { ...member, sources: skillSources(member.document, places) };
+      const collection = fileIn(shown, id)?.collection();
+      const inMemory = entry === null ? null : (wholeMember(entry, position)?.document ?? null);
+      const document = collection == null ? inMemory : collection.member(position);
+      if (document === null) throw notInViewer(`member ${position}`);
+      return { document, sources: skillSources(document, places) };
     },
     async compare(a, b) {
-      const [left, right] = [await resultAt(shown, a.entry), await resultAt(shown, b.entry)];
+      const [left, right] = [await resultAt(shown, a), await resultAt(shown, b)];
       return compareResults({ ...a, ...left }, { ...b, ...right });
     },
     async session(id, key) {
-      const file = named.files.find((candidate) => candidate.id === id);
+      const file = fileIn(shown, id);
       const run = file === undefined ? (await placeIn(shown, id)).run : null;
       const { journal } = await usableJournal(ownJournal);
       const transcript = journal === null ? null : await transcriptOf(journal, run, key);
@@ -93,7 +97,7 @@ export function createViewerBackend(
     },
     resumeRun: async (run, maxCostUsd) => shown.resume(await journalWith(run), run, maxCostUsd),
     async review(id, decision) {
-      const file = named.files.find((candidate) => candidate.id === id);
+      const file = fileIn(shown, id);
       if (file?.kind === 'threat-report') return keepReview(file.file, decision, workingDirectory, ports);
       if (file === undefined) await placeIn(shown, id);
       throw new ViewerRequestError(
@@ -140,8 +144,8 @@ async function publishedAt(
   shown: ViewerContents,
   id: string,
 ): Promise<Surroundings & { published: PublishedDocument; at: string | null }> {
-  const { named, workingDirectory } = shown;
-  const file = named.files.find((candidate) => candidate.id === id);
+  const { workingDirectory } = shown;
+  const file = fileIn(shown, id);
   if (file !== undefined) {
     const { journal } = await usableJournal(shown.journal);
     const published = file.published();
@@ -155,9 +159,14 @@ async function publishedAt(
 }
 
 /** A document to be compared. @throws ViewerRequestError */
-async function resultAt(shown: ViewerContents, id: string): Promise<ResultDocument> {
-  const { published, places, at } = await publishedAt(shown, id);
-  return { published, places, at };
+async function resultAt(shown: ViewerContents, { entry, member }: ResultPlace): Promise<ResultDocument> {
+  const { published, places, at } = await publishedAt(shown, entry);
+  const document = member === null ? null : fileIn(shown, entry)?.collection()?.memberAt(member);
+  return { published: document == null ? published : { kind: 'evaluation', document }, places, at };
+}
+
+function fileIn({ named }: ViewerContents, id: string): FileEntry | undefined {
+  return named.files.find((candidate) => candidate.id === id);
 }
 
 /** The place of an entry in the journal. @throws ViewerRequestError */

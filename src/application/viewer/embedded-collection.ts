@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readModelEnvironment } from '../../config/model-environment.ts';
 import type { Collection, Evaluation } from '../../documents/evaluation.ts';
-import { listedMember } from '../../documents/member-summary.ts';
 import { publishedDocument } from '../../documents/published-document.ts';
-import { DEEPEST_OF_MEMBERS, ValuePool } from '../../documents/value-pool.ts';
 import type {
   EmbeddedViewer,
   PublishedEvaluation,
@@ -15,21 +12,13 @@ import { CollectionPacker } from '../../report/html/pack-document.ts';
 import type { WaitingText, Write } from '../../report/member-report.ts';
 import type { Ports } from '../ports.ts';
 import { type EmbeddingContext, oneEntry, textNotes } from './embedded-viewer.ts';
+import { ListedCollection } from './listed-collection.ts';
 import { redactedJson } from './redacted-json.ts';
 import { skillSources } from './skill-sources.ts';
 
 /** Bytes: ten thousand skills have no room for more. */
 const MOST_TEXT_OF_COLLECTIONS = 1_000_000;
 
-const BYTES_OF_KEYS = 20;
-
-/** Many values are long, and there are as many as members. */
-function shortKey(json: string): string {
-  if (json.length <= BYTES_OF_KEYS) return json;
-  return createHash('sha256').update(json).digest().toString('latin1', 0, BYTES_OF_KEYS);
-}
-
-type Listed = Parameters<typeof listedMember>[0];
 type PublishedCollection = Extract<PublishedEvaluation, { evaluations: unknown }>;
 type EvaluationEntry = { kind: 'evaluation'; document: PublishedEvaluation };
 
@@ -43,11 +32,7 @@ export class EmbeddedCollection {
   /** Blocks of members, a line each; behind the embedded data in the file. */
   readonly blocks: WaitingText;
   readonly #packer: CollectionPacker;
-  readonly #pool: ValuePool;
-  /** JSON of what occurs in the list, each once. */
-  readonly #values: WaitingText;
-  /** JSON of what the list says of each member, pooled. */
-  readonly #listed: WaitingText;
+  readonly #listed: ListedCollection;
   #room = MOST_TEXT_OF_COLLECTIONS;
   #leftOut = 0;
 
@@ -58,19 +43,6 @@ export class EmbeddedCollection {
     wait: () => WaitingText,
   ) {
     this.blocks = wait();
-    this.#listed = wait();
-    this.#values = wait();
-    let separator = '';
-    this.#pool = new ValuePool(
-      {
-        add: (json) => {
-          this.#values.add(separator + json);
-          separator = ',';
-        },
-        keyOf: shortKey,
-      },
-      DEEPEST_OF_MEMBERS,
-    );
     let isFirst = true;
     this.#packer = new CollectionPacker((block) => {
       this.blocks.add(isFirst ? block : `\n${block}`);
@@ -78,6 +50,7 @@ export class EmbeddedCollection {
     });
     this.#places = [{ workingDirectory, targets }];
     this.#redacted = redactedJson(secretsOf(readModelEnvironment(variables)));
+    this.#listed = new ListedCollection(this.#redacted, wait);
   }
 
   add(evaluation: Evaluation): void {
@@ -86,7 +59,7 @@ export class EmbeddedCollection {
     const sources = found.filter((source) => this.#fits(source));
     this.#leftOut += found.length - sources.length;
     this.#packer.add(this.#redacted({ document, sources } satisfies ViewerMember));
-    this.#listed.add(`,${JSON.stringify(this.#pooled(listedMember(document as Listed)))}`);
+    this.#listed.add(document as PublishedCollection['evaluations'][number]);
   }
 
   /**
@@ -96,25 +69,14 @@ export class EmbeddedCollection {
   finish(collection: Collection): EmbeddedViewer {
     const finished = { kind: 'evaluation' as const, document: { ...collection, evaluations: [] } };
     const { document } = publishedDocument(finished) as EvaluationEntry;
-    const { evaluations: _, ...others } = document as PublishedCollection;
-    const parts = Object.entries(others).map(
-      ([key, part]) => `${JSON.stringify(key)}:${JSON.stringify(this.#pooled(part))},`,
-    );
+    this.#listed.finish(document as PublishedCollection);
     const writeIndex = (write: Write) => {
-      // A list begins with 0.
-      write(`{"value":{"kind":"evaluation","document":{${parts.join('')}"evaluations":[0`);
-      this.#listed.writeTo(write);
-      write(']},"sources":[0],"sessions":[0],"members":"summaries"},"values":[');
-      this.#values.writeTo(write);
-      write(']}');
+      write('{');
+      for (const piece of this.#listed.fields()) write(piece);
+      write('}');
     };
     const packed = { ...this.#packer.finish(writeIndex), blocks: null };
     return { ...oneEntry(finished, packed, null), notes: textNotes(this.#leftOut) };
-  }
-
-  /** Without the keys in use. */
-  #pooled(value: unknown): unknown {
-    return this.#pool.pool(JSON.parse(this.#redacted(value)));
   }
 
   #fits({ text }: SkillSource): boolean {

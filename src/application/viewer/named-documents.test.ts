@@ -10,7 +10,8 @@ import { FileEntry } from './named-documents.ts';
 test('a link that leads to itself is a file that does not exist', () => {
   const folder = temporaryFolder();
   symlinkSync('loop.json', join(folder, 'loop.json'));
-  const opened = () => new FileEntry('file-1', 'loop.json', folder);
+  const opened = () =>
+    new FileEntry('file-1', 'loop.json', { workingDirectory: folder, redacted: JSON.stringify });
   expect(opened).toThrow(FileError);
   expect(opened).toThrow(/^loop\.json does not exist/);
 });
@@ -19,7 +20,10 @@ test('a file that became such a link is gone, and comes back', () => {
   const folder = temporaryFolder();
   const path = join(folder, 'report.json');
   writeFileSync(path, renderJson(reportSkill()));
-  const entry = new FileEntry('file-1', 'report.json', folder);
+  const entry = new FileEntry('file-1', 'report.json', {
+    workingDirectory: folder,
+    redacted: JSON.stringify,
+  });
   rmSync(path);
   symlinkSync('report.json', path);
   expect(() => entry.published()).toThrow(/does not exist/);

@@ -1,11 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { MANY_MEMBERS } from '../../documents/member-summary.ts';
 import type { PublishedDocument } from '../../documents/published-document.ts';
 import type { ViewerDocumentKind, ViewerEntry } from '../../documents/viewer.ts';
 import { unknownRun } from '../../errors/run-error.ts';
 import { documentTitle } from '../../report/document-title.ts';
 import { publishedOutcome } from '../../report/history/document-outcome.ts';
-import { readViewerFile } from './read-viewer-file.ts';
+import { LargeCollection } from './large-collection.ts';
+import { MOST_BYTES, readViewerFile } from './read-viewer-file.ts';
 import type { ViewerJournal } from './viewer-journal.ts';
 
 /** What the viewer was asked to show; everything in the journal where nothing was named. */
@@ -17,18 +19,23 @@ export interface NamedDocuments {
 
 const RUN_ID = /^r[a-z0-9]{1,64}$/;
 
-/** Finds what names stand for: JSON files, and ids of runs. @throws FileError, RunError, DatabaseError */
+/**
+ * Finds what names stand for: JSON files, and ids of runs.
+ * @param redacted writes JSON without the keys in use
+ * @throws FileError, RunError, DatabaseError
+ */
 export async function findNamed(
   names: readonly string[],
   journal: ViewerJournal,
   workingDirectory: string,
+  redacted: (value: unknown) => string,
 ): Promise<NamedDocuments> {
   const files: FileEntry[] = [];
   const runs: string[] = [];
   for (const name of new Set(names)) {
     const isFile = existsSync(resolve(workingDirectory, name));
     if (isFile || !RUN_ID.test(name)) {
-      files.push(new FileEntry(`file-${files.length + 1}`, name, workingDirectory));
+      files.push(new FileEntry(`file-${files.length + 1}`, name, { workingDirectory, redacted }));
       continue;
     }
     const opened = await journal.open();
@@ -39,19 +46,39 @@ export async function findNamed(
   return { files, runs };
 }
 
+/** Bytes from which on a collection is not kept in memory whole. */
+const LARGE_FILE = 16_000_000;
+
+export interface FileContext {
+  workingDirectory: string;
+  /** Writes JSON without the keys in use. */
+  redacted: (value: unknown) => string;
+  /** Bytes. @default 16 MB */
+  largeFile?: number;
+}
+
+interface ReadFile {
+  stamp: string;
+  published: PublishedDocument;
+  /** Null where the document is at hand whole. */
+  collection: LargeCollection | null;
+  title: string;
+  outcome: string;
+}
+
 /** A file of the command line that is one document. It is read again when it has changed. */
 export class FileEntry {
   readonly id: string;
   /** As the user named it. */
   readonly file: string;
-  readonly #workingDirectory: string;
-  #read: { stamp: string; published: PublishedDocument; title: string; outcome: string };
+  readonly #context: FileContext;
+  #read: ReadFile;
 
   /** @throws FileError */
-  constructor(id: string, file: string, workingDirectory: string) {
+  constructor(id: string, file: string, context: FileContext) {
     this.id = id;
     this.file = file;
-    this.#workingDirectory = workingDirectory;
+    this.#context = context;
     this.#read = this.#readNow();
   }
 
@@ -66,23 +93,62 @@ export class FileEntry {
 
   /** @throws FileError when the file is gone, or something else by now */
   published(): PublishedDocument {
-    if (this.#stamp() !== this.#read.stamp) this.#read = this.#readNow();
-    return this.#read.published;
+    return this.#current().published;
   }
 
-  #readNow() {
+  /** Its members, where they are many and `published` is without them. @throws FileError as `published` */
+  collection(): LargeCollection | null {
+    return this.#current().collection;
+  }
+
+  close(): void {
+    this.#read.collection?.close();
+  }
+
+  #current(): ReadFile {
+    if (this.#stamp() === this.#read.stamp) return this.#read;
+    const before = this.#read;
+    this.#read = this.#readNow();
+    before.collection?.close();
+    return this.#read;
+  }
+
+  #readNow(): ReadFile {
     const stamp = this.#stamp();
-    const published = readViewerFile(this.file, this.#workingDirectory);
-    return { stamp, published, title: documentTitle(published), outcome: publishedOutcome(published) };
+    const collection = this.#largeCollection();
+    const published = collection?.published ?? readViewerFile(this.file, this.#context.workingDirectory);
+    const [title, outcome] = [documentTitle(published), publishedOutcome(published)];
+    return { stamp, published, collection, title, outcome };
+  }
+
+  /** What is small, or is no collection with many members, is read whole. */
+  #largeCollection(): LargeCollection | null {
+    const { workingDirectory, redacted, largeFile = LARGE_FILE } = this.#context;
+    const path = resolve(workingDirectory, this.file);
+    const size = sizeOf(path);
+    if (size < largeFile) return null;
+    const collection = LargeCollection.open(path, this.file, redacted);
+    if (collection === null || collection.size >= MANY_MEMBERS || size > MOST_BYTES) return collection;
+    collection.close();
+    return null;
   }
 
   #stamp(): string {
     try {
-      const { ino, size, mtimeMs } = statSync(resolve(this.#workingDirectory, this.file));
+      const { ino, size, mtimeMs } = statSync(resolve(this.#context.workingDirectory, this.file));
       return `${ino} ${size} ${mtimeMs}`;
     } catch {
       // Gone, or a link that leads nowhere. Reading it says so.
       return 'gone';
     }
+  }
+}
+
+/** 0 for what cannot be asked; reading it says why. */
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    return 0;
   }
 }

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { reportSkill } from '../../../test/support/report-documents.ts';
+import { reportCollection, reportSkill } from '../../../test/support/report-documents.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { everyDocument, fileOf } from '../../../test/support/viewer-documents.ts';
 import { writeTree } from '../../../test/support/write-tree.ts';
 import { publishedDocument } from '../../documents/published-document.ts';
 import { FileError } from '../../errors/file-error.ts';
 import { renderJson } from '../../report/json.ts';
+import { renderJsonLines } from '../../report/jsonl.ts';
 import { readViewerFile } from './read-viewer-file.ts';
 
 const documents = await everyDocument();
@@ -44,6 +45,14 @@ describe('however it was written', () => {
     ['with CRLF', json.replaceAll('\n', '\r\n')],
   ])('%s', (_, content) => {
     expect(reading(content)()).toEqual({ kind: 'evaluation', document: skill });
+  });
+
+  test('as JSON lines', () => {
+    const collection = reportCollection({ evaluations: [reportSkill(), reportSkill()] });
+    const { document } = publishedDocument({ kind: 'evaluation', document: collection });
+    expect(reading(renderJsonLines(collection))()).toEqual({ kind: 'evaluation', document });
+    expect(problemOf(reading(`${JSON.stringify(skill)}\n${JSON.stringify(skill)}\n`))).toMatch(/^not-json: /);
+    expect(problemOf(reading('{}\n{}\n7\n'))).toMatch(/^not-json: /);
   });
 
   test('a report from before the safety of a skill was measured', () => {

@@ -6,11 +6,12 @@ import { FileError } from '../../errors/file-error.ts';
 import { SubjectError } from '../../errors/subject-error.ts';
 import { readRegularFile } from '../../skill/read-text-file.ts';
 import { jsonExtent } from './json-extent.ts';
+import { damaged } from './large-collection.ts';
 import { recogniseDocument } from './recognise-document.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** What a report of ten thousand skills has, several times over. */
-const MOST_BYTES = 256 * MEGABYTE;
+/** Of what is read whole; a collection may be larger. */
+export const MOST_BYTES = 256 * MEGABYTE;
 const MOST_DEPTH = 64;
 const MOST_VALUES = 10_000_000;
 
@@ -41,11 +42,7 @@ export function readViewerFile(shown: string, workingDirectory: string): Publish
         `was written by a newer plugin-eval (schema ${recognised.version}). Update plugin-eval.`,
       );
     case 'damaged':
-      throw new FileError(
-        shown,
-        'damaged',
-        `is damaged, or of another version (${recognised.where}). Write it again with this plugin-eval.`,
-      );
+      throw damaged(shown, recognised.where);
   }
 }
 
@@ -81,11 +78,28 @@ function withoutOtherEncoding(bytes: Buffer): Uint8Array {
 
 function parse(bytes: Uint8Array, shown: string): unknown {
   if (isUtf8(bytes)) {
-    try {
-      return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
-    } catch {
-      // Said below.
-    }
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+    const value = parsedOrNothing(text);
+    const read = value === undefined ? collectionOfLines(text) : value;
+    if (read !== undefined) return read;
   }
   throw new FileError(shown, 'not-json', `is not JSON. ${EXPECTED}`);
+}
+
+function parsedOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The members of a collection, a line each, and behind them the collection; undefined for anything else. */
+function collectionOfLines(text: string): unknown {
+  const lines = text.trimEnd().split('\n');
+  if (lines.length < 2 || !text.startsWith('{')) return undefined;
+  const documents = lines.map(parsedOrNothing);
+  const last = documents.pop();
+  if (documents.includes(undefined) || typeof last !== 'object' || last === null) return undefined;
+  return Object.hasOwn(last, 'evaluations') ? { ...last, evaluations: documents } : undefined;
 }

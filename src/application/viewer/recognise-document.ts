@@ -16,6 +16,7 @@ import { threatReportSchema } from '../../documents/threat-report.ts';
 import { vetSchema } from '../../documents/vet.ts';
 import type { ViewerDocumentKind } from '../../documents/viewer.ts';
 import { excerpt } from '../../text/code-points.ts';
+import type { PublishedMember } from '../evaluated-subjects.ts';
 
 /** How a kind of document is told from the others: by fields that only it has. */
 interface Shape {
@@ -25,9 +26,8 @@ interface Shape {
 }
 
 /** Each document is tried as a skill before it is tried as a plugin, of which there are fewer. */
-const wholeCollection = collectionSchema.extend({
-  evaluations: z.array(z.union([skillEvaluationSchema, pluginEvaluationSchema])),
-});
+const memberSchema = z.union([skillEvaluationSchema, pluginEvaluationSchema]);
+const wholeCollection = collectionSchema.extend({ evaluations: z.array(memberSchema) });
 
 const SHAPES: readonly Shape[] = [
   { kind: 'evaluation', marks: ['subject', 'summary', 'evaluations'], schema: wholeCollection },
@@ -65,11 +65,25 @@ export function recogniseDocument(value: unknown): Recognition {
   if (parsed.success) {
     return { problem: null, published: { kind: shape.kind, document: parsed.data } as PublishedDocument };
   }
-  const { path = [], message = '' } = parsed.error.issues[0] ?? {};
-  return {
-    problem: 'damaged',
-    where: excerpt([...(path.length === 0 ? [] : [path.join('.')]), message].join(': '), 200),
-  };
+  return { problem: 'damaged', where: whereDamaged(parsed.error, []) };
+}
+
+/** Checks a member of a collection by itself. @returns it, or where the first field lies that does not fit, and why */
+export function recogniseMember(
+  value: unknown,
+  position: number,
+): { member: PublishedMember } | { where: string } {
+  // The one that it says it is, since a union says of neither what is wrong.
+  const isPlugin = typeof value === 'object' && value !== null && Object.hasOwn(value, 'skills');
+  const parsed = (isPlugin ? pluginEvaluationSchema : skillEvaluationSchema).safeParse(value);
+  if (parsed.success) return { member: parsed.data as PublishedMember };
+  return { where: whereDamaged(parsed.error, ['evaluations', position]) };
+}
+
+function whereDamaged({ issues }: z.ZodError, before: readonly PropertyKey[]): string {
+  const { path = [], message = '' } = issues[0] ?? {};
+  const place = [...before, ...path];
+  return excerpt([...(place.length === 0 ? [] : [place.join('.')]), message].join(': '), 200);
 }
 
 /** All documents have the same version so far. */

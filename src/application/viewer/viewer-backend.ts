@@ -13,6 +13,13 @@ import type {
 
 import type { ResultPlace } from './compare-results.ts';
 
+/** A document that is not in memory. */
+export interface WrittenDocument {
+  kind: 'written-document';
+  /** JSON of a `PooledDocument` without the keys in use, a piece at a time. */
+  pieces(): Iterable<string>;
+}
+
 /** What somebody decided about one answer of a threat report. */
 export interface ReviewDecision {
   caseId: string;
@@ -33,7 +40,7 @@ export interface ViewerBackend {
   /** What can be opened, and what the reader should know about it, such as files that could not be read. */
   entries(): Promise<{ entries: ViewerEntry[]; notes: string[] }>;
   /** @throws ViewerRequestError */
-  document(entryId: string): Promise<ViewerDocument>;
+  document(entryId: string): Promise<ViewerDocument | WrittenDocument>;
   /** A member of a collection whose document has summaries of its members, by its position. @throws ViewerRequestError */
   member(entryId: string, position: number): Promise<ViewerMember>;
   /** Two results side by side, without a head to head. @throws ViewerRequestError */

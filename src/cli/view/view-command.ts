@@ -2,6 +2,7 @@ import { statusOf } from '../../application/runs/run-holder.ts';
 import { createViewerBackend } from '../../application/viewer/create-viewer-backend.ts';
 import { entryOf } from '../../application/viewer/journal-entries.ts';
 import { findNamed, type NamedDocuments } from '../../application/viewer/named-documents.ts';
+import { redactedJson } from '../../application/viewer/redacted-json.ts';
 import { ViewerJournal } from '../../application/viewer/viewer-journal.ts';
 import { readModelEnvironment } from '../../config/model-environment.ts';
 import { VERSION } from '../../config/version.ts';
@@ -34,11 +35,13 @@ export async function runView(names: readonly string[], flags: ViewFlags, io: Cl
   const stopListening = io.onInterrupt(interrupt);
   const journal = new ViewerJournal(ports.store);
   const resumed = new ResumedRuns(thisProgram(), io);
+  const secrets = secretsOf(readModelEnvironment(io.variables));
+  let named: NamedDocuments = { files: [], runs: [] };
   let isOver = false;
   try {
     // Without files the journal is all there is to see, and what is wrong with it is said at once.
     if (names.length === 0) await journal.open();
-    const named = await findNamed(names, journal, workingDirectory);
+    named = await findNamed(names, journal, workingDirectory, redactedJson(secrets));
     const server = await startViewerServer({
       backend: createViewerBackend(
         { named, journal, workingDirectory, resume: (...run) => resumed.start(...run) },
@@ -47,7 +50,7 @@ export async function runView(names: readonly string[], flags: ViewFlags, io: Cl
       assets: viewerAssets(),
       port: flags.port ?? 0,
       tool: { name: 'plugin-eval', version: VERSION },
-      secrets: secretsOf(readModelEnvironment(io.variables)),
+      secrets,
       // What was still being answered at the end finds the journal closed.
       log: (text) => isOver || io.writeErr(text.endsWith('\n') ? text : `${text}\n`),
     });
@@ -69,6 +72,7 @@ export async function runView(names: readonly string[], flags: ViewFlags, io: Cl
     return EXIT.fine;
   } finally {
     await resumed.stop();
+    for (const file of named.files) file.close();
     await journal.close();
     stopListening();
   }
