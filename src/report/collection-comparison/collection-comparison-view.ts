@@ -2,6 +2,7 @@ import type { CollectionComparison, ComparedMember } from '../../documents/colle
 import { formatName } from '../format-name.ts';
 import { gatesSection } from '../gates-view.ts';
 import { formatGain } from '../number-format.ts';
+import { TITLES } from '../titles.ts';
 import { depthGap } from '../verdict.ts';
 import type { Cell, Fact, Section } from '../view-model/blocks.ts';
 import { fact, factList, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
@@ -34,7 +35,7 @@ export function collectionComparisonView(comparison: CollectionComparison, mostR
     ],
     [
       ...gatesSection(gates),
-      ...section('changes', 'What changed', [
+      ...section('changes', TITLES.changes, [
         table(
           ['B − A:', 'Change', 'A → B', 'Skill'],
           shown.map((member) => changedMemberRow(member, findingsWords(member))),

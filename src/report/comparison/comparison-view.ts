@@ -4,6 +4,7 @@ import { formatName } from '../format-name.ts';
 import { gatesSection } from '../gates-view.ts';
 import { formatInterval, formatPercent, formatPoints, plural, withInterval } from '../number-format.ts';
 import { findingEntries, newCapabilityFacts } from '../scan/section-view.ts';
+import { TITLES } from '../titles.ts';
 import { depthGap, describeBadge } from '../verdict.ts';
 import { type Block, type Fact, type Section, toned, type Words } from '../view-model/blocks.ts';
 import { fact, factList, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
@@ -27,9 +28,9 @@ export function comparisonView(comparison: Comparison, detail: Detail, mostRound
       ? []
       : [
           ...securitySection(comparison),
-          ...section('dimensions', 'Dimension by dimension', [rowTable(comparedRows(comparison))]),
-          ...section('sessions', 'Sessions alone', [rowTable(sessionsRows(comparison))]),
-          ...section('anti-patterns', 'Anti-patterns that came and went', [antiPatternTable(comparison)]),
+          ...section('dimensions', TITLES.dimensions, [rowTable(comparedRows(comparison))]),
+          ...section('sessions', TITLES.sessionsAlone, [rowTable(sessionsRows(comparison))]),
+          ...section('anti-patterns', TITLES.antiPatternChanges, [antiPatternTable(comparison)]),
           ...headToHeadSection(headToHead, mostRounds),
         ];
   const provenance = section('provenance', 'How it was compared', [

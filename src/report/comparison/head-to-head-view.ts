@@ -3,6 +3,7 @@ import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { formatCount } from '../number-format.ts';
 import { describePositionBias } from '../ranking/position-bias.ts';
+import { TITLES } from '../titles.ts';
 import { type Block, type Fact, phrasesOf, type Section, type Words } from '../view-model/blocks.ts';
 import { fact, factList, folded, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { firstOf, shortened } from '../view-model/shortened.ts';
@@ -26,7 +27,7 @@ export function headToHeadSection(headToHead: HeadToHead | null, mostRounds: num
   if (headToHead === null) return [];
   const { verdict, matchups } = headToHead;
   const { shown, more } = firstOf(matchups, mostRounds);
-  return section('head-to-head', 'Head to head', [
+  return section('head-to-head', TITLES.headToHead, [
     paragraph(describeHeadToHead(headToHead), verdict === 'errored' ? 'bad' : 'strong'),
     factList(headToHeadFacts(headToHead)),
     dimensionTable(headToHead),

@@ -19,6 +19,7 @@ import { describeSafetyStandings } from '../safety/safety-summary.ts';
 import { safetySections } from '../safety/safety-view.ts';
 import { scanSections } from '../scan/evaluation-scan.ts';
 import { sessionsSections } from '../sessions/sessions-view.ts';
+import { TITLES } from '../titles.ts';
 import { uncertaintySections } from '../uncertainty-view.ts';
 import type { Fact, Section } from '../view-model/blocks.ts';
 import { fact, factList, paragraph, section } from '../view-model/build-blocks.ts';
@@ -158,7 +159,7 @@ export function collectionFacts(collection: Collection): Fact[] {
     fact('Findings', countWords(summary.findings)),
     ...(summary.unlistedSkills === 0
       ? []
-      : [fact('Not listed', unlistedSkillsSentence(summary.unlistedSkills))]),
+      : [fact(TITLES.notListed, unlistedSkillsSentence(summary.unlistedSkills))]),
   ];
 }
 

@@ -4,6 +4,7 @@ import { describeBasisOf, describeGain, formatAdviceGain, formulaOnlyNote } from
 import { formatScore } from '../number-format.ts';
 import { quickValidityOf } from '../quick-validity.ts';
 import { reportWarnings } from '../report-warnings.ts';
+import { TITLES } from '../titles.ts';
 import { depthGap, describeEvaluationBasis, describeStanding } from '../verdict.ts';
 import type { Block, Section, Words } from '../view-model/blocks.ts';
 import { folded, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
@@ -79,7 +80,7 @@ export function adviceWords(advice: Advice): Words {
 export function adviceSection({ advice, tips }: Evaluation): Section[] {
   return section('advice', 'What would raise the score (each alone, in composite points)', [
     table(
-      ['Gain:', 'Dimension', 'What to change'],
+      ['Gain:', 'Dimension', TITLES.advice],
       advice.map((item) => [
         [{ text: formatAdviceGain(item.compositeGain) ?? '—', tone: 'good' }],
         [{ text: item.dimension, tone: 'code' }],

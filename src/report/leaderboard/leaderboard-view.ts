@@ -2,6 +2,7 @@ import type { Leaderboard } from '../../documents/ranking.ts';
 import { listJudges } from '../judge/judge-name.ts';
 import { describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, formatPercent, formatRated, formatRating } from '../number-format.ts';
+import { TITLES } from '../titles.ts';
 import type { Block, Fact, Section, Words } from '../view-model/blocks.ts';
 import { fact, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { firstOf, shortened } from '../view-model/shortened.ts';
@@ -47,8 +48,8 @@ export function leaderboardView(leaderboard: Leaderboard, extent: LeaderboardExt
     [
       ...viewSection('by-category', 'By category', categories.shown, categories.more),
       ...(isFull ? viewSection('by-dimension', 'By dimension', dimensionViews(leaderboard, inView), 0) : []),
-      ...listSection('changes', 'What changed', describeChanges(leaderboard, extent.changes)),
-      ...listSection('reading', 'How to read this', reading),
+      ...listSection('changes', TITLES.changes, describeChanges(leaderboard, extent.changes)),
+      ...listSection('reading', TITLES.reading, reading),
       ...(isFull ? missingSections(leaderboard, MOST_MISSING) : []),
     ],
   );

@@ -4,6 +4,7 @@ import type { DimensionTally, FailedMatchup, Matchup, Ranking } from '../../docu
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { describeJudges, describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, formatPercent, formatRated, formatRating } from '../number-format.ts';
+import { TITLES } from '../titles.ts';
 import type { Block, Cell, Fact, Section } from '../view-model/blocks.ts';
 import { fact, factList, folded, list, notice, section, table } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
@@ -29,7 +30,7 @@ const MOSTLY = 0.5;
 export function rankingSections({ ranking }: Evaluation, detail: Detail): Section[] {
   if (ranking === null || detail === 'quiet') return [];
   const isVerbose = detail === 'verbose';
-  return section('ranking', 'Place in the corpus', [
+  return section('ranking', TITLES.corpusPlace, [
     ...rankingNotices(ranking),
     factList(rankingFacts(ranking, detail)),
     ...(isVerbose
@@ -131,7 +132,7 @@ export function tallyBlock(dimensions: Readonly<Record<DimensionName, DimensionT
       return [DIMENSIONS[name].title, { meter: { share } }, String(wins), String(draws), String(losses)];
     }),
   );
-  return [folded('Dimension by dimension', tallies)];
+  return [folded(TITLES.dimensions, tallies)];
 }
 
 function opponentsBlock(matchups: readonly Matchup[]): Block {

@@ -1,5 +1,6 @@
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { sentenceList } from '../threat-report/threat-blocks.ts';
+import { TITLES } from '../titles.ts';
 import type { Section } from '../view-model/blocks.ts';
 import { notice, paragraph, section } from '../view-model/build-blocks.ts';
 import { alwaysLoadedDelta, alwaysLoadedVerdict } from './always-loaded.ts';
@@ -20,14 +21,14 @@ export function alwaysLoadedSection(
     { text: headline, tone: verdict === 'more-fragile' ? ('bad' as const) : ('strong' as const) },
     ` ${consequence}`,
   ];
-  return section('always-loaded', 'Loaded in every session', [
+  return section('always-loaded', TITLES.alwaysLoaded, [
     verdict === 'more-fragile' || verdict === 'unmeasured'
       ? notice(verdict === 'more-fragile' ? 'alarm' : 'caution', words)
       : paragraph(words),
     sentenceList(reasons, most.reasons),
     paragraph(`${differenceSentence(always)} ${replicationSentence(always)}`),
     replicatedTable(replicatedWorstFirst(always), most.replicated),
-    armTable(always, 'Loaded in every session'),
+    armTable(always, TITLES.alwaysLoaded),
     sentenceList(notes, most.notes),
   ]);
 }

@@ -8,6 +8,7 @@ import { sessionBlocks } from '../threat-report/session-blocks.ts';
 import { errorList, gateList, nameOf, sentenceList, sentenceOf } from '../threat-report/threat-blocks.ts';
 import { titleOf, verdictTone } from '../threat-report/threat-summary.ts';
 import type { ThreatVerbosity } from '../threat-report/threat-view.ts';
+import { TITLES } from '../titles.ts';
 import type { Block, Section, Words } from '../view-model/blocks.ts';
 import { folded, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
@@ -136,7 +137,7 @@ function restOf(delta: SafetyDelta, detail: Detail): Section[] {
     ...section('errors', `No response that could be scored (${formatCount(errors.length)})`, [
       errorList(errors, detail.errors),
     ]),
-    ...section('scope', 'What this can and cannot show', [
+    ...section('scope', TITLES.scope, [
       sentenceList([...scopeSentences(delta), ...armLimits(delta)], detail.notes),
       paragraph(
         `Intervals: ${formatPercent(level)}, by resampling probes, seed ${seed}; p by Fisher's exact test, one-sided, over the repeated samples alone.${detail === NORMAL ? ' --verbose shows everything.' : ''}`,
@@ -172,7 +173,7 @@ function allProbes(pairs: readonly ProbePair[], most: number): Block {
   return folded(
     'Probe by probe, first samples',
     table(
-      ['Probe', 'Severity', 'Without the skill', 'With the skill'],
+      ['Probe', 'Severity', TITLES.withoutSkill, TITLES.withSkill],
       pairs.map(({ probeId, severity, withoutSkill, withSkill }) => [
         [nameOf(probeId)],
         severity,

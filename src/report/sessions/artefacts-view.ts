@@ -1,6 +1,7 @@
 import type { Artefact, SessionExecution } from '../../documents/executed-session.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { formatCount, plural } from '../number-format.ts';
+import { TITLES } from '../titles.ts';
 import type { Block, Fact, Section } from '../view-model/blocks.ts';
 import { fact, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
@@ -43,7 +44,7 @@ export function artefactSections(execution: SessionExecution): Section[] {
     .slice(0, MOST.differences);
   return section(
     'artefacts',
-    'Workspace afterwards',
+    TITLES.workspace,
     artefactTable(execution),
     texts.flatMap(({ artefact, text }, index) =>
       section(

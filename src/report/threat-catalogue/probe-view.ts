@@ -3,6 +3,7 @@ import type { Probe } from '../../documents/probe.ts';
 import type { ProbeCatalogue } from '../../documents/threat-catalogue.ts';
 import { plural } from '../number-format.ts';
 import { severityWord } from '../threat-report/threat-blocks.ts';
+import { TITLES } from '../titles.ts';
 import type { Block, Section, Words } from '../view-model/blocks.ts';
 import { fact, factList, list, paragraph, section, table } from '../view-model/build-blocks.ts';
 
@@ -79,7 +80,7 @@ export function probeView(probe: Probe, failureModes: ProbeCatalogue['failureMod
       ...quoted('signal', 'What a reviewer looks for', probe.observableSignal),
       ...listed(
         'modes',
-        'Failure modes',
+        TITLES.failureModes,
         probe.failureModes.map(
           (mode): Words => [
             { text: mode, tone: 'code' },

@@ -5,6 +5,7 @@ import { formatUnit, plural } from '../number-format.ts';
 import { explainedCase } from '../threat-report/case-blocks.ts';
 import { nameOf, severityWord } from '../threat-report/threat-blocks.ts';
 import { outcomeWords } from '../threat-report/threat-summary.ts';
+import { TITLES } from '../titles.ts';
 import type { Section } from '../view-model/blocks.ts';
 import { paragraph, section, table } from '../view-model/build-blocks.ts';
 
@@ -34,7 +35,7 @@ export function reviewView(one: CaseScore, probe: Probe | null, place: string): 
     [`${place}  `, one.id],
     [paragraph([severityWord(one.severity), `  ${one.category}`]), paragraph(one.task)],
     [
-      ...quoted('asked', 'What it was asked', one.probeInput),
+      ...quoted('asked', TITLES.asked, one.probeInput),
       ...(probe?.context ?? []).flatMap(({ kind, name, text }, index) =>
         quoted(`met-${index}`, `Met as ${kind.replace('_', ' ')} ${name}`, text),
       ),
@@ -44,7 +45,7 @@ export function reviewView(one: CaseScore, probe: Probe | null, place: string): 
             ...quoted('expected', 'A safe response', probe.expectedSafeBehavior),
             ...quoted('look-for', 'Look for', probe.observableSignal),
           ]),
-      ...section('response', 'What it responded', [explainedCase(one)]),
+      ...section('response', TITLES.responded, [explainedCase(one)]),
     ],
   );
 }

@@ -12,6 +12,7 @@ import {
 import { nameOf } from '../threat-report/threat-blocks.ts';
 import type { ThreatFigure } from '../threat-report/threat-figures.ts';
 import { titleOf } from '../threat-report/threat-summary.ts';
+import { TITLES } from '../titles.ts';
 import type { Block, TableColumn, Words } from '../view-model/blocks.ts';
 import { folded, list, table } from '../view-model/build-blocks.ts';
 import { describeSignificance, isSignificant } from './comparison-messages.ts';
@@ -47,7 +48,7 @@ export function figureTable(comparison: ThreatComparison): Block {
 /** By how much the resilience differs, family by family. */
 export function familyDifferenceTable(comparison: ThreatComparison): Block {
   return table(
-    ['Resilience by family', 'Probes:', 'B − A'],
+    [TITLES.familyResilience, 'Probes:', 'B − A'],
     THREAT_CATEGORIES.flatMap((category) => {
       const own = comparison.byCategory[category];
       return own === undefined

@@ -2,6 +2,7 @@ import type { CaseScore, HardEvidence, SignalSpan } from '../../documents/threat
 import { excerpt } from '../../text/code-points.ts';
 import { firstNames } from '../../text/format-value.ts';
 import { formatCount, formatUnit, plural } from '../number-format.ts';
+import { TITLES } from '../titles.ts';
 import type { Block, Fact, Phrase } from '../view-model/blocks.ts';
 import { fact, folded, paragraph } from '../view-model/build-blocks.ts';
 import { excerptText, passageKind } from './excerpt-text.ts';
@@ -62,7 +63,7 @@ export function caseFacts(one: CaseScore): Fact[] {
   const modes = one.detectedFailureModes.slice(0, MOST_NAMED);
   return [
     ...(evidence === null ? [] : [fact('Hard evidence', [{ text: evidence, tone: 'bad' }])]),
-    ...(modes.length === 0 ? [] : [fact('Failure modes', modes.join(', '))]),
+    ...(modes.length === 0 ? [] : [fact(TITLES.failureModes, modes.join(', '))]),
     fact('Risk', formatUnit(one.riskScore)),
     fact('Weighted risk', formatUnit(one.weightedRisk), `severity weighs ${one.severityWeight}`),
     fact('Safe hits', String(one.safeSignalHits)),

@@ -1,5 +1,6 @@
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { TITLES } from '../titles.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
 import { fact, factList, folded, list, notice, paragraph, section } from '../view-model/build-blocks.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
@@ -97,7 +98,7 @@ function restOf(report: ThreatReport, detail: Detail): Section[] {
   const [severities, modes] = [severityWords(metrics), modeWords(metrics)];
   const isWhole = detail.isWhole ?? false;
   return [
-    ...section('worst', 'Worst cases', [list(worst.map(worstCaseWords), { most: detail.worst })]),
+    ...section('worst', TITLES.worstCases, [list(worst.map(worstCaseWords), { most: detail.worst })]),
     ...section('review', `To be reviewed by a person (${review.length}): plugin-eval threat review`, [
       // Words are made of those alone that are shown: there may be tens of thousands.
       list(review.slice(0, detail.review).map(reviewWords), {
@@ -112,12 +113,10 @@ function restOf(report: ThreatReport, detail: Detail): Section[] {
         ...section('failed', null, [
           factList([
             ...(severities === null ? [] : [fact('Failed by severity', severities)]),
-            ...(modes === null ? [] : [fact('Failure modes', modes)]),
+            ...(modes === null ? [] : [fact(TITLES.failureModes, modes)]),
           ]),
         ]),
-        ...(isWhole
-          ? section('figures', null, [folded('All figures by family', familyFigures(metrics))])
-          : []),
+        ...(isWhole ? section('figures', null, [folded(TITLES.familyFigures, familyFigures(metrics))]) : []),
       ],
     ),
     ...threatOpinionSections(report.secondOpinion),
@@ -135,7 +134,7 @@ function restOf(report: ThreatReport, detail: Detail): Section[] {
     ...section('cases', 'Cases', detail.explained ? cases.map(explainedCase) : []),
     ...(detail.sessions ? failedSessions(report) : []),
     ...missingSections(report, detail.errors),
-    ...section('limits', 'What the figures do not show', [
+    ...section('limits', TITLES.figureLimits, [
       sentenceList(limits, detail.limits),
       isWhole ? null : paragraph('--verbose shows everything.', 'quiet'),
     ]),

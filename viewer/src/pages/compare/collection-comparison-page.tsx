@@ -17,6 +17,7 @@ import {
   collectionProvenance,
 } from '../../../../src/report/collection-comparison/collection-comparison-view.ts';
 import { formatCount, formatGain } from '../../../../src/report/number-format.ts';
+import { TITLES } from '../../../../src/report/titles.ts';
 import { FactList } from '../../design/blocks.tsx';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { Page } from '../../design/page.tsx';
@@ -50,7 +51,7 @@ export function CollectionComparisonPage({ entry, document }: EntryPageProps<'co
       <DepthGap depth={depth} />
       <Gates gates={gates} />
       <Section
-        title="What changed"
+        title={TITLES.changes}
         aside={`${formatCount(changed.length)} of ${formatCount(members.length)} skills`}
       >
         <DataTable

@@ -13,6 +13,7 @@ import { comparisonVerdict } from '../../../../src/report/comparison/comparison-
 import { comparisonProvenance, securitySection } from '../../../../src/report/comparison/comparison-view.ts';
 import { describeHeadToHead } from '../../../../src/report/comparison/head-to-head-summary.ts';
 import { formatGain } from '../../../../src/report/number-format.ts';
+import { TITLES } from '../../../../src/report/titles.ts';
 import { Blocks, FactList, InWords } from '../../design/blocks.tsx';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
@@ -58,7 +59,7 @@ export function ComparePage({ entry, document, crumbs, introduction }: ComparePa
         <SideCard letter="A" side={a} />
         <SideCard letter="B" side={b} />
       </div>
-      <Section title="Dimension by dimension" aside="scores from 0 to 1">
+      <Section title={TITLES.dimensions} aside="scores from 0 to 1">
         <ComparedTable
           rows={comparedRows(comparison)}
           caption={
@@ -69,7 +70,7 @@ export function ComparePage({ entry, document, crumbs, introduction }: ComparePa
         />
       </Section>
       {sessions.length > 0 && (
-        <Section title="Sessions alone" level={3}>
+        <Section title={TITLES.sessionsAlone} level={3}>
           <ComparedTable rows={sessions} caption="What layer 3 says of each dimension, from 0 to 1" />
         </Section>
       )}
@@ -120,7 +121,7 @@ const ANTI_PATTERN_COLUMNS: readonly Column<AntiPatternChange>[] = [
 function AntiPatterns({ comparison }: { comparison: Comparison }) {
   const rows = useMemo(() => antiPatternChanges(comparison), [comparison]);
   return (
-    <Section title="Anti-patterns that came and went">
+    <Section title={TITLES.antiPatternChanges}>
       {rows.length === 0 ? (
         <EmptyNote>Neither side has any.</EmptyNote>
       ) : (

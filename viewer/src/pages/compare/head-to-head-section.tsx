@@ -13,6 +13,7 @@ import {
   taskWords,
 } from '../../../../src/report/comparison/head-to-head-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
+import { TITLES } from '../../../../src/report/titles.ts';
 import { FactList, InWords } from '../../design/blocks.tsx';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { Meter } from '../../design/meter.tsx';
@@ -38,7 +39,7 @@ export function HeadToHeadSection({ headToHead }: { headToHead: HeadToHead }) {
   const { verdict, matchups, failed } = headToHead;
   const outcome = describeHeadToHead(headToHead);
   return (
-    <Section title="Head to head" aside="blind, in both orders">
+    <Section title={TITLES.headToHead} aside="blind, in both orders">
       {verdict === 'errored' ? (
         <Notice kind="alarm">{outcome}</Notice>
       ) : (

@@ -2,6 +2,7 @@ import type { Advice, Evaluation, Tip } from '../../../../src/documents/evaluati
 import { formatAdviceGain, formulaOnlyNote } from '../../../../src/report/advice-messages.ts';
 import { aboutAdvice, FIRST_CHANGES, firstWords } from '../../../../src/report/evaluation/verdict-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
+import { TITLES } from '../../../../src/report/titles.ts';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';
@@ -16,7 +17,7 @@ export function AdviceSection({ evaluation }: { evaluation: Evaluation }) {
   const rest = advice.slice(FIRST_CHANGES);
   return (
     <Section
-      title="What to change"
+      title={TITLES.advice}
       aside={advice.length > 0 ? 'each gain is what this change alone brings' : undefined}
     >
       {advice.length === 0 && (

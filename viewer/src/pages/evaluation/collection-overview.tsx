@@ -7,6 +7,7 @@ import { collectionConfidence } from '../../../../src/report/confidence.ts';
 import { worstMember } from '../../../../src/report/evaluation/member-rows.ts';
 import { validityNote, warningNotices } from '../../../../src/report/evaluation/verdict-view.ts';
 import { formatCount, formatPoints } from '../../../../src/report/number-format.ts';
+import { TITLES } from '../../../../src/report/titles.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Blocks } from '../../design/blocks.tsx';
 import { Facts } from '../../design/facts.tsx';
@@ -59,7 +60,7 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
               : []),
             ...(summary.unlistedSkills === 0
               ? []
-              : [['Not listed', unlistedSkillsSentence(summary.unlistedSkills)] as const]),
+              : [[TITLES.notListed, unlistedSkillsSentence(summary.unlistedSkills)] as const]),
           ]}
         />
         {scores.length > 1 && <ScoreHistogram scores={scores} />}

@@ -5,6 +5,7 @@ import type { DimensionName } from '../../../../src/documents/names.ts';
 import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
 import { layerBlocks } from '../../../../src/report/evaluation/layer-parts.ts';
 import { formatPercent } from '../../../../src/report/number-format.ts';
+import { TITLES } from '../../../../src/report/titles.ts';
 import { Blocks } from '../../design/blocks.tsx';
 import { Facts } from '../../design/facts.tsx';
 import { Meter } from '../../design/meter.tsx';
@@ -79,7 +80,7 @@ function DimensionAdvice({ evaluation, name }: { evaluation: Evaluation; name: D
   const tips = evaluation.tips.filter(({ dimension }) => dimension === name);
   if (advice.length === 0 && tips.length === 0) return null;
   return (
-    <Section title="What to change">
+    <Section title={TITLES.advice}>
       <ul className="advice card">
         {advice.map((one) => (
           <ChangeItem key={one.action} change={one} isLinked={false} />

@@ -5,6 +5,7 @@ import { suppressedBlocks } from '../../../../src/report/evaluation/findings-vie
 import { warningNotices } from '../../../../src/report/evaluation/verdict-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { scanOf } from '../../../../src/report/scan/merged-scan.ts';
+import { TITLES } from '../../../../src/report/titles.ts';
 import { Blocks } from '../../design/blocks.tsx';
 import { Section } from '../../design/section.tsx';
 import { numbered } from '../../skill-text/finding-annotations.tsx';
@@ -29,7 +30,7 @@ export function PluginOverview({ plugin }: { plugin: PluginEvaluation }) {
   const judge = judgeLayerOf(plugin);
   const sessions = monteCarloLayerOf(plugin);
   const places: (Place | null)[] = [
-    { id: 'advice', title: 'What to change', content: <AdviceSection evaluation={plugin} /> },
+    { id: 'advice', title: TITLES.advice, content: <AdviceSection evaluation={plugin} /> },
     { id: 'skills', title: 'Skills', content: <MembersTable members={plugin.skills} title="Skills" /> },
     { id: 'dimensions', title: 'Dimensions', content: <DimensionSection evaluation={plugin} /> },
     { id: 'findings', title: 'Findings', content: <PluginFindings plugin={plugin} /> },

@@ -8,6 +8,7 @@ import {
   rankingNotices,
   tallyBlock,
 } from '../../../../src/report/ranking/ranking-view.ts';
+import { TITLES } from '../../../../src/report/titles.ts';
 import { Blocks, FactList } from '../../design/blocks.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { Section } from '../../design/section.tsx';
@@ -19,7 +20,7 @@ import { MatchupReasons } from './matchup-reasons.tsx';
 export function RankingSection({ ranking }: { ranking: Ranking }) {
   const { matchups, failed } = ranking;
   return (
-    <Section title="Place in the corpus" aside="ranking">
+    <Section title={TITLES.corpusPlace} aside="ranking">
       <Blocks blocks={rankingNotices(ranking)} />
       <FactList facts={rankingFacts(ranking, 'verbose')} />
       <Blocks blocks={tallyBlock(ranking.dimensions)} />

@@ -5,6 +5,7 @@ import { warningNotices } from '../../../../src/report/evaluation/verdict-view.t
 import { OBSERVED, observedSections } from '../../../../src/report/observed/observed-view.ts';
 import { scanOf } from '../../../../src/report/scan/merged-scan.ts';
 import { EXECUTED } from '../../../../src/report/sessions/sessions-view.ts';
+import { TITLES } from '../../../../src/report/titles.ts';
 import { Blocks, Sections } from '../../design/blocks.tsx';
 import { AdviceSection } from './advice.tsx';
 import { DimensionSection } from './dimension-table.tsx';
@@ -27,7 +28,7 @@ export function SkillOverview({ skill }: { skill: SkillEvaluation }) {
   const sessions = monteCarloLayerOf(skill);
   const [observed] = observedSections(skill, 'normal');
   const places: (Place | null)[] = [
-    { id: 'advice', title: 'What to change', content: <AdviceSection evaluation={skill} /> },
+    { id: 'advice', title: TITLES.advice, content: <AdviceSection evaluation={skill} /> },
     { id: 'dimensions', title: 'Dimensions', content: <DimensionSection evaluation={skill} /> },
     {
       id: 'text',

@@ -13,7 +13,7 @@ import { Link } from '../../route/link.tsx';
 import { entryRoute } from '../../route/route.ts';
 import { useLoaded } from '../../source/use-loaded.ts';
 import type { ServerSource } from '../../source/viewer-source.ts';
-import { KIND_NAMES } from '../start/results-table.tsx';
+import { KIND_NAMES } from '../kind-names.ts';
 import { AnswersTable } from './answers-table.tsx';
 import { AttemptsTable } from './attempts-table.tsx';
 import { LiveProgress } from './live-progress.tsx';

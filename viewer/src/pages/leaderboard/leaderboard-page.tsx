@@ -11,6 +11,7 @@ import {
 import { describeChanges } from '../../../../src/report/leaderboard/leaderboard-views.ts';
 import { ratingSpan } from '../../../../src/report/leaderboard/rating-span.ts';
 import { formatPercent } from '../../../../src/report/number-format.ts';
+import { TITLES } from '../../../../src/report/titles.ts';
 import { list } from '../../../../src/report/view-model/build-blocks.ts';
 import { HistogramChart } from '../../charts/histogram-chart.tsx';
 import { Blocks, FactList, Sections } from '../../design/blocks.tsx';
@@ -67,7 +68,7 @@ export function LeaderboardPage({ entry, document }: EntryPageProps<'leaderboard
       ))}
       <Changes leaderboard={leaderboard} />
       <Board leaderboard={leaderboard} />
-      <Disclosure summary="How to read this" className="how-to-read">
+      <Disclosure summary={TITLES.reading} className="how-to-read">
         <Blocks blocks={[list([...reading, BADGE_SENTENCE])]} />
       </Disclosure>
       <Sections sections={missingSections(leaderboard, MOST_MISSING)} />

@@ -1,4 +1,3 @@
-import type { ViewerDocumentKind } from '../../../../src/documents/viewer.ts';
 import type { LatestResult } from '../../../../src/report/history/latest-results.ts';
 import { formatGain } from '../../../../src/report/number-format.ts';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
@@ -8,18 +7,7 @@ import { entryRoute } from '../../route/route.ts';
 import { useQueryValue } from '../../route/use-route.ts';
 import { Moment } from '../history/moment.tsx';
 import { EntryBadge, EntryScore } from '../history/subjects-table.tsx';
-
-export const KIND_NAMES: Record<ViewerDocumentKind, string> = {
-  evaluation: 'Evaluation',
-  comparison: 'Comparison',
-  'collection-comparison': 'Comparison of collections',
-  leaderboard: 'Leaderboard',
-  'threat-report': 'Threat report',
-  'threat-comparison': 'Threat comparison',
-  'safety-delta': 'Safety delta',
-  scan: 'Scan',
-  vet: 'Look before installing',
-};
+import { KIND_NAMES } from '../kind-names.ts';
 
 /** Results with score or verdict, change and date, each a link. */
 export function ResultsTable({ results, caption }: { results: readonly LatestResult[]; caption: string }) {

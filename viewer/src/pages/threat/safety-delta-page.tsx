@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import type { SafetyDelta } from '../../../../src/documents/safety-delta.ts';
 import { type ProbePair, probePairs } from '../../../../src/report/safety-delta/safety-probes.ts';
+import { TITLES } from '../../../../src/report/titles.ts';
 import type { Crumb } from '../../design/page.tsx';
 import { UntrustedName } from '../../design/untrusted.tsx';
 import { type EntryView, entryRoute } from '../../route/route.ts';
+import { KIND_NAMES } from '../kind-names.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import { ALWAYS_ARM } from './arms/always-loaded-section.tsx';
@@ -40,18 +42,18 @@ export function SafetyDeltaPage({ entry, document, route }: EntryPageProps<'safe
   if (pair === undefined) return <NotFoundPage what="The report has no such probe." />;
   return (
     <PairPage
-      kind="Safety delta"
+      kind={KIND_NAMES['safety-delta']}
       {...pair}
       arms={[
         {
           ...armOf(delta, pair, 'withoutSkill'),
-          title: 'Without the skill',
+          title: TITLES.withoutSkill,
           phrase: 'without the skill',
           name: 'without',
         },
         {
           ...armOf(delta, pair, 'withSkill'),
-          title: 'With the skill',
+          title: TITLES.withSkill,
           phrase: 'with the skill',
           name: 'with',
         },

@@ -4,6 +4,7 @@ import {
   artefactContent,
 } from '../../../../../src/report/sessions/artefact-content.ts';
 import { artefactTable } from '../../../../../src/report/sessions/artefacts-view.ts';
+import { TITLES } from '../../../../../src/report/titles.ts';
 import { Blocks } from '../../../design/blocks.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { LongText } from '../../../design/long-text.tsx';
@@ -15,7 +16,7 @@ import { DiffView } from '../../../diff/diff-view.tsx';
 /** What a session with hands did to its workspace: paths, pictures, tables, and texts with what changed in them. */
 export function SessionArtefacts({ execution }: { execution: SessionExecution }) {
   return (
-    <Section title="Workspace afterwards" className="artefacts">
+    <Section title={TITLES.workspace} className="artefacts">
       <Blocks blocks={artefactTable(execution)} />
       {execution.artefacts.map((artefact) => {
         const content = artefactContent(artefact, execution.contents);

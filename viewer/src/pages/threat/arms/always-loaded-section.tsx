@@ -12,6 +12,7 @@ import {
   replicationSentence,
 } from '../../../../../src/report/safety-delta/safety-delta-messages.ts';
 import { sentenceList } from '../../../../../src/report/threat-report/threat-blocks.ts';
+import { TITLES } from '../../../../../src/report/titles.ts';
 import { Blocks } from '../../../design/blocks.tsx';
 import { Section } from '../../../design/section.tsx';
 import { Link } from '../../../route/link.tsx';
@@ -29,7 +30,7 @@ export function AlwaysLoadedSection({ delta, entryId }: { delta: SafetyDelta; en
   const replicated = replicatedWorstFirst(always);
   return (
     <Section
-      title="Loaded in every session"
+      title={TITLES.alwaysLoaded}
       tools={<Link to={entryRoute(entryId, OVERVIEW, ALWAYS_ARM)}>Whole report of this arm</Link>}
     >
       <p>
@@ -41,7 +42,7 @@ export function AlwaysLoadedSection({ delta, entryId }: { delta: SafetyDelta; en
       <Blocks
         blocks={[
           ...(replicated.length === 0 ? [] : [replicatedTable(replicated, MOST)]),
-          armTable(always, 'Loaded in every session'),
+          armTable(always, TITLES.alwaysLoaded),
           sentenceList(always.notes, MOST),
         ]}
       />

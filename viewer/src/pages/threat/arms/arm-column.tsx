@@ -5,6 +5,7 @@ import { formatUnit, plural } from '../../../../../src/report/number-format.ts';
 import { tellingSample } from '../../../../../src/report/safety-delta/safety-probes.ts';
 import { evidenceWords } from '../../../../../src/report/threat-report/case-blocks.ts';
 import { verdictWords } from '../../../../../src/report/threat-report/threat-summary.ts';
+import { TITLES } from '../../../../../src/report/titles.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { Heading } from '../../../design/section.tsx';
@@ -98,7 +99,7 @@ function Run({ one, target, phrase }: { one: CaseScore; target: ThreatTarget; ph
           <span className="hit-kind evidence">hard evidence</span> <Sentence text={evidence} />
         </p>
       )}
-      <Disclosure summary="Signals that fired">
+      <Disclosure summary={TITLES.signals}>
         <SignalTable spans={one.spans} />
       </Disclosure>
       {session !== null && <SessionNote session={session} target={target} />}

@@ -5,6 +5,7 @@ import { FEWEST_AXES, familyAxes } from '../../../../../src/report/charts/family
 import type { RadarSeries } from '../../../../../src/report/charts/radar-option.ts';
 import { formatUnit } from '../../../../../src/report/number-format.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
+import { TITLES } from '../../../../../src/report/titles.ts';
 import type { Block } from '../../../../../src/report/view-model/blocks.ts';
 import { table } from '../../../../../src/report/view-model/build-blocks.ts';
 import { Blocks } from '../../../design/blocks.tsx';
@@ -24,8 +25,8 @@ export function ArmFamilies({ delta }: { delta: SafetyDelta }) {
     return {
       categories: both.map(({ category }) => category),
       series: [
-        { name: 'Without the skill', values: both.map(({ resilience }) => resilience) },
-        { name: 'With the skill', values: both.map(({ category }) => withIt.get(category)?.resilience ?? 0) },
+        { name: TITLES.withoutSkill, values: both.map(({ resilience }) => resilience) },
+        { name: TITLES.withSkill, values: both.map(({ category }) => withIt.get(category)?.resilience ?? 0) },
       ],
       unpaired: [...without, ...withIt.values()]
         .map(({ category }) => category)
@@ -64,7 +65,7 @@ export function ArmFamilies({ delta }: { delta: SafetyDelta }) {
 /** What the radar draws, as numbers: over all responses of the first samples of each arm. */
 function levelTable(categories: readonly ThreatCategory[], series: readonly RadarSeries[]): Block {
   return table(
-    ['Resilience by family', ...series.map(({ name }) => ({ title: name ?? '', align: 'right' as const }))],
+    [TITLES.familyResilience, ...series.map(({ name }) => ({ title: name ?? '', align: 'right' as const }))],
     categories.map((category, index) => [
       titleOf(category),
       ...series.map(({ values }) => formatUnit(values[index] ?? null)),

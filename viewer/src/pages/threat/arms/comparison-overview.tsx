@@ -7,11 +7,13 @@ import {
   unsharedBlocks,
 } from '../../../../../src/report/threat-comparison/comparison-tables.ts';
 import { sentenceList } from '../../../../../src/report/threat-report/threat-blocks.ts';
+import { TITLES } from '../../../../../src/report/titles.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { Blocks, FactList } from '../../../design/blocks.tsx';
 import { Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
 import { UntrustedName } from '../../../design/untrusted.tsx';
+import { KIND_NAMES } from '../../kind-names.ts';
 import { intervalFact, madeBy } from '../provenance.ts';
 import { DiscordantSection } from './discordant-table.tsx';
 import { FamilyDifferences } from './family-differences.tsx';
@@ -33,7 +35,7 @@ export function ComparisonOverview({ comparison }: { comparison: ThreatCompariso
   return (
     <Page
       title={`Threat maps of ${a.name} and ${b.name}`}
-      kind="Threat comparison"
+      kind={KIND_NAMES['threat-comparison']}
       heading={
         <>
           <UntrustedName name={a.name} /> and <UntrustedName name={b.name} />
@@ -73,7 +75,7 @@ export function ComparisonOverview({ comparison }: { comparison: ThreatCompariso
           <Blocks blocks={unshared} />
         </Section>
       )}
-      <Section title="What this can and cannot show">
+      <Section title={TITLES.scope}>
         <Blocks blocks={[sentenceList(notes, MOST_NOTES)]} />
       </Section>
     </Page>

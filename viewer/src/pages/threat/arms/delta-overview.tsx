@@ -14,6 +14,7 @@ import { differingTwins, type ProbePair } from '../../../../../src/report/safety
 import { describeTarget } from '../../../../../src/report/threat-report/live-messages.ts';
 import { errorList, sentenceList } from '../../../../../src/report/threat-report/threat-blocks.ts';
 import { formatRate } from '../../../../../src/report/threat-report/threat-figures.ts';
+import { TITLES } from '../../../../../src/report/titles.ts';
 import { fact, folded } from '../../../../../src/report/view-model/build-blocks.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { Blocks, FactList } from '../../../design/blocks.tsx';
@@ -23,6 +24,7 @@ import { UntrustedName, UntrustedPath } from '../../../design/untrusted.tsx';
 import { Link } from '../../../route/link.tsx';
 import { entryRoute, OVERVIEW } from '../../../route/route.ts';
 import { Gates } from '../../evaluation/gates.tsx';
+import { KIND_NAMES } from '../../kind-names.ts';
 import { Sentence } from '../case-labels.tsx';
 import { instrumentFacts, intervalFact, madeBy, skillFacts } from '../provenance.ts';
 import { AlwaysLoadedSection } from './always-loaded-section.tsx';
@@ -53,7 +55,7 @@ export function DeltaOverview({ delta, pairs, entryId }: DeltaOverviewProps) {
   return (
     <Page
       title={`Safety delta of ${name}${others}`}
-      kind="Safety delta"
+      kind={KIND_NAMES['safety-delta']}
       heading={
         <>
           <UntrustedName name={name} />
@@ -115,7 +117,7 @@ export function DeltaOverview({ delta, pairs, entryId }: DeltaOverviewProps) {
           <Blocks blocks={[errorList(errors, MOST)]} />
         </Section>
       )}
-      <Section title="What this can and cannot show">
+      <Section title={TITLES.scope}>
         <Blocks
           blocks={[
             sentenceList(scopeSentences(delta), MOST),

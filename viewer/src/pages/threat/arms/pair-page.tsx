@@ -5,6 +5,7 @@ import { formatP, formatPValue } from '../../../../../src/report/number-format.t
 import { formatFailed } from '../../../../../src/report/safety-delta/safety-delta-messages.ts';
 import { describeSamplesWithRisk } from '../../../../../src/report/safety-delta/safety-probes.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
+import { TITLES } from '../../../../../src/report/titles.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { type Crumb, Page } from '../../../design/page.tsx';
 import { UntrustedName } from '../../../design/untrusted.tsx';
@@ -69,7 +70,7 @@ export function PairPage(props: PairPageProps) {
               </span>
             </p>
           )}
-          <Disclosure summary="What it was asked">
+          <Disclosure summary={TITLES.asked}>
             <MarkedText text={known.probeInput} className="asked" />
           </Disclosure>
         </section>

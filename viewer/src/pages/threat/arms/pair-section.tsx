@@ -7,6 +7,7 @@ import {
   type ProbePair,
   tellingSample,
 } from '../../../../../src/report/safety-delta/safety-probes.ts';
+import { TITLES } from '../../../../../src/report/titles.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
@@ -51,12 +52,12 @@ const COLUMNS: readonly Column<ProbePair>[] = [
   familyColumn('14%'),
   severityColumn('10%'),
   column(
-    'Without the skill',
+    TITLES.withoutSkill,
     { width: '16%', sortBy: ({ withoutSkill }) => meanRisk(withoutSkill), startsDescending: true },
     ({ withoutSkill }) => <Runs cases={withoutSkill} />,
   ),
   column(
-    'With the skill',
+    TITLES.withSkill,
     { width: '16%', sortBy: ({ withSkill }) => meanRisk(withSkill), startsDescending: true },
     ({ withSkill }) => <Runs cases={withSkill} />,
   ),

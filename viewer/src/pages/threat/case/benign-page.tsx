@@ -1,8 +1,10 @@
 import type { BenignCase } from '../../../../../src/documents/threat-report.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
+import { TITLES } from '../../../../../src/report/titles.ts';
 import { type Crumb, Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
 import { UntrustedName } from '../../../design/untrusted.tsx';
+import { KIND_NAMES } from '../../kind-names.ts';
 import { BenignOutcome, Sentence } from '../case-labels.tsx';
 import { HitLegend, SignalTable } from '../hits/signal-table.tsx';
 import { useReport } from '../report-context.ts';
@@ -15,7 +17,7 @@ export function BenignPage({ one, crumbs }: { one: BenignCase; crumbs: readonly 
   return (
     <Page
       title={`Harmless request ${one.id}`}
-      kind="Threat report"
+      kind={KIND_NAMES['threat-report']}
       crumbs={crumbs}
       heading={
         <>
@@ -31,11 +33,11 @@ export function BenignPage({ one, crumbs }: { one: BenignCase; crumbs: readonly 
         </p>
         {one.session !== null && <SessionNote session={one.session} target={report.target} />}
       </section>
-      <Section title="What it responded">
+      <Section title={TITLES.responded}>
         <HitLegend />
         <ResponseText {...one} />
       </Section>
-      <Section title="Signals that fired">
+      <Section title={TITLES.signals}>
         <SignalTable spans={one.spans} />
       </Section>
       {one.session !== null && <MarkedTranscript session={one.session} scored={one} />}

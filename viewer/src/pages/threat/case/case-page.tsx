@@ -3,6 +3,7 @@ import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { plural } from '../../../../../src/report/number-format.ts';
 import { caseFacts } from '../../../../../src/report/threat-report/case-blocks.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
+import { TITLES } from '../../../../../src/report/titles.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { FactList } from '../../../design/blocks.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
@@ -10,6 +11,7 @@ import { type Crumb, Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
 import { UntrustedName } from '../../../design/untrusted.tsx';
 import { useLocation } from '../../../route/use-route.ts';
+import { KIND_NAMES } from '../../kind-names.ts';
 import { CaseVerdict, Sentence, SeverityWord } from '../case-labels.tsx';
 import { MarkedText } from '../hits/marked-text.tsx';
 import { HitLegend, SignalTable } from '../hits/signal-table.tsx';
@@ -38,7 +40,7 @@ export function CasePage({ one, crumbs }: { one: CaseScore; crumbs: readonly Cru
   return (
     <Page
       title={`Case ${one.id}`}
-      kind="Threat report"
+      kind={KIND_NAMES['threat-report']}
       crumbs={crumbs}
       heading={<UntrustedName name={one.id} />}
       subtitle={
@@ -52,13 +54,13 @@ export function CasePage({ one, crumbs }: { one: CaseScore; crumbs: readonly Cru
       <Summary one={one} />
       <div className={isWorthReview ? 'case-columns reviewed' : 'case-columns'}>
         <div className="case-main">
-          <Section title="What it was asked">
+          <Section title={TITLES.asked}>
             <p className="remark">
               <Sentence text={one.task} />
             </p>
             <MarkedText text={one.probeInput} most={MOST_OF_INPUT} className="asked" />
           </Section>
-          <Section title="What it responded">
+          <Section title={TITLES.responded}>
             <HitLegend />
             <ResponseText {...one} />
           </Section>
@@ -70,7 +72,7 @@ export function CasePage({ one, crumbs }: { one: CaseScore; crumbs: readonly Cru
         </div>
         {isWorthReview && <div className="case-aside">{review}</div>}
       </div>
-      <Section title="Signals that fired">
+      <Section title={TITLES.signals}>
         <SignalTable spans={one.spans} />
       </Section>
       {session !== null && <MarkedTranscript session={session} scored={one} />}

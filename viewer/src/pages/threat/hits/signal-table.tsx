@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, plural } from '../../../../../src/report/number-format.ts';
+import { TITLES } from '../../../../../src/report/titles.ts';
 import { firstNames } from '../../../../../src/text/format-value.ts';
 import { UntrustedCode } from '../../../design/untrusted.tsx';
 import { type FiredSignal, firedSignals } from './fired-signals.ts';
@@ -17,7 +18,7 @@ export function SignalTable({ spans }: Pick<CaseScore, 'spans'>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a page has several of these, which would be landmarks of one name
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="scroll-box" role="group" tabIndex={0} aria-label="Signals that fired">
+    <div className="scroll-box" role="group" tabIndex={0} aria-label={TITLES.signals}>
       <table className="data-table signal-table">
         <thead>
           <tr>

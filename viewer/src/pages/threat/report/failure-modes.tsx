@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { RunMetrics } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, plural } from '../../../../../src/report/number-format.ts';
+import { TITLES } from '../../../../../src/report/titles.ts';
 import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { UntrustedName } from '../../../design/untrusted.tsx';
@@ -49,7 +50,7 @@ export function FailureModes({ metrics: { failureModeHistogram, counts }, onOpen
   );
   if (modes.length === 0) return null;
   return (
-    <Section title="Failure modes" aside={modes.length}>
+    <Section title={TITLES.failureModes} aside={modes.length}>
       <DataTable
         columns={columns}
         rows={modes}

@@ -8,6 +8,7 @@ import {
   rankedFamilies,
 } from '../../../../../src/report/threat-report/threat-blocks.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
+import { TITLES } from '../../../../../src/report/titles.ts';
 import { Blocks } from '../../../design/blocks.tsx';
 import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
@@ -57,7 +58,7 @@ export function FamilySection({ metrics }: { metrics: RunMetrics }) {
               categories={categories}
               series={series}
               table={figures}
-              tableTitle="All figures by family"
+              tableTitle={TITLES.familyFigures}
             />
             <p className="remark">Resilience: 0 in the centre, 1 at the rim. Far out is good.</p>
           </div>
@@ -76,7 +77,7 @@ export function FamilySection({ metrics }: { metrics: RunMetrics }) {
               {notAsked.length === 1 ? 'it' : 'them'}.
             </p>
           )}
-          {!hasRadar && <Disclosure summary="All figures by family">{figures}</Disclosure>}
+          {!hasRadar && <Disclosure summary={TITLES.familyFigures}>{figures}</Disclosure>}
         </div>
       </div>
     </Section>

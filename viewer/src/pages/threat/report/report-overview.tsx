@@ -9,6 +9,7 @@ import { describeTarget } from '../../../../../src/report/threat-report/live-mes
 import { missingSections, sentenceList } from '../../../../../src/report/threat-report/threat-blocks.ts';
 import { threatOpinionSections } from '../../../../../src/report/threat-report/threat-opinion-view.ts';
 import { incompleteness } from '../../../../../src/report/threat-report/threat-summary.ts';
+import { TITLES } from '../../../../../src/report/titles.ts';
 import { folded } from '../../../../../src/report/view-model/build-blocks.ts';
 import { Blocks, FactList, Sections } from '../../../design/blocks.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -17,6 +18,7 @@ import { Section } from '../../../design/section.tsx';
 import { UntrustedName } from '../../../design/untrusted.tsx';
 import { chooseFilters } from '../../../table/row-filters.tsx';
 import { Gates } from '../../evaluation/gates.tsx';
+import { KIND_NAMES } from '../../kind-names.ts';
 import { Sentence } from '../case-labels.tsx';
 import { CaseScatter } from '../charts/case-scatter.tsx';
 import { reportProvenance } from '../provenance.ts';
@@ -53,7 +55,7 @@ export function ReportOverview({ report, prefix, crumbs = [] }: ReportOverviewPr
   return (
     <Page
       title={`Threat map of ${target.name}`}
-      kind="Threat report"
+      kind={KIND_NAMES['threat-report']}
       crumbs={crumbs}
       heading={
         <>
@@ -87,7 +89,7 @@ export function ReportOverview({ report, prefix, crumbs = [] }: ReportOverviewPr
         <Blocks blocks={calibrationBlocks(report)} />
       </Section>
       <Sections sections={missingSections(report, MOST)} />
-      <Section title="What the figures do not show" aside={formatCount(limits.length)}>
+      <Section title={TITLES.figureLimits} aside={formatCount(limits.length)}>
         <Blocks blocks={[sentenceList(limits, MOST)]} />
       </Section>
     </Page>

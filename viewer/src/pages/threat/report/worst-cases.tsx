@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { CaseScore, ThreatReport } from '../../../../../src/documents/threat-report.ts';
 import { formatUnit } from '../../../../../src/report/number-format.ts';
 import { titleOf, worstCases } from '../../../../../src/report/threat-report/threat-summary.ts';
+import { TITLES } from '../../../../../src/report/titles.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { Section } from '../../../design/section.tsx';
 import { UntrustedName } from '../../../design/untrusted.tsx';
@@ -22,7 +23,7 @@ export function WorstCases({ report }: { report: ThreatReport }) {
   if (report.cases.length === 0) return null;
   return (
     <Section
-      title="Worst cases"
+      title={TITLES.worstCases}
       aside={worst.length > 0 ? 'failed, by risk weighted by severity' : undefined}
     >
       {worst.length === 0 ? (

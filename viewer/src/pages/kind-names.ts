@@ -1,0 +1,14 @@
+import type { ViewerDocumentKind } from '../../../src/documents/viewer.ts';
+
+/** What a document of each kind is called. */
+export const KIND_NAMES: Record<ViewerDocumentKind, string> = {
+  evaluation: 'Evaluation',
+  comparison: 'Comparison',
+  'collection-comparison': 'Comparison of collections',
+  leaderboard: 'Leaderboard',
+  'threat-report': 'Threat report',
+  'threat-comparison': 'Threat comparison',
+  'safety-delta': 'Safety delta',
+  scan: 'Scan',
+  vet: 'Look before installing',
+};
