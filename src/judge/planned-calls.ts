@@ -8,7 +8,7 @@ import { CORE_DIMENSIONS } from './core-dimensions.ts';
 import { minds, siblingLines } from './dimension-answer.ts';
 import type { JudgeOptions } from './judge-options.ts';
 import type { JudgeSubject } from './judge-subject.ts';
-import { KNOWN_BAD_SKILL, KNOWN_GOOD_SKILL } from './known-skills.ts';
+import { knownBadSkill, knownGoodSkill } from './known-skills.ts';
 import { nearestSiblings } from './nearest-siblings.ts';
 import { PLANTED_INJECTIONS } from './planted-injections.ts';
 import { listedAs, skillListing } from './skill-listing.ts';
@@ -97,8 +97,8 @@ function outlinedCalls(subject: JudgeSubject, options: JudgeOptions, seed: numbe
     }
   }
   if (options.verifyJudge) {
-    const bad = bytesOf(prepareMaterial(KNOWN_BAD_SKILL).block);
-    const good = bytesOf(prepareMaterial(KNOWN_GOOD_SKILL).block);
+    const bad = bytesOf(prepareMaterial(knownBadSkill()).block);
+    const good = bytesOf(prepareMaterial(knownGoodSkill()).block);
     const shown = material === null ? null : whole();
     const carrier = {
       min: Math.min(bad, shown?.min ?? bad),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { prepareMaterial } from '../grading/material.ts';
 import { findJudgeDirectedText } from '../text/judge-directed-text.ts';
-import { KNOWN_BAD_SKILL } from './known-skills.ts';
+import { knownBadSkill } from './known-skills.ts';
 import { plantInjection } from './plant-injection.ts';
 import { PLANTED_INJECTIONS } from './planted-injections.ts';
 
@@ -47,8 +47,8 @@ test('there are at least twelve kinds, each with its own name, in all three plac
 test.each(PLANTED_INJECTIONS.map((injection) => [injection.kind, injection] as const))(
   '%s is between the delimiters, where every other text of a skill is',
   (_, injection) => {
-    const clean = prepareMaterial(KNOWN_BAD_SKILL).block.split('\n').length;
-    const { block, nonce } = prepareMaterial(plantInjection(KNOWN_BAD_SKILL, injection, 'output_quality'));
+    const clean = prepareMaterial(knownBadSkill()).block.split('\n').length;
+    const { block, nonce } = prepareMaterial(plantInjection(knownBadSkill(), injection, 'output_quality'));
     expect(block.split('\n').length).toBeGreaterThan(clean);
     expect(block.endsWith(`FILE ${nonce}>>>`)).toBe(true);
     expect(block.split(nonce)).toHaveLength(2 * (injection.place === 'reference' ? 2 : 1) + 1);
@@ -60,7 +60,7 @@ test('what cannot be seen is written out to the judge', () => {
     ({ kind }) => kind === 'tag-characters' || kind === 'zero-width-characters',
   );
   for (const injection of hidden) {
-    const { block } = prepareMaterial(plantInjection(KNOWN_BAD_SKILL, injection, 'output_quality'));
+    const { block } = prepareMaterial(plantInjection(knownBadSkill(), injection, 'output_quality'));
     expect(block).toContain('U+');
     expect(block).not.toMatch(/[\u{e0000}-\u{e007f}\u200b]/u);
   }
@@ -71,5 +71,5 @@ test('each of them is a text that the static rule reports too, and the known-bad
     ({ text }) => findJudgeDirectedText(text('output_quality')).length === 0,
   );
   expect(silent.map(({ kind }) => kind)).toEqual([]);
-  expect(KNOWN_BAD_SKILL.flatMap(({ text }) => findJudgeDirectedText(text))).toEqual([]);
+  expect(knownBadSkill().flatMap(({ text }) => findJudgeDirectedText(text))).toEqual([]);
 });

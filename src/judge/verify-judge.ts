@@ -9,7 +9,7 @@ import type { Category } from '../skill/category.ts';
 import type { Ask } from './ask.ts';
 import { assessDimension, rubricOf } from './assess-dimension.ts';
 import type { DimensionAnswer, DimensionQuestion, PaidAnswer } from './dimension-answer.ts';
-import { KNOWN_BAD_SKILL, KNOWN_GOOD_SKILL } from './known-skills.ts';
+import { knownBadSkill, knownGoodSkill } from './known-skills.ts';
 import type { NearestSiblings } from './nearest-siblings.ts';
 import { plantInjection } from './plant-injection.ts';
 import { PLANTED_INJECTIONS, type PlantedInjection } from './planted-injections.ts';
@@ -100,8 +100,8 @@ async function verifyJudge(
         (dimension) => [dimension, tryOn({ files }, dimension, { category: null }, trial)] as const,
       ),
     );
-  const badAnswers = tryKnown(KNOWN_BAD_SKILL, 'of the known-bad skill');
-  const goodAnswers = tryKnown(KNOWN_GOOD_SKILL, 'of the known-good skill');
+  const badAnswers = tryKnown(knownBadSkill(), 'of the known-bad skill');
+  const goodAnswers = tryKnown(knownGoodSkill(), 'of the known-good skill');
   const inject = async (injection: PlantedInjection, dimension: VerifiedDimension) => {
     const { carrier, files, unshown, surroundings, clean } = await carrierOf(
       judge,
@@ -184,7 +184,7 @@ async function carrierOf(
       : (bad as Attempted<number>);
   return {
     carrier: 'known-bad',
-    files: KNOWN_BAD_SKILL,
+    files: knownBadSkill(),
     unshown: [],
     surroundings: { category: null },
     clean: score,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { KNOWN_BAD_SKILL } from '../../src/judge/known-skills.ts';
+import { knownBadSkill } from '../../src/judge/known-skills.ts';
 import { judgeHonestly } from '../stand-ins/honest-judge.ts';
 import { type AgentStep, callsSkill, isSession, sessionAgent } from '../stand-ins/session-agent.ts';
 import type { StandInRequest } from '../stand-ins/stand-in.ts';
@@ -25,7 +25,7 @@ const act = ({ turn, prompt }: AgentStep) =>
 
 /** Knows a bad skill when it sees one. */
 function judge(request: StandInRequest) {
-  const bad = /^name: .*$/m.exec(KNOWN_BAD_SKILL[0]?.text ?? '')?.[0] ?? 'no name';
+  const bad = /^name: .*$/m.exec(knownBadSkill()[0]?.text ?? '')?.[0] ?? 'no name';
   return { text: JSON.stringify(judgeHonestly(request, request.texts[0]?.includes(bad) ? 0.2 : 0.7)) };
 }
 

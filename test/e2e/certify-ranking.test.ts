@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KNOWN_BAD_SKILL } from '../../src/judge/known-skills.ts';
+import { knownBadSkill } from '../../src/judge/known-skills.ts';
 import { judgeHonestly } from '../stand-ins/honest-judge.ts';
 import { matchupReply, type PairwiseJudgeOptions, shownPair } from '../stand-ins/pairwise-judge.ts';
 import { type AgentStep, callsSkill, sessionAgent } from '../stand-ins/session-agent.ts';
@@ -22,7 +22,7 @@ function judge(options: PairwiseJudgeOptions) {
   return (request: StandInRequest) => {
     const pair = shownPair(request.texts[0] ?? '');
     if (pair !== null) return { text: JSON.stringify(matchupReply(pair, options)) };
-    const bad = /^name: .*$/m.exec(KNOWN_BAD_SKILL[0]?.text ?? '')?.[0] ?? 'no name';
+    const bad = /^name: .*$/m.exec(knownBadSkill()[0]?.text ?? '')?.[0] ?? 'no name';
     return { text: JSON.stringify(judgeHonestly(request, request.texts[0]?.includes(bad) ? 0.2 : 0.85)) };
   };
 }

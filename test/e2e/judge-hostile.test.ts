@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KNOWN_BAD_SKILL } from '../../src/judge/known-skills.ts';
+import { knownBadSkill } from '../../src/judge/known-skills.ts';
 import { PLANTED_INJECTIONS } from '../../src/judge/planted-injections.ts';
 import honestJudge, { judgeHonestly } from '../stand-ins/honest-judge.ts';
 import type { StandInRequest } from '../stand-ins/stand-in.ts';
@@ -28,7 +28,7 @@ function readHidden(material: string): string {
 }
 
 function isKnownBad(material: string): boolean {
-  return material.includes(/^name: .*$/m.exec(KNOWN_BAD_SKILL[0]?.text ?? '')?.[0] ?? 'no name');
+  return material.includes(/^name: .*$/m.exec(knownBadSkill()[0]?.text ?? '')?.[0] ?? 'no name');
 }
 
 test('a skill that talks to the judge gets what an honest judge says, and is reported', async () => {

@@ -76,7 +76,7 @@ describe('the package', () => {
           'plugin/skills',
         ],
         ...['migrations/cache', 'migrations/corpus', 'migrations/journal', 'migrations/postgres'],
-        ...['probes/own-prompts', 'probes/recorded'],
+        ...['probes/own-prompts', 'probes/recorded', 'rubrics/known'],
       ].toSorted(),
     );
     const endings = new Set(paths.map((path) => /[^./]+$/.exec(path)?.[0]));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { safetyDeltaSchema } from '../../src/documents/safety-delta.ts';
 import type { threatReportSchema } from '../../src/documents/threat-report.ts';
-import { KNOWN_BAD_SKILL } from '../../src/judge/known-skills.ts';
+import { knownBadSkill } from '../../src/judge/known-skills.ts';
 import { attackedAgent, type UnderAttack } from '../stand-ins/attacked-agent.ts';
 import { judgeHonestly } from '../stand-ins/honest-judge.ts';
 import { callsSkill, sessionAgent } from '../stand-ins/session-agent.ts';
@@ -72,7 +72,7 @@ export function threatScene({
 
 /** A judge that knows a bad skill when it sees one. */
 function judge(request: StandInRequest) {
-  const bad = /^name: .*$/m.exec(KNOWN_BAD_SKILL[0]?.text ?? '')?.[0] ?? 'no name';
+  const bad = /^name: .*$/m.exec(knownBadSkill()[0]?.text ?? '')?.[0] ?? 'no name';
   return { text: JSON.stringify(judgeHonestly(request, request.texts[0]?.includes(bad) ? 0.2 : 0.85)) };
 }
 
