@@ -19,20 +19,43 @@ export interface ParsedPrompt {
  * @throws SubjectError when the text stalls a parser
  */
 export function parsePrompt(text: string, shown: string, limits: ReadLimits): ParsedPrompt {
+  const prompt = parsePromptHead(text, shown, limits);
+  return { ...prompt, body: prompt.body };
+}
+
+/**
+ * The same, but for its body, which is parsed when somebody first asks for it: it then may throw what `parsePrompt` throws.
+ * @throws SubjectError when the frontmatter stalls its parser
+ */
+export function parsePromptHead(text: string, shown: string, limits: ReadLimits): ParsedPrompt {
   const lines = splitLines(text);
+  const { frontmatter, notes } = inTime(shown, limits, () => readFrontmatter(lines, limits));
+  let body: MarkdownStructure | null = null;
+  return {
+    lines,
+    frontmatter,
+    notes,
+    get body() {
+      body ??= inTime(shown, limits, () =>
+        readMarkdownStructure(lines.slice(frontmatter.lineCount), {
+          maxNesting: limits.maxMarkdownNesting,
+          maxMs: limits.maxParseMs,
+        }),
+      );
+      return body;
+    },
+  };
+}
+
+function inTime<Parsed>(shown: string, { maxParseMs }: ReadLimits, parse: () => Parsed): Parsed {
   try {
-    const { frontmatter, notes } = readFrontmatter(lines, limits);
-    const body = readMarkdownStructure(lines.slice(frontmatter.lineCount), {
-      maxNesting: limits.maxMarkdownNesting,
-      maxMs: limits.maxParseMs,
-    });
-    return { lines, frontmatter, body, notes };
+    return parse();
   } catch (error) {
     if (!(error instanceof ParseTimeoutError)) throw error;
     throw new SubjectError(
       'parse-too-costly',
       shown,
-      `${shown} took a parser more than ${limits.maxParseMs} ms (limits.max_parse_ms).`,
+      `${shown} took a parser more than ${maxParseMs} ms (limits.max_parse_ms).`,
     );
   }
 }

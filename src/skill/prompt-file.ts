@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
 import { trimBlanks } from '../text/trim.ts';
 import type { ReadLimits } from './limits.ts';
-import { type ParsedPrompt, parsePrompt } from './parse-prompt.ts';
+import { type ParsedPrompt, parsePromptHead } from './parse-prompt.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
 import { readTextFile } from './read-text-file.ts';
 
@@ -21,6 +21,7 @@ const UNREADABLE = {
 };
 
 /**
+ * Its body is parsed when it is asked for, which may then be too costly (SubjectError): little is asked of most.
  * @param root real path that the file, its links resolved, must lie in
  * @throws SubjectError
  */
@@ -31,12 +32,11 @@ export function readPromptFile(path: string, shown: string, root: string, limits
     throw new SubjectError('skill-file-link', shown, `${shown} ${where}, so it is not read.`);
   }
   const { text } = readTextFile(real, shown, limits.maxFileBytes, UNREADABLE);
-  const parsed = parsePrompt(text, shown, limits);
+  const parsed = parsePromptHead(text, shown, limits);
   const name = parsed.frontmatter.fields.get('name');
   const named = typeof name === 'string' && trimBlanks(name) !== '';
-  return {
+  return Object.assign(parsed, {
     name: named ? trimBlanks(name) : basename(real).replace(/\.md$/i, ''),
     path: shown,
-    ...parsed,
-  };
+  });
 }

@@ -5,6 +5,7 @@ import { findRule } from './rules/catalogue.ts';
 
 /** Behind a backtick it is an example in a code span. */
 const OPENING = /(?<!`)<!--\s{0,9}plugin-eval-ignore(?<nextLine>-next-line)?(?=\s|-->)/g;
+const MARK = 'plugin-eval-ignore';
 const CLOSING = '-->';
 const RULE_AND_REASON = /^\s+(?<rule>[A-Za-z][A-Za-z0-9_-]{0,63})\s*(?::(?<reason>.*))?$/su;
 const MOST_REASON = 300;
@@ -33,7 +34,7 @@ export function settleInlineSuppressions(
   isCode: (line: number) => boolean,
   trust: boolean,
 ): { findings: Finding[]; suppressed: SuppressedFinding[] } {
-  const requests = lines.flatMap((text, index) => (isCode(index) ? [] : findRequests(text, index)));
+  const requests = requestsIn(lines, isCode);
   if (requests.length === 0) return { findings: [...findings], suppressed: [] };
   const reasonFor = trust ? reasonLookup(requests) : () => undefined;
   const kept: Finding[] = [];
@@ -58,7 +59,15 @@ export function inlineReasons(
   lines: readonly string[],
   isCode: (line: number) => boolean,
 ): (finding: Pick<Finding, 'rule' | 'line'>) => string | undefined {
-  return reasonLookup(lines.flatMap((text, index) => (isCode(index) ? [] : findRequests(text, index))));
+  return reasonLookup(requestsIn(lines, isCode));
+}
+
+/** Of most texts nobody has to know where code stands. */
+function requestsIn(lines: readonly string[], isCode: (line: number) => boolean): SuppressionRequest[] {
+  const requests: SuppressionRequest[] = [];
+  for (const [index, text] of lines.entries())
+    if (text.includes(MARK) && !isCode(index)) requests.push(...findRequests(text, index));
+  return requests;
 }
 
 /** The requests of one line, in time linear in its length: each comment is looked at once. */
@@ -67,7 +76,7 @@ function findRequests(line: string, index: number): SuppressionRequest[] {
   let from = 0;
   let column = 1;
   let counted = 0;
-  while (line.includes('plugin-eval-ignore', from)) {
+  while (line.includes(MARK, from)) {
     OPENING.lastIndex = from;
     const opening = OPENING.exec(line);
     if (!opening) break;

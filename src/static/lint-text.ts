@@ -27,7 +27,12 @@ export interface LintedText {
 }
 
 /** What is to be said of any Markdown file that an agent reads: hidden characters and open code blocks. */
-export function lintReadableText({ path, lines, bodyStart, body }: LintedText): Finding[] {
+export function lintReadableText({
+  path,
+  lines,
+  bodyStart,
+  body,
+}: Omit<LintedText, 'body'> & { body: Pick<MarkdownStructure, 'fences'> }): Finding[] {
   const found = hiddenCharacterNotes(findHiddenCharacters(lines), lines).map((note) =>
     findingFromNote(note, path),
   );

@@ -1,5 +1,6 @@
 import type { AgentEvaluation } from '../documents/evaluation.ts';
 import type { Finding, SuppressedFinding } from '../documents/finding.ts';
+import { mayLeaveFenceOpen } from '../skill/open-fence.ts';
 import type { PromptFile } from '../skill/prompt-file.ts';
 import { codePointLength } from '../text/code-points.ts';
 import { trimBlanks } from '../text/trim.ts';
@@ -68,7 +69,9 @@ function lintPromptFile(file: PromptFile, options: { frontmatterOptional?: boole
   const notes = file.notes.filter(
     (note) => !(options.frontmatterOptional && note.rule === 'frontmatter-missing'),
   );
-  const text = { path: file.path, lines: file.lines, bodyStart: file.frontmatter.lineCount, body: file.body };
+  const { path, lines, frontmatter } = file;
+  const body = mayLeaveFenceOpen(lines, frontmatter.lineCount) ? file.body : { fences: [] };
+  const text = { path, lines, bodyStart: frontmatter.lineCount, body };
   return [
     ...notes.map((note) => findingFromNote(note, file.path)),
     ...lintModelAlias(file.frontmatter, file.path),
