@@ -6,10 +6,16 @@ const WORST_MS_PER_CHARACTER = 0.2;
 /** Below this length the worst input known takes about half a second, and the guard costs more than it saves. */
 const GUARDED_FROM = 16_384;
 
+/** What a link, an image or a code span begins with. */
+const MAY_NAME_TARGET = /[[`<]/;
+/** What makes of a heading more than one piece of text. */
+const MARKUP = /[\\`*_[\]!<>&\n]/;
+
 const parsers = new Map<number, MarkdownIt>();
 
 /**
- * Parses CommonMark with GFM tables. Links keep their target as written (unescaped, not percent-encoded), and
+ * Parses CommonMark with GFM tables. Inline text that is nothing else, and that without links, images and code spans except in
+ * headings, is left as it is: it has no children. Links keep their target as written (unescaped, not percent-encoded), and
  * links, images and code spans carry the offset of their first character within the inline text in
  * `token.meta.offset`.
  * @throws ParseTimeoutError when the text keeps the parser busy for more than `maxMs`
@@ -27,6 +33,13 @@ function createParser(maxNesting: number): MarkdownIt {
   const markdown = createMarkdownIt('commonmark', { maxNesting }).enable('table');
   markdown.normalizeLink = (url) => url;
   markdown.validateLink = () => true;
+  markdown.core.ruler.at('inline', ({ tokens, env }) => {
+    for (const [index, { type, content, children }] of tokens.entries()) {
+      if (type !== 'inline') continue;
+      const hasMore = (tokens[index - 1]?.type === 'heading_open' ? MARKUP : MAY_NAME_TARGET).test(content);
+      if (hasMore) markdown.inline.parse(content, markdown, env, children ?? []);
+    }
+  });
   recordOffsets(markdown, 'link', 'link_open');
   recordOffsets(markdown, 'image', 'image');
   recordOffsets(markdown, 'backticks', 'code_inline');

@@ -61,7 +61,7 @@ export function readMarkdownStructure(
       case 'heading_open':
         structure.headings.push({
           level: Number(token.tag.slice(1)),
-          text: plainText(tokens[index + 1]?.children ?? []),
+          text: plainText(tokens[index + 1]),
           line: token.map?.[0] ?? 0,
         });
         break;
@@ -81,6 +81,7 @@ export function readMarkdownStructure(
         tableRow++;
         break;
       case 'inline': {
+        if (!token.children?.length) break;
         // Cells carry no position of their own: the header is row 0, the delimiter row is not in the tokens.
         const line = token.map?.[0] ?? tableLine + (tableRow > 0 ? tableRow + 1 : 0);
         collectTargets(token, new InlineText(lines, line, token.content), structure.targets);
@@ -91,8 +92,10 @@ export function readMarkdownStructure(
   return structure;
 }
 
-function plainText(children: readonly Token[]): string {
-  return children
+/** @param inline text of a heading */
+function plainText(inline: Token | undefined): string {
+  if (inline === undefined || !inline.children?.length) return inline?.content ?? '';
+  return inline.children
     .map((child) => {
       if (child.type === 'text' || child.type === 'code_inline') return child.content;
       return child.type === 'softbreak' || child.type === 'hardbreak' ? ' ' : '';
