@@ -1,5 +1,5 @@
 import type { Skill } from '../skill/skill.ts';
-import { hasLetterOrDigit, wordsOfLines } from '../text/words.ts';
+import { countWords, hasLetterOrDigit, lowerCaseWords, wordsOfLines } from '../text/words.ts';
 import { onDemand } from './on-demand.ts';
 import { isOrchestrationWord } from './prose-signals.ts';
 
@@ -37,9 +37,9 @@ export interface BodyEvidence {
   stepCount: number;
   /** Lines that say what happens when something goes wrong. */
   failures: Passage[];
-  /** Lines that announce an example. */
+  /** The first two lines that announce an example. */
   examples: Passage[];
-  /** Lines that speak of what comes out, in words that the formula does not look for too. */
+  /** The first two lines that speak of what comes out, in words that the formula does not look for too. */
   outputs: Passage[];
   /** The line of prose that occurs most often, when it occurs more than once. */
   repeated: (Passage & { count: number }) | null;
@@ -89,31 +89,38 @@ const LIST_ITEM = /^\s*(?:[-*•+]|\d+[.)])\s+\S/;
 const LIST_MARK = /^\s*(?:[-*•+]|\d+[.)])\s+(?:\[[ x]\]\s+)?/;
 const EMPHASIS = /\*\*|__|`/g;
 
+/** Of examples and outputs nobody asks for more. */
+const FIRST = 2;
+
 /** @returns what advice quotes of the body, read when it is asked for; word lists are English */
 export function readBodyEvidence(skill: Skill): BodyEvidence {
   const bodyStart = skill.frontmatter.lineCount;
   const lines = skill.lines.slice(bodyStart);
-  const read: { prose: Passage[]; words: string[] } = onDemand({
+  const read: { prose: Passage[] } = onDemand({
     prose: () =>
       lines
         .map((text, index) => ({ text, line: bodyStart + index + 1 }))
         .filter(({ text, line }) => !skill.body.isCode[line - bodyStart - 1] && hasLetterOrDigit(text)),
-    words: () => wordsOfLines(read.prose.map(({ text }) => text)),
   });
   const proseWith = (pattern: RegExp) => read.prose.filter(({ text }) => pattern.test(text));
+  const firstWith = (pattern: RegExp) => {
+    const found: Passage[] = [];
+    for (const passage of read.prose) if (pattern.test(passage.text) && found.push(passage) === FIRST) break;
+    return found;
+  };
   const body: BodyEvidence = onDemand({
-    isEnglish: () => isEnglish(read.words),
-    wordCount: () => read.words.length,
+    isEnglish: () => isEnglish(read.prose, body.wordCount),
+    wordCount: () => read.prose.reduce((count, { text }) => count + countWords(text), 0),
     contentLineCount: () => lines.filter(hasLetterOrDigit).length,
     sections: () => readSections(skill, lines),
     longestFence: () => longestFence(skill),
     untaggedCode: () => untaggedCode(skill, lines),
     stepCount: () => proseWith(STEP).length,
     failures: () => proseWith(FAILURE_WORDS),
-    examples: () => proseWith(EXAMPLE_WORDS),
-    outputs: () => proseWith(OUTPUT_WORDS),
+    examples: () => firstWith(EXAMPLE_WORDS),
+    outputs: () => firstWith(OUTPUT_WORDS),
     repeated: () => mostRepeated(read.prose),
-    supervising: () => countSupervising(read.words),
+    supervising: () => countSupervising(wordsOfLines(read.prose.map(({ text }) => text))),
     whenSection: () =>
       body.sections.find((section) => WHEN_SECTION.test(section.title) && section.items.length > 0) ?? null,
     whenNotSection: () => findWhenNot(skill, lines),
@@ -122,9 +129,11 @@ export function readBodyEvidence(skill: Skill): BodyEvidence {
 }
 
 /** Whether 3 % of the words are common English ones, which most texts show at their beginning. */
-function isEnglish(words: readonly string[]): boolean {
+function isEnglish(prose: readonly Passage[], wordCount: number): boolean {
   let common = 0;
-  return words.some((word) => STOP_WORDS.has(word) && ++common / words.length >= 0.03);
+  return prose.some(({ text }) =>
+    lowerCaseWords(text).some((word) => STOP_WORDS.has(word) && ++common / wordCount >= 0.03),
+  );
 }
 
 function readSections(skill: Skill, lines: readonly string[]): Section[] {
@@ -136,14 +145,18 @@ function readSections(skill: Skill, lines: readonly string[]): Section[] {
     if (level !== 2) return [];
     const end = headings[index + 1]?.line ?? lines.length;
     const isProse = (_: string, offset: number) => !skill.body.isCode[line + 1 + offset];
-    return onDemand<Section>({
-      title: () => text,
-      line: () => bodyStart + line + 1,
-      lineCount: () => end - line,
-      items: () => affirmedItems(lines.slice(line + 1, end).filter(isProse)),
-      h3Count: () => countBetween(h3Lines, line, end),
-      fenceCount: () => countBetween(fenceLines, line, end),
-    });
+    let items: string[] | null = null;
+    return {
+      title: text,
+      line: bodyStart + line + 1,
+      lineCount: end - line,
+      get items() {
+        items ??= affirmedItems(lines.slice(line + 1, end).filter(isProse));
+        return items;
+      },
+      h3Count: countBetween(h3Lines, line, end),
+      fenceCount: countBetween(fenceLines, line, end),
+    };
   });
 }
 

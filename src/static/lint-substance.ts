@@ -57,18 +57,18 @@ export function lintSubstance(skill: Skill): Finding[] {
   const start = Math.min(frontmatter.lineCount + 1, Math.max(1, lines.length));
   const report = (rule: string, place: Omit<FindingPlace, 'file'>): Finding =>
     makeFinding(rule, { file: path, line: start, column: 1, ...place });
-  const { words } = substance;
-  if (words.length === 0) {
+  const { wordCount } = substance;
+  if (wordCount === 0) {
     const message = 'The body is empty: not one word follows the frontmatter outside headings and comments.';
     return [report('empty-body', { message }), ...descriptionFindings(skill)];
   }
   const found: Finding[] = [];
   const { lineCount, sectionCount } = substance;
-  if (words.length < THIN_BODY && (lineCount >= 50 || sectionCount >= 4)) {
+  if (wordCount < THIN_BODY && (lineCount >= 50 || sectionCount >= 4)) {
     found.push(
       report('thin-body', {
-        ...(words.length < ALMOST_EMPTY ? { level: 'error' } : {}),
-        message: `The body has ${words.length} word${words.length === 1 ? '' : 's'}, code included, in ${lineCount} lines under ${sectionCount} H2 and H3 headings.`,
+        ...(wordCount < ALMOST_EMPTY ? { level: 'error' } : {}),
+        message: `The body has ${wordCount} word${wordCount === 1 ? '' : 's'}, code included, in ${lineCount} lines under ${sectionCount} H2 and H3 headings.`,
       }),
     );
   }
@@ -83,7 +83,7 @@ export function lintSubstance(skill: Skill): Finding[] {
 
 type Place = Omit<FindingPlace, 'file'>;
 
-function repetition({ prose, words }: Substance): Place[] {
+function repetition({ content, prose, wordCount }: Substance): Place[] {
   const counts = new Map<string, { first: ContentLine; count: number }>();
   for (const one of prose) {
     const seen = counts.get(one.text);
@@ -101,32 +101,34 @@ function repetition({ prose, words }: Substance): Place[] {
       },
     ];
   }
-  if (words.length < 60) return [];
-  const distinct = distinctUpTo(words, 2 * Math.sqrt(words.length));
+  if (wordCount < 60) return [];
+  const distinct = distinctUpTo(content, 2 * Math.sqrt(wordCount));
   if (distinct === null) return [];
-  return [{ message: `The ${words.length} words of the body are ${distinct} distinct ones.` }];
+  return [{ message: `The ${wordCount} words of the body are ${distinct} distinct ones.` }];
 }
 
-/** How many distinct words there are; null when they are as many as the bound, or more. */
-function distinctUpTo(words: readonly string[], bound: number): number | null {
+/** How many distinct words there are; null when they are as many as the bound, or more, as the first lines mostly show. */
+function distinctUpTo(lines: readonly ContentLine[], bound: number): number | null {
   const distinct = new Set<string>();
-  for (const word of words) if (distinct.add(word).size >= bound) return null;
+  for (const { text } of lines)
+    for (const word of lowerCaseWords(text)) if (distinct.add(word).size >= bound) return null;
   return distinct.size;
 }
 
-function filler({ prose }: Substance): Place[] {
+function filler({ prose, proseWordCount }: Substance): Place[] {
   const lorem = prose.find(({ text }) => LOREM_IPSUM.test(text));
   if (lorem !== undefined)
     return [{ message: 'The body holds the filler "Lorem ipsum".', line: lorem.line, evidence: lorem.text }];
-  const all = wordsOfLines(prose.map(({ text }) => text));
-  if (all.length < 60) return [];
+  if (proseWordCount < 60) return [];
   let common = 0;
-  for (const word of all) {
-    if (COMMON_WORDS.has(word)) common++;
-    // Most texts have as many among their first words. Of fewer words, the Latin ones, the share is no smaller.
-    if (common * 100 >= all.length) return [];
+  for (const { text } of prose) {
+    for (const word of lowerCaseWords(text)) {
+      if (COMMON_WORDS.has(word)) common++;
+      // Most texts have as many among their first words. Of fewer words, the Latin ones, the share is no smaller.
+      if (common * 100 >= proseWordCount) return [];
+    }
   }
-  const words = all.filter((word) => LATIN_WORD.test(word));
+  const words = wordsOfLines(prose.map(({ text }) => text)).filter((word) => LATIN_WORD.test(word));
   if (words.length < 60 || common * 100 >= words.length) return [];
   return [
     {

@@ -22,6 +22,13 @@ test('outputs and inputs are whole words, singular or plural', () => {
   expect(read('generator, inputting, acceptable')).toMatchObject({ namesOutput: false, namesInput: false });
 });
 
+test('a line is read once, whatever it names, and every line is', () => {
+  const line = 'Dispatch İnput, coordinate the orchestration and return outputs; accept args, parameters.';
+  expect(read(line, '', 'none of it', `  ${line} `)).toMatchObject({
+    ...{ namesOutput: true, namesInput: true, orchestrationWordCount: 6 },
+  });
+});
+
 test('words of orchestration are counted one by one; "coordinates" is geometry', () => {
   expect(
     read('Orchestrates and dispatched, a coordinator coordinating coordinates').orchestrationWordCount,

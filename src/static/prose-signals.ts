@@ -22,6 +22,10 @@ const FIRST_LETTERS = new Uint8Array(0x80);
 for (const word of [...OUTPUT_WORDS, ...INPUT_WORDS, ...ORCHESTRATION_WORDS, ...ORCHESTRATION_PREFIXES])
   FIRST_LETTERS[word.charCodeAt(0)] = 1;
 
+/** What a word begins with in every line that says anything of outputs, inputs or orchestration. */
+const TELLING =
+  /\b(?:output|return|produce|generate|input|receive|accept|parameter|arg|coordinat|orchestrat|dispatch)/gi;
+
 export const PROSE_EXPRESSIONS = {
   decisions: String.raw`\b(?:decisions?|when\s+to\s+use|comparisons?|trade-?offs?)\b`,
   related: String.raw`\b(?:related\s+(?:skill|agent|plugin)s?|see\s+also|companions?|complement\w*)\b`,
@@ -57,11 +61,11 @@ export function readProseSignals(prose: readonly string[]): ProseSignals {
     proseLineCount: contentLines.length,
     distinctProseLineCount: new Set(contentLines).size,
   };
-  for (const line of contentLines) {
+  for (const line of linesThatTell(text)) {
     const words = lowerCaseWords(line);
     signals.namesOutputFormat ||= describesOutputFormat(words);
     for (const word of words) {
-      // Every word of every skill comes here, and most begin with another letter.
+      // Most begin with another letter.
       if (FIRST_LETTERS[word.charCodeAt(0)] !== 1) continue;
       signals.namesOutput ||= OUTPUT_WORDS.has(word);
       signals.namesInput ||= INPUT_WORDS.has(word);
@@ -69,6 +73,19 @@ export function readProseSignals(prose: readonly string[]): ProseSignals {
     }
   }
   return signals;
+}
+
+/** Few do, and only their words are looked at one by one. */
+function linesThatTell(text: string): string[] {
+  const lines: string[] = [];
+  TELLING.lastIndex = 0;
+  for (let match = TELLING.exec(text); match !== null; match = TELLING.exec(text)) {
+    const end = text.indexOf('\n', match.index);
+    const next = end === -1 ? text.length : end;
+    lines.push(text.slice(text.lastIndexOf('\n', match.index) + 1, next));
+    TELLING.lastIndex = next;
+  }
+  return lines;
 }
 
 function describesOutputFormat(words: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import type { Skill } from '../skill/skill.ts';
-import { hasLetterOrDigit, wordsOfLines } from '../text/words.ts';
+import { countWords, hasLetterOrDigit } from '../text/words.ts';
 
 /** A line of SKILL.md that says something, with its 1-based number. */
 export interface ContentLine {
@@ -13,8 +13,9 @@ export interface Substance {
   content: ContentLine[];
   /** The same outside code blocks. */
   prose: ContentLine[];
-  /** Lower case, of the content. */
-  words: string[];
+  /** Of the content. */
+  wordCount: number;
+  proseWordCount: number;
   /** Numbers of the lines on which closed code blocks without content begin. */
   emptyFences: number[];
   /** Numbers of the lines of H2 and H3 headings with nothing under them but the next heading, or the end. */
@@ -35,10 +36,18 @@ export function readSubstance({ body, frontmatter, lines }: Skill): Substance {
     .map((text, index) => ({ text: text.trim(), index }))
     .filter(({ text, index }) => hasLetterOrDigit(text) && !marks.has(index) && !headings.has(index));
   const numbered = ({ text, index }: { text: string; index: number }) => ({ text, line: first + index });
+  let wordCount = 0;
+  let proseWordCount = 0;
+  for (const { text, index } of content) {
+    const words = countWords(text);
+    wordCount += words;
+    if (!body.isCode[index]) proseWordCount += words;
+  }
   return {
     content: content.map(numbered),
     prose: content.filter(({ index }) => !body.isCode[index]).map(numbered),
-    words: wordsOfLines(content.map(({ text }) => text)),
+    wordCount,
+    proseWordCount,
     emptyFences: body.fences
       .filter(({ line, end, closed }) => closed && isBlank(bodyLines, line + 1, end - 1))
       .map(({ line }) => first + line),

@@ -22,6 +22,21 @@ export function lowerCaseWords(text: string): readonly string[] {
   return words;
 }
 
+/** How many words `lowerCaseWords` finds, without making them. */
+export function countWords(text: string): number {
+  const lower = text.toLowerCase();
+  let count = 0;
+  let inWord = false;
+  for (let index = 0; index < lower.length; index++) {
+    const unit = lower.charCodeAt(index);
+    const isWord = unit < 0x80 ? isAsciiWord(unit) : WORD_CHARACTER.test(characterAt(lower, index));
+    if (isWord && !inWord) count++;
+    inWord = isWord;
+    if (unit >= 0xd800 && unit < 0xdc00 && characterAt(lower, index).length === 2) index++;
+  }
+  return count;
+}
+
 /** The words of several lines, one after the other. */
 export function wordsOfLines(lines: readonly string[]): string[] {
   const words: string[] = [];
