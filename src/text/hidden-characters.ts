@@ -59,8 +59,12 @@ export function isInvisible(code: number): boolean {
 
 /** Whether `findHiddenCharacters` has anything to look at: quick, and never wrong in the negative. */
 export function mayHoldHidden(text: string): boolean {
-  return SUSPECT.test(text);
+  if (text !== last.text) last = { text, may: SUSPECT.test(text) };
+  return last.may;
 }
+
+/** Of the text that was asked about last: several readers of a file ask, one after the other. */
+let last = { text: '', may: false };
 
 /**
  * Characters that hide something from a human reader of `lines`. Left alone, because they are ordinary
@@ -80,7 +84,7 @@ export function findHiddenCharacters(
     return rightToLeftText;
   };
   lines.forEach((text, line) => {
-    if (!mayHoldHidden(text)) return;
+    if (!SUSPECT.test(text)) return;
     const points = Array.from(text, (char) => char.codePointAt(0) ?? 0);
     const ordinary = points.some(isBidiControl) ? ordinaryDirectionControls(points) : null;
     points.forEach((codePoint, column) => {
