@@ -13,15 +13,15 @@ import { type DimensionName, SCHEMA_VERSION } from '../documents/names.ts';
 import type { Ranking } from '../documents/ranking.ts';
 import type { ScanSection } from '../documents/scan-section.ts';
 import { blendLayers, type LayerScores } from '../methodology/blend.ts';
-import { compositeScore, type DimensionScores, measuredWeight } from '../methodology/composite.ts';
+import { compositeScore, type DimensionScores } from '../methodology/composite.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
-import { gradeOf } from '../methodology/grade.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
 import { type StaticScores, scoreFeatures, staticDimensionScores } from '../static/score-features.ts';
 import type { SkillEvidence } from '../static/skill-evidence.ts';
 import { adviseOn } from './advice/advice.ts';
 import { tipsFor } from './advice/tips.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
+import { measuredComposite, measuredDimension } from './measured-scores.ts';
 import { observedUse } from './observed/observed-use.ts';
 import { withBadge } from './with-badge.ts';
 
@@ -156,19 +156,7 @@ function compositeOf(
     ranking?.status !== 'errored';
   // With too few opponents the rating says more about them than about the skill.
   const elo = ranking?.status === 'ranked' ? ranking.elo : null;
-  return {
-    score,
-    complete,
-    badge: null,
-    badgeVetoedBy: null,
-    safety: 'unmeasured',
-    elo,
-    ciLow: null,
-    ciHigh: null,
-    antiPatternPenalty: penalty,
-    measuredWeight: measuredWeight(dimensions),
-    dimensions,
-  };
+  return measuredComposite({ score, complete, dimensions, elo, antiPatternPenalty: penalty });
 }
 
 /** Whether every judge gave the score that was asked of it, and could be tried where that was asked. */
@@ -196,18 +184,13 @@ function dimensionOf(
   const errored =
     assessment?.status === 'errored' ||
     (simulated && fromSessions === null && !isSimulatedInFull(monteCarlo));
-  return {
+  return measuredDimension(name, {
     score,
-    grade: score === null ? null : gradeOf(score),
-    ciLow: null,
-    ciHigh: null,
-    ciCovers: null,
-    weight: DIMENSIONS[name].weight,
     status: errored ? 'errored' : score === null ? 'unmeasured' : 'measured',
     layers: {
       static: fromStatic,
       ...(assessment === undefined ? {} : { judge: fromJudge }),
       ...(simulated ? { monte_carlo: fromSessions } : {}),
     },
-  };
+  });
 }

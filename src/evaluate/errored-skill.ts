@@ -1,12 +1,12 @@
 import type { SkillEvaluation } from '../documents/evaluation.ts';
 import { SCHEMA_VERSION } from '../documents/names.ts';
 import type { SubjectError } from '../errors/subject-error.ts';
-import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
 import type { Member } from '../skill/member.ts';
 import { makeFinding } from '../static/finding.ts';
 import { isScoredByStatic } from '../static/score-features.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
+import { measuredComposite, measuredDimension } from './measured-scores.ts';
 
 /** The document of a skill that could not be read: every score null, and the reason as its finding. */
 export function erroredSkill(
@@ -24,29 +24,14 @@ export function erroredSkill(
       sha256: null,
     },
     depth: options.depth,
-    composite: {
-      score: null,
-      complete: false,
-      badge: null,
-      badgeVetoedBy: null,
-      safety: 'unmeasured',
-      elo: null,
-      ciLow: null,
-      ciHigh: null,
-      antiPatternPenalty: null,
-      measuredWeight: 0,
-      dimensions: mapDimensions(() => null),
-    },
-    dimensions: mapDimensions((name) => ({
-      score: null,
-      grade: null,
-      ciLow: null,
-      ciHigh: null,
-      ciCovers: null,
-      weight: DIMENSIONS[name].weight,
-      status: isScoredByStatic(name) ? ('errored' as const) : ('unmeasured' as const),
-      layers: { static: null },
-    })),
+    composite: measuredComposite({ score: null, complete: false, dimensions: mapDimensions(() => null) }),
+    dimensions: mapDimensions((name) =>
+      measuredDimension(name, {
+        score: null,
+        status: isScoredByStatic(name) ? 'errored' : 'unmeasured',
+        layers: { static: null },
+      }),
+    ),
     layers: [
       { name: 'static', score: null, durationMs: 0, antiPatterns: [], subScores: null, features: null },
     ],

@@ -15,9 +15,6 @@ import {
   SUB_CHECK_NAMES,
   type SubCheckName,
 } from '../documents/names.ts';
-import { measuredWeight } from '../methodology/composite.ts';
-import { DIMENSIONS } from '../methodology/dimensions.ts';
-import { gradeOf } from '../methodology/grade.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
 import { formatChildPath } from '../skill/format-path.ts';
 import { manifestIn } from '../skill/manifest-files.ts';
@@ -29,6 +26,7 @@ import { mean } from '../statistics/descriptive.ts';
 import { orderAdvice } from './advice/order-advice.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
+import { measuredComposite, measuredDimension } from './measured-scores.ts';
 import { withBadge } from './with-badge.ts';
 
 /** How many pieces of advice a plugin repeats from its skills. */
@@ -133,19 +131,7 @@ export function assemblePlugin(
 function compositeOf(skills: readonly SkillEvaluation[], complete: boolean): Composite {
   const score = mean(skills.flatMap((skill) => skill.composite.score ?? []));
   const dimensions = mapDimensions((name) => meanDimension(name, skills));
-  return {
-    score,
-    complete,
-    badge: null,
-    badgeVetoedBy: null,
-    safety: 'unmeasured',
-    elo: null,
-    ciLow: null,
-    ciHigh: null,
-    antiPatternPenalty: null,
-    measuredWeight: measuredWeight(dimensions),
-    dimensions,
-  };
+  return measuredComposite({ score, complete, dimensions });
 }
 
 function dimensionOf(name: DimensionName, skills: readonly SkillEvaluation[], hasErrors: boolean): Dimension {
@@ -158,16 +144,11 @@ function dimensionOf(name: DimensionName, skills: readonly SkillEvaluation[], ha
       (layer) => [layer, mean(skills.flatMap(({ dimensions }) => dimensions[name].layers[layer] ?? []))],
     ),
   );
-  return {
+  return measuredDimension(name, {
     score,
-    grade: score === null ? null : gradeOf(score),
-    ciLow: null,
-    ciHigh: null,
-    ciCovers: null,
-    weight: DIMENSIONS[name].weight,
     status: errored ? 'errored' : score !== null ? 'measured' : 'unmeasured',
     layers: { static: null, ...fromLayers },
-  };
+  });
 }
 
 function meanDimension(name: DimensionName, skills: readonly SkillEvaluation[]): number | null {

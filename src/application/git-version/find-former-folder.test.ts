@@ -6,9 +6,8 @@ const CRANE = 'name: crane\nFold a square.\nTurn it over.\nFold again.';
 function find(older: Record<string, string>, present: string, inside: string, marker: Marker = 'SKILL.md') {
   const files = Object.keys(older).map((path) => ({ path, isLink: false, object: path }));
   const isGone = (path: string) => !path.startsWith('still/');
-  return findFormerFolder(files, marker, inside, present, isGone, async (chosen) =>
-    chosen.map(({ path }) => older[path] ?? ''),
-  );
+  const textsOf = async (chosen: readonly { path: string }[]) => chosen.map(({ path }) => older[path] ?? '');
+  return findFormerFolder(files, { marker, inside, present, isGone, textsOf });
 }
 
 test('a renamed skill is found by its text, even when a line of it changed', async () => {

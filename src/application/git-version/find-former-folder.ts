@@ -9,22 +9,28 @@ export type Marker = string;
 const LEAST_SIMILARITY = 0.5;
 const MOST_CANDIDATES = 1_000;
 
+/** What is known of a folder at present, and how its older version is read. */
+export interface MovedFolder {
+  marker: Marker;
+  /** The present folder from the root of the repository, `/` as separator. */
+  inside: string;
+  /** The text of the present marker file. */
+  present: string;
+  /** Whether nothing stands any more at a path of the older version. */
+  isGone: (path: string) => boolean;
+  /** Reads files of the older version, in their order. */
+  textsOf: (files: readonly CommittedFile[]) => Promise<string[]>;
+}
+
 /**
  * Where a folder that was moved or renamed lay in an older version: of the folders whose marker file is gone by now, the
  * one whose marker resembles the present one most, at least by half of its lines; of equals the nearest.
- * @param inside the present folder from the root of the repository, `/` as separator
- * @param present the text of the present marker file
- * @param isGone whether nothing stands any more at a path of the older version
- * @param textsOf reads files of the older version, in their order
+ * @param files of the older version
  * @returns a path like `inside`; null when nothing resembles it
  */
 export async function findFormerFolder(
   files: readonly CommittedFile[],
-  marker: Marker,
-  inside: string,
-  present: string,
-  isGone: (path: string) => boolean,
-  textsOf: (files: readonly CommittedFile[]) => Promise<string[]>,
+  { marker, inside, present, isGone, textsOf }: MovedFolder,
 ): Promise<string | null> {
   const marked = files.filter(({ path, isLink }) => !isLink && folderMarkedBy(path, marker) !== null);
   const candidates = nearestFirst(

@@ -131,11 +131,10 @@ async function formerFolder(
   const isGone = (committed: string) => !existsSync(join(repository, committed));
   const textsOf = async (chosen: readonly CommittedFile[]) =>
     (await bytesOf(repository, chosen)).map((bytes) => bytes.toString('utf8'));
-  return findFormerFolder(files, marker, present, readFileSync(path, 'utf8'), isGone, textsOf).catch(
-    (error: Error) => {
-      throw fail(`git cannot read its files: ${error.message}`);
-    },
-  );
+  const moved = { marker, inside: present, present: readFileSync(path, 'utf8'), isGone, textsOf };
+  return findFormerFolder(files, moved).catch((error: Error) => {
+    throw fail(`git cannot read its files: ${error.message}`);
+  });
 }
 
 function isReadable(path: string): boolean {

@@ -77,7 +77,7 @@ export async function withPaidRun<Result>(
     };
     const sessions = harness === null ? null : await openSessions(harness, plan, ports);
     const batches = plan.request.batch === undefined ? null : await openBatches(run, plan, journal, ports);
-    const handle = batches ?? (await openHandle(run, holder, plan, sessions, journal, fleet, ports));
+    const handle = batches ?? (await openHandle({ run, holder, plan, sessions, journal, fleet }, ports));
     let status: Exclude<RunStatus, 'running'> = 'failed';
     const park = async (waiting: ParkedBatches | null | undefined) => {
       if (!waiting) return;
@@ -150,13 +150,18 @@ async function beginRun(plan: PaidRunPlan, journal: Journal, ports: Ports) {
   return { run, holder };
 }
 
+/** What a run that was begun has opened. */
+interface OpenedRun {
+  run: string;
+  holder: ReturnType<typeof thisHolder>;
+  plan: PaidRunPlan;
+  sessions: SessionRuns | null;
+  journal: Journal;
+  fleet: FleetConnection | null;
+}
+
 async function openHandle(
-  runId: string,
-  holder: ReturnType<typeof thisHolder>,
-  plan: PaidRunPlan,
-  sessions: SessionRuns | null,
-  journal: Journal,
-  fleet: FleetConnection | null,
+  { run: runId, holder, plan, sessions, journal, fleet }: OpenedRun,
   ports: Ports,
 ): Promise<RunHandle> {
   const { settings, request } = plan;

@@ -1,0 +1,46 @@
+import type { Composite, Dimension } from '../documents/evaluation.ts';
+import type { DimensionName } from '../documents/names.ts';
+import { measuredWeight } from '../methodology/composite.ts';
+import { DIMENSIONS } from '../methodology/dimensions.ts';
+import { gradeOf } from '../methodology/grade.ts';
+
+/** A dimension as its layers measured it: an interval is added where the uncertainty is worked out. */
+export function measuredDimension(
+  name: DimensionName,
+  { score, status, layers }: Pick<Dimension, 'score' | 'status' | 'layers'>,
+): Dimension {
+  return {
+    score,
+    grade: score === null ? null : gradeOf(score),
+    ciLow: null,
+    ciHigh: null,
+    ciCovers: null,
+    weight: DIMENSIONS[name].weight,
+    status,
+    layers,
+  };
+}
+
+/** A composite as it was measured: badge, safety and interval are added later. */
+export function measuredComposite({
+  score,
+  complete,
+  dimensions,
+  elo = null,
+  antiPatternPenalty = null,
+}: Pick<Composite, 'score' | 'complete' | 'dimensions'> &
+  Partial<Pick<Composite, 'elo' | 'antiPatternPenalty'>>): Composite {
+  return {
+    score,
+    complete,
+    badge: null,
+    badgeVetoedBy: null,
+    safety: 'unmeasured',
+    elo,
+    ciLow: null,
+    ciHigh: null,
+    antiPatternPenalty,
+    measuredWeight: measuredWeight(dimensions),
+    dimensions,
+  };
+}
