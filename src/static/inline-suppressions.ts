@@ -65,8 +65,10 @@ export function inlineReasons(
 /** Of most texts nobody has to know where code stands. */
 function requestsIn(lines: readonly string[], isCode: (line: number) => boolean): SuppressionRequest[] {
   const requests: SuppressionRequest[] = [];
-  for (const [index, text] of lines.entries())
+  for (let index = 0; index < lines.length; index++) {
+    const text = lines[index] as string;
     if (text.includes(MARK) && !isCode(index)) requests.push(...findRequests(text, index));
+  }
   return requests;
 }
 

@@ -15,6 +15,7 @@ export class WordPattern {
   private readonly source: string;
   private readonly flags: string;
   private readonly native: RegExp;
+  private readonly needsUnicode: boolean;
   private unicode: RegExp | undefined;
 
   /** @param flags any of `g` and `i` */
@@ -22,10 +23,11 @@ export class WordPattern {
     this.source = source;
     this.flags = flags;
     this.native = new RegExp(source, flags);
+    this.needsUnicode = NEEDS_UNICODE.test(source);
   }
 
   test(text: string): boolean {
-    if (this.isRuledOut(text)) return false;
+    if (NON_ASCII.test(text) && this.isRuledOut(text)) return false;
     return this.regExpFor(text).test(text);
   }
 
@@ -44,7 +46,7 @@ export class WordPattern {
 
   /** Where the native boundaries already find nothing, the Unicode ones, which are fewer, find nothing either. */
   private isRuledOut(text: string): boolean {
-    if (NEEDS_UNICODE.test(this.source) || BEYOND_NATIVE.test(text)) return false;
+    if (this.needsUnicode || BEYOND_NATIVE.test(text)) return false;
     this.native.lastIndex = 0;
     return !this.native.test(text);
   }
