@@ -19,9 +19,11 @@ export function tabledMember(member: Evaluation): Evaluation {
 
 /** @param whole the same, of which the first change is taken */
 function tabledSkill<Skill extends Evaluation | SkillEvaluation>(skill: Skill, whole: Evaluation): Skill {
-  const [first] = whole.advice;
+  const [best] = whole.advice;
+  const first = best === undefined ? undefined : copied({ ...best, compositeGain: null });
+  // Not shared: hardly two skills gain the same, and what all have in common would soon find no place.
   const gains = skill.advice.map(({ dimension, compositeGain }) => ({
-    ...{ ...first, dimension, compositeGain, action: '' },
+    ...{ ...first, dimension: shared(dimension), compositeGain, action: '' },
   }));
   return {
     ...skill,
@@ -33,10 +35,7 @@ function tabledSkill<Skill extends Evaluation | SkillEvaluation>(skill: Skill, w
     scan: skill.scan === null ? null : shared({ ...skill.scan, findings: skill.scan.findings.map(shared) }),
     findings: skill.findings.map(shared),
     suppressed: skill.suppressed.map(shared),
-    advice: [
-      ...(first === undefined ? [] : [copied({ ...first, compositeGain: null })]),
-      ...gains.map(shared),
-    ],
+    advice: (first === undefined ? gains : [first, ...gains]) as Skill['advice'],
   };
 }
 
