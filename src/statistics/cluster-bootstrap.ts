@@ -52,15 +52,18 @@ export function clusterBootstrapInterval(
 ): Interval | null {
   const sums = sumsOf(clusters);
   if (sums.length < 2) return null;
+  const count = sums.length;
+  const sizes = Float64Array.from(sums, ({ sum }) => sum);
+  const counts = Float64Array.from(sums, (cluster) => cluster.count);
   const replicates = replicatesOf(resamples, () => {
     let sum = 0;
-    let count = 0;
-    for (let draw = 0; draw < sums.length; draw += 1) {
-      const drawn = sums[random.integerBelow(sums.length)];
-      sum += drawn?.sum ?? 0;
-      count += drawn?.count ?? 0;
+    let draws = 0;
+    for (let draw = 0; draw < count; draw += 1) {
+      const drawn = random.integerBelow(count);
+      sum += sizes[drawn] as number;
+      draws += counts[drawn] as number;
     }
-    return sum / count;
+    return sum / draws;
   });
   return withWidth(percentileInterval(replicates, level));
 }

@@ -33,12 +33,10 @@ export function lossTest(units: readonly LossTestUnit[], { resamples, random }: 
     return extreme / ways;
   }
   let extreme = 1;
+  const bits = new Uint32Array(Math.ceil(sizes.length / 32));
+  const isLoss = (index: number) => (((bits[index >>> 5] as number) >>> (index & 31)) & 1) === 1;
   for (let draw = 0; draw < resamples; draw += 1) {
-    let bits = 0;
-    const isLoss = (index: number) => {
-      if (index % 32 === 0) bits = random.uint32();
-      return ((bits >>> (index % 32)) & 1) === 1;
-    };
+    for (let word = 0; word < bits.length; word += 1) bits[word] = random.uint32();
     extreme += Number(largestLoss(sizes, focus, scales, isLoss) >= seen);
   }
   return extreme / (resamples + 1);

@@ -102,6 +102,19 @@ test('integers and uniform numbers stay in their ranges', () => {
   );
 });
 
+test('an integer below a bound is the remainder of the first word below the last full multiple of it', () => {
+  for (const bound of [1, 2, 130, 2 ** 30, 2 ** 31 + 1, 3 * 2 ** 30, 2 ** 32 - 1, 2 ** 32]) {
+    const words = seededRandom(11);
+    const random = seededRandom(11);
+    const limit = 2 ** 32 - (2 ** 32 % bound);
+    for (let draw = 0; draw < 50; draw += 1) {
+      let word = words.uint32();
+      while (word >= limit) word = words.uint32();
+      expect(random.integerBelow(bound), `${bound}`).toBe(word % bound);
+    }
+  }
+});
+
 test('integers below a bound are equally likely, also where 2^32 is no multiple of it', () => {
   const random = seededRandom(7);
   // A plain remainder would give the numbers of the lower third twice.
