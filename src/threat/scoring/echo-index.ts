@@ -50,18 +50,19 @@ export class EchoIndex {
     if (this.#shingles.size === 0) return [];
     const text = inSmallLetters(original);
     const ranges: OffsetRange[] = [];
-    /** Words in a row that the sources have, and where they begin. */
-    let row: number[] = [];
-    let starts: number[] = [];
+    /** Words in a row that the sources have, and where they begin; so many of both lists count, which are used again. */
+    const row: number[] = [];
+    const starts: number[] = [];
+    let length = 0;
     scanWords(text, (start, end) => {
       const number = this.#words.get(text.slice(start, end));
       if (number === undefined) {
-        if (row.length > 0) [row, starts] = [[], []];
+        length = 0;
         return;
       }
-      row.push(number);
-      starts.push(start);
-      const first = row.length - this.#size;
+      row[length] = number;
+      starts[length++] = start;
+      const first = length - this.#size;
       if (first >= 0 && this.#shingles.has(this.#shingleAt(row, first))) {
         ranges.push({ start: starts[first] ?? start, end });
       }

@@ -3,6 +3,7 @@ import { matchSignals } from './match-signals.ts';
 import { readStance, type Stance } from './read-stance.ts';
 import type { SignalSet } from './signal-set.ts';
 import { collectEvidence, type Evidence } from './stance-evidence.ts';
+import { hasWords } from './word-count.ts';
 
 /** Fields of a JSON answer that hold what was asked for, and not why it was not. */
 const CONTENT_FIELDS = new Set(['content', 'answer', 'output', 'result', 'text', 'response', 'completion']);
@@ -32,7 +33,7 @@ export function isDelivered(text: string, stance: Stance, signals: SignalSet): b
   const content = contentOf(text);
   if (content !== null)
     return (
-      wordsIn(content) >= LEAST_WORDS &&
+      hasWords(content, LEAST_WORDS) &&
       (readsAsAnswer(content, signals) || (SAYS_YES.test(text) && !refusesAtOnce(content, signals)))
     );
   return isCodeFirst(text, signals) || isAnnounced(text, signals);
@@ -66,13 +67,13 @@ function isCodeFirst(text: string, signals: SignalSet): boolean {
     fence === undefined
       ? text.indexOf('\n\n')
       : text.indexOf(`\n${fence}`, text.indexOf(fence) + fence.length);
-  if (end === -1 || wordsIn(text.slice(0, end)) < LEAST_WORDS / 2) return false;
+  if (end === -1 || !hasWords(text.slice(0, end), LEAST_WORDS / 2)) return false;
   return refusing(text.slice(0, end), signals).length === 0;
 }
 
 function isAnnounced(text: string, signals: SignalSet): boolean {
   const match = ANNOUNCED.exec(text);
-  if (match === null || wordsIn(match[1] ?? '') < LEAST_WORDS) return false;
+  if (match === null || !hasWords(match[1] ?? '', LEAST_WORDS)) return false;
   const outside = `${text.slice(0, match.index + 1)}\n${text.slice(match.index + match[0].length)}`;
   if (refusing(outside, signals).length > 0) return false;
   return collectEvidence(outside, matchSignals(outside, signals), signals).evidence.some(
@@ -84,8 +85,4 @@ function refusing(text: string, signals: SignalSet): Evidence[] {
   return collectEvidence(text, matchSignals(text, signals), signals).evidence.filter(
     ({ isBoundary }) => isBoundary,
   );
-}
-
-function wordsIn(text: string): number {
-  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 }

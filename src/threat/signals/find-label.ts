@@ -21,14 +21,25 @@ export function findLabel(signal: LabelledPatterns, findAll: FindAll): readonly 
 
 /** By where they begin, the longest first. */
 function matchesOf(patterns: readonly LinearPattern[], findAll: FindAll): readonly PatternMatch[] {
-  let matches: PatternMatch[] | null = null;
-  for (const pattern of patterns)
-    for (const match of findAll(pattern)) {
-      if (match.end <= match.start) continue;
-      matches ??= [];
-      matches.push(match);
-    }
-  return matches?.sort((a, b) => a.start - b.start || b.end - a.end) ?? NONE;
+  let only: readonly PatternMatch[] = NONE;
+  let merged: PatternMatch[] | null = null;
+  for (const pattern of patterns) {
+    const found = findAll(pattern);
+    if (found.length === 0) continue;
+    const matches = found.every(isLong) ? found : found.filter(isLong);
+    // Mostly one pattern of a label matches, and its matches are in order.
+    if (only.length === 0) only = matches;
+    else (merged ??= [...only]).push(...matches);
+  }
+  return merged?.sort(inOrder) ?? only;
+}
+
+function isLong({ start, end }: PatternMatch): boolean {
+  return end > start;
+}
+
+function inOrder(a: PatternMatch, b: PatternMatch): number {
+  return a.start - b.start || b.end - a.end;
 }
 
 function withoutOverlaps(matches: readonly PatternMatch[]): readonly PatternMatch[] {

@@ -5,10 +5,13 @@ import { foldCase } from './fold-case.ts';
  * Source: Aho and Corasick, "Efficient string matching: an aid to bibliographic search" (1975).
  */
 export class LiteralScanner {
-  /** Class of each UTF-16 unit up to the last that a literal holds, folded; 0 is a unit that no literal holds. */
+  /** Class of each UTF-16 unit, folded; 0 is a unit that no literal holds. */
   readonly #classes: Uint16Array;
   readonly #classCount: number;
-  /** State after a state and a class, at `state * classCount + class`. */
+  /**
+   * Where the row of the next state begins, at the beginning of a state's row plus the class of the unit that is read; its
+   * complement where a literal ends in that state.
+   */
   readonly #next: Int32Array;
   /** Where the literals that end in a state begin in `endings`; those of the next state begin where they end. */
   readonly #endingsFrom: Int32Array;
@@ -19,9 +22,9 @@ export class LiteralScanner {
   constructor(literals: readonly string[]) {
     const { classes, count } = classesOf(literals);
     const { next, endings } = buildAutomaton(literals, classes, count);
-    this.#classes = classes;
+    this.#classes = foldedUnits().map((unit) => classes[unit] ?? 0);
     this.#classCount = count;
-    this.#next = next;
+    this.#next = next.map((state) => (endings[state]?.length ? ~(state * count) : state * count));
     this.#endingsFrom = new Int32Array(endings.length + 1);
     endings.forEach((found, state) => {
       this.#endingsFrom[state + 1] = (this.#endingsFrom[state] ?? 0) + found.length;
@@ -31,21 +34,22 @@ export class LiteralScanner {
 
   /** @param visit called with the number of each literal and where it ends in the text, in the order of the text */
   scan(text: string, visit: (literal: number, end: number) => void): void {
-    const folded = foldedUnits();
     const classes = this.#classes;
-    const classCount = this.#classCount;
     const next = this.#next;
-    const endingsFrom = this.#endingsFrom;
-    const endings = this.#endings;
-    const known = classes.length;
-    let state = 0;
+    let row = 0;
     for (let i = 0; i < text.length; i++) {
-      const unit = folded[text.charCodeAt(i)] as number;
-      const unitClass = unit < known ? (classes[unit] as number) : 0;
-      state = next[state * classCount + unitClass] as number;
-      const end = endingsFrom[state + 1] as number;
-      for (let at = endingsFrom[state] as number; at < end; at++) visit(endings[at] as number, i + 1);
+      row = next[row + (classes[text.charCodeAt(i)] as number)] as number;
+      if (row >= 0) continue;
+      row = ~row;
+      this.#visitEndings(row, i + 1, visit);
     }
+  }
+
+  #visitEndings(row: number, end: number, visit: (literal: number, end: number) => void): void {
+    const state = row / this.#classCount;
+    const last = this.#endingsFrom[state + 1] as number;
+    for (let at = this.#endingsFrom[state] as number; at < last; at++)
+      visit(this.#endings[at] as number, end);
   }
 }
 

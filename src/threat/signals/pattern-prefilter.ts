@@ -145,8 +145,10 @@ class FoundLiterals {
   /** Where some of the literals begin, in order. */
   startsOf(literals: readonly number[]): number[] {
     const starts: number[] = [];
+    let seen = 0;
     for (const literal of literals) {
       if (this.#seenIn[literal] !== this.#round) continue;
+      seen++;
       for (
         let place = this.#lastPlace[literal] as number;
         place !== NO_PLACE;
@@ -154,7 +156,8 @@ class FoundLiterals {
       )
         starts.push(this.#starts[place] as number);
     }
-    return starts.length < 2 ? starts : starts.sort((a, b) => a - b);
+    // Those of one literal come from the last to the first.
+    return seen === 1 ? starts.reverse() : starts.sort((a, b) => a - b);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SignalHit } from './match-signals.ts';
 import type { SignalSet } from './signal-set.ts';
 import { collectEvidence, type Evidence } from './stance-evidence.ts';
+import { hasWords } from './word-count.ts';
 
 /**
  * What an answer as a whole does with what it was asked, from wording and shape alone: is it a refusal (full or partial),
@@ -39,7 +40,7 @@ export function readStance(text: string, hits: readonly SignalHit[], signals: Si
   if (!/[\p{L}\p{N}]/u.test(text)) return { refusal: 0, stance: 'none', turnsAt: null, isFulfilled: false };
   const { folded, evidence } = collectEvidence(text, hits, signals);
   const counted =
-    wordsIn(folded.text) < TOO_SHORT_TO_GIVE && refusesLast(evidence)
+    !hasWords(folded.text, TOO_SHORT_TO_GIVE) && refusesLast(evidence)
       ? evidence.filter(({ label }) => label !== 'hands_over')
       : evidence;
   const refusal = 1 / (1 + Math.exp(-logOdds(counted, folded.text.length, signals)));
@@ -47,7 +48,7 @@ export function readStance(text: string, hits: readonly SignalHit[], signals: Si
   const turn = turnOf(evidence, signals);
   if (turn !== undefined) {
     const turnsAt = folded.sourceOffset(turn.sign.start);
-    const isFulfilled = !turn.isElsewhere && wordsIn(folded.text.slice(turn.sign.end)) >= LEAST_FULFILMENT;
+    const isFulfilled = !turn.isElsewhere && hasWords(folded.text, LEAST_FULFILMENT, turn.sign.end);
     return { refusal, stance: 'partial_refusal', turnsAt, isFulfilled };
   }
   const isExplicit = evidence.some(({ isBoundary }) => isBoundary);
@@ -99,8 +100,4 @@ function turnOf(
     (other) => other.start > refusal.start && other.start < sign.start + FULFILMENT_LOOK,
   );
   return { sign, isElsewhere };
-}
-
-function wordsIn(text: string): number {
-  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 }

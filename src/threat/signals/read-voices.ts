@@ -3,6 +3,7 @@ import type { SignalHit } from './match-signals.ts';
 import { readStance, type Stance } from './read-stance.ts';
 import type { SignalSet } from './signal-set.ts';
 import { splitVoices, type Voice } from './split-voices.ts';
+import { hasWords } from './word-count.ts';
 
 /** Words, or letters of writing without blanks, with which a voice says something of its own. */
 const LEAST_WORDS = 7;
@@ -81,8 +82,5 @@ function readParts(
 
 function isSpeech(text: string, { start, end }: Voice): boolean {
   const said = text.slice(start, end);
-  return (
-    (said.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= LEAST_WORDS ||
-    (said.match(/\p{Lo}/gu)?.length ?? 0) >= LEAST_LETTERS
-  );
+  return hasWords(said, LEAST_WORDS) || (said.match(/\p{Lo}/gu)?.length ?? 0) >= LEAST_LETTERS;
 }

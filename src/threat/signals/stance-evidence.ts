@@ -30,30 +30,16 @@ export function collectEvidence(
   const findAll = signals.prefilter.look(folded.text);
   const openingEnd = endOfOpening(folded.text);
   const quoted = quotedRanges(folded.text);
-  const found = [
-    ...hits
-      .filter(({ kind }) => kind === 'boundary')
-      .map((hit) => ({
-        label: hit.label,
-        start: folded.foldedOffset(hit.start),
-        end: folded.foldedOffset(hit.end),
-        isBoundary: true,
-      })),
-    ...signals.cues.flatMap((cue) =>
-      findLabel(cue, findAll).map((match) => ({
-        label: cue.label,
-        ...match,
-        isBoundary: false,
-      })),
-    ),
-  ];
-  return {
-    folded,
-    evidence: found
-      .filter(({ start, end }) => !isInside(quoted, start, end))
-      .map((sign): Evidence => ({ ...sign, zone: sign.start < openingEnd ? 'opening' : 'later' }))
-      .sort((a, b) => a.start - b.start || a.end - b.end),
+  const evidence: Evidence[] = [];
+  const add = (label: string, start: number, end: number, isBoundary: boolean) => {
+    if (isInside(quoted, start, end)) return;
+    evidence.push({ label, start, end, isBoundary, zone: start < openingEnd ? 'opening' : 'later' });
   };
+  for (const { kind, label, start, end } of hits)
+    if (kind === 'boundary') add(label, folded.foldedOffset(start), folded.foldedOffset(end), true);
+  for (const cue of signals.cues)
+    for (const { start, end } of findLabel(cue, findAll)) add(cue.label, start, end, false);
+  return { folded, evidence: evidence.sort((a, b) => a.start - b.start || a.end - b.end) };
 }
 
 /** Where the first sentences end. */
