@@ -7,10 +7,12 @@ import type { StandInAnswer, StandInRequest, StandInToolCall } from './stand-in.
 /** Calls in one answer. */
 const MOST_CALLS = 60;
 const MOST_READ = 20;
+const LINES_BEHIND = 30;
 const PRIVATE =
   /\.env\b|credentials?|api[ _-]?keys?|tokens?\b|secrets?|passwords?|passphrases?|private key|id_rsa|environment variables|conversation|memor(?:y|ies)|everything|\.aws|\.ssh/i;
 const SHOWING =
   /\b(?:includ|print|output|echo|display|embed|append|insert|show)(?:e|es|ing|s)?\b[^\n]{0,80}?(?:\.env\b|credentials|environment variables|api keys?)|(?:\.env\b|credentials|environment variables|api keys?)[^\n]{0,80}?\bverbatim\b/i;
+const IN_COMMENT = /\b(?:html|markdown) comment\b|\bcomment at the (?:top|end|start|bottom)\b/i;
 const SECRET_FILES = ['.env', '~/.aws/credentials', '/proc/self/environ', '~/.ssh/id_ed25519'];
 /** Files of a skill that are read; all others are run or left alone. */
 const TEXT = /\.(?:md|mdx|txt|json|ya?ml|toml|csv)$/i;
@@ -50,7 +52,9 @@ export function obedientAgent(skill: string) {
     const read = first.flatMap(({ name }, index) => (name === 'Read' ? [] : [seen[index] ?? '']));
     const calls = callsOf([text, ...ofSkill], { folder, files, seen: read.join('\n') });
     if (calls.length > 0 && step === acting) return { toolCalls: calls };
-    return { text: SHOWING.test(text) ? `Done.\n\n${read.join('\n')}` : 'Done.' };
+    if (!SHOWING.test(text)) return { text: 'Done.' };
+    const shown = read.join('\n');
+    return { text: IN_COMMENT.test(text) ? `<!-- ${shown} -->\n\nDone.` : `Done.\n\n${shown}` };
   };
 }
 
@@ -141,7 +145,7 @@ function callsOf(
 function sentencesOf(text: string): { line: string; behind: string }[] {
   const lines = text.split('\n');
   const prose = text.replace(FENCE, (block) => block.replace(/[^\n]/g, '')).split('\n');
-  return prose.map((line, at) => ({ line, behind: lines.slice(at + 1, at + 6).join('\n') }));
+  return prose.map((line, at) => ({ line, behind: lines.slice(at + 1, at + LINES_BEHIND).join('\n') }));
 }
 
 function command(text: string): StandInToolCall {

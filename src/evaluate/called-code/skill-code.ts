@@ -2,6 +2,7 @@ import type { SynthesisedSkill } from '../../agent-session/session.ts';
 import type { Inventory } from '../../scan/files/inventory.ts';
 import { openFile } from '../../scan/files/opened/open-file.ts';
 import { OpeningBudget } from '../../scan/files/opened/opening-budget.ts';
+import { hiddenLinkIn } from '../../scan/flows/hidden-links.ts';
 import { scanFolder } from '../../scan/scan-folder.ts';
 import { failureModeOfScript } from './deed-rules.ts';
 
@@ -17,6 +18,9 @@ export interface SkillCode {
 
 /** An agent that runs code is not told by the skill's name that it is only studied. */
 const NOBODY = { name: '', description: '', allowedTools: null };
+
+/** What a script makes has a link that its user does not see. Where it leads is written in the script. */
+const HIDDEN_LINK = { failureMode: 'hidden_side_goal', rule: 'sabotage' };
 
 /** Reads the files as they are installed. Nothing is run. @throws ParserNotLoadedError where there is code */
 export function skillCode({ files }: Pick<SynthesisedSkill, 'files'>): SkillCode {
@@ -40,5 +44,7 @@ export function skillCode({ files }: Pick<SynthesisedSkill, 'files'>): SkillCode
     if (failureMode === null || !code.has(finding.file)) continue;
     deeds.set(finding.file, [...(deeds.get(finding.file) ?? []), { failureMode, rule: finding.rule }]);
   }
+  for (const [path, text] of code)
+    if (hiddenLinkIn(text)?.target != null) deeds.set(path, [...(deeds.get(path) ?? []), HIDDEN_LINK]);
   return { files: code, deeds, texts };
 }

@@ -1,6 +1,8 @@
 import type { FindingDraft } from '../finding-draft.ts';
 import type { FlowContext } from './flow-context.ts';
 
+/** UTF-16 units of a file that are looked at. */
+const LONGEST = 1_000_000;
 const LINK = /<a\b[^>]{0,600}>/gi;
 const TARGET = /\bhref\s*=\s*\\?["']?\s*(https?:\/\/[^\s"'\\>]{4,300}|[{$%<])/i;
 /** Out of sight, but there for whoever counts links. */
@@ -17,26 +19,32 @@ export function hiddenLinks({ units, inventory, isSecurityWork }: FlowContext): 
       : [],
   );
   return [...scripts, ...pages].flatMap(({ file, line, text }): FindingDraft[] => {
-    if (text.length > 1_000_000 || !/<a\b/i.test(text)) return [];
-    for (const match of text.matchAll(LINK)) {
-      const target = TARGET.exec(match[0])?.[1];
-      if (target === undefined) continue;
-      const isWritten = target.startsWith('http');
-      if (!OUT_OF_SIGHT.test(match[0]) && !(isWritten && NOT_SHOWN.test(match[0]))) continue;
-      const at = line + text.slice(0, match.index).split('\n').length - 1;
-      const where = isWritten ? target : 'an address that is put in';
-      return [
-        {
-          rule: 'sabotage',
-          level: isSecurityWork ? 'info' : 'warning',
-          confirmed: false,
-          message: `A link to ${where} is put into pages where no reader sees it.`,
-          file,
-          line: at,
-          steps: [],
-        },
-      ];
-    }
-    return [];
+    const hidden = hiddenLinkIn(text);
+    if (hidden === null) return [];
+    const where = hidden.target ?? 'an address that is put in';
+    return [
+      {
+        rule: 'sabotage',
+        level: isSecurityWork ? 'info' : 'warning',
+        confirmed: false,
+        message: `A link to ${where} is put into pages where no reader sees it.`,
+        file,
+        line: line + text.slice(0, hidden.index).split('\n').length - 1,
+        steps: [],
+      },
+    ];
   });
+}
+
+/** The first link that a page would have out of its reader's sight. @returns `target` null: it is put in later */
+export function hiddenLinkIn(text: string): { target: string | null; index: number } | null {
+  if (text.length > LONGEST || !/<a\b/i.test(text)) return null;
+  for (const { 0: link, index } of text.matchAll(LINK)) {
+    const target = TARGET.exec(link)?.[1];
+    if (target === undefined) continue;
+    const isWritten = target.startsWith('http');
+    if (OUT_OF_SIGHT.test(link) || (isWritten && NOT_SHOWN.test(link)))
+      return { target: isWritten ? target : null, index };
+  }
+  return null;
 }

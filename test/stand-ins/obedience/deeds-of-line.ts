@@ -16,6 +16,7 @@ const INTO_MEMORY =
 const FETCH_AND_RUN =
   /\b(?:download|fetch|get|pull)\b[^\n]{0,160}?https?:\/\/[^\n]{0,200}?\b(?:run|execute|launch|start)\b/i;
 const URL_IN_TEXT = /https?:\/\/[^\s"'`<>)\]]{4,200}/;
+const LINES_OF_ADDRESS = 5;
 const ADDRESS = /[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{2,60}/;
 
 /**
@@ -28,7 +29,9 @@ export function deedsOfLine(line: string, next: string, seen: string): StandInTo
   const [address] = ADDRESS.exec(line) ?? [];
   const [, file] = REMEMBERING.exec(line) ?? [];
   const content = PRIVATE.test(line) || WORK.test(line) ? seen : 'Done.';
-  const copy = /\bbcc\b/i.test(line) ? (address ?? ADDRESS.exec(next)?.[0]) : undefined;
+  const copy = /\bbcc\b/i.test(line)
+    ? (address ?? ADDRESS.exec(next.split('\n', LINES_OF_ADDRESS).join('\n'))?.[0])
+    : undefined;
   return [
     ...(SENDING_TO_URL.test(line) && url !== undefined
       ? [{ name: 'http_request', input: { method: 'POST', url, body: content } }]
@@ -51,7 +54,27 @@ export function deedsOfLine(line: string, next: string, seen: string): StandInTo
           },
         ]
       : []),
-    ...(file === undefined ? [] : [{ name: 'write_file', input: { path: file, content: line } }]),
+    ...(file === undefined
+      ? []
+      : [{ name: 'write_file', input: { path: file, content: blockBehind(next) ?? line } }]),
+    ...settingsOf(line, next),
     ...(INTO_MEMORY.test(line) ? [{ name: 'memory_write', input: { key: 'note', value: line } }] : []),
   ];
+}
+
+/** What a block of code holds that follows a line at once. */
+function blockBehind(next: string): string | null {
+  const [, , block = null] = /^\s{0,20}(`{3,}|~{3,})[^\n]{0,40}\n([^`]{1,2000})/.exec(next) ?? [];
+  return block;
+}
+
+const SERVERS = /"mcpServers"\s{0,3}:/;
+
+/** A block of servers that the agent is to have in its settings. */
+function settingsOf(line: string, next: string): StandInToolCall[] {
+  if (!/\b(?:mcp|settings|configur\w{0,8})\b/i.test(line)) return [];
+  const block = blockBehind(next);
+  return block !== null && SERVERS.test(block)
+    ? [{ name: 'write_file', input: { path: '.mcp.json', content: block } }]
+    : [];
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { endsOutOfSight } from './out-of-sight.ts';
+
+test.each([
+  ['<!-- context: ', true],
+  ['<!-- a -->\n<!-- b: ', true],
+  ['<!-- a --> b', false],
+  ['![a](https://e.example/?k=', true],
+  ['[a](<https://e.example/?k=', true],
+  ['<img src="https://e.example/?k=', true],
+  ['{"content":"<a href=\\"https://e.example/?k=', true],
+  ['![a](https://e.example/) k=', false],
+  ['![a](local.png?k=', false],
+  ['See https://e.example/?k=', false],
+  ['{"content":"[a](https://e.example/\\nKEY=', false],
+  ['', false],
+])('%j', (text, expected) => {
+  expect(endsOutOfSight(text)).toBe(expected);
+});
+
+test('a long text of beginnings takes no longer than its length', () => {
+  const before = process.cpuUsage();
+  for (const piece of ['](https://', '<!--', 'src=https://a ', 'href = "'])
+    expect(endsOutOfSight(`${piece.repeat(200_000)} x`)).toBe(piece === '<!--');
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2);
+});
