@@ -29,7 +29,10 @@ function matchesOf(patterns: readonly LinearPattern[], findAll: FindAll): readon
     const matches = found.every(isLong) ? found : found.filter(isLong);
     // Mostly one pattern of a label matches, and its matches are in order.
     if (only.length === 0) only = matches;
-    else (merged ??= [...only]).push(...matches);
+    else {
+      merged ??= [...only];
+      merged.push(...matches);
+    }
   }
   return merged?.sort(inOrder) ?? only;
 }
