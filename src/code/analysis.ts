@@ -10,6 +10,7 @@ import { lowerPython } from './lower-python.ts';
 import { lowerShell } from './lower-shell.ts';
 import type { Statement } from './program.ts';
 import { homeAsTilde, secretAt } from './secret-places.ts';
+import { shortenRuns } from './shorten-runs.ts';
 import { SourceText } from './source-text.ts';
 import { parseCode, type SyntaxNode } from './syntax-tree.ts';
 import {
@@ -157,13 +158,14 @@ class Analysis implements SharedAnalysis {
 
   #run(text: string, language: CodeLanguage, place: CodePlace, firstLine: number): Value {
     // `${IFS}` stands where a blank would be.
-    const plain = language === 'shell' ? text.replace(/\$(?:\{IFS\}|IFS(?:\$\d)?(?!\w))/g, ' ') : text;
+    const spaced = language === 'shell' ? text.replace(/\$(?:\{IFS\}|IFS(?:\$\d)?(?!\w))/g, ' ') : text;
+    const plain = language === 'shell' ? shortenRuns(spaced) : text;
+    if (plain.length < spaced.length)
+      this.notUnderstood.push({ file: place.file, line: place.line ?? firstLine, reason: 'too-costly' });
     try {
       const { statements, reason } = this.#lower(plain, language, firstLine);
-      if (reason !== null) {
+      if (reason !== null)
         this.notUnderstood.push({ file: place.file, line: place.line ?? firstLine, reason });
-        return UNKNOWN;
-      }
       return new Interpreter(this, language, place).run(statements);
     } catch (error) {
       // Deeper than the stack of this machine: nothing is known of the text, and that is said.
@@ -185,7 +187,10 @@ class Analysis implements SharedAnalysis {
     const lowered: LoweredText =
       parsed.root === null
         ? { statements: [], reason: parsed.reason }
-        : { statements: LOWERED[language](parsed.root, new SourceText(text, firstLine)), reason: null };
+        : {
+            statements: LOWERED[language](parsed.root, new SourceText(text, firstLine)),
+            reason: parsed.reason,
+          };
     this.#loweredLength += text.length;
     if (this.#loweredLength <= CODE_LIMITS.textLength) this.#lowered.set(key, lowered);
     return lowered;
@@ -223,7 +228,7 @@ class Analysis implements SharedAnalysis {
     const interpreter = new Interpreter(this, language, { file, line: null, layers: [], within: [] });
     try {
       const { statements, reason } = this.#lower(text, language, 1);
-      if (reason !== null) return null;
+      if (reason !== null && statements.length === 0) return null;
       interpreter.run(statements);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;

@@ -4,6 +4,10 @@ export const CODE_LIMITS = {
   textLength: 2_000_000,
   /** Rounds of the parser's progress callback: about 0.3 ms each. */
   parseRounds: 8_000,
+  /** Rounds after an error in a shell's text: there each takes twenty times as long, and longer the further it is. */
+  shellErrorRounds: 250,
+  /** Characters of a run of signs without a blank in a shell's text. */
+  shellRun: 4_000,
   /** Nodes of one syntax tree. */
   nodes: 600_000,
   /** Nesting of a syntax tree that is followed. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import type { Language, Parser, Tree } from 'web-tree-sitter';
+import type { Language, Parser, ParseState, Tree } from 'web-tree-sitter';
 import type { CodeLanguage } from './language.ts';
 import { CODE_LIMITS } from './limits.ts';
 import { addressOfTree, type TreeExports } from './tree-exports.ts';
@@ -19,9 +19,9 @@ export interface SyntaxNode {
   children: SyntaxNode[];
 }
 
-/** What became of a text: its tree, or why there is none. */
+/** What became of a text: its tree, or why there is none, or none of what stands after an error. */
 export type ParsedCode =
-  | { root: SyntaxNode; reason: null; hasErrors: boolean }
+  | { root: SyntaxNode; reason: 'too-costly' | null; hasErrors: boolean }
   | { root: null; reason: 'too-large' | 'too-costly'; hasErrors: boolean };
 
 /** Thrown where a text is to be parsed and `loadParser` has not been awaited yet. */
@@ -38,6 +38,9 @@ const GRAMMARS: Record<CodeLanguage, string> = {
 };
 /** The grammar wraps every expression in one node for each precedence; those that add nothing are left out. */
 const COLLAPSED = new Set<CodeLanguage>(['powershell']);
+
+/** UTF-16 code units that the parser is given at once: after going back it copies as many again. */
+const PIECE = 2_048;
 
 interface Loaded {
   parser: Parser;
@@ -97,10 +100,23 @@ export function parseCode(text: string, language: CodeLanguage): ParsedCode {
   const grammar = grammarOf(language, loaded);
   parser.setLanguage(grammar.language);
   let rounds = 0;
-  const tree = parser.parse(text, null, { progressCallback: () => ++rounds > CODE_LIMITS.parseRounds });
+  let errorRounds = 0;
+  let firstError = 0;
+  const mostErrors = language === 'shell' ? CODE_LIMITS.shellErrorRounds : CODE_LIMITS.parseRounds;
+  const progressCallback = ({ currentOffset, hasError }: ParseState) => {
+    // Offsets are in bytes of UTF-16.
+    if (hasError && errorRounds++ === 0) firstError = currentOffset >> 1;
+    return ++rounds > CODE_LIMITS.parseRounds || errorRounds > mostErrors;
+  };
+  const piece = (index: number) => text.slice(index, index + PIECE);
+  const tree = parser.parse(piece, null, { progressCallback });
   if (tree === null) {
     parser.reset();
-    return { root: null, reason: 'too-costly', hasErrors: false };
+    if (errorRounds <= mostErrors || firstError >= text.length)
+      return { root: null, reason: 'too-costly', hasErrors: false };
+    // A shell runs what stands before an error.
+    const before = parseCode(text.slice(0, firstError), language);
+    return { ...before, reason: 'too-costly' };
   }
   try {
     return copyTree(tree, exports, grammar, COLLAPSED.has(language));

@@ -72,7 +72,7 @@ export function buildUnits({ path, text }: InventoryFile, shown: boolean): Scann
 function recipes(text: string): Piece[] {
   const found: Piece[] = [];
   text.split('\n').forEach((line, index) => {
-    const recipe = /^(?:\t| {2,})[@+-]*\s*(\S.*)$/.exec(line)?.[1];
+    const recipe = /^(?:\t| {2,}(?! ))[@+-]*\s*(\S.*)$/.exec(line)?.[1];
     const called = /\$\(shell\s+(.+)\)/.exec(line)?.[1];
     for (const code of [recipe, called])
       if (code !== undefined) {

@@ -124,7 +124,7 @@ function unitsOfProse(path: string, prose: Prose): ScannedUnit[] {
   }
   for (const passage of prose.passages) {
     if (passage.kind === 'frontmatter') {
-      const command = /^\s*-?\s*command\s*:\s*(.+)$/.exec(passage.text)?.[1];
+      const command = /^\s*(?:-\s*)?command\s*:\s*(.+)$/.exec(passage.text)?.[1];
       if (command !== undefined)
         units.push({
           file: path,
@@ -177,7 +177,8 @@ function languageOfSpan(command: string): CodeLanguage {
 }
 
 function withoutPrompts(text: string): string {
-  if (!/^\s*\$ /m.test(text)) return text;
+  // Not `\s`: from each of many empty lines it would go to the last one.
+  if (!/^[^\S\n\r\u2028\u2029]*\$ /m.test(text)) return text;
   return text
     .split('\n')
     .map((line) => (/^\s*\$ /.test(line) ? line.replace(/^\s*\$ /, '') : ''))

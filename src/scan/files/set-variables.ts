@@ -89,7 +89,7 @@ export function setVariables(
 function plain(given: string): string {
   const value = given
     .trim()
-    .replace(/[ \t]+#.*$/, '')
+    .replace(/(?<![ \t])[ \t]+#.*$/, '')
     .replace(/[,;]$/, '');
   const quoted = /^(["'])(.*)\1$/.exec(value);
   return (quoted?.[2] ?? value).trim().slice(0, 500);

@@ -167,7 +167,7 @@ function otherSource(
 export function deletion(effect: EffectOf<'delete'>, context: FlowContext): FindingDraft | null {
   // A variable that is emptied afterwards is not the root of the file system.
   if (effect.path.trim() === '') return null;
-  const path = effect.path.replace(/\/+$/, '') === '' ? '/' : effect.path;
+  const path = effect.path.replace(/(?<!\/)\/+$/, '') === '' ? '/' : effect.path;
   const place = secretAt(path)?.what;
   if (place === 'the history of commands' || place === 'conversations with agents')
     return tracesRemoved(effect, place, context);

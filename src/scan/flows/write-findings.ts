@@ -23,7 +23,8 @@ const REROUTED =
   /\b(?:(?:ANTHROPIC|OPENAI|CLAUDE|GEMINI|GOOGLE|AZURE_OPENAI|MISTRAL|OLLAMA|LITELLM)_(?:API_)?(?:BASE(?:_URL)?|ENDPOINT|HOST)|(?:https?|all)_proxy|(?:HTTPS?|ALL)_PROXY|(?:PIP|UV)_(?:EXTRA_)?INDEX_URL|NPM_CONFIG_REGISTRY|npm_config_registry)=["']?(\w+:\/\/[^\s"';]{4,200})/;
 /** Code in a file that every start of Python reads. */
 const PYTHON_START = /(?:^|\/)(?:sitecustomize|usercustomize)\.py$|\.pth$/;
-const PYTHON_HARM = /^\s*import\b[^\n]*(?:urlopen|exec\(|eval\(|system\(|subprocess|popen|base64|socket)/m;
+const PYTHON_HARM =
+  /^[^\S\n\r\u2028\u2029]*import\b[^\n]*(?:urlopen|exec\(|eval\(|system\(|subprocess|popen|base64|socket)/m;
 const PUBLIC_KEY = /ssh-(?:rsa|ed25519|dss)\s+AAAA|ecdsa-sha2-\S+\s+AAAA/;
 
 /** What is written where it stays in force. */

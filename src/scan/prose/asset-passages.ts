@@ -26,7 +26,8 @@ export function assetPassages(path: string, text: string): Passage[] {
 
 const ENCODED = /["'`]([A-Za-z0-9+/]{40,8000}={0,2})["'`]/g;
 /** Words as somebody writes them, and nothing that a program would keep so. */
-const SENTENCES = /^(?=[\s\S]*(?:[A-Za-z']{2,}[ ,\n]{1,2}){4})[\t\n\r -~\u00a0-\u2fff]+$/;
+const SENTENCES =
+  /^(?=[\s\S]*[A-Za-z']{2}[ ,\n]{1,2}(?:[A-Za-z']{2,}[ ,\n]{1,2}){3})[\t\n\r -~\u00a0-\u2fff]+$/;
 
 /** Sentences that a string holds in base64: whoever reads the file does not see them, and whatever decodes them does. */
 export function encodedSentences(text: string): Passage[] {
@@ -105,7 +106,7 @@ function* lineParts(text: string): Generator<Part> {
       open = comment === undefined ? null : { at, text: comment, kind: 'paragraph' };
       if (comment === undefined) {
         const words = line.length > LONGEST ? line.slice(0, LONGEST) : line;
-        if (/[a-z]{3,} [a-z]{2,} /i.test(words)) yield { at, text: spokenIn(words), kind: 'paragraph' };
+        if (/[a-z]{3} [a-z]{2,} /i.test(words)) yield { at, text: spokenIn(words), kind: 'paragraph' };
       }
     }
     at += line.length + 1;

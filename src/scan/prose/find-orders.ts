@@ -45,7 +45,8 @@ function findOrder(
     if (rule.unless?.test(around)) continue;
     if (rule.together !== undefined && !rule.together.test(around)) continue;
     if (isTaught(passage, lastClauses(before))) continue;
-    if (!rule.anyMood && !isOrder(before.replace(/^[\s\S]*\n\s*(?:[-*+•]|\d{1,3}[.)])\s+/, ''))) continue;
+    if (!rule.anyMood && !isOrder(before.replace(/^[\s\S]*\n[^\S\n]*(?:[-*+•]|\d{1,3}[.)])\s+/, '')))
+      continue;
     const address = strangeAddress(around);
     if (rule.withAddress === true && address === null) continue;
     const isHidden = passage.kind === 'comment';
@@ -76,7 +77,7 @@ function strangeAddress(text: string): string | null {
     if (address === null) continue;
     const kind = classOfHost(address);
     if (kind === 'unknown' || kind === 'anonymous' || kind === 'platform') {
-      if (!isKnownInstaller(address)) return found.replace(/[.,;:]+$/, '');
+      if (!isKnownInstaller(address)) return found.replace(/(?<![.,;:])[.,;:]+$/, '');
     }
   }
   return null;

@@ -1,0 +1,18 @@
+import { CODE_LIMITS } from './limits.ts';
+
+/**
+ * A shell's text whose long runs of signs without a blank are cut: after an error, the parser looks from each of their
+ * signs for the end of the run. Lines stay where they are; long words without signs, such as base64, stay whole.
+ */
+export function shortenRuns(text: string): string {
+  if (text.length <= CODE_LIMITS.shellRun) return text;
+  return text.replace(/\S+/g, (run) =>
+    run.length > CODE_LIMITS.shellRun && signsIn(run) * 16 > run.length
+      ? run.slice(0, CODE_LIMITS.shellRun)
+      : run,
+  );
+}
+
+function signsIn(run: string): number {
+  return run.match(/[()<>|&;[\]{}]/g)?.length ?? 0;
+}
