@@ -18,6 +18,7 @@ import { generateSkills, SEED } from './generate-skills.ts';
 import { indexCorpus } from './index-corpus.ts';
 import { judgeCalls } from './judge-calls.ts';
 import { coverageOfJudges } from './judge-coverage.ts';
+import { killedRuns } from './killed-runs.ts';
 import { leaderboardPage } from './leaderboard-page.ts';
 import { type Measurement, measureNode, median, medianMeasurement, timeNode } from './measure-process.ts';
 import { memoryByFormat } from './memory-by-format.ts';
@@ -56,6 +57,7 @@ const PARTS = {
   watch: () => watchSave(say),
   index: () => indexCorpus(say),
   calls: () => judgeCalls(say),
+  'killed-runs': () => killedRuns(say),
   sessions: () => agentSessions(say),
   executed: () => executedSessions(say),
   programs: () => agentPrograms(say),
@@ -78,7 +80,7 @@ const PARTS = {
   'leaderboard-page': () => leaderboardPage(say),
 };
 /** They take many gigabytes or minutes, and run only when they are named. */
-const LONG = new Set(['queue-size', 'fleet-chaos', 'fleet-static', 'beside-million']);
+const LONG = new Set(['killed-runs', 'queue-size', 'fleet-chaos', 'fleet-static', 'beside-million']);
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(PARTS))
   if (wanted.length === 0 ? !LONG.has(name) : wanted.includes(name)) await part();

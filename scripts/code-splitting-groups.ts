@@ -11,8 +11,9 @@ interface LoadedTogether {
 }
 
 /**
- * Loading ninety small files takes as long as scoring a skill does, so what starts every command stands in one file, and
- * what scores at quick depth in another, and what scans in a third. The lists are followed from these modules through their static imports.
+ * Loading ninety small files takes as long as scoring a skill does, so what starts every command stands in one file, what
+ * scores at quick depth in another, what scans in a third, and what judges in a fourth. The lists are followed from these
+ * modules through their static imports.
  */
 const LOADED_TOGETHER: readonly LoadedTogether[] = [
   { name: 'start', entries: ['src/cli/main.ts'] },
@@ -26,19 +27,36 @@ const LOADED_TOGETHER: readonly LoadedTogether[] = [
     ],
   },
   { name: 'scan', entries: ['src/evaluate/scan/scan-section.ts'] },
+  {
+    name: 'judged',
+    entries: [
+      'src/application/paid-run/paid-run.ts',
+      'src/application/paid-run/judge-plan.ts',
+      'src/application/keep-documents.ts',
+      'src/evaluate/uncertainty/add-intervals.ts',
+    ],
+  },
 ];
+
+/** Large packages that some of the other commands load too: each is a file of its own. */
+const PACKAGES = ['zod', 'jstat'];
 
 const STATIC_IMPORT = /^(?:import|export)\s(?!type\s)[^;]*?\sfrom\s+'(\.[^']+)'|^import\s+'(\.[^']+)'/gm;
 
 /** Groups for the bundler: each module belongs to the first group that reaches it. */
 export function codeSplittingGroups() {
   const taken = new Set<string>();
-  return LOADED_TOGETHER.map(({ name, entries }) => {
+  const together = LOADED_TOGETHER.map(({ name, entries }) => {
     const own = new Set<string>();
     for (const entry of entries) follow(join(ROOT, entry), own, taken);
     for (const file of own) taken.add(file);
     return { name, test: (id: string) => own.has(id) };
   });
+  const apart = PACKAGES.map((name) => ({
+    name,
+    test: (id: string) => id.replaceAll('\\', '/').includes(`/node_modules/${name}/`),
+  }));
+  return [...apart, ...together];
 }
 
 function follow(file: string, found: Set<string>, taken: ReadonlySet<string>): void {

@@ -3,11 +3,6 @@ import type { Rolldown } from 'tsdown';
 /** Chunks that every command, or every score, loads: see code-splitting-groups.ts. */
 const EAGER_CHUNKS: ReadonlySet<string> = new Set(['start', 'quick', 'scan']);
 
-/** Whether every command, or every score, loads the chunk of this name. */
-export function isEagerChunk(name: string): boolean {
-  return EAGER_CHUNKS.has(name);
-}
-
 /**
  * Has V8 compile the functions of the first chunks together with the chunk. Node keeps what V8 has compiled of a module
  * when it loads it, so that functions which V8 leaves for their first call are compiled anew in each process: 800 of
@@ -17,7 +12,7 @@ export function isEagerChunk(name: string): boolean {
 export const eagerFunctions: Rolldown.Plugin = {
   name: 'eager-functions',
   renderChunk(code, chunk) {
-    if (!isEagerChunk(chunk.name)) return null;
+    if (!EAGER_CHUNKS.has(chunk.name)) return null;
     return withEagerFunctions(code, this.parse(code).body);
   },
 };

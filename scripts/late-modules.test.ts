@@ -1,6 +1,6 @@
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
-import { withLateModules } from './late-modules.ts';
+import { lateModules, withLateModules } from './late-modules.ts';
 
 function converted(code: string): string {
   return withLateModules(code, parseAst(code).body as Parameters<typeof withLateModules>[1]);
@@ -46,4 +46,16 @@ test('what is imported does what it did', async () => {
     6,
     ['KeyObject', 'b.md'],
   ]);
+});
+
+test('entries keep their imports, which a Node that is too old has to read, and so do declarations', () => {
+  const { renderChunk } = lateModules;
+  if (typeof renderChunk !== 'function') throw new Error('It renders no chunks.');
+  const rendered = (isEntry: boolean, fileName: string) =>
+    Reflect.apply(renderChunk, { parse: parseAst }, [
+      "import nodeModule from 'node:module';",
+      { isEntry, fileName },
+    ]);
+  expect([rendered(true, 'plugin-eval.js'), rendered(false, 'index.d.ts')]).toEqual([null, null]);
+  expect(rendered(false, 'paid-run-a1b2c3d4.js')).toContain('getBuiltinModule("node:module")');
 });

@@ -1,5 +1,4 @@
 import type { Rolldown } from 'tsdown';
-import { isEagerChunk } from './eager-functions.ts';
 
 /** Modules of Node that take milliseconds to load, and that few of the commands which import them come to use. */
 const LATE: ReadonlySet<string> = new Set([
@@ -12,15 +11,16 @@ const LATE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Has the first chunks ask for modules of Node as CommonJS does. An `import` of one of them reads all of its properties,
+ * Has the chunks ask for modules of Node as CommonJS does. An `import` of one of them reads all of its properties,
  * and with them loads what Node loads at their first use: `fs.promises` with all streams, `crypto.webcrypto`,
  * `process.report`, `util.parseArgs`. That, and modules that are not used in the end, were half of what it took a
  * command to begin. Functions of the slowest modules are asked for when they are first called.
  */
 export const lateModules: Rolldown.Plugin = {
   name: 'late-modules',
-  renderChunk(code, chunk) {
-    if (!isEagerChunk(chunk.name)) return null;
+  renderChunk(code, { isEntry, fileName }) {
+    // The command's own entry is read by Nodes that are too old for this, and says so; declarations are no code.
+    if (isEntry || !fileName.endsWith('.js')) return null;
     return withLateModules(code, this.parse(code).body);
   },
 };

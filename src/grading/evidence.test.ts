@@ -108,3 +108,9 @@ test('a quote that is wrapped a million times is no trouble', () => {
   const quote = `${'*'.repeat(500_000)}x${'*'.repeat(500_000)}`;
   expect(() => withinTime(10_000, () => checkEvidence([quote], [SKILL]))).not.toThrow();
 });
+
+test('the same quotes are looked up anew in other files', () => {
+  const quotes = ['Washi is strong'];
+  const places = [[SKILL], [REFERENCE], [SKILL, REFERENCE]].map((files) => checkEvidence(quotes, files));
+  expect(places.map(([evidence]) => evidence?.file)).toEqual([null, REFERENCE.path, REFERENCE.path]);
+});

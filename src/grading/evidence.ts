@@ -1,9 +1,8 @@
 import type { Evidence } from '../documents/judge-layer.ts';
 import { excerpt } from '../text/code-points.ts';
-import { splitLines } from '../text/lines.ts';
-import { neutraliseLines } from '../text/neutralise.ts';
 import { foldBlanks, locateParts, wordingsOf } from '../text/quote-wordings.ts';
 import type { MaterialFile } from './grading.ts';
+import { shownLines } from './material.ts';
 
 /**
  * Looks each quote up in the files as they are and as the judge saw them, white space folded. An omission ("…", "...",
@@ -12,6 +11,17 @@ import type { MaterialFile } from './grading.ts';
  * @returns one entry for each quote, in order; file and 1-based line are those of the first occurrence
  */
 export function checkEvidence(quotes: readonly string[], files: readonly MaterialFile[]): Evidence[] {
+  const known = checked.get(quotes);
+  if (known?.files === files) return known.evidence;
+  const evidence = lookUp(quotes, files);
+  checked.set(quotes, { files, evidence });
+  return evidence;
+}
+
+/** What an answer quotes is looked up when it is checked, and again when it is taken. */
+const checked = new WeakMap<readonly string[], { files: readonly MaterialFile[]; evidence: Evidence[] }>();
+
+function lookUp(quotes: readonly string[], files: readonly MaterialFile[]): Evidence[] {
   const texts = files.flatMap(foldedOnce);
   return quotes.map((quote) => {
     for (const wording of wordingsOf(quote)) {
@@ -51,11 +61,11 @@ function foldedOnce(file: MaterialFile): FoldedText[] {
   return folded;
 }
 
-function foldedVersions({ path, text }: MaterialFile): FoldedText[] {
-  const lines = splitLines(text);
-  const neutralised = neutraliseLines(lines);
+function foldedVersions(file: MaterialFile): FoldedText[] {
+  const { path } = file;
+  const { lines, shown } = shownLines(file);
   const asIs = foldLines(path, lines);
-  return neutralised.every((line, i) => line === lines[i]) ? [asIs] : [asIs, foldLines(path, neutralised)];
+  return shown.every((line, i) => line === lines[i]) ? [asIs] : [asIs, foldLines(path, shown)];
 }
 
 function foldLines(path: string, lines: readonly string[]): FoldedText {

@@ -30,9 +30,9 @@ const materials = new WeakMap<readonly MaterialFile[], Material>();
 
 function delimitFiles(files: readonly MaterialFile[], unshown: readonly UnshownFile[]): Material {
   const listed = neutraliseLines(unshown.map(unshownLine));
-  const prepared = files.map(({ path, text }) => ({
-    path: neutraliseLines([path.replaceAll(/[\r\n]/g, ' ')]).join(''),
-    lines: neutraliseLines(splitLines(text)),
+  const prepared = files.map((file) => ({
+    path: neutraliseLines([file.path.replaceAll(/[\r\n]/g, ' ')]).join(''),
+    lines: shownLines(file).shown,
   }));
   const contents = prepared.map(({ path, lines }) => [path, lines.join('\n')]);
   const nonce = nonceFor([...contents.flat(), ...listed]);
@@ -46,6 +46,25 @@ function delimitFiles(files: readonly MaterialFile[], unshown: readonly UnshownF
       ? []
       : [`<<<UNSHOWN ${nonce} lines=${listed.length}`, ...listed, `UNSHOWN ${nonce}>>>`];
   return { nonce, block: [...shown, ...names].join('\n'), files, unshown };
+}
+
+/** The lines of a file, and what a judge sees of them. */
+interface ShownLines {
+  lines: readonly string[];
+  shown: readonly string[];
+}
+
+const linesOfFiles = new WeakMap<MaterialFile, ShownLines>();
+
+/** A file goes into a material and is looked through for every quote, and never changes. */
+export function shownLines(file: MaterialFile): ShownLines {
+  let known = linesOfFiles.get(file);
+  if (known === undefined) {
+    const lines = splitLines(file.text);
+    known = { lines, shown: neutraliseLines(lines) };
+    linesOfFiles.set(file, known);
+  }
+  return known;
 }
 
 /** `"scripts/fill.py" 4312 bytes`, `"assets/" 48 files, 120000 bytes`. */

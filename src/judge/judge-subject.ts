@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { findSurroundings } from '../skill/boundary.ts';
 import { type Category, categoryOf } from '../skill/category.ts';
 import type { ReadLimits } from '../skill/limits.ts';
 import type { BundledText } from '../skill/read-references.ts';
@@ -36,15 +37,17 @@ export function readJudgeSubject(
   limits: ReadLimits,
   facts: { exempt: boolean; pluginName?: string; siblingsOf?: SiblingReader },
 ): JudgeSubject {
-  const texts = readSkillTexts(skill, limits);
+  // It asks for some thirty paths, and three of the following need it.
+  const surroundings = findSurroundings(skill.folder);
+  const texts = readSkillTexts(skill, limits, surroundings);
   return {
     skill,
     files: [{ path: posix.basename(skill.path), text: skill.lines.join('\n') }, ...texts.files],
     unshown: texts.unshown,
-    siblings: (facts.siblingsOf ?? siblingReader(limits))(skill.folder),
+    siblings: (facts.siblingsOf ?? siblingReader(limits))(skill.folder, surroundings),
     leftOut: texts.leftOut,
     triggerEvals: readTriggerEvals(skill.folder, skill.name),
-    category: categoryOf(skill.folder, limits, facts.pluginName),
+    category: categoryOf(skill.folder, limits, facts.pluginName, surroundings),
     exempt: facts.exempt,
   };
 }

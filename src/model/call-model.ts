@@ -156,8 +156,16 @@ function timeLimit(milliseconds: number, outer: AbortSignal) {
 }
 
 /** All keys in use, to be taken out of whatever is kept or shown. */
-export function secretsOf(environment: ModelEnvironment): string[] {
-  return Object.values(environment).flatMap(({ key, secrets }) =>
-    [...(key === null ? [] : [key.secret]), ...Object.values(secrets)].map((secret) => secret.reveal()),
-  );
+export function secretsOf(environment: ModelEnvironment): readonly string[] {
+  let known = secretsOfEnvironments.get(environment);
+  if (known === undefined) {
+    known = Object.values(environment).flatMap(({ key, secrets }) =>
+      [...(key === null ? [] : [key.secret]), ...Object.values(secrets)].map((secret) => secret.reveal()),
+    );
+    secretsOfEnvironments.set(environment, known);
+  }
+  return known;
 }
+
+/** Asked for with every answer; an environment does not change. */
+const secretsOfEnvironments = new WeakMap<ModelEnvironment, readonly string[]>();

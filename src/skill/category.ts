@@ -25,8 +25,8 @@ export function categoryOf(
   skillFolder: string,
   limits: Pick<ReadLimits, 'maxFileBytes'>,
   pluginName?: string,
+  { pluginRoot } = findSurroundings(skillFolder),
 ): Category | null {
-  const { pluginRoot } = findSurroundings(skillFolder);
   const fromPlugin = categoryName(pluginName ?? manifestName(pluginRoot, limits) ?? '');
   if (fromPlugin !== null) return { name: fromPlugin, source: 'plugin' };
   const above = dirname(skillFolder);

@@ -42,9 +42,12 @@ const MOST_TARGETS = 2_000;
  * text file is read; outside of it, within the boundary, documents that belong to no other skill or agent. Files and
  * folders whose name begins with a dot, the author's tests and licences are never opened. Together they may be as large as one file.
  */
-export function readSkillTexts(skill: Skill, limits: ReadLimits): SkillTexts {
+export function readSkillTexts(
+  skill: Skill,
+  limits: ReadLimits,
+  { boundary } = findSurroundings(skill.folder),
+): SkillTexts {
   const { folder } = skill;
-  const { boundary } = findSurroundings(folder);
   const own = posix.basename(skill.path);
   const files: BundledText[] = [];
   const leftOut: SkillTexts['leftOut'] = [];

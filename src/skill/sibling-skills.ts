@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
 import { splitLines } from '../text/lines.ts';
 import { trimBlanks } from '../text/trim.ts';
-import { findSurroundings } from './boundary.ts';
+import { findSurroundings, type SkillSurroundings } from './boundary.ts';
 import { findPlugin } from './find-plugin.ts';
 import { readFrontmatter } from './frontmatter.ts';
 import type { ReadLimits } from './limits.ts';
@@ -25,7 +25,7 @@ export interface SiblingSkill extends ListedSkill {
 }
 
 /** The siblings of a skill, itself not among them, in the order of their folders. */
-export type SiblingReader = (skillFolder: string) => SiblingSkill[];
+export type SiblingReader = (skillFolder: string, surroundings?: SkillSurroundings) => SiblingSkill[];
 
 /**
  * Reads the siblings of skills; those of one plugin are read once for all its skills. Of each the frontmatter alone is
@@ -33,8 +33,7 @@ export type SiblingReader = (skillFolder: string) => SiblingSkill[];
  */
 export function siblingReader(limits: ReadLimits): SiblingReader {
   const byPlugin = new Map<string, { folder: string; sibling: SiblingSkill }[]>();
-  return (skillFolder) => {
-    const { pluginRoot } = findSurroundings(skillFolder);
+  return (skillFolder, { pluginRoot } = findSurroundings(skillFolder)) => {
     if (pluginRoot === null) return [];
     const members = byPlugin.get(pluginRoot) ?? readMembers(pluginRoot, limits);
     byPlugin.set(pluginRoot, members);

@@ -43,6 +43,8 @@ function journalIn(path: string, file: DatabaseSync, lockWaitMs: number): Journa
   const progress = new Progress(database);
   const batches = new Batches(database);
   let isClosed = false;
+  /** Whether the last question was known: a run that has been made before asks for one known answer after the other. */
+  let wasKnown = false;
 
   async function guarded<T>(action: () => Promise<T>): Promise<T> {
     if (isClosed) throw new Error('The journal is closed.');
@@ -75,8 +77,10 @@ function journalIn(path: string, file: DatabaseSync, lockWaitMs: number): Journa
     async lookup(key, runId, fresh) {
       // Most questions are new, and a transaction takes longer than finding that out. What is there, or cannot be read
       // for a lock, is looked up in one.
-      const isKnown = await guarded(() => results.isKnown(key).catch(() => true));
-      return isKnown ? use(key, runId, fresh) : null;
+      const isKnown = wasKnown || (await guarded(() => results.isKnown(key).catch(() => true)));
+      const found = isKnown ? await use(key, runId, fresh) : null;
+      wasKnown = found !== null;
+      return found;
     },
     claim: writes(async (request, isAlive): Promise<Claim> => {
       const result = await results.use(request.key, request.runId, request.fresh);

@@ -53,6 +53,14 @@ export function describeJournalContract(open: () => Promise<Journal>): void {
       expect((await journal.lookup('large', 'r1', false))?.result === result).toBe(true);
     });
 
+    test('known and new keys are looked up in any order', async () => {
+      for (const key of ['a', 'b', 'c']) await pay(journal, key);
+      const found: (string | null)[] = [];
+      for (const key of ['a', 'new', 'newer', 'b', 'c', 'newest', 'a'])
+        found.push((await journal.lookup(key, 'r1', false))?.key ?? null);
+      expect(found).toEqual(['a', null, null, 'b', 'c', null, 'a']);
+    });
+
     test('a key without a result is looked up in vain, and not claimed by that', async () => {
       expect(await journal.lookup('k', 'r1', false)).toBeNull();
       expect(await journal.claim(byBob('k'), everybodyLives)).toMatchObject({ kind: 'claimed' });
