@@ -2,7 +2,7 @@ import { loadParser } from '../code/syntax-tree.ts';
 import type { Settings } from '../config/settings.ts';
 import { VERSION } from '../config/version.ts';
 import type { DryRun } from '../documents/dry-run.ts';
-import { LEVELS, type Level, SCHEMA_VERSION } from '../documents/names.ts';
+import { SCHEMA_VERSION } from '../documents/names.ts';
 import type { Scan, ScanMember } from '../documents/scan.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
@@ -18,6 +18,7 @@ import { plural } from '../report/number-format.ts';
 import type { TrustedKey } from '../scan/signature/verify-signature.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { liesInTarget, readBaseline } from './baseline/baseline-file.ts';
+import { failOnScan } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
@@ -154,7 +155,7 @@ export async function scanTargets(
     gates: [],
   };
   if (trusted.length > 0) document.gates.push(signatureGate(results.slice(0, onTheirOwn)));
-  if (settings.failOn !== null) document.gates.push(failOnGate(document, settings.failOn));
+  if (settings.failOn !== null) document.gates.push(failOnScan(document.summary, settings.failOn));
   return document;
 }
 
@@ -202,9 +203,6 @@ function summaryOf(members: readonly ScanMember[]): Scan['summary'] {
   };
 }
 
-/** What a gate says that holds findings against a bound, where nothing was looked for. */
-export const NOTHING_SCANNED = 'Nothing was scanned.';
-
 /** That everything which is scanned on its own is signed with a trusted key. What lies beside it is signed by nobody. */
 function signatureGate(members: readonly ScanMember[]): Scan['gates'][number] {
   const open = members.filter(({ signature }) => signature?.status !== 'verified');
@@ -217,17 +215,4 @@ function signatureGate(members: readonly ScanMember[]): Scan['gates'][number] {
       ? 'Nothing is signed.'
       : `${plural(open.length, 'member')} not signed with a trusted key, the first is ${first.path}: ${reason}`;
   return { name: 'signature', bound: 'verified', passed, message };
-}
-
-function failOnGate({ summary }: Scan, bound: Level): Scan['gates'][number] {
-  if (summary.members === 0) return { name: 'fail-on', bound, passed: null, message: NOTHING_SCANNED };
-  const reached = LEVELS.slice(0, LEVELS.indexOf(bound) + 1).reduce(
-    (sum, level) => sum + summary.findings[level],
-    0,
-  );
-  const passed = reached === 0;
-  const message = passed
-    ? `No finding of level ${bound} or worse.`
-    : `${plural(reached, 'finding')} of level ${bound} or worse.`;
-  return { name: 'fail-on', bound, passed, message };
 }

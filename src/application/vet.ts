@@ -2,25 +2,25 @@ import type { Settings } from '../config/settings.ts';
 import { VERSION } from '../config/version.ts';
 import type { DryRun } from '../documents/dry-run.ts';
 import { isCollection, isPlugin, topLevelEvaluations } from '../documents/evaluation-parts.ts';
-import { LEVELS, type Level, SCHEMA_VERSION } from '../documents/names.ts';
+import { SCHEMA_VERSION } from '../documents/names.ts';
 import type { Scan } from '../documents/scan.ts';
 import type { Vet, VettedSource } from '../documents/vet.ts';
 import { evaluateTargets } from '../evaluate/evaluate-targets.ts';
 import { compareScans, type ScannedVersion } from '../evaluate/scan/compare-scans.ts';
 import { type FetchContext, type FetchedSource, fetchSource } from '../fetch/fetch-source.ts';
 import { FETCH_LIMITS } from '../fetch/limits.ts';
-import { plural } from '../report/number-format.ts';
 import { readInventory } from '../scan/files/inventory.ts';
 import type { TrustedKey } from '../scan/signature/verify-signature.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
+import { failOnScan } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
 import type { RunRequest, SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
-import { dryRunModel, NOTHING_SCANNED, scanTargets } from './scan.ts';
+import { dryRunModel, scanTargets } from './scan.ts';
 import { trustedKeys } from './trusted-keys.ts';
 
 /** What is to be looked at before it is installed. */
@@ -94,7 +94,7 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
       installation: await installation(fetched.folder, request, settings, own),
       gates: [...present.scan.gates],
     };
-    document.gates.push(failOnGate(document, settings.failOn ?? 'error'));
+    document.gates.push(failOnScan(document.scan.summary, settings.failOn ?? 'error', document.leftOut));
     return { document, run: asked?.run ?? null, notices };
   });
 }
@@ -218,19 +218,4 @@ function sourceOf(given: string, { source, commit, sha256 }: FetchedSource): Vet
     reference: git?.reference ?? null,
     path: git?.inside || null,
   };
-}
-
-/** What was left out counts like a finding of its level. */
-function failOnGate({ scan, leftOut }: Vet, bound: Level): Vet['gates'][number] {
-  const reached = LEVELS.slice(0, LEVELS.indexOf(bound) + 1);
-  const findings = reached.reduce((sum, level) => sum + scan.summary.findings[level], 0);
-  const entries = leftOut.filter(({ level }) => reached.includes(level)).length;
-  const left = entries === 0 ? '' : `, and ${plural(entries, 'entry', 'entries')} left out`;
-  const passed = findings + entries === 0;
-  if (passed && scan.summary.members === 0)
-    return { name: 'fail-on', bound, passed: null, message: NOTHING_SCANNED };
-  const message = passed
-    ? `No finding of level ${bound} or worse.`
-    : `${plural(findings, 'finding')} of level ${bound} or worse${left}.`;
-  return { name: 'fail-on', bound, passed, message };
 }
