@@ -20,11 +20,11 @@ export function tabledMember(member: Evaluation): Evaluation {
 /** @param whole the same, of which the first change is taken */
 function tabledSkill<Skill extends Evaluation | SkillEvaluation>(skill: Skill, whole: Evaluation): Skill {
   const [best] = whole.advice;
-  const first = best === undefined ? undefined : copied({ ...best, compositeGain: null });
-  // Not shared: hardly two skills gain the same, and what all have in common would soon find no place.
-  const gains = skill.advice.map(({ dimension, compositeGain }) => ({
-    ...{ ...first, dimension: shared(dimension), compositeGain, action: '' },
-  }));
+  const unnamed = { ...best, action: '', compositeGain: null };
+  const first = best === undefined ? [] : [{ ...shared(unnamed), action: copied(best.action) }];
+  const gains = skill.advice.map(({ dimension, compositeGain }) =>
+    sharedIn(knownGains, { ...unnamed, dimension, compositeGain }),
+  );
   return {
     ...skill,
     ...withoutDimensions(skill),
@@ -35,7 +35,7 @@ function tabledSkill<Skill extends Evaluation | SkillEvaluation>(skill: Skill, w
     scan: skill.scan === null ? null : shared({ ...skill.scan, findings: skill.scan.findings.map(shared) }),
     findings: skill.findings.map(shared),
     suppressed: skill.suppressed.map(shared),
-    advice: (first === undefined ? gains : [first, ...gains]) as Skill['advice'],
+    advice: [...first, ...gains] as Skill['advice'],
   };
 }
 
@@ -68,14 +68,22 @@ function copied<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value));
 }
 
-const known = new Map<string, unknown>();
+type Known = Map<string, unknown>;
+
+const known: Known = new Map();
+/** By themselves: they are many, and would leave no place for what more members share. */
+const knownGains: Known = new Map();
 const MOST_KNOWN = 10_000;
 
 function shared<Value>(value: Value): Value {
+  return sharedIn(known, value);
+}
+
+function sharedIn<Value>(pool: Known, value: Value): Value {
   const key = JSON.stringify(value);
-  const one = known.get(key);
+  const one = pool.get(key);
   if (one !== undefined) return one as Value;
   const copy = copied(value);
-  if (known.size < MOST_KNOWN) known.set(key, copy);
+  if (pool.size < MOST_KNOWN) pool.set(key, copy);
   return copy;
 }
