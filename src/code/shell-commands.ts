@@ -4,6 +4,7 @@ import { lowerShell } from './lower-shell.ts';
 import type { Definition, Expression, Statement } from './program.ts';
 import { SourceText } from './source-text.ts';
 import { parseCode } from './syntax-tree.ts';
+import { GIVEN_INPUT } from './value.ts';
 
 /** A word of a command, or what is piped into one. */
 export interface ShellWord {
@@ -132,6 +133,8 @@ class ShellReader {
         return this.#either(expression.options.map((option) => this.#word(option)));
       case 'mix':
         return this.#mix(expression.parts);
+      case 'split':
+        return this.#word(expression.of);
       case 'part':
         return unknownOf([this.#word(expression.of)]);
       case 'block':
@@ -147,12 +150,12 @@ class ShellReader {
 
   /** What goes into a loop or a group, then the loop; or parts of which nothing more is known. */
   #mix(parts: readonly Expression[]): ShellWord {
-    const [first, second, ...others] = parts;
-    if (first === undefined || second?.kind !== 'block' || others.length > 0)
+    const [given, body] = parts;
+    if (given?.kind !== 'set' || given.target.kind !== 'name' || given.target.name !== GIVEN_INPUT)
       return unknownOf(parts.map((part) => this.#word(part)));
     const before = this.#piped;
-    this.#piped = this.#word(first);
-    const value = this.#word(second);
+    this.#piped = this.#word(given.value);
+    const value = body === undefined ? UNKNOWN : this.#word(body);
     this.#piped = before;
     return value;
   }
@@ -163,7 +166,7 @@ class ShellReader {
 
   #command({ words, input }: Extract<Expression, { kind: 'command' }>): ShellWord {
     const given = input === null ? null : this.#word(input);
-    const read = words.map((word) => this.#word(word));
+    const read = words.flatMap((word) => this.#words(word));
     const own = this.#functions.get(read[0]?.text ?? '');
     if (own !== undefined && this.#depth < CODE_LIMITS.callDepth) return this.#invoke(own, read.slice(1));
     const command: ShellCommand = { words: read, input: given, outputs: [], folder: this.#folder };
@@ -179,6 +182,13 @@ class ShellReader {
     if ((name === 'cd' || name === 'pushd') && rest[0] !== undefined)
       this.#folder = pathIn(this.#folder, rest[0]);
     return printedBy(command);
+  }
+
+  /** An expansion without quotes is as many words as its value has. */
+  #words(expression: Expression): ShellWord[] {
+    const word = this.#word(expression);
+    if (expression.kind !== 'split' || !word.isKnown) return [word];
+    return word.text.split(/\s+/).flatMap((text) => (text === '' ? [] : [{ ...word, text }]));
   }
 
   #invoke(own: Definition, args: readonly ShellWord[]): ShellWord {
