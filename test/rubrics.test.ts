@@ -9,8 +9,10 @@ import { loadRubrics } from '../src/grading/load-rubrics.ts';
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../rubrics');
 
 describe('the rubrics', () => {
-  test('are one for each dimension, and nothing else', () => {
-    expect(readdirSync(FOLDER).sort()).toEqual(DIMENSION_NAMES.map((name) => `${name}.md`).sort());
+  test('are one for each dimension, and beside them lie the skills that a judge is tried on', () => {
+    expect(readdirSync(FOLDER).sort()).toEqual(
+      [...DIMENSION_NAMES.map((name) => `${name}.md`), 'known'].sort(),
+    );
   });
 
   test('of the plugin are four of them', () => {
