@@ -1,4 +1,10 @@
-import { ANONYMOUS_HOSTS, HOSTING_PLATFORMS, KNOWN_INSTALLERS, KNOWN_SERVICES } from './known-hosts.ts';
+import {
+  ANONYMOUS_HOSTS,
+  CUSTOMER_OF_AMAZON,
+  HOSTING_PLATFORMS,
+  KNOWN_INSTALLERS,
+  KNOWN_SERVICES,
+} from './known-hosts.ts';
 import { HOLE } from './value.ts';
 
 /** What an address is to the user. */
@@ -53,7 +59,7 @@ export function classOfHost({ host, place, isNumeric }: Address): HostClass {
   if (PLACEHOLDER.test(host)) return 'placeholder';
   if (isIn(ANONYMOUS_HOSTS, host, place)) return 'anonymous';
   if (isNumeric) return 'anonymous';
-  if (isIn(HOSTING_PLATFORMS, host, place)) return 'platform';
+  if (isIn(HOSTING_PLATFORMS, host, place) || CUSTOMER_OF_AMAZON.test(host)) return 'platform';
   if (isIn(KNOWN_SERVICES, host, place)) return 'known';
   return 'unknown';
 }

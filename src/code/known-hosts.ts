@@ -1,17 +1,19 @@
 /**
  * All lists here were last gone through on 2026-11-23. Sites whose owners publish an installer to be piped into a shell, each named so in its own documentation; and the
- * registries of packages. A name stands for itself and everything below it.
+ * registries of packages. A name stands for itself and everything below it. Where anybody can publish under a name of their own (GitLab,
+ * buckets, mirrors of packages) a publisher is named, never the whole host.
  */
 export const KNOWN_INSTALLERS: readonly string[] = `
   astral.sh sh.rustup.rs rustup.rs bun.sh bun.com deno.land get.pnpm.io nodesource.com deb.nodesource.com brew.sh
   get.docker.com docker.com get.sdkman.io sdkman.io install.python-poetry.org pyenv.run get.helm.sh helm.sh k3s.io
   get.k3s.io fly.io railway.app railway.com cli.github.com github.blog starship.rs mise.run mise.jdx.dev asdf-vm.com
   get.pulumi.com pulumi.com releases.hashicorp.com apt.releases.hashicorp.com hashicorp.com sdk.cloud.google.com
-  cloud.google.com dl.google.com packages.cloud.google.com aka.ms microsoft.com azure.com awscli.amazonaws.com
-  amazonaws.com aws.amazon.com vercel.com netlify.com supabase.com cloudflare.com get.wasmer.io wasmtime.dev
+  dl.google.com packages.cloud.google.com aka.ms microsoft.com awscli.amazonaws.com
+  s3.amazonaws.com/session-manager-downloads s3.amazonaws.com/aws-cli packages.gitlab.com
+  aws.amazon.com vercel.com netlify.com supabase.com cloudflare.com get.wasmer.io wasmtime.dev
   ollama.com ollama.ai lmstudio.ai claude.ai claude.com anthropic.com openai.com cursor.com opencode.ai
   nixos.org install.determinate.systems determinate.systems devbox.sh get.jetpack.io
-  get.volta.sh volta.sh nodejs.org yarnpkg.com npmjs.com npmjs.org unpkg.com jsdelivr.net
+  get.volta.sh volta.sh nodejs.org yarnpkg.com npmjs.com npmjs.org
   foundry.paradigm.xyz risczero.com solana.com anza.xyz release.anza.xyz starkup.dev aptos.dev sui.io
   raw.githubusercontent.com/nvm-sh raw.githubusercontent.com/Homebrew raw.githubusercontent.com/rust-lang
   raw.githubusercontent.com/astral-sh raw.githubusercontent.com/helm raw.githubusercontent.com/k3d-io
@@ -34,9 +36,9 @@ export const KNOWN_INSTALLERS: readonly string[] = `
   ghcr.io quay.io rubygems.org crates.io packagist.org getcomposer.org composer.org maven.org maven.apache.org
   gradle.org dot.net dotnet.microsoft.com dotnet.com get.dot.net powershellgallery.com chocolatey.org
   community.chocolatey.org get.scoop.sh scoop.sh winget.run debian.org ubuntu.com launchpad.net fedoraproject.org
-  nvidia.com developer.download.nvidia.com nvidia.github.io download.pytorch.org huggingface.co hf.co hf.space
+  nvidia.com developer.download.nvidia.com nvidia.github.io download.pytorch.org
   get.modular.com modular.com tailscale.com ngrok-agent.s3.amazonaws.com grafana.com sentry.io datadoghq.com
-  newrelic.com snyk.io semgrep.dev sonarsource.com codecov.io circleci.com gitlab.com dagger.io
+  newrelic.com snyk.io semgrep.dev sonarsource.com codecov.io circleci.com dagger.io
   moonrepo.dev proto.moonrepo.dev get.moonrepo.dev encore.dev turso.tech tur.so planetscale.com neon.tech neon.com
   duckdb.org clickhouse.com cockroachlabs.com mongodb.com redis.io elastic.co mariadb.org postgresql.org
   temporal.download temporal.io prefect.io dagster.io getdbt.com public.cdn.getdbt.com
@@ -121,6 +123,12 @@ export const ANONYMOUS_HOSTS: readonly string[] = `
 export const HOSTING_PLATFORMS: readonly string[] = `
   onrender.com herokuapp.com vercel.app netlify.app workers.dev pages.dev web.app firebaseapp.com glitch.me repl.co
   replit.app up.railway.app fly.dev deno.dev surge.sh github.io gitlab.io r2.dev azurewebsites.net run.app
+  hf.space on.aws elasticbeanstalk.com cloudapp.azure.com cloudapp.net azurestaticapps.net cloudfunctions.net appspot.com
+  ondigitalocean.app streamlit.app gradio.live
 `
   .trim()
   .split(/\s+/);
+
+/** Machines and interfaces of Amazon's customers, whose names have the region in their middle. */
+export const CUSTOMER_OF_AMAZON =
+  /\.(?:execute-api|elb|compute(?:-1)?)\.(?:[a-z0-9-]{1,40}\.)?amazonaws\.com$/;
