@@ -3,6 +3,7 @@ import { CODE_LIMITS } from './limits.ts';
 import { lowerShell } from './lower-shell.ts';
 import type { Definition, Expression, Statement } from './program.ts';
 import { SourceText } from './source-text.ts';
+import { wordsOfText } from './split-words.ts';
 import { parseCode } from './syntax-tree.ts';
 import { GIVEN_INPUT } from './value.ts';
 
@@ -188,7 +189,8 @@ class ShellReader {
   #words(expression: Expression): ShellWord[] {
     const word = this.#word(expression);
     if (expression.kind !== 'split' || !word.isKnown) return [word];
-    return word.text.split(/\s+/).flatMap((text) => (text === '' ? [] : [{ ...word, text }]));
+    const separators = this.#variables.get('IFS')?.text ?? '';
+    return wordsOfText(word.text, separators).map((text) => ({ ...word, text }));
   }
 
   #invoke(own: Definition, args: readonly ShellWord[]): ShellWord {

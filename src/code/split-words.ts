@@ -24,8 +24,18 @@ function split(value: Value, separators: Value | undefined): readonly Value[] {
   const { items, text, marks } = value;
   if (items !== null && items.length > 0 && items.length <= MOST_WORDS) return items;
   if (text === null) return [value];
-  const own = separators?.text ?? '';
-  const plain = own === '' ? text : [...text].map((one) => (own.includes(one) ? ' ' : one)).join('');
-  const words = plain.split(/[ \t\n]+/, MOST_WORDS).filter((word) => word !== '');
+  const words = wordsOfText(text, separators?.text ?? '');
   return words.length < 2 ? [value] : words.map((word) => textValue(word, marks));
+}
+
+/**
+ * What an expansion without quotes becomes in a shell.
+ * @param separators characters that part words beside blanks: the value of `IFS`
+ */
+export function wordsOfText(text: string, separators: string): string[] {
+  const plain =
+    separators === ''
+      ? text
+      : [...text].map((character) => (separators.includes(character) ? ' ' : character)).join('');
+  return plain.split(/[ \t\n]+/, MOST_WORDS).filter((word) => word !== '');
 }

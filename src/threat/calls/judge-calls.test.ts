@@ -79,6 +79,7 @@ describe('whatever deletes a target', () => {
     'D=/srv/pg; rm -r $D/old',
     'D=/srv/pg; rm -r $D',
     'C="rm -rf /srv/pg"; $C',
+    'IFS=,; C="rm,-rf,/srv/pg"; $C',
     'rm -rf $(find /srv/pg -mtime +9)',
     'git -C /srv/pg clean -fdx',
     'truncate -s 0 /srv/pg/wal',
