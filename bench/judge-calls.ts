@@ -30,19 +30,22 @@ interface Parts {
   cpu: number;
 }
 
+/** What is run in turns. */
+type Name = 'one' | 'quick' | 'bare' | 'http' | 'paid' | 'journal';
+
 /**
  * 100 skills judged with 500 calls, 32 at a time, by a server in a process of its own that takes 50 ms, which also says
  * when the first call came and the last answer went. Skills are read while the first ones are judged, so what the calls add
- * is what the command takes beyond quick depth, which is start-up, reading and printing. In turns: a bare client that makes the same number of calls, the
- * command, the command again from its journal, and quick depth.
+ * is what the command takes beyond quick depth, which is start-up, reading and printing. In turns: bare clients that make the same number of calls, with
+ * `fetch` and with `node:http`, the command, the command again from its journal, and quick depth.
  */
 export async function judgeCalls(say: (line: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plugin-eval-bench-'));
   const skills = join(folder, 'skills');
   generateSkills(skills, SKILLS);
   generateSkills(join(folder, 'one'), 1);
-  const rounds: Record<'one' | 'quick' | 'bare' | 'paid' | 'journal', Parts[]> = {
-    ...{ one: [], quick: [], bare: [], paid: [], journal: [] },
+  const rounds: Record<Name, Parts[]> = {
+    ...{ one: [], quick: [], bare: [], http: [], paid: [], journal: [] },
   };
   try {
     // The first round fills the compile cache and the disk cache.
@@ -64,11 +67,14 @@ export async function judgeCalls(say: (line: string) => void): Promise<void> {
         const run = await measureNode(given, folder, [0], variables);
         return partsOf(run, before, await server.counts(), calls);
       };
+      const bare = (...client: string[]) =>
+        measure([BARE, server.url, ...[CALLS, AT_ONCE, PROMPT_BYTES].map(String), ...client], CALLS);
       const taken = {
         one: await score(join(folder, 'one'), 'quick'),
         quick: await score(skills, 'quick'),
         // It goes first, and warms the server up.
-        bare: await measure([BARE, server.url, String(CALLS), String(AT_ONCE), String(PROMPT_BYTES)], CALLS),
+        bare: await bare(),
+        http: await bare('http'),
         paid: await score(skills, 'standard'),
         journal: await score(skills, 'standard'),
       };
@@ -94,10 +100,7 @@ function partsOf(run: TimedMeasurement, before: ServerCounts, after: ServerCount
   };
 }
 
-function print(
-  rounds: Record<'one' | 'quick' | 'bare' | 'paid' | 'journal', Parts[]>,
-  say: (line: string) => void,
-) {
+function print(rounds: Record<Name, Parts[]>, say: (line: string) => void) {
   const middle = (name: keyof typeof rounds, of: (parts: Parts) => number) => median(rounds[name].map(of));
   const whole = ({ before, calls, after }: Parts) => before + calls + after;
   const seconds = (value: number) => `${value.toFixed(2)} s`;
@@ -113,9 +116,15 @@ function print(
   say(
     `\n${SKILLS} skills, ${CALLS} calls, ${AT_ONCE} at a time, ${SERVER_MS} ms each: ideal ${IDEAL_SECONDS.toFixed(2)} s, medians of ${REPETITIONS} in turns`,
   );
-  say(
-    `  bare fetch, calls             ${seconds(middle('bare', (parts) => parts.calls))} ${range('bare', (parts) => parts.calls)}, ${ideals(middle('bare', (parts) => parts.calls))}, ${perCall(cpu('bare'))} of CPU a call`,
-  );
+  for (const [name, title] of [
+    ['bare', 'fetch,    '],
+    ['http', 'node:http,'],
+  ] as const)
+    say(
+      `  bare ${title} calls         ${seconds(middle(name, (parts) => parts.calls))} ${range(name, (parts) => parts.calls)}, ${ideals(middle(name, (parts) => parts.calls))}, ${perCall(cpu(name))} of CPU a call`,
+    );
+  const timesBare = (value: number, of: number) => `${(value / of).toFixed(2)} times the bare fetch`;
+  const cpuBeyond = cpu('paid') - cpu('quick');
   say(`  the command: start-up         ${seconds(start)} (a command with one skill, at quick depth)`);
   say(`    to the first call           ${seconds(middle('paid', (parts) => parts.before) - start)} more`);
   say(
@@ -125,9 +134,14 @@ function print(
   say(
     `    in all                      ${seconds(middle('paid', whole))} ${range('paid', whole)}; start-up and reading, as quick depth, ${seconds(middle('quick', whole))} ${range('quick', whole)}`,
   );
-  say(`    beyond start-up and reading ${seconds(beyond)}, ${ideals(beyond)} (bound 1.35, aim 1.15)`);
   say(
-    `    CPU beyond quick depth      ${perCall(cpu('paid') - cpu('quick'))} a call (bound 1.5); in all ${seconds(cpu('paid'))}, quick depth ${seconds(cpu('quick'))}`,
+    `    beyond start-up and reading ${seconds(beyond)}, ${ideals(beyond)}, ${timesBare(
+      beyond,
+      middle('bare', (parts) => parts.calls),
+    )} (bound 1.35, aim 1.15)`,
+  );
+  say(
+    `    CPU beyond quick depth      ${perCall(cpuBeyond)} a call, ${timesBare(cpuBeyond, cpu('bare'))} (bound 1.5); in all ${seconds(cpu('paid'))}, quick depth ${seconds(cpu('quick'))}`,
   );
   say(
     `  again, from the journal       ${seconds(middle('journal', whole))} ${range('journal', whole)}: ${seconds(middle('journal', whole) - start)} beyond start-up, ${seconds(middle('journal', whole) - middle('quick', whole))} beyond quick depth (bound 0.5)`,

@@ -2,13 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { judgeCoverageTables } from '../bench/judge-coverage.ts';
+import { judgeCoverageLines } from '../bench/judge-coverage.ts';
 
 const page = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs', 'specification', 'statistics.md');
 const marks = /<!-- judge coverage -->[\s\S]*<!-- \/judge coverage -->/;
 const text = readFileSync(page, 'utf8');
 if (!marks.test(text)) throw new Error(`${page} has no place for the tables.`);
-const tables = ['<!-- judge coverage -->', ...judgeCoverageTables(), '', '<!-- /judge coverage -->'].join(
+const tables = ['<!-- judge coverage -->', ...judgeCoverageLines(), '', '<!-- /judge coverage -->'].join(
   '\n',
 );
 writeFileSync(page, text.replace(marks, tables));

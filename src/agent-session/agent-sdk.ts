@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { installCommand } from '../config/install-command.ts';
 import { UsageError } from '../errors/usage-error.ts';
 
 const AGENT_SDK_PACKAGE = '@anthropic-ai/claude-agent-sdk';
@@ -60,6 +61,6 @@ function messageOf(error: unknown): string {
 export function unusableAgentSdk(problem: string): UsageError {
   return new UsageError(
     `The driver claude-agent needs ${AGENT_SDK_PACKAGE}, which ${problem}. Install it next to plugin-eval ` +
-      `(npm install ${AGENT_SDK_PACKAGE}), or use --driver tool-loop.`,
+      `(${installCommand(AGENT_SDK_PACKAGE)}), or use --driver tool-loop.`,
   );
 }

@@ -72,7 +72,7 @@ test('nobody answers at the endpoint', async () => {
   await agent.stop();
   const answer = await ask();
   expect(answer.status).toBe(502);
-  expect(await answer.text()).toContain('no connection');
+  expect(await answer.text()).toContain('nothing listens there (ECONNREFUSED)');
   expect(session.failure).toMatchObject({ kind: 'transport', maybeBilled: false });
   expect(session.costUsd).toBe(0);
 });

@@ -62,7 +62,7 @@ export function proxyFor(url: string | URL, proxies: Proxies): ProxyServer | nul
   const { protocol, hostname, port } = new URL(url);
   const proxy = protocol === 'https:' ? proxies.https : proxies.http;
   if (proxy === null) return null;
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const host = bareHost(hostname);
   if (isLoopback(host)) {
     if (!proxies.loopback) return null;
   } else if (isExcepted(host, port || (DEFAULT_PORTS[protocol] ?? ''), proxies.exceptions)) return null;
@@ -119,6 +119,16 @@ function isExcepted(host: string, port: string, exceptions: readonly ProxyExcept
     if (exception.prefix !== null) return isWithin(host, exception.host, exception.prefix);
     return exception.host === '*' || host === exception.host || host.endsWith(`.${exception.host}`);
   });
+}
+
+/** Whether a URL names this machine. */
+export function isOnLoopback(url: string | URL): boolean {
+  return isLoopback(bareHost(new URL(url).hostname));
+}
+
+/** Without the brackets of an address and the dot that may end a name. */
+function bareHost(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
 function isLoopback(host: string): boolean {

@@ -1,4 +1,13 @@
 import { PluginEvalError } from './plugin-eval-error.ts';
 
 /** Something that was to be measured could not be, for a reason that may pass (exit code 3). */
-export class MeasurementError extends PluginEvalError {}
+export class MeasurementError extends PluginEvalError {
+  /** The message without what it was about, for whoever says that already. */
+  readonly reason: string;
+
+  /** @param label what was asked: "output_quality, judge 1" */
+  constructor(reason: string, label?: string) {
+    super(label === undefined ? reason : `${label}: ${reason}`);
+    this.reason = reason;
+  }
+}

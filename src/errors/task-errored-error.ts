@@ -13,7 +13,7 @@ export class TaskErroredError extends MeasurementError {
       attempts === 0
         ? 'not tried'
         : `no response after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
-    super(`${label}: ${outcome} (${message})`);
+    super(`${outcome} (${message})`, label);
     this.label = label;
     this.failure = failure;
     this.attempts = attempts;

@@ -1,3 +1,4 @@
+import { BYTES_PER_TOKEN } from '../grading/token-bounds.ts';
 import type { Purpose } from '../run/estimate.ts';
 import type { PastWork } from '../run/likely-estimate.ts';
 import type { JsonValue } from '../run/task.ts';
@@ -11,18 +12,33 @@ const ANSWERS: Readonly<Record<string, Purpose>> = {
   second_opinion: 'opinion',
 };
 
+/** Whose questions consist of texts that are there when they are planned. */
+const PLANNED_BY_TEXT: ReadonlySet<Purpose> = new Set(['judgement', 'prompts', 'matchup', 'opinion']);
+
 /** What a result in the journal was for, and what it took. @param stored of any task kind of ours */
 export function pastWorkOf({ kind, input, result, usage, costUsd }: StoredResult): PastWork {
   const asked = JSON.parse(input) as Asked;
   const purpose = purposeOf(kind, asked);
   const { turns, asked: spoken } = countsOf(result);
-  return { purpose, model: asked.model?.name ?? null, calls: turns ?? spoken ?? 1, usage, costUsd };
+  const askedTokens = PLANNED_BY_TEXT.has(purpose) ? askedTokensOf(asked) : null;
+  return {
+    ...{ purpose, model: asked.model?.name ?? null, calls: turns ?? spoken ?? 1 },
+    ...{ askedTokens, usage, costUsd },
+  };
 }
 
 interface Asked {
   model?: { name?: string };
   scene?: JsonValue;
+  system?: string;
+  messages?: readonly { blocks: readonly { text: string }[] }[];
   answerSchema?: { name?: string } | null;
+}
+
+function askedTokensOf({ system = '', messages = [], answerSchema = null }: Asked): number {
+  const texts = messages.flatMap(({ blocks }) => blocks.map(({ text }) => text));
+  const bytes = [system, ...texts, JSON.stringify(answerSchema)].map((text) => Buffer.byteLength(text));
+  return Math.round(bytes.reduce((sum, one) => sum + one, 0) / BYTES_PER_TOKEN.usual);
 }
 
 function purposeOf(kind: string, { scene, answerSchema }: Asked): Purpose {

@@ -9,7 +9,7 @@ const ACCESS_RETRY_MS = 2_000;
 /** Another process may have what this one has not. */
 const UNEXPECTED_RETRY_MS = 1_000;
 /** Failures that count towards the number of attempts. */
-const RETRIED = new Set(['rate-limit', 'overload', 'transport', 'cut-short', 'timeout']);
+const RETRIED = new Set(['rate-limit', 'overload', 'transport', 'exit', 'cut-short', 'timeout']);
 
 /**
  * What becomes of a task whose attempt failed.

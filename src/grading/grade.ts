@@ -41,7 +41,8 @@ export async function grade<Schema extends z.ZodType>(
   await perform.reject(first.key, read.problem);
   await perform.reject(second.key, readAgain.problem);
   throw new MeasurementError(
-    `${request.label}: the judge gave no usable answer in two attempts (${readAgain.problem}). Run again to ask anew.`,
+    `the judge gave no usable answer in two attempts (${readAgain.problem}). Run again to ask anew.`,
+    request.label,
   );
 }
 

@@ -60,6 +60,16 @@ test('the score of the others stands beside a judge who abstains, and nobody is 
   });
 });
 
+test('what all judges, or all draws of one, say alike is said once', async () => {
+  const perform = fakePerform((request) => honestAnswer(request, { orchestration_fitness: abstains }));
+  const reasonOf = async (options: Parameters<typeof judge>[2]) =>
+    (await judge(perform, judgeSubject(), options)).layer.assessments.orchestration_fitness?.reason;
+  expect(await reasonOf(TWO)).toBe(`The judges cannot tell from the material: ${ABSTAINING.reasoning}`);
+  expect(await reasonOf({ draws: 2 })).toBe(
+    `The judge cannot tell from the material: ${ABSTAINING.reasoning}`,
+  );
+});
+
 test('one judge abstains and the other errored: the dimension is errored, since another try may measure it', async () => {
   const perform = fakePerform((request) =>
     honestAnswer(request, {

@@ -2,7 +2,7 @@ import type { DimensionName } from '../documents/names.ts';
 import type { Material } from '../grading/grading.ts';
 import type { Judge } from '../grading/judge.ts';
 import type { Rubric } from '../grading/rubric.ts';
-import { type Attempted, attempt } from '../run/attempt.ts';
+import { type Attempted, attemptQuestion } from '../run/attempt.ts';
 import type { Ask } from './ask.ts';
 import { assessByBand } from './assess-by-band.ts';
 import { assessOutputQuality } from './assess-output-quality.ts';
@@ -29,7 +29,7 @@ export function assessWithAll(
   return Promise.all(
     judges.map((judge) =>
       material.ok
-        ? attempt(() => assessDimension(ask, judge, { ...question, material: material.result }))
+        ? attemptQuestion(() => assessDimension(ask, judge, { ...question, material: material.result }))
         : Promise.resolve(material),
     ),
   );

@@ -80,7 +80,8 @@ export async function assessOutputQuality(
       ...judgementHead(judge, [graded]),
       score,
       reasoning,
-      evidence: check(tasks.flatMap(({ evidence }) => evidence)),
+      // Tasks may rest on the same instruction.
+      evidence: check([...new Set(tasks.flatMap(({ evidence }) => evidence))]),
       tasks: tasks.map((one) => ({ task: one.task, reasoning: one.walkthrough, score: one.score })),
     },
     abstention: null,

@@ -3,7 +3,7 @@ import { checkEvidence } from '../grading/evidence.ts';
 import type { Material } from '../grading/grading.ts';
 import { isSameModel, type Judge } from '../grading/judge.ts';
 import type { Rubric } from '../grading/rubric.ts';
-import { type Attempted, attempt } from '../run/attempt.ts';
+import { type Attempted, attemptQuestion } from '../run/attempt.ts';
 import { countPredictions, f1Score } from '../statistics/f1-score.ts';
 import type { Ask } from './ask.ts';
 import { type DimensionAnswer, judgementHead } from './dimension-answer.ts';
@@ -49,7 +49,7 @@ export async function assessTriggering(
   const kappaOnly = writer === undefined ? [] : sameModel(writer, judges);
   const predicted = await Promise.all(
     judges.map((judge) =>
-      attempt(() => predictTriggering(ask, judge, { listing, others, prompts, rubric, seed })),
+      attemptQuestion(() => predictTriggering(ask, judge, { listing, others, prompts, rubric, seed })),
     ),
   );
   const labels = prompts.map(({ shouldTrigger }) => shouldTrigger);
@@ -117,7 +117,7 @@ async function labelledPrompts(
   if (own !== null) return { ok: true, result: own };
   if (!material.ok) return material;
   if (judge === undefined) return { ok: false, reason: 'There is no judge.' };
-  return attempt(() => generatePrompts(ask, judge, material.result, skill, siblings));
+  return attemptQuestion(() => generatePrompts(ask, judge, material.result, skill, siblings));
 }
 
 /**

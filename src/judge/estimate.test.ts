@@ -43,7 +43,7 @@ test.each<[string, () => JudgeSubject, Partial<JudgeOptions>]>([
     const skill = subject();
     const perform = fakePerform((request) => honestAnswer(request));
     await judge(perform, skill, options);
-    const { calls, inputTokens } = estimate(skill, options);
+    const { calls, inputTokens, work = [] } = estimate(skill, options);
     // The known-bad skill's quotes are refused and repaired here: verification takes its labels only.
     const firstCalls = perform.executed.filter(
       ({ input }) => (input as { messages: unknown[] }).messages.length === 1,
@@ -52,6 +52,9 @@ test.each<[string, () => JudgeSubject, Partial<JudgeOptions>]>([
     const bytes = firstCalls.reduce((sum, { input }) => sum + sentBytes(input as never), 0);
     expect(inputTokens.min).toBeLessThanOrEqual(bytes / 4);
     expect(inputTokens.max).toBeGreaterThanOrEqual(bytes / 3);
+    const likely = work.reduce((sum, one) => sum + (one.inputTokens ?? 0), 0);
+    expect(likely).toBeGreaterThanOrEqual(0.85 * (bytes / 4));
+    expect(likely).toBeLessThanOrEqual(1.2 * (bytes / 4));
   },
 );
 

@@ -8,8 +8,8 @@ import type { JudgeSubject } from './judge-subject.ts';
 import { type PlannedCall, plannedCalls } from './planned-calls.ts';
 import { authorPrompts } from './trigger-prompts.ts';
 
-/** Bytes of instructions, rubric, question and schema of one call. */
-const QUESTION_BYTES = { min: 6_000, max: 13_000 };
+/** Bytes of instructions, rubric, question and schema of one call; rubrics of users may be longer than ours. */
+const QUESTION_BYTES = { min: 3_800, usual: 5_700, max: 13_000 };
 /** Tokens of a short answer. */
 const SHORTEST_ANSWER_TOKENS = 200;
 
@@ -76,7 +76,7 @@ function estimateCall(
         model: model.name,
         share: 1,
         inputTokens: Math.round(
-          ((material.min + material.max + QUESTION_BYTES.min + QUESTION_BYTES.max) / 2 + attachment) /
+          ((material.min + material.max) / 2 + QUESTION_BYTES.usual + attachment) /
             BYTES_PER_TOKEN.usual,
         ),
         rates: plainRates(price),

@@ -95,6 +95,8 @@ test('the mean of the three tasks is ours, whatever score the judge adds', async
   const assessment = layer.assessments.output_quality;
   expect(assessment?.score).toBeCloseTo(0.4, 12);
   expect(assessment?.judgements[0]?.tasks.map(({ score }) => score)).toEqual([0, 0.5, 0.7]);
+  // All three quote the same line.
+  expect(assessment?.judgements[0]?.evidence).toHaveLength(1);
 });
 
 test('two judges are averaged, with their spread and their agreement', async () => {
@@ -199,7 +201,7 @@ test('a dimension that the only judge brings no answer on is errored, and is not
     status: 'errored',
     score: null,
     missing: 1,
-    reason: down.message,
+    reason: down.reason,
     judgements: [],
   });
   expect(layer.score).toBeCloseTo((1 + 0.5 + 0.5) / 3, 12);

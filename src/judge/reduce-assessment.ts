@@ -67,22 +67,32 @@ function missingReason(
   const missing = answers.flatMap((answer, i) =>
     answer.ok ? [] : [{ judge: judges[i], reason: answer.reason }],
   );
-  const reasons = [...new Set(missing.map(({ reason }) => reason))];
   if (missing.length === 0) return null;
-  if (missing.length === answers.length) return reasons.join(' ');
-  return missing
-    .map(({ judge, reason }) => `${nameOf(judge, judges)} (${judge?.model.name}) is missing: ${reason}`)
+  const byReason = [...Map.groupBy(missing, ({ reason }) => reason)];
+  if (missing.length === answers.length) return byReason.map(([reason]) => reason).join(' ');
+  return byReason
+    .map(([reason, those]) => {
+      const names = those.map(({ judge }) => `${nameOf(judge, judges)} (${judge?.model.name})`);
+      return `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} missing: ${reason}`;
+    })
     .join(' ');
 }
 
+/** What those who abstained said, each once: the draws of one judge often say the same. */
 function abstainingReason(abstentions: readonly Abstention[], judges: readonly Judge[]): string | null {
-  const [first] = abstentions;
-  if (first === undefined) return null;
-  if (judges.length === 1) return `The judge cannot tell from the material: ${first.reasoning}`;
-  return abstentions
-    .map((one) => {
-      const judge = judges.find(({ number, draw }) => number === one.judge && draw === one.draw);
-      return `${nameOf(judge, judges)} (${one.model}) cannot tell from the material: ${one.reasoning}`;
+  if (abstentions.length === 0) return null;
+  const byReason = [...Map.groupBy(abstentions, ({ reasoning }) => reasoning)];
+  if (byReason.length === 1 && abstentions.length === judges.length) {
+    const whose = new Set(judges.map(({ number }) => number)).size === 1 ? 'The judge' : 'The judges';
+    return `${whose} cannot tell from the material: ${byReason[0]?.[0]}`;
+  }
+  return byReason
+    .map(([reasoning, those]) => {
+      const names = those.map((one) => {
+        const judge = judges.find(({ number, draw }) => number === one.judge && draw === one.draw);
+        return `${nameOf(judge, judges)} (${one.model})`;
+      });
+      return `${names.join(' and ')} cannot tell from the material: ${reasoning}`;
     })
     .join(' ');
 }

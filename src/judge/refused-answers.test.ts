@@ -74,7 +74,7 @@ test('evidence that is invented twice makes the dimension errored, and both answ
   const bad = bandAnswer(0.95, { evidence: [INVENTED] });
   const { assessment, perform } = await judgeWith('scope_calibration', bad, bad);
   expect(assessment).toMatchObject({ status: 'errored', score: null, missing: 1, judgements: [] });
-  expect(assessment?.reason).toContain('scope_calibration, judge 1: the judge gave no usable answer');
+  expect(assessment?.reason).toMatch(/^the judge gave no usable answer/);
   expect(perform.rejected).toHaveLength(2);
 });
 

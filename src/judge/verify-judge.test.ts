@@ -207,7 +207,7 @@ test('a trial that could not be made leaves the question open, and a failed one 
     score: null,
     effect: null,
     misled: null,
-    error: 'x: no response after 5 attempts (529)',
+    error: 'no response after 5 attempts (529)',
   });
   const failed = await judge(
     fakePerform((request) => erring(request) ?? scoring(request, 0.5, 0.9)),

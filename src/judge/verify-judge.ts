@@ -4,7 +4,7 @@ import type { Material, MaterialFile } from '../grading/grading.ts';
 import type { Judge } from '../grading/judge.ts';
 import { prepareMaterial } from '../grading/material.ts';
 import type { Rubric } from '../grading/rubric.ts';
-import { type Attempted, attempt } from '../run/attempt.ts';
+import { type Attempted, attemptQuestion } from '../run/attempt.ts';
 import type { Category } from '../skill/category.ts';
 import type { Ask } from './ask.ts';
 import { assessDimension, rubricOf } from './assess-dimension.ts';
@@ -92,7 +92,7 @@ async function verifyJudge(
   ): Promise<Attempted<DimensionAnswer>> => {
     const rubric = rubricOf(subject.rubrics, dimension);
     const question = { rubric, material: prepareMaterial(files, unshown), ...surroundings, trial };
-    return attempt(() => assessDimension(ask, judge, question));
+    return attemptQuestion(() => assessDimension(ask, judge, question));
   };
   const tryKnown = (files: readonly MaterialFile[], trial: string) =>
     new Map(

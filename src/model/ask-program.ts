@@ -35,9 +35,8 @@ export async function askProgram(
   if (end.kind === 'exited') {
     if (end.code === 0)
       return { text, finishReason: text.trim() === '' ? 'other' : 'stop', reportedModel: null };
-    // As with an endpoint that is down: tried again, and left alone after a few in a row.
     throw failure(
-      'transport',
+      mayPass(end.code) ? 'overload' : 'exit',
       model.name,
       exitMessage(program.command, end, stderr.trim() === '' ? text : stderr),
     );
@@ -45,6 +44,16 @@ export async function askProgram(
   if (end.why === 'aborted') throw stoppedAttempt(true);
   const message = limitMessage({ timeoutMs, maxBytes: MOST_ANSWER_BYTES }, end.why);
   throw failure(end.why === 'time-limit' ? 'timeout' : 'refused', model.name, message);
+}
+
+/** EX_TEMPFAIL of sysexits.h: what a program ends with that wants to be asked again. */
+const TRY_AGAIN = 75;
+/** A shell's way of saying that what it ran was ended by a signal. */
+const ENDED_BY_SIGNAL = 128;
+
+/** Whether the machine or the hour was at fault, by the program's own word; null is a signal. */
+function mayPass(code: number | null): boolean {
+  return code === null || code === TRY_AGAIN || code > ENDED_BY_SIGNAL;
 }
 
 function failure(kind: AttemptFailure['kind'], name: string, message: string): AttemptFailure {

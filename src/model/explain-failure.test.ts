@@ -52,6 +52,25 @@ test("Google's wait is in its body", () => {
   });
 });
 
+test('a program of this machine that does not run is said to be none; elsewhere a refused connection may pass', () => {
+  const refused = new HttpFailure('connection', { systemCode: 'ECONNREFUSED' });
+  expect(explain(refused, {}, 'ollama:m')).toMatchObject({
+    kind: 'transport',
+    unlessHeardFrom: true,
+    message:
+      'Ollama at http://127.0.0.1:11434/v1: nothing listens there (ECONNREFUSED). Start it, or set OLLAMA_BASE_URL to where it runs.',
+  });
+  const elsewhere = { OLLAMA_HOST: 'http://gpu.example.org:11434' };
+  expect(explain(refused, elsewhere, 'ollama:m')).toMatchObject({
+    unlessHeardFrom: false,
+    message: 'Ollama at http://gpu.example.org:11434/v1: no connection (ECONNREFUSED).',
+  });
+  const proxied = new HttpFailure('connection', { systemCode: 'ECONNREFUSED', proxy: 'the proxy p' });
+  expect(explain(proxied, {}, 'ollama:m').unlessHeardFrom).toBe(false);
+  const reset = new HttpFailure('connection', { systemCode: 'ECONNRESET' });
+  expect(explain(reset, {}, 'ollama:m').unlessHeardFrom).toBe(false);
+});
+
 test("the HTTP client's own time limit is a time limit", () => {
   const failure = new HttpFailure('connection', { systemCode: 'UND_ERR_HEADERS_TIMEOUT' });
   expect(explain(failure, OPENAI, 'openai:gpt-5.2')).toMatchObject({ kind: 'timeout', maybeBilled: true });

@@ -1,5 +1,6 @@
 import { formatEndpoint, type ProviderEnvironment } from '../config/model-environment.ts';
 import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
+import { isOnLoopback } from '../config/proxies.ts';
 import { AttemptFailure, type AttemptFailureKind } from '../run/attempt-failure.ts';
 import { redactKeys } from '../text/redact-keys.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
@@ -43,7 +44,14 @@ export function explainFailure(failure: HttpFailure, context: FailureContext): A
     status: failure.status,
     retryAfterMs: retryAfterOf(failure.headers, context.now) ?? body.retryAfterMs,
     maybeBilled: kind === 'timeout' || (kind === 'transport' && failure.status !== null),
+    unlessHeardFrom: failure.kind === 'redirect' || isNobodyThere(failure, context.provider.endpoint),
   });
+}
+
+/** Whether no program of this machine listens where one was called. Elsewhere a refused connection may pass by itself. */
+export function isNobodyThere({ kind, systemCode, proxy }: HttpFailure, url: string | null): boolean {
+  const isRefused = kind === 'connection' && systemCode === 'ECONNREFUSED' && proxy === null;
+  return isRefused && url !== null && isOnLoopback(url);
 }
 
 /** A text of somebody else's for a message of ours: no keys, no control characters, 300 characters at most. */
@@ -108,6 +116,8 @@ function sentence(
     case 'timeout':
       return `${title} sent nothing for five minutes.`;
     case 'transport':
+      if (isNobodyThere(failure, provider.endpoint))
+        return `${title} at ${endpoint}: nothing listens there (${failure.systemCode}). Start it, or set ${baseUrl} to where it runs.`;
       return `${title} at ${endpoint}: ${transportProblem(failure)}${failure.kind === 'error-body' ? because : '.'}`;
     default:
       return `${title} refuses the request${status}${because}`;

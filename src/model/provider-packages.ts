@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
+import { installCommand } from '../config/install-command.ts';
 import type { ProviderName } from '../documents/names.ts';
 import { UsageError } from '../errors/usage-error.ts';
 
@@ -45,7 +46,7 @@ function installedPeer(provider: PeerProvider): string {
   const version = versionOf(name);
   if (version === null)
     throw new UsageError(
-      `Models of ${provider} need the package ${name}, which is not installed: npm install ${name}@${range}`,
+      `Models of ${provider} need the package ${name}, which is not installed: ${installCommand(`${name}@${range}`)}`,
     );
   found.set(provider, `${name}@${version}`);
   return `${name}@${version}`;

@@ -30,6 +30,26 @@ test.each([
   expect(resolveModel(name, ALL).name).toBe(expected);
 });
 
+test.each<[string, Record<string, string>, string]>([
+  [
+    'bedrock:m',
+    { AWS_BEARER_TOKEN_BEDROCK: 'k' },
+    'set AWS_REGION, BEDROCK_BASE_URL or AWS_ENDPOINT_URL_BEDROCK_RUNTIME.',
+  ],
+  [
+    'azure:m',
+    { AZURE_API_KEY: 'k', AZURE_API_VERSION: '2024-10-21' },
+    'set AZURE_RESOURCE_NAME, AZURE_BASE_URL or AZURE_OPENAI_ENDPOINT.',
+  ],
+  [
+    'vertex:m',
+    { CLOUDSDK_AUTH_ACCESS_TOKEN: 'k', GOOGLE_VERTEX_LOCATION: 'europe-west4' },
+    'set GOOGLE_VERTEX_PROJECT or GOOGLE_VERTEX_BASE_URL.',
+  ],
+])('%s with %j names what its address lacks, and nothing else', (name, variables, words) => {
+  expect(() => resolveModel(name, readModelEnvironment(variables))).toThrow(words);
+});
+
 test('a resolved model holds all that can change an answer, and no key', () => {
   const model = resolveModel('openai-compatible:llama3.1:8b', ALL);
   expect(model).toEqual({

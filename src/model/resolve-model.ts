@@ -84,7 +84,7 @@ function ready(provider: ProviderName, id: string, environment: ModelEnvironment
   const { key, problem } = environment[provider];
   const endpoint = endpointIdentity(environment[provider]);
   if (problem !== null) throw problem;
-  const { keys, keyRequired, baseUrls, settings = {} } = PROVIDER_VARIABLES[provider];
+  const { keys, keyRequired, baseUrls, defaultEndpoint, settings = {} } = PROVIDER_VARIABLES[provider];
   const name = `${provider}:${id}`;
   if (key === null && keyRequired)
     throw new MissingKeyError(
@@ -92,7 +92,10 @@ function ready(provider: ProviderName, id: string, environment: ModelEnvironment
       keys.map(({ variable }) => variable),
     );
   if (endpoint === null) {
-    const places = Object.values(settings).flatMap(({ variables }) => variables[0] ?? []);
+    // What has a default, or is no part of the address, would not help.
+    const places = Object.entries(settings).flatMap(([setting, { variables, default: otherwise }]) =>
+      otherwise === undefined && defaultEndpoint?.includes(`{${setting}}`) ? variables.slice(0, 1) : [],
+    );
     throw new MissingKeyError(name, [...places, ...baseUrls]);
   }
   requirePeer(provider);

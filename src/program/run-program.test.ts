@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -115,4 +117,44 @@ test('of output without end the beginning is kept, and the hash of as much as wa
   const allowed = 'spam\n'.repeat(200_000);
   expect(output.cutSha256).toBe(createHash('sha256').update(allowed).digest('hex'));
   expect((await run('yes spam | head -c 1000000')).cutSha256).toBeNull();
+});
+
+test('it ends with all of its group when the process that started it is killed', async () => {
+  const file = join(temporaryFolder(), 'pids');
+  const script = `import { runProgram } from ${JSON.stringify(new URL('run-program.ts', import.meta.url).href)};
+    const run = (script) => runProgram(
+      {
+        ...{ program: '/bin/sh', argv: ['sh', '-c', script], folder: '/', maxBytes: 1_000 },
+        ...{ environment: { PATH: '/usr/bin:/bin' }, timeoutMs: 600_000 },
+      },
+      '',
+      new AbortController().signal,
+    );
+    await run('exit 0');
+    await run('trap "" TERM; sleep 1000 & echo $$ $! > "${file}"; wait');`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
+  const pids = () => (existsSync(file) ? readFileSync(file, 'utf8') : '').trim().split(' ').map(Number);
+  for (let attempt = 0; attempt < 200 && pids().length < 2; attempt++) await sleep(50);
+  const started = pids();
+  expect(started.map(isAlive)).toEqual([true, true]);
+  parent.kill('SIGKILL');
+  expect(await Promise.all(started.map(isGone))).toEqual([true, true]);
+});
+
+test('a process whose programs have ended ends by itself', async () => {
+  const script = `import { runProgram } from ${JSON.stringify(new URL('run-program.ts', import.meta.url).href)};
+    const { end } = await runProgram(
+      {
+        ...{ program: '/bin/true', argv: ['true'], folder: '/', maxBytes: 1_000 },
+        ...{ environment: {}, timeoutMs: 600_000 },
+      },
+      '',
+      new AbortController().signal,
+    );
+    console.log(end.code);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [[said], [code]] = await Promise.all([once(child.stdout, 'data'), once(child, 'exit')]);
+  expect([String(said), code]).toEqual(['0\n', 0]);
 });

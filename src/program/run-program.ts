@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { watchGroup } from '../config/death-watch.ts';
 import { signalGroup } from '../config/process-group.ts';
 import type { LocalCommand } from './local-command.ts';
 
@@ -29,7 +30,8 @@ const KEPT_OF_TOO_MUCH = 16 * 1024;
 
 /**
  * Runs a program without a shell, in a process group of its own, which has ended when this resolves: whoever is left of
- * it is killed, also when the program itself ended in peace. Of those who left the group, nobody is waited for.
+ * it is killed, also when the program itself ended in peace, or this process is killed. Of those who left the group, nobody
+ * is waited for.
  * @param input for stdin, in UTF-8; a program need not read it
  */
 export function runProgram(
@@ -64,6 +66,7 @@ class RunningProgram {
   #isEnding = false;
   #isOver = false;
   #stopListening: () => void = () => undefined;
+  readonly #stopWatching: () => void;
 
   constructor(
     { program, argv, folder, environment, ...limits }: Parameters<typeof runProgram>[0],
@@ -79,6 +82,8 @@ class RunningProgram {
       shell: false,
       detached: true,
     });
+    const { pid } = this.#child;
+    this.#stopWatching = pid === undefined ? () => undefined : watchGroup(pid);
   }
 
   begin(input: string, signal: AbortSignal): void {
@@ -160,6 +165,7 @@ class RunningProgram {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#stopListening();
     this.#signal('SIGKILL');
+    this.#stopWatching();
     for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream?.destroy();
     this.#done({
       end: end ?? { kind: 'not-started', code: 'UNKNOWN' },

@@ -2,6 +2,7 @@
  * Why an attempt failed.
  * - `access`: key or model refused, or the account cannot pay (401, 403, 404, exhausted quota). Nobody else need try.
  * - `rate-limit`: 429. `overload`: 500-599, 408, 409, 529. `transport`: connection refused, reset, cut off; an answer that is not the protocol.
+ * - `exit`: a program that was asked ended with an error of its own; most of them have tried again themselves.
  * - `cut-short`: the answer reached the end of what the budget had set aside for it; paid, and asked for again with all.
  * - `timeout`: our own time limit. `refused`: any other 4xx; the request itself is at fault. `aborted`: the run was stopped.
  */
@@ -10,6 +11,7 @@ export type AttemptFailureKind =
   | 'rate-limit'
   | 'overload'
   | 'transport'
+  | 'exit'
   | 'cut-short'
   | 'timeout'
   | 'refused'
@@ -26,6 +28,8 @@ export class AttemptFailure extends Error {
   readonly maybeBilled: boolean;
   /** USD of what was billed; null when nobody knows, or nothing was. */
   readonly costUsd: number | null;
+  /** Whether nobody else need try there, unless something has come from there before: nothing listens, or all is sent away. */
+  readonly unlessHeardFrom: boolean;
 
   /** @param message one sentence, keys already taken out */
   constructor(
@@ -36,6 +40,7 @@ export class AttemptFailure extends Error {
       retryAfterMs?: number | null;
       maybeBilled?: boolean;
       costUsd?: number | null;
+      unlessHeardFrom?: boolean;
     } = {},
   ) {
     super(message);
@@ -45,6 +50,7 @@ export class AttemptFailure extends Error {
     this.retryAfterMs = details.retryAfterMs ?? null;
     this.maybeBilled = details.maybeBilled ?? false;
     this.costUsd = details.costUsd ?? null;
+    this.unlessHeardFrom = details.unlessHeardFrom ?? false;
   }
 
   static isInstance(error: unknown): error is AttemptFailure {

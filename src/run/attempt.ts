@@ -20,3 +20,9 @@ export async function attempt<Result>(
     throw error;
   }
 }
+
+/** The same where it is said anyway what was asked, as a reason that many questions may share. */
+export async function attemptQuestion<Result>(work: () => Promise<Result>): Promise<Attempted<Result>> {
+  const tried = await attempt(work);
+  return tried.ok ? tried : { ok: false, reason: tried.error.reason };
+}

@@ -17,11 +17,16 @@ export function failureVerdict(
   context: { label: string; pool: Pool; now: Date; random: () => number },
 ): FailureVerdict {
   const { label, pool, now, random } = context;
-  if (last.kind === 'access') {
+  const isOfAll = last.unlessHeardFrom ? !pool.isHeardFrom : last.kind === 'access';
+  if (!last.unlessHeardFrom && last.status !== null) pool.heardFrom();
+  if (isOfAll) {
     const refusal = () => new UsageError(last.message);
     pool.close(refusal);
     return { retryInMs: null, error: refusal() };
   }
+
+  const left = last.kind === 'exit' ? pool.exited(last) : null;
+  if (left !== null) return { retryInMs: null, error: left };
 
   const decision = decideRetry(failures, random);
   if (decision.retry) return { retryInMs: decision.delayMs };

@@ -6,6 +6,7 @@ const past = (inputTokens: number, costUsd: number): PastWork => ({
   purpose: 'matchup',
   model: 'm',
   calls: 1,
+  askedTokens: null,
   usage: { inputTokens, outputTokens: 10, cacheReadTokens: 0, cacheWriteTokens: 0 },
   costUsd,
 });
@@ -62,4 +63,21 @@ test('answers that were shorter than the least assumed bring the least down, not
   );
   // Four matchups of ten tokens each.
   expect(outputTokens).toEqual({ min: 40, likely: 40, max: 4000 });
+});
+
+const sized = (askedTokens: number, inputTokens: number, costUsd: number): PastWork => ({
+  ...past(inputTokens, costUsd),
+  askedTokens,
+});
+
+test('of texts that the plan knows their sizes count, and of earlier ones what came to such a size', () => {
+  // A tenth of the size, at two tokens for each of the plan, of which caching saved half.
+  const { inputTokens, costUsd } = likelyEstimate(estimate, [sized(50, 100, 0.5)], [], false);
+  expect([inputTokens.likely, costUsd?.likely]).toEqual([4000, 20]);
+});
+
+test('what the journal holds of them is taken off by its own size', () => {
+  const { inputTokens } = likelyEstimate(estimate, [sized(1000, 1000, 10)], [sized(1400, 1400, 14)], false);
+  // Of 4 x 500.
+  expect(inputTokens.likely).toBe(600);
 });

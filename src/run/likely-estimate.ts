@@ -7,6 +7,8 @@ export interface PastWork {
   purpose: Purpose;
   model: string | null;
   calls: number;
+  /** Of its question, counted as a plan counts them: at four bytes to a token. Null where no plan knows its text. */
+  askedTokens: number | null;
   usage: Usage | null;
   costUsd: number | null;
 }
@@ -40,7 +42,8 @@ export interface LikelyEstimate {
 
 /**
  * A likely figure between least and most: for each purpose and model what is expected, times the medians of earlier work
- * of that kind; assumptions where there is none. What the journal holds is taken off: from the likely figure by number,
+ * of that kind; assumptions where there is none. Where the plan knows the texts, their sizes count, and of earlier work only how many
+ * tokens and dollars came to such a size: skills differ tenfold. What the journal holds is taken off: from the likely figure by number,
  * from least and most by what was used then, so that both stay bounds.
  * @param found work of this plan that the journal answers
  * @param isComplete whether the journal answers all of it: then nothing costs anything
@@ -56,7 +59,7 @@ export function likelyEstimate(
     likelyPart(
       work,
       past.filter((one) => groupOf(one) === group),
-      found.filter((one) => groupOf(one) === group).length,
+      found.filter((one) => groupOf(one) === group),
       isComplete,
     ),
   );
@@ -105,42 +108,84 @@ function groupOf({ purpose, model }: Pick<PlannedWork, 'purpose' | 'model'>): st
 function likelyPart(
   work: readonly PlannedWork[],
   past: readonly PastWork[],
-  inJournal: number,
+  found: readonly PastWork[],
   isComplete: boolean,
 ) {
-  const [{ purpose, model } = { purpose: 'judgement' as const, model: null }] = work;
+  const [{ purpose, model, rates } = { purpose: 'judgement' as const, model: null, rates: null }] = work;
+  const inJournal = found.length;
   const planned = work.reduce((sum, { share }) => sum + share, 0);
   const expected = isComplete ? 0 : Math.max(0, planned - inJournal);
-  const left = planned === 0 ? 0 : expected / planned;
   const known = past.filter(({ usage }) => usage !== null);
   const typical = TYPICAL_WORK.work[purpose];
   const isKnown = known.length > 0;
   const calls = isKnown ? median(known.map((one) => one.calls)) : typical.calls;
-  const input = isKnown ? median(known.map(({ usage }) => usage?.inputTokens ?? 0)) : null;
   const output = isKnown ? median(known.map(({ usage }) => usage?.outputTokens ?? 0)) : typical.outputTokens;
-  const costs = known.flatMap(({ costUsd }) => (costUsd === null ? [] : [costUsd]));
-  const cost = costs.length > 0 ? median(costs) : null;
-  const sum = (of: (one: PlannedWork) => number) =>
-    left * work.reduce((total, one) => total + one.share * of(one), 0);
-  const inputOf = ({ inputTokens }: PlannedWork) => input ?? inputTokens ?? 0;
+  const bySize = known.filter(({ askedTokens }) => (askedTokens ?? 0) > 0);
+  const usual = isKnown ? median(known.map(({ usage }) => usage?.inputTokens ?? 0)) : null;
+  const inputTokens =
+    usual === null || bySize.length > 0
+      ? sizeOf(work, found, expected, planned) * tokensToSize(bySize)
+      : expected * usual;
   const basis: LikelyBasis = {
     ...{ purpose, model, expected: Math.round(expected * 100) / 100, inJournal },
     basis: isKnown ? 'journal' : 'assumed',
     samples: known.length,
     source: isKnown ? null : `${TYPICAL_WORK.source} (${TYPICAL_WORK.date})`,
   };
+  const costs = known.flatMap(({ costUsd }) => (costUsd === null ? [] : [costUsd]));
+  const uncached = uncachedUsd(rates, expected, inputTokens, expected * output);
   return {
-    calls: sum(() => calls),
-    inputTokens: sum(inputOf),
-    outputTokens: sum(() => output),
-    costUsd: sum((one) => cost ?? uncachedUsd(one, inputOf(one), output)),
+    calls: expected * calls,
+    inputTokens,
+    outputTokens: expected * output,
+    costUsd:
+      costs.length === 0
+        ? uncached
+        : bySize.length > 0
+          ? uncached * paidToUncached(bySize, rates)
+          : expected * median(costs),
     basis,
   };
 }
 
-function uncachedUsd({ rates }: PlannedWork, inputTokens: number, outputTokens: number): number {
+/** What is planned and not in the journal, in tokens of the texts. */
+function sizeOf(
+  work: readonly PlannedWork[],
+  found: readonly PastWork[],
+  expected: number,
+  planned: number,
+): number {
+  if (expected === 0) return 0;
+  const all = work.reduce((sum, { share, inputTokens }) => sum + share * (inputTokens ?? 0), 0);
+  const isKnown = found.every(({ askedTokens }) => askedTokens !== null);
+  if (!isKnown) return (all * expected) / planned;
+  return Math.max(0, all - found.reduce((sum, { askedTokens }) => sum + (askedTokens ?? 0), 0));
+}
+
+/** How many tokens a provider counted for each that a plan would have; 1 where nobody knows. */
+function tokensToSize(past: readonly PastWork[]): number {
+  if (past.length === 0) return 1;
+  return median(past.map(({ usage, askedTokens }) => (usage?.inputTokens ?? 0) / (askedTokens ?? 1)));
+}
+
+/** What was paid of the price without any caching. */
+function paidToUncached(past: readonly PastWork[], rates: PlannedWork['rates']): number {
+  const shares = past.flatMap(({ usage, costUsd }) => {
+    const uncached = uncachedUsd(rates, 1, usage?.inputTokens ?? 0, usage?.outputTokens ?? 0);
+    return costUsd === null || uncached === 0 ? [] : [costUsd / uncached];
+  });
+  return shares.length === 0 ? 1 : median(shares);
+}
+
+function uncachedUsd(
+  rates: PlannedWork['rates'],
+  calls: number,
+  inputTokens: number,
+  outputTokens: number,
+): number {
   if (rates === null) return 0;
-  return (rates.perCall ?? 0) + (inputTokens * rates.input + outputTokens * rates.output) / 1_000_000;
+  const { perCall = 0, input, output } = rates;
+  return calls * perCall + (inputTokens * input + outputTokens * output) / 1_000_000;
 }
 
 /** Of one or more values; the mean of the middle two of an even number. */

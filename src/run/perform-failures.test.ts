@@ -87,6 +87,63 @@ describe('retries', () => {
   });
 });
 
+describe('an endpoint where nothing listens', () => {
+  const nobody = () => new AttemptFailure('transport', 'Nothing listens there.', { unlessHeardFrom: true });
+
+  test('is one error, told at once, for those who wait and those who come', async () => {
+    const { perform, time, calls } = await startRun({ answer: failing(9, nobody), limitsOf: oneAtATime });
+    const settled = await time.until(Promise.allSettled(many(5).map((name) => perform(call(name)))));
+    for (const one of settled)
+      expect(one).toMatchObject({ reason: { name: 'UsageError', message: 'Nothing listens there.' } });
+    expect([calls.length, time.elapsedMs()]).toEqual([1, 50]);
+  });
+
+  test.each<[string, () => void]>([
+    ['has answered', () => {}],
+    [
+      'has refused another request',
+      () => {
+        throw new AttemptFailure('refused', 'Too long.', { status: 400 });
+      },
+    ],
+  ])('is tried again when it %s before: it may be starting anew', async (_what, first) => {
+    const answer = ({ name, attempt }: { name: string; attempt: number }) => {
+      if (name === 'first') first();
+      else if (attempt < 3) throw nobody();
+      return 'fine';
+    };
+    const { perform, time, calls } = await startRun({ answer });
+    await time.until(Promise.allSettled([perform(call('first'))]));
+    expect(await time.until(perform(call('b')))).toMatchObject({ result: 'fine' });
+    expect(calls.filter(({ name }) => name === 'b')).toHaveLength(3);
+  });
+});
+
+describe('a redirect', () => {
+  const sentAway = () =>
+    new AttemptFailure('access', 'It answers with a redirect.', { status: 302, unlessHeardFrom: true });
+
+  test('of the first call ends all', async () => {
+    const { perform, time, calls } = await startRun({ answer: failing(9, sentAway), limitsOf: oneAtATime });
+    const both = await time.until(Promise.allSettled([perform(call('a')), perform(call('b'))]));
+    expect(both).toMatchObject([{ reason: { name: 'UsageError' } }, { reason: { name: 'UsageError' } }]);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('of one call among answers costs that call alone, and is not tried again', async () => {
+    const answer = ({ name }: { name: string }) => {
+      if (name === 'sent away') throw sentAway();
+      return 'fine';
+    };
+    const { perform, time, calls } = await startRun({ answer });
+    await time.until(perform(call('a')));
+    const away = await time.until(perform(call('sent away')).catch((error: unknown) => error));
+    expect(away).toBeInstanceOf(TaskErroredError);
+    expect(await time.until(perform(call('b')))).toMatchObject({ result: 'fine' });
+    expect(calls.map(({ name }) => name)).toEqual(['a', 'sent away', 'b']);
+  });
+});
+
 describe('a key that is refused', () => {
   test('is one error for those who wait and those who come; nothing else is sent there', async () => {
     const { perform, time, calls } = await startRun({

@@ -59,3 +59,22 @@ test('an answer between them starts the count anew', () => {
   for (let i = 0; i < 7; i++) acme.gaveUp(reset);
   expect(() => acme.enter('a')).not.toThrow();
 });
+
+test('a program that ended with an error eight times and never answered is left alone, by everybody', () => {
+  const login = new AttemptFailure('exit', 'mine: The command ended with the exit code 1: Please log in');
+  const mine = pool();
+  for (let i = 0; i < 7; i++) expect(mine.exited(login)).toBeNull();
+  expect(mine.exited(login)).toMatchObject({
+    name: 'UsageError',
+    message: expect.stringMatching(/^8 attempts failed and none brought an answer.* Please log in$/),
+  });
+  expect(() => mine.enter('a')).toThrow('8 attempts failed');
+});
+
+test('one that has answered before is not: its error may be of the questions', () => {
+  const tooLong = new AttemptFailure('exit', 'mine: The prompt is too long.');
+  const mine = pool();
+  mine.answered();
+  for (let i = 0; i < 20; i++) expect(mine.exited(tooLong)).toBeNull();
+  expect(() => mine.enter('a')).not.toThrow();
+});

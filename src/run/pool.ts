@@ -1,9 +1,12 @@
 import { TaskErroredError } from '../errors/task-errored-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
 import type { PoolLimiter, Slot } from './pool-limiter.ts';
 
 /** After so many tasks in a row without an answer an endpoint counts as down. */
 const GIVEN_UP_IN_A_ROW = 8;
+/** A program that has never answered is left alone after so many starts that ended with an error. */
+const EXITS_WITHOUT_ANSWER = 8;
 
 /** Makes the error for a task that is turned away. */
 type Refusal = (label: string) => Error;
@@ -18,6 +21,8 @@ export class Pool {
   readonly #closed = new AbortController();
   #refusal: Refusal | null = null;
   #givenUpInARow = 0;
+  #exits = 0;
+  #isHeardFrom = false;
 
   constructor(name: string, limiter: PoolLimiter) {
     this.name = name;
@@ -59,13 +64,41 @@ export class Pool {
 
   answered(): void {
     this.#givenUpInARow = 0;
+    this.#isHeardFrom = true;
+  }
+
+  /** Whether anything has come from there, be it a refusal of one request. */
+  get isHeardFrom(): boolean {
+    return this.#isHeardFrom;
+  }
+
+  /** Something came that is no answer. */
+  heardFrom(): void {
+    this.#isHeardFrom = true;
+  }
+
+  /**
+   * A program ended with an error. All tasks of a collection may wait for their second attempts before the first is given up,
+   * so starts are counted, until something came.
+   * @returns what to say to all when it is left alone for good; null while it is not
+   */
+  exited(failure: AttemptFailure): UsageError | null {
+    this.#exits += 1;
+    if (this.#isHeardFrom || this.#exits < EXITS_WITHOUT_ANSWER) return null;
+    const refusal = new UsageError(
+      `${EXITS_WITHOUT_ANSWER} attempts failed and none brought an answer, so nothing else was tried; the last one: ${failure.message}`,
+    );
+    this.close(() => refusal);
+    return refusal;
   }
 
   /** A task got no answer in spite of retries. After eight in a row the rest is not even tried. */
   gaveUp(failure: AttemptFailure): void {
     this.#givenUpInARow += 1;
     if (this.#givenUpInARow < GIVEN_UP_IN_A_ROW) return;
-    const message = `${GIVEN_UP_IN_A_ROW} calls in a row to ${this.name} failed, the last one: ${failure.message}`;
+    // The name of a program is a digest of all that it is.
+    const whom = this.name.startsWith('command ') ? 'the program' : this.name;
+    const message = `${GIVEN_UP_IN_A_ROW} calls in a row to ${whom} failed, the last one: ${failure.message}`;
     this.close((label) => new TaskErroredError(label, failure.kind, 0, message));
   }
 }

@@ -14,9 +14,9 @@ describe('decideRetry', () => {
     expect(decideRetry(times(5, kind), half)).toEqual({ retry: false, comeBackInMs: null });
   });
 
-  test('timeout: two attempts', () => {
-    expect(decideRetry(times(1, 'timeout'), half)).toMatchObject({ retry: true });
-    expect(decideRetry(times(2, 'timeout'), half)).toMatchObject({ retry: false });
+  test.each(['timeout', 'exit'] as const)('%s: two attempts', (kind) => {
+    expect(decideRetry(times(1, kind), half)).toMatchObject({ retry: true });
+    expect(decideRetry(times(2, kind), half)).toMatchObject({ retry: false });
   });
 
   test.each(['access', 'refused', 'aborted'] as const)('%s is not retried', (kind) => {

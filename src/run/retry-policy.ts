@@ -5,6 +5,7 @@ const MAX_ATTEMPTS: Record<AttemptFailureKind, number> = {
   'rate-limit': 5,
   overload: 5,
   transport: 5,
+  exit: 2,
   'cut-short': 2,
   timeout: 2,
   access: 1,

@@ -4,6 +4,8 @@ export interface DatabaseKind {
   applicationId: number;
   /** Below migrations/: what brings a file from one version to the next; the first makes an empty file version 1. */
   migrations: readonly string[];
+  /** What is set once, while there is no table. @default nothing */
+  settingsOfNew?: string;
   /** What is set on every connection that writes. */
   settings: string;
   /** Whether a file that is there already is closed to others. A new one always is. */

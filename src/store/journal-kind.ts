@@ -3,11 +3,10 @@ import type { DatabaseKind } from './database-kind.ts';
 /**
  * With the log of WAL, `synchronous = normal` hands every commit to the operating system: it survives kill -9, and a
  * power cut may cost the last moments, never the rest. Waiting for the disk at every commit took 7 % of 500 calls.
- * auto_vacuum takes effect only before the first table is made; removed text must not linger in free pages. The log is
- * copied into the database every 16 MB: questions are long, and each copying makes all calls wait.
+ * Removed text must not linger in free pages. The log is copied into the database every 16 MB: questions are long, and
+ * each copying makes all calls wait.
  */
 const SETTINGS = `
-  pragma auto_vacuum = incremental;
   pragma journal_mode = wal;
   pragma synchronous = normal;
   pragma secure_delete = on;
@@ -25,6 +24,8 @@ export const JOURNAL: DatabaseKind = {
     'journal/4-workers.sql',
     'journal/5-batches.sql',
   ],
+  // It takes effect only before the first table is made, and makes every later connection write and wait for the disk.
+  settingsOfNew: 'pragma auto_vacuum = incremental',
   settings: SETTINGS,
   closedToOthers: true,
   name: 'journal',

@@ -57,6 +57,16 @@ test('a commit survives the process, references hold, and removed text is overwr
   database.close();
 });
 
+test('opening a journal that is there writes nothing and waits for no disk', async () => {
+  const file = join(temporaryFolder(), 'journal.db');
+  await (await openSqliteJournal(file)).close();
+  const before = readFileSync(file);
+  const journal = await openSqliteJournal(file);
+  expect(statSync(`${file}-wal`).size).toBe(0);
+  await journal.close();
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
 test('a journal of a newer version is left alone, and says what to do', async () => {
   const file = join(temporaryFolder(), 'journal.db');
   await (await openSqliteJournal(file)).close();

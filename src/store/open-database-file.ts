@@ -34,8 +34,9 @@ export async function openDatabaseFile(
 ): Promise<DatabaseSync> {
   if (path !== ':memory:') makePrivateFile(path, kind);
   return open(path, async (database) => {
-    await retryWhileLocked(() => assertKind(database, path, kind), lockWaitMs);
-    await retryWhileLocked(() => database.exec(kind.settings), lockWaitMs);
+    const version = await retryWhileLocked(() => assertKind(database, path, kind), lockWaitMs);
+    const settings = version === 0 ? `${kind.settingsOfNew ?? ''};${kind.settings}` : kind.settings;
+    await retryWhileLocked(() => database.exec(settings), lockWaitMs);
     await retryWhileLocked(() => migrate(database, kind), lockWaitMs);
     return database;
   });

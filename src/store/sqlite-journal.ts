@@ -83,8 +83,11 @@ function journalIn(path: string, file: DatabaseSync, lockWaitMs: number): Journa
       return found;
     },
     claim: writes(async (request, isAlive): Promise<Claim> => {
-      const result = await results.use(request.key, request.runId, request.fresh);
-      if (result !== null) return { kind: 'result', result };
+      // Most questions are new, and the index alone says so sooner.
+      if (await results.isKnown(request.key)) {
+        const result = await results.use(request.key, request.runId, request.fresh);
+        if (result !== null) return { kind: 'result', result };
+      }
       const other = await attempts.otherHolder(request, isAlive);
       if (other !== null) return { kind: 'busy', ...other };
       await attempts.takeLease(request);

@@ -76,3 +76,10 @@ test('before compare pays it, two collections that are likely to cost over a dol
   expect((await run([...asked, '--yes'])).code).toBe(0);
   expect(standIn.calls).toBeGreaterThan(0);
 });
+
+test('of several models it says so in the plural', async () => {
+  const { run } = await judgedStage(CRANE);
+  const names = 'anthropic:claude-haiku-4-5,anthropic:claude-sonnet-4-5';
+  const { stderr } = await run(['score', 'skills/crane', '--judge-model', names, '--judges', '2']);
+  expect(stderr).toMatch(/there are models: \S+haiku\S+ at \S+ and \S+sonnet\S+ at \S+ judge one skill for/);
+});

@@ -25,6 +25,9 @@ interface Start {
   env: Record<string, string>;
 }
 
+/** Without those that ask for its version. */
+const asked = (starts: readonly Start[]) => starts.filter(({ input }) => input !== '');
+
 const TOKEN = 'jt-0123456789';
 
 /** A repository with the skill crane, and a user whose configuration names the program `mine`. */
@@ -143,12 +146,44 @@ test('an answer that is not JSON is asked for once more, and then the dimension 
   expect(repairs[0]?.input).toContain('Assistant:\nIt is a fine skill.');
 });
 
-test('a program that fails is said so, without what is secret', async () => {
-  const { run } = stage({ arguments: [SCRIPT, '--fail'] });
-  const { code, stdout, stderr } = await run([...SCORE, 'json']);
+test('a program that never answers is started eight times, then one line says why, without what is secret', async () => {
+  const { run, starts } = stage({ arguments: [SCRIPT, '--fail'] });
+  const { code, stdout, stderr } = await run([...SCORE, 'json', '--draws', '2']);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(
+    'plugin-eval: 8 attempts failed and none brought an answer, so nothing else was tried; the last one: command:mine stand-in 1.2.3: The command ended with the exit code 3: I cannot log in with [key].\n',
+  );
+  expect(stderr).not.toContain(TOKEN);
+  // What is under way is not stopped.
+  expect(asked(starts()).length).toBeGreaterThanOrEqual(8);
+  expect(asked(starts()).length).toBeLessThan(12);
+}, 60_000);
+
+test('one that fails on some questions is asked each of them twice, and the reason is said once for all dimensions', async () => {
+  const { run, starts } = stage({
+    arguments: [SCRIPT, '--fail-on', 'by one dimension alone'],
+    timeout: 60,
+  });
+  const { code, stdout, stderr } = await run([...SCORE, 'text', '--draws', '2']);
   expect(code).toBe(3);
-  expect(stdout).toContain('ended with the exit code 3: I cannot log in with [key].');
-  expect(stdout + stderr).not.toContain(TOKEN);
+  const reason =
+    'no response after 2 attempts (command:mine stand-in 1.2.3: The command ended with the exit code 3';
+  const names = 'orchestration_fitness, output_quality, scope_calibration';
+  expect(stdout.split(reason)).toHaveLength(2);
+  expect(stdout).toContain(`${names} errored: ${reason}`);
+  expect(stderr).toContain(`skills/crane: ${names} could not be fully judged: ${reason}`);
+  const failed = asked(starts()).filter(({ input }) => input.includes('by one dimension alone'));
+  expect(failed).toHaveLength(12);
+}, 60_000);
+
+test('an exit code that says to try again later is tried five times', async () => {
+  const { run, starts } = stage({
+    arguments: [SCRIPT, '--fail-on', 'one dimension alone: scope_calibration', '--exit', '75'],
+  });
+  const { code } = await run([...SCORE, 'json']);
+  expect(code).toBe(3);
+  const failed = asked(starts()).filter(({ input }) => input.includes('alone: scope_calibration'));
+  expect(failed).toHaveLength(5);
 }, 60_000);
 
 test('the time limit ends it', async () => {

@@ -129,6 +129,9 @@ describe('a budget', () => {
     const resumed = await stage.run(['runs', 'resume', id, '--max-cost', '1']);
     expect([resumed.code, stage.standIn.calls]).toEqual([0, 5]);
     expect(JSON.parse(resumed.stdout).composite.complete).toBe(true);
+    expect((await stage.run(['runs', 'show', id])).stdout).toContain(
+      '$0.08 at first, more when it was resumed',
+    );
   });
 
   test('of a model whose price nobody knows is refused before any call', async () => {

@@ -42,6 +42,18 @@ describe('what no repetition can mend ends the run at once, in one line', () => 
     expect(scene.standIn.calls).toBeLessThanOrEqual(16);
   });
 
+  test('a local server that is not running', async () => {
+    const scene = await judgeScene({ skills: 5 });
+    const nobody = { ...scene, variables: { ...scene.variables, OLLAMA_HOST: '127.0.0.1:9' } };
+    const { code, stdout, stderr } = await runHere(nobody, [...SCORE, '--judge-model', 'ollama:llama3.1:8b']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(
+      /^plugin-eval: Ollama at http:\/\/127\.0\.0\.1:9\/v1: nothing listens there \(ECONNREFUSED\)\. Start it, or set OLLAMA_HOST [^\n]+\n$/,
+    );
+    const [run] = await runsOf(scene);
+    expect(run?.calls.failed).toBeLessThanOrEqual(16);
+  });
+
   test('a key that is withdrawn midway: what was answered is kept', async () => {
     const scene = await judgeScene({
       skills: 4,

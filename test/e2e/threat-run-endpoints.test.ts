@@ -144,6 +144,21 @@ test('a redirect is not followed: the key goes nowhere else', async () => {
   expect(stderr).toContain(`a redirect (307) to ${other.url}, which is not followed`);
 });
 
+test('one redirect among answers costs its probe, not the run', async () => {
+  const { scene, endpoint, command } = await endpointScene((request, n) =>
+    n === 2
+      ? (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()
+      : robustly(request),
+  );
+  const { code, report } = await reportOf(scene, [
+    ...[...command, '--only', 'data_boundary', '--no-twins', '--concurrency', '1'],
+  ]);
+  // Incomplete, and everything else was asked.
+  expect([code, report.errors.length]).toEqual([3, 1]);
+  expect(endpoint.requests.length).toBeGreaterThanOrEqual(FAMILY_SIZE);
+  expect(JSON.stringify(report.errors)).toContain('answers with a redirect (302)');
+});
+
 test('401 ends the run at once, and says what to do', async () => {
   const { scene, endpoint, command } = await endpointScene(
     () => (response) => response.writeHead(401).end('{"error":{"message":"no such key"}}'),

@@ -4,12 +4,15 @@ import pairwiseJudge from './pairwise-judge.ts';
 
 /**
  * A program that judges: the question on stdin, its answer on stdout. `JUDGE_LOG` names a file that gets a line of JSON
- * for each start; `--fail` makes it end with an error, `--hang` makes it sleep, `--prose` makes it answer without JSON.
+ * for each start; `--fail` makes it end with an error, `--fail-on TEXT` when that stands in the question, `--exit CODE` says with
+ * which, `--hang` makes it sleep, `--prose` makes it answer without JSON.
  */
 const flags = process.argv.slice(2);
 const isVersion = flags.includes('--version');
 const input = isVersion ? '' : readFileSync(0, 'utf8');
 const { JUDGE_LOG } = process.env;
+const given = (flag: string) => (flags.includes(flag) ? flags[flags.indexOf(flag) + 1] : undefined);
+const failOn = given('--fail-on');
 if (JUDGE_LOG !== undefined) {
   const { pid, env } = process;
   const seen = {
@@ -24,9 +27,9 @@ if (JUDGE_LOG !== undefined) {
   appendFileSync(JUDGE_LOG, `${JSON.stringify(seen)}\n`);
 }
 if (isVersion) console.log('stand-in 1.2.3');
-else if (flags.includes('--fail')) {
+else if (flags.includes('--fail') || (failOn !== undefined && input.includes(failOn))) {
   console.error(`I cannot log in with ${process.env.JUDGE_TOKEN}.`);
-  process.exitCode = 3;
+  process.exitCode = Number(given('--exit') ?? 3);
 } else if (flags.includes('--hang')) setTimeout(() => {}, 600_000);
 else if (flags.includes('--prose')) console.log('It is a fine skill.');
 else {

@@ -42,10 +42,12 @@ export async function announceCost(
   const asked = `${skills === 1 ? 'one skill' : `${skills} skills`} ${costWords(estimate)}`;
   if (isUnbounded && costUsd !== null && costUsd.likely > MOST_UNASKED)
     throw new UsageError(
-      `${judgesOf(judge)} would judge ${asked}, and nothing bounds the cost of a collection. Give --max-cost USD, or --yes to pay what it takes; --depth quick asks no model, and --dry-run says what is planned.`,
+      `${judgesOf(judge).join(' and ')} would judge ${asked}, and nothing bounds the cost of a collection. Give --max-cost USD, or --yes to pay what it takes; --depth quick asks no model, and --dry-run says what is planned.`,
     );
   if (settings.depthIsExplicit) return null;
-  const message = `no depth was asked for and there is a model: ${judgesOf(judge)} judges ${asked}. --depth quick asks no model.`;
+  const judges = judgesOf(judge);
+  const [there, judged] = judges.length === 1 ? ['is a model', 'judges'] : ['are models', 'judge'];
+  const message = `no depth was asked for and there ${there}: ${judges.join(' and ')} ${judged} ${asked}. --depth quick asks no model.`;
   return { kind: 'likely-cost', message };
 }
 
@@ -59,12 +61,12 @@ function costWords({ costUsd, calls, basis }: Pick<DryRun, 'costUsd' | 'calls' |
     : `for about ${dollars(costUsd.likely)}`;
 }
 
-/** "anthropic:claude-sonnet-5-5 at https://api.anthropic.com/v1"; a program has no endpoint. */
-function judgesOf({ models }: JudgePlan): string {
+/** Each once: "anthropic:claude-sonnet-5-5 at https://api.anthropic.com/v1"; a program has no endpoint. */
+function judgesOf({ models }: JudgePlan): string[] {
   const named = models.map(({ name, endpoint, provider }) =>
     provider === 'command' ? name : `${name} at ${endpoint}`,
   );
-  return [...new Set(named)].join(' and ');
+  return [...new Set(named)];
 }
 
 function dollars(usd: number): string {

@@ -2,7 +2,7 @@ import type { Dimension, Evaluation } from '../../documents/evaluation.ts';
 import { judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES, type Grade, LAYER_NAMES, type LayerName } from '../../documents/names.ts';
 import { formatInterval, formatPercent, formatUnit, intervalName } from '../number-format.ts';
-import { unfinishedDimensions } from '../unfinished-dimensions.ts';
+import { type UnfinishedDimension, unfinishedDimensions } from '../unfinished-dimensions.ts';
 import type { Block, Phrase, Section, Tone, Words } from '../view-model/blocks.ts';
 import { list, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
@@ -50,7 +50,7 @@ export function dimensionSection(evaluation: Evaluation, extent: Extent): Sectio
         ];
       }),
     ),
-    list(unfinishedDimensions(evaluation).map(unfinishedWords)),
+    list([...unfinishedTogether(evaluation).map(unfinishedWords), ...abstainedWords(evaluation)]),
   ]);
 }
 
@@ -78,15 +78,38 @@ function layerWords({ layers }: Dimension, extent: Extent): Words {
   return [{ text: scores.join(', '), tone: 'quiet' }];
 }
 
-function unfinishedWords({ name, errored, reason }: ReturnType<typeof unfinishedDimensions>[number]): Words {
+/** Those that have the same reason, each with that one reason: a judge that fails mostly fails on all of them. */
+function unfinishedTogether(evaluation: Evaluation): UnfinishedDimension[][] {
+  const byReason = Map.groupBy(
+    unfinishedDimensions(evaluation),
+    ({ errored, reason }) => `${errored} ${reason}`,
+  );
+  return [...byReason.values()];
+}
+
+function unfinishedWords(those: readonly UnfinishedDimension[]): Words {
+  const [{ errored, reason } = { errored: true, reason: '' }] = those;
   return [
-    { text: name, tone: 'code' },
+    ...those.flatMap(({ name }, index): Phrase[] => [
+      ...(index === 0 ? [] : [{ text: ', ' }]),
+      { text: name, tone: 'code' },
+    ]),
     ' ',
     { text: unfinishedWord(errored), tone: 'bad' },
     ':',
     ' ',
     shortened(reason, LONGEST_REASON),
   ];
+}
+
+/** Dimensions that every judge was asked about, and none could tell. */
+function abstainedWords(evaluation: Evaluation): Words[] {
+  const assessments = judgeLayerOf(evaluation)?.assessments ?? {};
+  return DIMENSION_NAMES.flatMap((name): Words[] => {
+    const { status, abstentions = [], reason } = assessments[name] ?? {};
+    if (status !== 'unmeasured' || abstentions.length === 0) return [];
+    return [[{ text: name, tone: 'code' }, ' not judged: ', shortened(reason ?? '', LONGEST_REASON)]];
+  });
 }
 
 /** What is wrong with a dimension that is unfinished. */

@@ -24,7 +24,7 @@ test('normally: who judged, how far they agree, and at what price; reasons wait 
       'Judge',
       '  Judges    2 judges (anthropic:claude-sonnet-4-5, openai:gpt-5-mini)  kappa 0.60 on 10 prompts',
       '  Cost      $0.18  61,480 tokens in (32,000 from a cache), 9,204 out',
-      '  Not seen  1 file  --verbose lists them',
+      '  Not seen  1 file or folder  --verbose lists them',
       '',
     ].join('\n'),
   );

@@ -2,7 +2,7 @@ import type { Evaluation } from '../../documents/evaluation.ts';
 import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
 import type { Assessment, JudgeLayer } from '../../documents/judge-layer.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
-import { formatCost, formatUnit, plural } from '../number-format.ts';
+import { formatCost, formatCount, formatUnit } from '../number-format.ts';
 import type { Block, Fact, Section } from '../view-model/blocks.ts';
 import { fact, factList, folded, list, paragraph, section } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
@@ -71,7 +71,13 @@ export function judgeFacts(layer: JudgeLayer, detail: Detail): Fact[] {
     ...(isVerbose ? [fact('Seed', String(seed))] : []),
     ...(isVerbose || leftOut.length === 0
       ? []
-      : [fact('Not seen', plural(leftOut.length, 'file'), '--verbose lists them')]),
+      : [
+          fact(
+            'Not seen',
+            leftOut.length === 1 ? '1 file or folder' : `${formatCount(leftOut.length)} files or folders`,
+            '--verbose lists them',
+          ),
+        ]),
   ];
 }
 

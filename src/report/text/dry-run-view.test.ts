@@ -57,7 +57,9 @@ test('every agent whose sessions would be run is named', () => {
 test('medians of the journal need no assumption', () => {
   const known = { ...assumed, purpose: 'judgement' as const, basis: 'journal' as const, source: null };
   const text = renderDryRunText(dry({ basis: [{ ...known, expected: 4, samples: 9 }] }));
-  expect(text).toContain('judgement by m: 4 expected; sizes are medians of 9 earlier in the journal\n');
+  expect(text).toContain(
+    'judgement by m: 4 expected; sizes follow the medians of 9 earlier in the journal\n',
+  );
   expect(text).not.toContain('Sizes');
 });
 

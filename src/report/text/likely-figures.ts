@@ -39,7 +39,7 @@ function basisWords({
   const there = inJournal === 0 ? '' : `, ${formatCount(inJournal)} in the journal already`;
   const rests =
     basis === 'journal'
-      ? `sizes are medians of ${formatCount(samples)} earlier in the journal`
+      ? `sizes follow the medians of ${formatCount(samples)} earlier in the journal`
       : 'sizes are assumed';
   return `${what}${there}${expected === 0 ? '' : `; ${rests}`}`;
 }

@@ -49,20 +49,18 @@ function minuteOf(moment: string): string {
   return moment.slice(0, 16).replace('T', ' ');
 }
 
+/** The one that it began with; who resumes a run may give it more. */
+function budgetOf({ maxCostUsd, costUsd, resumedAt }: RunDetails): string {
+  if (maxCostUsd === null) return 'none';
+  const given = formatCost(maxCostUsd);
+  return resumedAt !== null && (costUsd ?? 0) > maxCostUsd
+    ? `${given} at first, more when it was resumed`
+    : given;
+}
+
 /** One run: what it was, what it paid for, and what failed on the way. */
 export function runView(run: RunDetails): Section[] {
-  const {
-    command,
-    workingDirectory,
-    startedAt,
-    resumedAt,
-    endedAt,
-    maxCostUsd,
-    seed,
-    toolVersion,
-    tasks,
-    fleet,
-  } = run;
+  const { command, workingDirectory, startedAt, resumedAt, endedAt, seed, toolVersion, tasks, fleet } = run;
   const isOpen = run.batches.some(({ state }) => state === 'handing-in' || state === 'handed-in');
   // What is open is with a provider then.
   const failed = run.attempts.filter(({ outcome }) =>
@@ -81,10 +79,7 @@ export function runView(run: RunDetails): Section[] {
             'started',
             `${startedAt}${resumedAt === null ? '' : `, resumed ${resumedAt}`}${endedAt === null ? '' : `, ended ${endedAt}`}`,
           ),
-          fact(
-            'budget',
-            `${maxCostUsd === null ? 'none' : formatCost(maxCostUsd)}, seed ${seed}, plugin-eval ${toolVersion}`,
-          ),
+          fact('budget', `${budgetOf(run)}, seed ${seed}, plugin-eval ${toolVersion}`),
         ]),
       ],
     ),

@@ -1,3 +1,4 @@
+import { installCommand } from '../../config/install-command.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 
 /** The client for Postgres, which whoever names a database installs. @throws UsageError with the command that does it */
@@ -9,7 +10,7 @@ export async function loadPg(): Promise<typeof import('pg')> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')
       throw new UsageError(
-        'A Postgres database needs the package pg, which is not installed: npm install pg@8. Without PLUGIN_EVAL_DATABASE_URL everything is kept in SQLite, which needs nothing.',
+        `A Postgres database needs the package pg, which is not installed: ${installCommand('pg@8')}. Without PLUGIN_EVAL_DATABASE_URL everything is kept in SQLite, which needs nothing.`,
       );
     throw error;
   }

@@ -1,5 +1,11 @@
 import { type ErrorBody, readErrorBody } from '../../../model/error-body.ts';
-import { asSentence, failureKind, quoted, transportProblem } from '../../../model/explain-failure.ts';
+import {
+  asSentence,
+  failureKind,
+  isNobodyThere,
+  quoted,
+  transportProblem,
+} from '../../../model/explain-failure.ts';
 import { HttpFailure } from '../../../model/http-failure.ts';
 import { retryAfterOf } from '../../../model/retry-after.ts';
 import { AttemptFailure, type AttemptFailureKind } from '../../../run/attempt-failure.ts';
@@ -18,6 +24,7 @@ export function explainEndpointFailure(
     status: failure.status,
     retryAfterMs: retryAfterOf(failure.headers, now) ?? body.retryAfterMs,
     maybeBilled: kind === 'timeout' || (kind === 'transport' && failure.status !== null),
+    unlessHeardFrom: failure.kind === 'redirect' || isNobodyThere(failure, endpoint.url),
   });
 }
 
@@ -48,6 +55,8 @@ function sentence(
     case 'timeout':
       return `${shown} sent nothing for five minutes.`;
     case 'transport':
+      if (isNobodyThere(failure, url))
+        return `${shown}: nothing listens there (${failure.systemCode}). Start it, or name the URL where it runs.`;
       return `${shown}: ${transportProblem(failure)}${failure.kind === 'error-body' ? because : '.'}`;
     default:
       return `${shown} refuses the request${status}${because}`;

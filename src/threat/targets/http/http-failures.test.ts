@@ -72,6 +72,17 @@ test.each<[EndpointAnswer, Partial<AttemptFailure>, string]>([
   expect(failure.message.startsWith(server.url)).toBe(true);
 });
 
+test('an endpoint of this machine that does not run is said to be none', async () => {
+  const { url } = await plainEndpoint(() => ({}));
+  const nobody = new URL(url);
+  nobody.port = '9';
+  const failure = await failureOf(nobody.href);
+  expect(failure).toMatchObject({ kind: 'transport', unlessHeardFrom: true });
+  expect(failure.message).toBe(
+    `${nobody.href}: nothing listens there (ECONNREFUSED). Start it, or name the URL where it runs.`,
+  );
+});
+
 test('silence ends at the time limit', async () => {
   const server = await plainEndpoint(() => () => undefined);
   const failure = await failureOf(server.url, { timeoutMs: 200 });
