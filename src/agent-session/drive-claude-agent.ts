@@ -60,6 +60,8 @@ export async function driveClaudeAgent(
   const stop = () => child.kill();
   const limit = new SessionTimeLimit(request.timeLimit, () => session.waitedMs, stop);
   signal.addEventListener('abort', stop, { once: true });
+  // It may have been stopped while its folder was made.
+  if (signal.aborted) stop();
   let outcome: Conversation;
   try {
     outcome = await converse(request, skills, {

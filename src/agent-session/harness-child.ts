@@ -16,6 +16,7 @@ interface SpawnOrder {
  */
 export class HarnessChild {
   #child: ChildProcess | null = null;
+  #isKilled = false;
   #stderr = '';
   #exit: Promise<void> = Promise.resolve();
 
@@ -33,6 +34,7 @@ export class HarnessChild {
     });
     // Writing to a process that is gone is not an error of ours.
     child.stdin.on('error', () => undefined);
+    if (this.#isKilled) this.kill();
     return child;
   };
 
@@ -41,7 +43,9 @@ export class HarnessChild {
     return this.#stderr;
   }
 
+  /** Also what is started later. */
   kill(): void {
+    this.#isKilled = true;
     this.#child?.kill('SIGKILL');
   }
 

@@ -28,8 +28,8 @@ export interface FleetRunOptions
   extends Omit<RunOptions, 'holder' | 'isAlive' | 'random' | 'leastBudgetUsd' | 'limitsOf'> {
   /** What all workers together may ask of a pool; null for no limit. */
   limitsOf: (pool: string) => SharedLimits;
-  queue: SubmitQueue;
-  contents: ContentStore;
+  queue: Omit<SubmitQueue, 'knows' | 'tasksOf' | 'retry'>;
+  contents: Pick<ContentStore, 'send'>;
   /** Share of the fleet beside other runs. */
   weight: number;
   /** Workers of this version may take the tasks. */
@@ -133,9 +133,7 @@ class FleetRun {
       ...{ label: task.label, subject: task.subject, usd: costUsd, tokens: inputTokens + outputTokens },
       hashes: kind.contents?.of(task.input) ?? [],
     });
-    this.#sending ??= this.#send().finally(() => {
-      this.#sending = null;
-    });
+    this.#sending ??= this.#send();
     return await performed;
   }
 
@@ -150,6 +148,8 @@ class FleetRun {
         for (const { key } of batch) this.#waiting.reject(key, error);
       }
     }
+    // In the same moment as the last look at what is unsent: what is asked for later needs somebody new to send it.
+    this.#sending = null;
   }
 
   async #handIn(batch: readonly UnsentTask[]): Promise<void> {
@@ -248,9 +248,9 @@ class FleetRun {
   }
 
   async #untilAsked(): Promise<void> {
+    if (this.#stopping.signal.aborted) return; // It may have been told to stop while it looked at the queue.
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#wakeUp = resolve;
-    this.#stopping.signal.addEventListener('abort', () => resolve(), { once: true });
     await promise;
     this.#wakeUp = () => {};
   }
@@ -284,6 +284,7 @@ class FleetRun {
   readonly #stop = () => {
     this.#stopping.abort(new InterruptedError());
     this.#waiting.rejectAll(() => new InterruptedError());
+    this.#wakeUp();
   };
 
   async #close(): Promise<void> {

@@ -163,7 +163,9 @@ describe.skipIf(typeof triedSandbox === 'string')('a hostile command in the sand
     const outcome = await runScript('bomb() { bomb | bomb & }; bomb; sleep 20', {
       limits: { processes: 64 },
     });
-    expect(outcome).toMatchObject({ limitHit: 'processes', exitCode: null });
+    expect(outcome).toMatchObject({ limitHit: 'processes' });
+    // The shell may give up forking by itself before it is ended.
+    expect(outcome.exitCode).not.toBe(0);
   });
 
   test('ends at the limit of memory, files in memory included', async () => {

@@ -48,8 +48,11 @@ const callsSkill = (skill: string) => ({ toolCalls: [{ name: 'Skill', input: { s
 const reads = (file_path: string) => ({ toolCalls: [{ name: 'Read', input: { file_path } }] });
 const baseFolder = (shown: string) => /Base directory for this skill: (\S+)/.exec(shown)?.[1] ?? '/nowhere';
 
-/** What every driver must make of the same conversation. Registers the tests. */
-export function describeSessionDriver(name: string, run: RunScriptedSession): void {
+/**
+ * What every driver must make of the same conversation. Registers the tests.
+ * @param startMs in which a session has begun also on a busy machine
+ */
+export function describeSessionDriver(name: string, run: RunScriptedSession, startMs = 3_000): void {
   const resultOf = async (
     script: ScriptedSession['script'],
     changes: NonNullable<ScriptedSession['changes']> = {},
@@ -152,7 +155,7 @@ export function describeSessionDriver(name: string, run: RunScriptedSession): vo
     });
 
     test('a session that hangs beyond its time has failed', async () => {
-      const result = await resultOf(steps(callsSkill(TABLES), { fault: 'hang' }), { timeLimit: 3_000 });
+      const result = await resultOf(steps(callsSkill(TABLES), { fault: 'hang' }), { timeLimit: startMs });
       expect(result).toMatchObject({ outcome: 'failed', failure: 'time-limit' });
     });
 

@@ -69,6 +69,8 @@ export async function driveClaudeAgentWithHands(
   const stop = () => harness.kill();
   const limit = new SessionTimeLimit(request.timeLimit, () => session.waitedMs, stop);
   signal.addEventListener('abort', stop, { once: true });
+  // It may have been stopped while its folder was made.
+  if (signal.aborted) stop();
   let closeSocket = async () => {};
   try {
     closeSocket = await gateway.listenAt(socket);

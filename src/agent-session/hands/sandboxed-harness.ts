@@ -34,6 +34,7 @@ export interface HarnessPlace {
 export class SandboxedHarness {
   readonly #place: HarnessPlace;
   #run: WorkspaceRun | null = null;
+  #isKilled = false;
   #stderr = '';
 
   constructor(place: HarnessPlace) {
@@ -57,6 +58,7 @@ export class SandboxedHarness {
     child.stderr?.on('data', (text: string) => {
       this.#stderr = `${this.#stderr}${text}`.slice(-MOST_STDERR);
     });
+    if (this.#isKilled) this.kill();
     return child;
   };
 
@@ -69,7 +71,9 @@ export class SandboxedHarness {
     return this.#run?.limitHit() ?? null;
   }
 
+  /** Also what is started later. */
   kill(): void {
+    this.#isKilled = true;
     this.#run?.kill();
   }
 

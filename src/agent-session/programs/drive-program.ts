@@ -115,6 +115,8 @@ export async function driveProgram(
     return startOf(log.userTurn);
   };
   signal.addEventListener('abort', stop, { once: true });
+  // It may have been stopped while its folder was made.
+  if (signal.aborted) stop();
   let closeSocket = async () => {};
   let left: Awaited<ReturnType<ProgramRun['end']>>;
   try {
