@@ -78,7 +78,7 @@ function isGitFolder(part: string): boolean {
   const plain = part
     .normalize('NFKC')
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '')
-    .replace(/(?::.*|[. ]+)$/, '')
+    .replace(/(?::.*|(?<![. ])[. ]+)$/, '')
     .toLowerCase();
   return plain === '.git' || /^git~\d+$/.test(plain);
 }

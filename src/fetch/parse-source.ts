@@ -83,7 +83,7 @@ function beforePath(rest: string): string {
 
 function insideOf(rest: string): string {
   const at = rest.indexOf('//', 1);
-  return at === -1 ? '' : rest.slice(at + 2).replace(/\/+$/, '');
+  return at === -1 ? '' : rest.slice(at + 2).replace(/(?<!\/)\/+$/, '');
 }
 
 function gitSource(given: string, url: string, reference: string | null, inside: string): Source {
