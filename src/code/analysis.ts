@@ -1,18 +1,13 @@
+import { remoteValue } from './derived-values.ts';
 import type { BareEffect, Effect } from './effects.ts';
 import type { CodePlace, Execution, SharedAnalysis } from './execution.ts';
 import { Interpreter } from './interpreter.ts';
 import type { CodeLanguage } from './language.ts';
-import { CODE_LIMITS } from './limits.ts';
+import { CODE_LIMITS, type NotUnderstood } from './limits.ts';
 import { type LocalModule, localModule } from './local-module.ts';
-import { lowerJavaScript } from './lower-javascript.ts';
-import { lowerPowerShell } from './lower-powershell.ts';
-import { lowerPython } from './lower-python.ts';
-import { lowerShell } from './lower-shell.ts';
-import type { Statement } from './program.ts';
+import { LoweredTexts } from './lowered-texts.ts';
 import { homeAsTilde, secretAt } from './secret-places.ts';
 import { shortenRuns } from './shorten-runs.ts';
-import { SourceText } from './source-text.ts';
-import { parseCode, type SyntaxNode } from './syntax-tree.ts';
 import {
   HOLE,
   isConstant,
@@ -25,6 +20,7 @@ import {
   type Value,
 } from './value.ts';
 import { variableValue } from './variable-value.ts';
+import { unkept, WorkBudget } from './work-budget.ts';
 
 /** A piece of code in a skill: a script, a block of code, a command of a hook. */
 export interface CodeUnit {
@@ -39,41 +35,30 @@ export interface CodeUnit {
 /** What code does, and what of it was not understood. */
 export interface CodeAnalysis {
   effects: readonly Effect[];
-  notUnderstood: readonly { file: string; line: number; reason: 'too-large' | 'too-costly' }[];
+  notUnderstood: readonly { file: string; line: number; reason: NotUnderstood }[];
 }
-
-/** What a text was lowered to, or why it was not. */
-interface LoweredText {
-  statements: readonly Statement[];
-  reason: 'too-large' | 'too-costly' | null;
-}
-
-const LOWERED: Record<CodeLanguage, (root: SyntaxNode, source: SourceText) => Statement[]> = {
-  shell: lowerShell,
-  python: lowerPython,
-  javascript: lowerJavaScript,
-  typescript: lowerJavaScript,
-  powershell: lowerPowerShell,
-};
 
 /**
  * What the code of one skill does, followed from one unit to another through the files that they write and read. Nothing
  * is run.
  * @param fileText the text of a file of the skill by its path, relative to the skill's folder; null for others
  * @param setVariable the value of a variable of the environment that a file of the skill sets; undefined for others
+ * @param isFollowed whether a unit is looked at for what it does; others are read only where one imports them
  * @throws ParserNotLoadedError
  */
 export function analyseCode(
   units: readonly CodeUnit[],
   fileText: (path: string) => string | null = () => null,
   setVariable: (name: string) => string | undefined = () => undefined,
+  isFollowed: (unit: CodeUnit) => boolean = () => true,
 ): CodeAnalysis {
   const analysis = new Analysis(fileText, setVariable);
-  for (const unit of units) analysis.runUnit(unit);
+  const followed = units.filter(isFollowed);
+  for (const unit of followed) analysis.runUnit(unit);
   // What a later unit wrote, an earlier one may have read.
   if (analysis.wroteMarked && units.length > 1) {
     analysis.startAgain();
-    for (const unit of units) analysis.runUnit(unit);
+    for (const unit of followed) analysis.runUnit(unit);
   }
   return { effects: analysis.effects, notUnderstood: analysis.notUnderstood };
 }
@@ -83,15 +68,13 @@ class Analysis implements SharedAnalysis {
   effects: Effect[] = [];
   notUnderstood: CodeAnalysis['notUnderstood'][number][] = [];
   wroteMarked = false;
-  #steps: number = CODE_LIMITS.steps;
+  #budget = new WorkBudget();
   readonly #written = new Map<string, Value>();
   readonly #running = new Set<string>();
   /** What modules of the skill define, by file; null while one is read. */
   #modules = new Map<string, Scope | null>();
   #isMuted = false;
-  /** By language, first line and text; of the first texts of the skill, whose characters are counted. */
-  readonly #lowered = new Map<string, LoweredText>();
-  #loweredLength = 0;
+  readonly #texts = new LoweredTexts();
 
   readonly #fileText: (path: string) => string | null;
   readonly #setVariable: (name: string) => string | undefined;
@@ -101,16 +84,28 @@ class Analysis implements SharedAnalysis {
     this.#setVariable = setVariable;
   }
 
-  /** Whether another expression may be evaluated. */
-  spend(): boolean {
-    this.#steps -= 1;
-    return this.#steps > 0;
+  spend(place: CodePlace, line: number): boolean {
+    const mayGoOn = this.#budget.step();
+    if (!mayGoOn) this.giveUp(place, line);
+    return mayGoOn;
+  }
+
+  keep(value: Value, place: CodePlace, line: number): Value {
+    const kept = this.#budget.kept(value);
+    if (kept === null) this.giveUp(place, line);
+    return kept ?? unkept(value);
+  }
+
+  /** Once for each file. */
+  giveUp({ file, line: fixed }: CodePlace, line: number): void {
+    const isTold = this.notUnderstood.some((told) => told.file === file);
+    if (!isTold) this.notUnderstood.push({ file, line: fixed ?? line, reason: 'in-part' });
   }
 
   startAgain(): void {
     this.effects = [];
     this.notUnderstood = [];
-    this.#steps = CODE_LIMITS.steps;
+    this.#budget = new WorkBudget();
     this.#modules = new Map();
   }
 
@@ -118,9 +113,12 @@ class Analysis implements SharedAnalysis {
     this.#run(text, language, { file, line: null, layers: [], within: [] }, line);
   }
 
-  emit(effect: BareEffect, { file, line: fixed, layers, within }: CodePlace, line: number): void {
-    if (this.#isMuted || this.effects.length >= CODE_LIMITS.effects) return;
-    this.effects.push({ ...effect, file, line: fixed ?? line, layers, within } as Effect);
+  emit(effect: BareEffect, place: CodePlace, line: number): void {
+    const { file, line: fixed, layers, within } = place;
+    if (this.#isMuted) return;
+    if (this.effects.length < CODE_LIMITS.effects)
+      this.effects.push({ ...effect, file, line: fixed ?? line, layers, within } as Effect);
+    else this.giveUp(place, line);
   }
 
   /**
@@ -137,7 +135,10 @@ class Analysis implements SharedAnalysis {
     interpreter.emit({ kind: 'execute', via, language, text: code.text, marks: code.marks }, line);
     if (language === null || code.text === null || code.text === '') return markedValue(code.marks);
     const { place } = interpreter;
-    if (place.within.length >= CODE_LIMITS.layers) return markedValue(code.marks);
+    if (place.within.length >= CODE_LIMITS.layers) {
+      this.giveUp(place, line);
+      return markedValue(code.marks);
+    }
     const decoded = code.marks.filter(({ kind }) => kind === 'decoded').map(({ what }) => what);
     // Unknown parts are taken for one word: what stands around them is code all the same.
     const text = code.text.replaceAll(HOLE, '__unknown__');
@@ -159,11 +160,11 @@ class Analysis implements SharedAnalysis {
   #run(text: string, language: CodeLanguage, place: CodePlace, firstLine: number): Value {
     // `${IFS}` stands where a blank would be.
     const spaced = language === 'shell' ? text.replace(/\$(?:\{IFS\}|IFS(?:\$\d)?(?!\w))/g, ' ') : text;
-    const plain = language === 'shell' ? shortenRuns(spaced) : text;
+    const plain = shortenRuns(spaced, language);
     if (plain.length < spaced.length)
       this.notUnderstood.push({ file: place.file, line: place.line ?? firstLine, reason: 'too-costly' });
     try {
-      const { statements, reason } = this.#lower(plain, language, firstLine);
+      const { statements, reason } = this.#texts.lower(plain, language, firstLine);
       if (reason !== null)
         this.notUnderstood.push({ file: place.file, line: place.line ?? firstLine, reason });
       return new Interpreter(this, language, place).run(statements);
@@ -173,27 +174,6 @@ class Analysis implements SharedAnalysis {
       this.notUnderstood.push({ file: place.file, line: place.line ?? firstLine, reason: 'too-costly' });
       return UNKNOWN;
     }
-  }
-
-  /**
-   * A text as statements. What others import is needed more than once, and so is everything when what was written is followed again.
-   * @throws RangeError where it is nested deeper than the stack of this machine
-   */
-  #lower(text: string, language: CodeLanguage, firstLine: number): LoweredText {
-    const key = `${language}:${firstLine}:${text}`;
-    const known = this.#lowered.get(key);
-    if (known !== undefined) return known;
-    const parsed = parseCode(text, language);
-    const lowered: LoweredText =
-      parsed.root === null
-        ? { statements: [], reason: parsed.reason }
-        : {
-            statements: LOWERED[language](parsed.root, new SourceText(text, firstLine)),
-            reason: parsed.reason,
-          };
-    this.#loweredLength += text.length;
-    if (this.#loweredLength <= CODE_LIMITS.textLength) this.#lowered.set(key, lowered);
-    return lowered;
   }
 
   variable(interpreter: Execution, name: string, line: number): Value {
@@ -227,7 +207,7 @@ class Analysis implements SharedAnalysis {
     this.#isMuted = true;
     const interpreter = new Interpreter(this, language, { file, line: null, layers: [], within: [] });
     try {
-      const { statements, reason } = this.#lower(text, language, 1);
+      const { statements, reason } = this.#texts.lower(text, language, 1);
       if (reason !== null && statements.length === 0) return null;
       interpreter.run(statements);
     } catch (error) {
@@ -266,6 +246,8 @@ class Analysis implements SharedAnalysis {
       return markedValue([...path.marks, given]);
     }
     const shown = text.replaceAll(HOLE, '…');
+    const connection = /^\/dev\/(?:tcp|udp)\/([^/]+)\/(.+)$/.exec(text);
+    if (connection !== null) return remoteValue(interpreter, `tcp://${connection[1]}:${connection[2]}`, line);
     const name = normalPath(text);
     const known = this.#written.get(name) ?? this.#inFolder(name);
     if (known !== undefined) return { ...known, marks: [...known.marks, ...path.marks] };
@@ -291,5 +273,5 @@ class Analysis implements SharedAnalysis {
 function normalPath(path: string): string {
   return homeAsTilde(path)
     .replace(/^(?:\.\/)+/, '')
-    .replace(/\/+$/, '');
+    .replace(/(?<!\/)\/+$/, '');
 }

@@ -3,6 +3,7 @@ import type { Encoding } from './decode-text.ts';
 import { decoded, openFile, remoteValue } from './derived-values.ts';
 import type { Execution } from './execution.ts';
 import { charactersOf } from './fold-text.ts';
+import { openArchive } from './kept-in-object.ts';
 import { libraryCall } from './library-calls.ts';
 import {
   HOLE,
@@ -211,6 +212,15 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
     case 'print':
       interpreter.emit({ kind: 'print', via: path, marks: marks() }, line);
       return UNKNOWN;
+    case 'encode':
+      return markedValue(at(spec.at).marks);
+    case 'decrypt':
+      return markedValue([
+        ...marks(),
+        { kind: 'decoded', what: 'encryption', steps: [interpreter.step(line, 'is decrypted')] },
+      ]);
+    case 'archive':
+      return openArchive(at(spec.at, ['name', 'file']), named.get('fileobj'));
     case 'drop':
       return UNKNOWN;
   }

@@ -1,28 +1,11 @@
 import { decoded, openFile, remoteValue } from './derived-values.ts';
 import type { Execution } from './execution.ts';
 import { foldMethod, formatText } from './fold-text.ts';
-import type { Expression } from './program.ts';
-import { dottedName } from './scope.ts';
-import {
-  HOLE,
-  isConstant,
-  markedValue,
-  marksOf,
-  type Scope,
-  textValue,
-  UNKNOWN,
-  type Value,
-} from './value.ts';
+import { fillArchive, keepInHolder, rebind } from './kept-in-object.ts';
+import type { MethodCall } from './method-call.ts';
+import { memberOf } from './scope.ts';
+import { HOLE, isConstant, markedValue, marksOf, textValue, UNKNOWN, type Value } from './value.ts';
 import { writeFile } from './write-file.ts';
-
-export interface MethodCall {
-  args: readonly Value[];
-  named: ReadonlyMap<string, Value>;
-  everything: readonly Value[];
-  line: number;
-  object: Expression;
-  scope: Scope;
-}
 
 const DROPPED =
   /^(?:exists|is_file|is_dir|mkdir|isdigit|startswith|endswith|startsWith|endsWith|includes|close|flush|indexOf|test|info|debug|warning|error|log|add_argument|setdefaulttimeout|settimeout|count)$/;
@@ -68,6 +51,7 @@ export function callMethod(
     if (/^(?:read|readlines|readline)$/.test(key))
       return { ...object, text: object.entries?.get('content')?.text ?? null, path: null, entries: null };
   }
+  if (object.path === 'archive()') return fillArchive(interpreter, key, object, call);
   switch (key) {
     case 'glob':
     case 'rglob':
@@ -126,13 +110,28 @@ export function callMethod(
       const items = object.items.map((item) => interpreter.invoke(each, [item]));
       return { ...markedValue(marksOf(items)), items };
     }
+    case 'filter': {
+      const each = first?.definition;
+      if (each == null || object.items === null) return null;
+      interpreter.invoke(each, [memberOf(object)]);
+      return object;
+    }
     case 'bind':
       return object;
     case 'append':
     case 'push':
     case 'update':
     case 'extend':
+    case 'set_content':
+    case 'set_payload':
+    case 'add_attachment':
+    case 'attach':
       keepInHolder(interpreter, object, call);
+      return UNKNOWN;
+    case 'hex':
+      return markedValue(object.marks);
+    case '_compile':
+      interpreter.analysis.execute(interpreter, key, first ?? UNKNOWN, 'javascript', line);
       return UNKNOWN;
     case 'get': {
       const entry = first !== undefined && isConstant(first) ? object.entries?.get(first.text) : undefined;
@@ -198,7 +197,7 @@ function callConnection(interpreter: Execution, key: string, object: Value, call
       return UNKNOWN;
     case 'request':
     case 'putrequest':
-      emit(object.text, args.length > 2);
+      emit(object.text, args.length > 2 || call.named.has('body'));
       return remoteValue(interpreter, object.text, line);
     case 'recv':
     case 'read':
@@ -220,41 +219,5 @@ function callConnection(interpreter: Execution, key: string, object: Value, call
       return UNKNOWN;
     default:
       return null;
-  }
-}
-
-/** The variable that the object was read from holds another value from now on. */
-function rebind({ object: name, scope }: MethodCall, value: Value): void {
-  if (name.kind !== 'name') return;
-  for (let at: Scope | null = scope; at !== null; at = at.outer)
-    if (at.variables.has(name.name)) {
-      at.variables.set(name.name, value);
-      return;
-    }
-}
-
-function keepInHolder(
-  interpreter: Execution,
-  object: Value,
-  { everything, object: name, scope }: MethodCall,
-): void {
-  if (name.kind === 'member') {
-    // `self.found.append(…)`: kept by its whole name, as an assignment is.
-    const path = dottedName(name);
-    const marks = marksOf([object, ...everything]);
-    if (path !== null && marks.length > 0)
-      interpreter.root.variables.set(path, { ...object, path: null, marks });
-    return;
-  }
-  if (name.kind !== 'name') return;
-  for (let at: Scope | null = scope; at !== null; at = at.outer) {
-    if (!at.variables.has(name.name)) continue;
-    const [only] = everything;
-    const items =
-      object.items !== null && only !== undefined && everything.length === 1 && object.items.length < 20_000
-        ? [...object.items, only]
-        : object.items;
-    at.variables.set(name.name, { ...object, items, marks: marksOf([object, ...everything]) });
-    return;
   }
 }

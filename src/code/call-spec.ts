@@ -45,6 +45,12 @@ export type CallSpec =
   /** Input or output of the process becomes a connection. */
   | { does: 'redirect-process' }
   | { does: 'print' }
+  /** The argument in another writing, which holds all of it. */
+  | { does: 'encode'; at: number }
+  /** Data out of an encryption: what they say is not known. */
+  | { does: 'decrypt' }
+  /** An archive that is filled: into a file, or into what is kept in memory. */
+  | { does: 'archive'; at: number }
   /** Nothing of what goes in comes out. */
   | { does: 'drop' };
 

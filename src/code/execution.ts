@@ -34,7 +34,12 @@ export interface Evaluation extends Execution {
 
 /** What is shared by everything that is followed in one skill. */
 export interface SharedAnalysis {
-  spend(): boolean;
+  /** Whether another expression may be evaluated. */
+  spend(place: CodePlace, line: number): boolean;
+  /** The value of an expression; less of it when too much was put together. */
+  keep(value: Value, place: CodePlace, line: number): Value;
+  /** Says that something is not followed further. */
+  giveUp(place: CodePlace, line: number): void;
   emit(effect: BareEffect, place: CodePlace, line: number): void;
   execute(execution: Execution, via: string, code: Value, language: CodeLanguage | null, line: number): Value;
   variable(execution: Execution, name: string, line: number): Value;

@@ -1,5 +1,5 @@
 import { CODE_LIMITS } from './limits.ts';
-import { HOLE, isConstant, markedValue, marksOf, textValue, type Value } from './value.ts';
+import { boundedText, HOLE, isConstant, markedValue, marksOf, textValue, type Value } from './value.ts';
 
 /** A template with its values: `%s`, `{}`, `{0}`, `{name}`. */
 export function formatText(
@@ -12,12 +12,18 @@ export function formatText(
   const list = values.length === 1 && values[0]?.items != null ? values[0].items : values;
   let next = 0;
   const textOf = (value: Value | undefined) => value?.text ?? HOLE;
-  const filled = template.text
-    .slice(0, CODE_LIMITS.foldedLength)
-    .replace(/%[sdrx]|\{(\w*)(?:[:!][^{}]{0,40})?\}/g, (_, key: string | undefined) => {
-      if (key === undefined || key === '') return textOf(list[next++]);
-      return textOf(named.get(key) ?? (/^\d+$/.test(key) ? list[Number(key)] : undefined));
-    });
+  let room: number = CODE_LIMITS.foldedLength;
+  const filled = template.text.replace(
+    /%[sdrx]|\{(\w*)(?:[:!][^{}]{0,40})?\}/g,
+    (_, key: string | undefined) => {
+      const text =
+        key === undefined || key === ''
+          ? textOf(list[next++])
+          : textOf(named.get(key) ?? (/^\d+$/.test(key) ? list[Number(key)] : undefined));
+      room -= text.length;
+      return room > 0 ? text : '';
+    },
+  );
   return textValue(filled, marks);
 }
 
@@ -32,6 +38,7 @@ export function foldMethod(key: string, object: Value, args: readonly Value[]): 
     case 'split': {
       if (text === null || first === undefined || !isConstant(first)) return null;
       const parts = first.text === '' ? [...text] : text.split(first.text);
+      if (parts.length > CODE_LIMITS.parts) return null;
       return { ...markedValue(marks), items: parts.map((part) => textValue(part, object.marks)) };
     }
     case 'reverse':
@@ -41,7 +48,7 @@ export function foldMethod(key: string, object: Value, args: readonly Value[]): 
     case 'replaceAll': {
       if (object.text === null || first === undefined || second === undefined) return null;
       if (!isConstant(first) || !isConstant(second)) return { ...markedValue(marks), text: object.text };
-      return textValue(object.text.replaceAll(first.text, second.text), marks);
+      return textValue(boundedText(object.text.split(first.text), second.text), marks);
     }
     case 'lower':
     case 'toLowerCase':
@@ -52,7 +59,7 @@ export function foldMethod(key: string, object: Value, args: readonly Value[]): 
     case 'concat':
       return object.text === null
         ? null
-        : textValue([object, ...args].map((part) => part.text ?? HOLE).join(''), marks);
+        : textValue(boundedText([object, ...args].map((part) => part.text ?? HOLE)), marks);
     case 'slice':
     case 'substring':
     case 'substr': {
@@ -71,13 +78,16 @@ export function foldMethod(key: string, object: Value, args: readonly Value[]): 
 /** `separator.join(list)` of Python and `list.join(separator)` of JavaScript. */
 function joined(object: Value, first: Value | undefined, marks: Value['marks']): Value | null {
   const [list, separator] = object.items !== null ? [object, first] : [first, object];
+  // Characters of a text, put together again.
+  if (list?.items == null && list !== undefined && isConstant(list) && separator?.text === '')
+    return { ...list, marks };
   if (list?.items == null) return markedValue(marks);
   const between = separator === undefined ? ',' : (separator.text ?? HOLE);
   return textValue(
-    list.items
-      .map((item) => item.text ?? HOLE)
-      .join(between)
-      .replace(/\uFFFC{2,}/g, HOLE),
+    boundedText(
+      list.items.map((item) => item.text ?? HOLE),
+      between,
+    ).replace(/\uFFFC{2,}/g, HOLE),
     marks,
   );
 }

@@ -4,6 +4,7 @@ import {
   HOSTING_PLATFORMS,
   KNOWN_INSTALLERS,
   KNOWN_SERVICES,
+  OF_CUSTOMERS,
 } from './known-hosts.ts';
 import { HOLE } from './value.ts';
 
@@ -51,7 +52,7 @@ export function addressOf(url: string): Address | null {
 const PRIVATE =
   /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.0\.0\.0|169\.254\.|\[?::1)|\.(?:local|internal|lan|home\.arpa|svc|cluster\.local)$/;
 const PLACEHOLDER =
-  /(?:^|\.)(?:example\.(?:com|org|net|edu)|test|example|invalid|localhost|yourdomain\.\w+|mydomain\.\w+|your-\w[\w-]*\.\w+|domain\.com|myapp\.com|host\.com|site\.com|acme\.com|company\.com|mycompany\.com|yourcompany\.com|foo\.com|bar\.com|[a-wyz]\.(?:com|org|net))$/;
+  /(?:^|\.)(?:example\.(?:com|org|net|edu)|test|example|invalid|localhost|yourdomain\.\w+|mydomain\.\w+|your-\w[\w-]*\.\w+|domain\.com|myapp\.com|host\.com|site\.com|acme\.com|company\.com|(?:my|your)-?(?:company|corp|org)\.\w+|foo\.com|bar\.com|test\.com|demo\.com|sample\.com|[a-wyz]\.(?:com|org|net))$/;
 
 /** What is known of a host. */
 export function classOfHost({ host, place, isNumeric }: Address): HostClass {
@@ -59,30 +60,41 @@ export function classOfHost({ host, place, isNumeric }: Address): HostClass {
   if (PLACEHOLDER.test(host)) return 'placeholder';
   if (isIn(ANONYMOUS_HOSTS, host, place)) return 'anonymous';
   if (isNumeric) return 'anonymous';
-  if (isIn(HOSTING_PLATFORMS, host, place) || CUSTOMER_OF_AMAZON.test(host)) return 'platform';
+  if (isIn(HOSTING_PLATFORMS, host, place) || CUSTOMER_OF_AMAZON.test(host) || OF_CUSTOMERS.test(place))
+    return 'platform';
   if (isIn(KNOWN_SERVICES, host, place)) return 'known';
   return 'unknown';
 }
 
 /** Whether a host publishes an installer that is meant to be run from there. */
-export function isKnownInstaller({ host, place, scheme }: Address): boolean {
-  return scheme !== 'http' && isIn(KNOWN_INSTALLERS, host, place);
+export function isKnownInstaller(address: Address): boolean {
+  const { host, place, scheme } = address;
+  if (scheme === 'http' || OF_CUSTOMERS.test(place) || !isIn(KNOWN_INSTALLERS, host, place)) return false;
+  const kind = classOfHost(address);
+  return kind !== 'anonymous' && (kind !== 'platform' || isNamed(KNOWN_INSTALLERS, host, place));
 }
 
 /** Hosts, and lower-case beginnings of places, of each list that was asked about. */
 const indexed = new WeakMap<readonly string[], { hosts: Set<string>; places: Set<string> }>();
 
-/** @param names hosts, or hosts with the beginning of a path */
+/** Whether a host is named, or lies below one that is. @param names hosts, or hosts with the beginning of a path */
 export function isIn(names: readonly string[], host: string, place: string): boolean {
-  const { hosts, places } = indexOf(names);
-  if (hosts.has(host)) return true;
+  const { hosts } = indexOf(names);
+  if (isNamed(names, host, place)) return true;
   for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1))
     if (hosts.has(host.slice(dot + 1))) return true;
+  return false;
+}
+
+/** Whether a host, or the beginning of a place in it, is named itself. */
+function isNamed(names: readonly string[], host: string, place: string): boolean {
+  const { hosts, places } = indexOf(names);
+  if (hosts.has(host)) return true;
   if (places.size === 0) return false;
   const lower = place.toLowerCase();
   for (let slash = lower.indexOf('/'); slash !== -1; slash = lower.indexOf('/', slash + 1))
     if (places.has(lower.slice(0, slash))) return true;
-  return false;
+  return places.has(lower);
 }
 
 function indexOf(names: readonly string[]) {

@@ -1,3 +1,4 @@
+import { assignMember } from './assign-member.ts';
 import { callFunction } from './call-function.ts';
 import type { BareEffect } from './effects.ts';
 import type { CodePlace, Evaluation, SharedAnalysis } from './execution.ts';
@@ -8,7 +9,7 @@ import { printingCommand } from './printing-command.ts';
 import type { Definition, Expression, Statement } from './program.ts';
 import { readItem, readMember, unsetName } from './read-member.ts';
 import { runCommand, runWords } from './run-command.ts';
-import { constantKey, dottedName, homeOf, lookUp, memberOf, ownerOf, rootName } from './scope.ts';
+import { homeOf, lookUp, memberOf, ownerOf } from './scope.ts';
 import { commandWords } from './split-words.ts';
 import {
   eitherValue,
@@ -82,8 +83,11 @@ export class Interpreter implements Evaluation {
   invoke({ definition, scope }: { definition: Definition; scope: Scope }, args: readonly Value[]): Value {
     const home = homeOf(scope);
     if (home !== undefined && home !== this) return home.invoke({ definition, scope }, args);
-    if (this.#entered.length >= CODE_LIMITS.callDepth || this.#entered.includes(definition))
+    if (this.#entered.includes(definition)) return markedValue(marksOf(args));
+    if (this.#entered.length >= CODE_LIMITS.callDepth) {
+      this.analysis.giveUp(this.place, definition.body[0]?.line ?? 1);
       return markedValue(marksOf(args));
+    }
     this.#called.add(definition);
     this.#entered.push(definition);
     const isMethod = definition.parameters[0] === 'self' || definition.parameters[0] === 'cls';
@@ -109,15 +113,17 @@ export class Interpreter implements Evaluation {
   }
 
   #block(statements: readonly Statement[], scope: Scope): Value {
+    const isShell = this.language === 'shell';
     const values: Value[] = [];
     for (const statement of statements) {
       const value = this.#statement(statement, scope);
+      if (value !== null && !isShell) values.pop();
       if (value !== null) values.push(value);
       for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) next();
     }
     const last = values.at(-1);
     if (values.length <= 1 || last === undefined) return last ?? UNKNOWN;
-    return this.language === 'shell' ? eitherValue([last, ...values]) : last;
+    return eitherValue([last, ...values]);
   }
 
   #statement(statement: Statement, scope: Scope): Value | null {
@@ -183,31 +189,23 @@ export class Interpreter implements Evaluation {
           );
         return;
       case 'member':
-      case 'item': {
-        const name = dottedName(target);
-        if (name !== null) {
-          const known = this.root.variables.get(name);
-          this.root.variables.set(name, known === undefined ? value : eitherValue([value, known]));
-        }
-        const root = rootName(target);
-        if (root === null) return;
-        const holder = lookUp(root, scope);
-        const key = target.kind === 'member' ? target.key : constantKey(target.index);
-        const entries = new Map(holder?.entries ?? []);
-        if (key !== null) entries.set(key, value);
-        const changed: Value = { ...(holder ?? UNKNOWN), entries, marks: marksOf([holder, value]) };
-        (ownerOf(root, scope) ?? scope).variables.set(root, changed);
+      case 'item':
+        assignMember(this, target, value, scope, line);
         return;
-      }
       default:
     }
   }
 
   evaluate(expression: Expression, scope: Scope): Value {
-    if (this.#depth >= CODE_LIMITS.evaluationDepth || !this.analysis.spend()) return UNKNOWN;
+    const { line } = expression;
+    if (this.#depth >= CODE_LIMITS.evaluationDepth) {
+      this.analysis.giveUp(this.place, line);
+      return UNKNOWN;
+    }
+    if (!this.analysis.spend(this.place, line)) return UNKNOWN;
     this.#depth += 1;
     try {
-      return this.#value(expression, scope);
+      return this.analysis.keep(this.#value(expression, scope), this.place, line);
     } finally {
       this.#depth -= 1;
     }

@@ -6,7 +6,7 @@
 export const KNOWN_INSTALLERS: readonly string[] = `
   astral.sh sh.rustup.rs rustup.rs bun.sh bun.com deno.land get.pnpm.io nodesource.com deb.nodesource.com brew.sh
   get.docker.com docker.com get.sdkman.io sdkman.io install.python-poetry.org pyenv.run get.helm.sh helm.sh k3s.io
-  get.k3s.io fly.io railway.app railway.com cli.github.com github.blog starship.rs mise.run mise.jdx.dev asdf-vm.com
+  get.k3s.io fly.io/install.sh fly.io/install.ps1 fly.io/docs railway.app railway.com cli.github.com github.blog starship.rs mise.run mise.jdx.dev asdf-vm.com
   get.pulumi.com pulumi.com releases.hashicorp.com apt.releases.hashicorp.com hashicorp.com sdk.cloud.google.com
   dl.google.com packages.cloud.google.com aka.ms microsoft.com awscli.amazonaws.com
   s3.amazonaws.com/session-manager-downloads s3.amazonaws.com/aws-cli packages.gitlab.com
@@ -28,6 +28,7 @@ export const KNOWN_INSTALLERS: readonly string[] = `
   raw.githubusercontent.com/argoproj raw.githubusercontent.com/gitleaks raw.githubusercontent.com/trufflesecurity
   raw.githubusercontent.com/anthropics raw.githubusercontent.com/openai raw.githubusercontent.com/vercel
   raw.githubusercontent.com/vercel-labs raw.githubusercontent.com/cloudflare raw.githubusercontent.com/hashicorp
+  openclaw.ai antigravity.google downloads.slack-edge.com get.daytona.io
   raw.githubusercontent.com/jesseduffield raw.githubusercontent.com/conda raw.githubusercontent.com/conda-forge
   raw.githubusercontent.com/block raw.githubusercontent.com/semgrep raw.githubusercontent.com/rhysd
   github.com/conda-forge github.com/block github.com/astral-sh github.com/mikefarah github.com/kubernetes-sigs
@@ -46,7 +47,7 @@ export const KNOWN_INSTALLERS: readonly string[] = `
   ziglang.org gleam.run elixir-lang.org julialang.org install.julialang.org opam.ocaml.org nim-lang.org
   typst.community quarto.org jupyter.org rclone.org k6.io get.k0s.sh tilt.dev skaffold.dev
   shopify.dev stripe.com twilio.com salesforce.com heroku.com cli-assets.heroku.com digitalocean.com
-  aspire.dev install.pi-hole.net ohmyposh.dev zed.dev warp.dev windsurf.com codeium.com coderabbit.ai rvm.io get.rvm.io
+  boxstarter.org aspire.dev install.pi-hole.net ohmyposh.dev zed.dev warp.dev windsurf.com codeium.com coderabbit.ai rvm.io get.rvm.io
   rke2.io get.rke2.io rancher.com netbird.io zerotier.com meteor.com fnm.vercel.app vector.dev doppler.com infisical.com
   1password.com nats.io surrealdb.com crystal-lang.org aider.chat plandex.ai factory.ai ampcode.com convex.dev sst.dev
   acme.sh get.acme.sh dlang.org internetcomputer.org fuel.network moonbitlang.com rustwasm.github.io wasm-bindgen.github.io
@@ -71,7 +72,7 @@ export const KNOWN_SERVICES: readonly string[] = `
   trello.com monday.com airtable.com zapier.com make.com n8n.io hubspot.com hubapi.com salesforce.com zendesk.com
   intercom.io stripe.com paypal.com shopify.com twilio.com sendgrid.com mailgun.net mailchimp.com resend.com
   postmarkapp.com brevo.com supabase.co supabase.com firebaseio.com firebase.google.com vercel.com netlify.com
-  cloudflare.com fly.dev railway.app heroku.com digitalocean.com linode.com hetzner.cloud sentry.io datadoghq.com
+  cloudflare.com fly.dev api.fly.io api.machines.fly.io railway.app heroku.com digitalocean.com linode.com hetzner.cloud sentry.io datadoghq.com
   grafana.net newrelic.com pagerduty.com segment.io segment.com mixpanel.com amplitude.com posthog.com
   figma.com canva.com miro.com dropbox.com dropboxapi.com box.com zoom.us calendly.com cal.com typeform.com
   twitter.com x.com linkedin.com facebook.com instagram.com graph.facebook.com youtube.com reddit.com tiktok.com
@@ -128,6 +129,10 @@ export const HOSTING_PLATFORMS: readonly string[] = `
 `
   .trim()
   .split(/\s+/);
+
+/** What anybody can put below a name of which the rest is its owner's: sites of Netlify's customers, modules for Deno, archives of packages, programs on Google's sheets. */
+export const OF_CUSTOMERS =
+  /^(?!(?:www|app|api|docs|cli|answers|developers)\.)[\w-]{1,63}\.netlify\.com(?:\/|$)|^deno\.land\/x\/|^(?:ppa\.launchpad\.net\/|launchpad\.net\/~|copr\.fedoraproject\.org\/|[\w-]{1,63}\.aka\.ms\/|script\.google\.com\/macros\/)/i;
 
 /** Machines and interfaces of Amazon's customers, whose names have the region in their middle. */
 export const CUSTOMER_OF_AMAZON =

@@ -56,7 +56,10 @@ export const PYTHON_CALLS: readonly CallRow[] = [
     'sqlite3.connect pandas.read_csv numpy.load configparser.read dotenv.dotenv_values dotenv.load_dotenv',
     { does: 'read', at: 0 },
   ],
-  ['os.listdir os.walk os.scandir glob.glob glob.iglob', { does: 'read', at: 0 }],
+  [
+    'os.listdir os.walk os.scandir glob.glob glob.iglob PIL.Image.open cv2.imread imageio.imread imageio.v3.imread skimage.io.imread wave.open soundfile.read',
+    { does: 'read', at: 0 },
+  ],
   [
     'os.getenv os.environ.get os.environ.pop os.environ.setdefault environ.get decouple.config',
     { does: 'variable', at: 0 },
@@ -73,6 +76,13 @@ export const PYTHON_CALLS: readonly CallRow[] = [
     { does: 'decode', encoding: 'hex', at: 0 },
   ],
   ['zlib.decompress', { does: 'decode', encoding: 'zlib', at: 0 }],
+  [
+    'base64.b64encode base64.standard_b64encode base64.urlsafe_b64encode base64.b32encode base64.b16encode base64.b85encode base64.a85encode binascii.hexlify binascii.b2a_base64 zlib.compress gzip.compress bz2.compress lzma.compress urllib.parse.quote urllib.parse.quote_plus urllib.parse.urlencode',
+    { does: 'encode', at: 0 },
+  ],
+  [methods('cryptography.fernet.Fernet() Fernet() nacl.secret.SecretBox()', 'decrypt'), { does: 'decrypt' }],
+  [methods('Crypto.Cipher.AES.new() Cryptodome.Cipher.AES.new() AES.new()', 'decrypt'), { does: 'decrypt' }],
+  ['tarfile.open zipfile.ZipFile tarfile.TarFile', { does: 'archive', at: 0 }],
   ['gzip.decompress', { does: 'decode', encoding: 'gzip', at: 0 }],
   ['urllib.parse.unquote urllib.parse.unquote_plus', { does: 'decode', encoding: 'percent', at: 0 }],
   ['codecs.decode', { does: 'decode-named', at: 0, encodingAt: 1 }],
@@ -92,6 +102,7 @@ export const PYTHON_CALLS: readonly CallRow[] = [
     { does: 'same', at: 0 },
   ],
   ['pathlib.Path.home Path.home', { does: 'path', root: '~' }],
+  ['tempfile.gettempdir tempfile.mkdtemp tempfile.TemporaryDirectory', { does: 'path', root: '/tmp' }],
   [
     'os.path.exists os.path.isfile os.path.isdir len bool isinstance type id hash shutil.which sys.exit int float range min max sum time.time',
     { does: 'drop' },
@@ -170,6 +181,9 @@ export const JAVASCRIPT_CALLS: readonly CallRow[] = [
   ['decodeURIComponent decodeURI unescape', { does: 'decode', encoding: 'percent', at: 0 }],
   ['zlib.inflateSync zlib.inflateRawSync zlib.unzipSync', { does: 'decode', encoding: 'zlib', at: 0 }],
   ['zlib.gunzipSync', { does: 'decode', encoding: 'gzip', at: 0 }],
+  ['zlib.gzipSync zlib.deflateSync zlib.brotliCompressSync', { does: 'encode', at: 0 }],
+  [methods('crypto.createDecipheriv() crypto.createDecipher()', 'update final'), { does: 'decrypt' }],
+  ['CryptoJS.AES.decrypt crypto-js.AES.decrypt', { does: 'decrypt' }],
   ['String.fromCharCode String.fromCodePoint', { does: 'characters' }],
   [
     'String URL JSON.stringify JSON.parse Object.assign Array.from util.promisify Promise.resolve encodeURIComponent btoa FormData URLSearchParams Blob Object.entries Object.keys Object.values util.format',
@@ -177,6 +191,7 @@ export const JAVASCRIPT_CALLS: readonly CallRow[] = [
   ],
   ['path.join path.resolve path.normalize', { does: 'path' }],
   ['os.homedir', { does: 'path', root: '~' }],
+  ['os.tmpdir', { does: 'path', root: '/tmp' }],
   [
     'os.hostname os.userInfo os.networkInterfaces os.platform os.arch os.release',
     { does: 'mark', kind: 'system', what: 'the name of the machine or its user' },

@@ -55,17 +55,14 @@ class JavaScriptLowering {
       case 'class_declaration':
       case 'class':
         return this.statements(childIn(node, 'body')?.children ?? []);
+      case 'expression_statement':
+        if (node.children[0]?.type !== 'yield_expression') return this.statements(node.children);
+        return node.children[0].children.map((child) => this.returned(child, line));
       case 'return_statement':
-        return node.children.map((child) => ({ kind: 'return', value: this.expression(child), line }));
+        return node.children.map((child) => this.returned(child, line));
       case 'for_in_statement': {
-        const { left, right, body } = {
-          left: childIn(node, 'left'),
-          right: childIn(node, 'right'),
-          body: childIn(node, 'body'),
-        };
-        const over =
-          left === null || right === null ? [] : this.assigned(left, this.expression(right), line, true);
-        return [...over, ...(body === null ? [] : this.statement(body))];
+        const body = childIn(node, 'body');
+        return [...this.over(node, line), ...(body === null ? [] : this.statement(body))];
       }
       default:
         if (STATEMENT.test(node.type)) return this.statements(node.children);
@@ -73,6 +70,23 @@ class JavaScriptLowering {
           return [];
         return [{ kind: 'run', expression: this.expression(node), line }];
     }
+  }
+
+  private returned(node: SyntaxNode, line: number): Statement {
+    return { kind: 'return', value: this.expression(node), line };
+  }
+
+  /** The variable of a loop, or those of a pattern, each with its part of the member. */
+  private over(node: SyntaxNode, line: number): Statement[] {
+    const { left, right } = { left: childIn(node, 'left'), right: childIn(node, 'right') };
+    if (left === null || right === null) return [];
+    const members = this.expression(right);
+    if (!/_pattern$/.test(left.type)) return this.assigned(left, members, line, true);
+    const member: Expression = { kind: 'name', name: `member ${node.start}`, line };
+    return [
+      { kind: 'assign', target: member, value: members, append: false, over: true, line },
+      ...this.assigned(left, member, line),
+    ];
   }
 
   /** A name, or the names of a pattern, each with its part of the value. */

@@ -1,3 +1,4 @@
+import { lowerOperation } from './powershell-operators.ts';
 import type { Definition, Expression, Statement } from './program.ts';
 import { childIn, type SourceText } from './source-text.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
@@ -158,6 +159,10 @@ class PowerShellLowering {
       case 'additive_expression':
       case 'additive_argument_expression':
         return { kind: 'join', parts: all(), line };
+      case 'comparison_expression':
+      case 'comparison_argument_expression':
+      case 'element_access':
+        return lowerOperation(node, this.source, (part) => this.expression(part));
       case 'format_expression':
       case 'format_argument_expression': {
         const [template, ...values] = node.children.filter(({ type }) => type !== 'format_operator');
@@ -173,8 +178,14 @@ class PowerShellLowering {
           line,
         };
       }
+      case 'array_expression': {
+        // `@(…)` holds statements; of one that is a list it is that list.
+        const statements = this.statements(node.children);
+        const items = statements.flatMap((part) => (part.kind === 'run' ? [part.expression] : []));
+        if (items.length < statements.length) return { kind: 'list', items: all(), line };
+        return items[0]?.kind === 'list' && items.length === 1 ? items[0] : { kind: 'list', items, line };
+      }
       case 'array_literal_expression':
-      case 'array_expression':
       case 'argument_expression_list':
         return { kind: 'list', items: all(), line };
       case 'expression_with_unary_operator': {
@@ -248,8 +259,16 @@ class PowerShellLowering {
     const line = this.source.lineAt(node.start);
     const [object, name, ...rest] = node.children;
     if (object === undefined || name === undefined) return { kind: 'mix', parts: [], line };
-    const key = this.source.of(name).toLowerCase();
-    const callee: Expression = { kind: 'member', object: this.expression(object), key, line };
+    const [computed] = name.type === 'member_name' ? name.children : [];
+    const callee: Expression =
+      computed === undefined || computed.type === 'simple_name'
+        ? {
+            kind: 'member',
+            object: this.expression(object),
+            key: this.source.of(name).toLowerCase(),
+            line,
+          }
+        : { kind: 'item', object: this.expression(object), index: this.expression(computed), line };
     const given = rest.find(({ type }) => type === 'argument_list');
     if (node.type === 'member_access' && given === undefined) return callee;
     const args = (given?.children ?? [])

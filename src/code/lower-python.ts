@@ -56,6 +56,7 @@ class PythonLowering {
         return this.statements(
           node.type === 'class_definition' ? (childIn(node, 'body')?.children ?? []) : node.children,
         );
+      case 'yield':
       case 'return_statement':
         return node.children.map((child) => ({ kind: 'return', value: this.expression(child), line }));
       case 'for_statement': {

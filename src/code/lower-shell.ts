@@ -1,4 +1,5 @@
 import type { Definition, Expression, Statement } from './program.ts';
+import { descriptorName, openedDescriptor } from './shell-descriptors.ts';
 import { childIn, type SourceText } from './source-text.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
 import { unescapeText } from './unescape-text.ts';
@@ -144,31 +145,48 @@ class ShellLowering {
         if (text !== undefined) given = this.word(text);
       } else if (/^\d*</.test(this.source.of(redirect)) && !this.source.of(redirect).includes('<>')) {
         const target = childIn(redirect, 'destination');
-        if (target !== null && target.type !== 'number') given = this.readOf(target);
+        if (target !== null) given = this.readOf(target) ?? given;
       } else outputs.push(redirect);
     }
+    const opened = outputs.flatMap((redirect) => this.openedBy(redirect, body));
+    if (opened.length > 0) return { kind: 'block', statements: opened, line };
     let value: Expression =
       body === null ? (given ?? { kind: 'text', text: '', line }) : this.expression(body, given);
     for (const next of after) value = this.expression(next, value);
     for (const redirect of outputs) {
       const target = childIn(redirect, 'destination');
-      if (target === null || target.type === 'number') continue;
+      const path = target === null ? null : this.placeOf(target);
+      if (path === null) continue;
       const append = this.source.of(redirect).includes('>>');
-      value = { kind: 'redirect', value, path: this.word(target), append, line };
+      value = { kind: 'redirect', value, path, append, line };
     }
     return value;
   }
 
+  /** `exec 3<>FILE`: the descriptor stands for the file from then on. */
+  private openedBy(redirect: SyntaxNode, body: SyntaxNode | null): Statement[] {
+    const name = body === null ? null : openedDescriptor(this.source.of(redirect), this.source.of(body));
+    const path = childIn(redirect, 'destination');
+    if (name === null || path === null) return [];
+    const line = this.source.lineAt(redirect.start);
+    const target: Expression = { kind: 'name', name, line };
+    return [{ kind: 'assign', target, value: this.word(path), append: false, over: false, line }];
+  }
+
+  /** Where a redirect leads: to a file, or to the one that a descriptor was opened for. Null for the standard ones. */
+  private placeOf(target: SyntaxNode): Expression | null {
+    if (target.type !== 'number') return this.word(target);
+    const name = descriptorName(this.source.of(target));
+    return name === null ? null : { kind: 'name', name, line: this.source.lineAt(target.start) };
+  }
+
   /** The content of the file that a redirect reads. */
-  private readOf(target: SyntaxNode): Expression {
+  private readOf(target: SyntaxNode): Expression | null {
     const line = this.source.lineAt(target.start);
     if (target.type === 'process_substitution') return this.word(target);
-    return {
-      kind: 'command',
-      words: [{ kind: 'text', text: 'cat', line }, this.word(target)],
-      input: null,
-      line,
-    };
+    const path = this.placeOf(target);
+    if (path === null) return null;
+    return { kind: 'command', words: [{ kind: 'text', text: 'cat', line }, path], input: null, line };
   }
 
   private command(node: SyntaxNode, input: Expression | null): Expression {

@@ -108,7 +108,7 @@ export function readItem(
     return readMember(
       interpreter,
       { kind: 'member', object, key: key.text, line },
-      key.text,
+      interpreter.language === 'powershell' ? key.text.toLowerCase() : key.text,
       /^(?:globals|locals|vars)\(\)$/.test(holder.path) ? { ...UNKNOWN, path: 'builtins' } : holder,
     );
   return markedValue(holder.marks);

@@ -84,6 +84,7 @@ export function runWords(
     // A command whose name is put together or fetched: `$(curl …)`, `$cmd`.
     if (first.marks.some(({ kind }) => kind === 'remote' || kind === 'decoded'))
       return interpreter.analysis.execute(interpreter, 'the shell', first, 'shell', line);
+    runSaved(interpreter, first, line);
     return { ...UNKNOWN, marks };
   }
   const program = (first.text ?? '').trim();
@@ -116,6 +117,15 @@ export function runWords(
             interpreter.step(line, `goes through ${name}`),
           ).marks,
   };
+}
+
+/** A file that was fetched before, whose folder is not known: `$DIR/helper`. */
+function runSaved(interpreter: Execution, program: Value, line: number): void {
+  if (program.text === null || !/[\\/][\w.-]+$/.test(program.text)) return;
+  const marks = interpreter.analysis.fileMarks(program);
+  if (!marks.some(({ kind }) => kind === 'remote' || kind === 'decoded')) return;
+  const path = program.text;
+  interpreter.emit({ kind: 'run-file', via: commandName(path), path, marks }, line);
 }
 
 /** `alias c=curl`, and then `c …`. */

@@ -72,7 +72,7 @@ export const SECRET_PLACES: readonly SecretPlace[] = [
   {
     what: "a browser's stored logins or cookies",
     pattern:
-      /(?:Chrome|Chromium|BraveSoftware|Brave-Browser|Microsoft Edge|google-chrome|Opera Software|Vivaldi|Arc)\/(?:.*\/)?(?:Login Data|Cookies|Web Data|Local State|Local Storage|Local Extension Settings)|(?:\.mozilla\/firefox|Firefox\/Profiles).*(?:logins\.json|key4\.db|cookies\.sqlite)|(?:^|\/)(?:logins\.json|key4\.db)$/,
+      /(?:Chrome|[Cc]hromium|BraveSoftware|microsoft-edge|vivaldi|opera|Brave-Browser|Microsoft Edge|google-chrome|Opera Software|Vivaldi|Arc)\/(?:.*\/)?(?:Login Data|Cookies|Web Data|Local State|Local Storage|Local Extension Settings)|(?:\.mozilla\/firefox|Firefox\/Profiles).*(?:logins\.json|key4\.db|cookies\.sqlite)|(?:^|\/)(?:logins\.json|key4\.db)$/,
   },
   {
     what: 'a wallet',

@@ -266,5 +266,5 @@ function unknownOf(parts: readonly ShellWord[]): ShellWord {
 export function pathIn(folder: string | null, path: string): string {
   if (folder === null || /^(?:[/~$]|[a-zA-Z]:)/.test(path)) return path;
   const bare = path.replace(/^(?:\.\/)+/, '');
-  return bare === '.' || bare === '' ? folder : `${folder.replace(/\/+$/, '')}/${bare}`;
+  return bare === '.' || bare === '' ? folder : `${folder.replace(/(?<!\/)\/+$/, '')}/${bare}`;
 }

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CodeLanguage } from './language.ts';
 import { CODE_LIMITS } from './limits.ts';
 import { loadParser, parseCode, type SyntaxNode } from './syntax-tree.ts';
@@ -60,4 +61,47 @@ test('of a tree with more nodes than are copied it is said that it is too costly
   const text = `x = [${'1,'.repeat(CODE_LIMITS.nodes + 10)}]`;
   expect(parseCode(text, 'python')).toEqual({ root: null, reason: 'too-costly', hasErrors: false });
   expect(shown('x', 'python')).toContain('    identifier x');
+});
+
+describe('a text made to overwhelm the parser is too costly, and texts after it are parsed as ever', () => {
+  test.each<[string, CodeLanguage, string]>([
+    ['read to its end from each sign', 'shell', '\0'.repeat(100_000)],
+    ['read far ahead from each word', 'shell', '&a '.repeat(30_000)],
+    ['runs of signs', 'shell', `${'('.repeat(200)} a1 \n`.repeat(500)],
+    ['memory without end', 'shell', 'cat a | '.repeat(12_000)],
+    ['deeper than the stack', 'javascript', `(${'[]+!![]'.repeat(14_000)})()`],
+  ])('%s', (_, language, text) => {
+    const before = process.cpuUsage();
+    expect(parseCode(text, language).reason).toBe('too-costly');
+    const { user, system } = process.cpuUsage(before);
+    // Without the bounds each takes from ten seconds to minutes, or fails.
+    expect((user + system) / 1e6).toBeLessThan(5);
+    expect(shown('x = 1', 'python')).toContain('      right: integer 1');
+    expect(shown('a(1)', 'javascript').join('\n')).toContain('call_expression a(1)');
+  });
+
+  test('of a shell script what stands before it is parsed all the same', () => {
+    const { root, reason } = parseCode(`echo before\n${'&a '.repeat(30_000)}`, 'shell');
+    expect(reason).toBe('too-costly');
+    const all = (node: SyntaxNode): SyntaxNode[] => [node, ...node.children.flatMap(all)];
+    expect(root === null ? [] : all(root).filter(({ type }) => type === 'command')).toContainEqual(
+      expect.objectContaining({ start: 0, end: 'echo before'.length }),
+    );
+  });
+});
+
+test('a grammar that is loaded after long texts is brought back with the others when a text makes the parser fail', () => {
+  // In a process of its own: what matters is the order in which grammars and texts come first.
+  const script = `
+    const { loadParser, parseCode } = await import(${JSON.stringify(new URL('./syntax-tree.ts', import.meta.url).href)});
+    await loadParser();
+    parseCode('$a = @('.repeat(9_000), 'powershell');
+    parseCode('cat a | '.repeat(12_000), 'shell');
+    console.log(JSON.stringify(['a(1)', 'let a = 1'].map((text) => parseCode(text, 'javascript').root?.end)));
+  `;
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  expect(JSON.parse(printed)).toEqual(['a(1)'.length, 'let a = 1'.length]);
 });

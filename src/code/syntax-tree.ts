@@ -3,9 +3,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import type { Language, Parser, ParseState, Tree } from 'web-tree-sitter';
+import type { Language, Parser, Tree } from 'web-tree-sitter';
 import type { CodeLanguage } from './language.ts';
 import { CODE_LIMITS } from './limits.ts';
+import { ParseWork } from './parse-work.ts';
+import { boundedMemory, MemoryGuard, type ParserMemory } from './parser-memory.ts';
 import { addressOfTree, type TreeExports } from './tree-exports.ts';
 
 /** A named node of a syntax tree, or one that has a role in its parent, such as an operator. */
@@ -21,7 +23,7 @@ export interface SyntaxNode {
 
 /** What became of a text: its tree, or why there is none, or none of what stands after an error. */
 export type ParsedCode =
-  | { root: SyntaxNode; reason: 'too-costly' | null; hasErrors: boolean }
+  | { root: SyntaxNode; reason: 'too-costly' | 'in-part' | null; hasErrors: boolean }
   | { root: null; reason: 'too-large' | 'too-costly'; hasErrors: boolean };
 
 /** Thrown where a text is to be parsed and `loadParser` has not been awaited yet. */
@@ -39,12 +41,12 @@ const GRAMMARS: Record<CodeLanguage, string> = {
 /** The grammar wraps every expression in one node for each precedence; those that add nothing are left out. */
 const COLLAPSED = new Set<CodeLanguage>(['powershell']);
 
-/** UTF-16 code units that the parser is given at once: after going back it copies as many again. */
-const PIECE = 2_048;
-
 interface Loaded {
   parser: Parser;
   exports: TreeExports;
+  guard: MemoryGuard;
+  /** By language, each loaded when the first text needs it. */
+  grammars: Map<CodeLanguage, Grammar>;
   load(wasm: object): Language;
 }
 
@@ -57,34 +59,59 @@ interface Grammar {
 /** Node has it; the types of Node do not. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
-  Instance: new (module: object, imports: object) => { exports: TreeExports };
+  Instance: new (
+    module: object,
+    imports: ModuleImports,
+  ) => { exports: TreeExports & Pick<ParserMemory, 'malloc'> };
+  RuntimeError: new () => Error;
 };
 
+interface KeptModule {
+  exports: TreeExports;
+  memory: ParserMemory;
+  /** What lies in the memory that the guard brings back, and would fill it if it were loaded again. */
+  loaded?: Pick<Loaded, 'guard' | 'parser' | 'grammars'>;
+}
+
+interface ModuleImports {
+  env: { __stack_pointer: ParserMemory['stackPointer'] };
+}
+
 /** The library is initialised once in a thread, however often this module is loaded: so they are kept with it. */
-const EXPORTS = Symbol.for('plugin-eval: exports of the parser');
+const KEPT = Symbol.for('plugin-eval: the module of the parser');
 
 let loaded: Loaded | null = null;
 let loading: Promise<void> | null = null;
-const grammars = new Map<CodeLanguage, Grammar>();
 
 /** Makes `parseCode` usable in this thread. Loads no grammar yet: each is loaded when the first text needs it. */
 export function loadParser(): Promise<void> {
   loading ??= (async () => {
     const { Parser, Language } = await import('web-tree-sitter');
-    const kept = Parser as { [EXPORTS]?: TreeExports };
+    const library = Parser as { [KEPT]?: KeptModule };
+    const memory = boundedMemory();
     await Parser.init({
-      instantiateWasm: (imports: object, receive: (instance: object, module: object) => void) => {
+      wasmMemory: memory,
+      // It says there that it was aborted, which the caller is told.
+      printErr: () => {},
+      instantiateWasm: (imports: ModuleImports, receive: (instance: object, module: object) => void) => {
         const module = new WebAssembly.Module(
           readFileSync(wasmFile('web-tree-sitter', 'web-tree-sitter.wasm')),
         );
         const instance = new WebAssembly.Instance(module, imports);
-        kept[EXPORTS] = instance.exports;
         receive(instance, module);
+        const { exports } = instance;
+        const stackPointer = imports.env.__stack_pointer;
+        library[KEPT] = { exports, memory: { memory, stackPointer, malloc: exports.malloc } };
       },
     });
-    const exports = kept[EXPORTS];
-    if (exports === undefined) throw new ParserNotLoadedError('The parser was not instantiated.');
-    loaded = { parser: new Parser(), exports, load: (wasm) => Language.loadSync(wasm) };
+    const kept = library[KEPT];
+    if (kept === undefined) throw new ParserNotLoadedError('The parser was not instantiated.');
+    const { exports } = kept;
+    if (kept.loaded === undefined) {
+      const guard = new MemoryGuard(kept.memory);
+      kept.loaded = { guard, parser: guard.keepLoaded(() => new Parser()), grammars: new Map() };
+    }
+    loaded = { ...kept.loaded, exports, load: (wasm) => Language.loadSync(wasm) };
   })();
   return loading;
 }
@@ -94,42 +121,43 @@ export function loadParser(): Promise<void> {
  * @throws ParserNotLoadedError
  */
 export function parseCode(text: string, language: CodeLanguage): ParsedCode {
-  if (loaded === null) throw new ParserNotLoadedError('loadParser() must be awaited first.');
-  if (text.length > CODE_LIMITS.textLength) return { root: null, reason: 'too-large', hasErrors: false };
-  const { parser, exports } = loaded;
-  const grammar = grammarOf(language, loaded);
-  parser.setLanguage(grammar.language);
-  let rounds = 0;
-  let errorRounds = 0;
-  let firstError = 0;
-  const mostErrors = language === 'shell' ? CODE_LIMITS.shellErrorRounds : CODE_LIMITS.parseRounds;
-  const progressCallback = ({ currentOffset, hasError }: ParseState) => {
-    // Offsets are in bytes of UTF-16.
-    if (hasError && errorRounds++ === 0) firstError = currentOffset >> 1;
-    return ++rounds > CODE_LIMITS.parseRounds || errorRounds > mostErrors;
-  };
-  const piece = (index: number) => text.slice(index, index + PIECE);
-  const tree = parser.parse(piece, null, { progressCallback });
-  if (tree === null) {
-    parser.reset();
-    if (errorRounds <= mostErrors || firstError >= text.length)
-      return { root: null, reason: 'too-costly', hasErrors: false };
-    // A shell runs what stands before an error.
-    const before = parseCode(text.slice(0, firstError), language);
-    return { ...before, reason: 'too-costly' };
-  }
-  try {
-    return copyTree(tree, exports, grammar, COLLAPSED.has(language));
-  } finally {
-    tree.delete();
-  }
+  return parseOnce(text, language, language === 'shell');
 }
 
-function grammarOf(language: CodeLanguage, { load }: Loaded): Grammar {
+/** @param isFirst whether what stands before the costly part is parsed by itself: a shell runs it */
+function parseOnce(text: string, language: CodeLanguage, isFirst: boolean): ParsedCode {
+  if (loaded === null) throw new ParserNotLoadedError('loadParser() must be awaited first.');
+  if (text.length > CODE_LIMITS.textLength) return { root: null, reason: 'too-large', hasErrors: false };
+  const { parser, exports, guard } = loaded;
+  const grammar = grammarOf(language, loaded);
+  const work = new ParseWork(text, language);
+  try {
+    parser.setLanguage(grammar.language);
+    const tree = parser.parse(work.piece, null, { progressCallback: work.isTooMuch });
+    if (tree !== null && !work.isOver) {
+      try {
+        return copyTree(tree, exports, grammar, COLLAPSED.has(language));
+      } finally {
+        tree.delete();
+      }
+    }
+    tree?.delete();
+    parser.reset();
+  } catch (error) {
+    // It wants more memory than there is, or is nested deeper than the stack.
+    if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
+    guard.restore();
+  }
+  if (!isFirst || work.understood === 0) return { root: null, reason: 'too-costly', hasErrors: false };
+  return { ...parseOnce(text.slice(0, work.understood), language, false), reason: 'too-costly' };
+}
+
+function grammarOf(language: CodeLanguage, { load, guard, grammars }: Loaded): Grammar {
   let grammar = grammars.get(language);
   if (grammar === undefined) {
     const file = wasmFile('@vscode/tree-sitter-wasm', `wasm/tree-sitter-${GRAMMARS[language]}.wasm`);
-    const loadedLanguage = load(compiledOnce(readFileSync(file)));
+    const compiled = compiledOnce(readFileSync(file));
+    const loadedLanguage = guard.keepLoaded(() => load(compiled));
     grammar = { language: loadedLanguage, types: loadedLanguage.types, fields: loadedLanguage.fields };
     grammars.set(language, grammar);
   }
@@ -167,11 +195,15 @@ function copyTree(tree: Tree, exports: TreeExports, grammar: Grammar, collapse: 
   const address = addressOfTree(tree);
   exports.ts_tree_root_node_wasm(address);
   exports.ts_tree_cursor_new_wasm(address);
-  const copy = { address, exports, grammar, nodesLeft: CODE_LIMITS.nodes };
+  const copy = { address, exports, grammar, nodesLeft: CODE_LIMITS.nodes, isCut: false };
   const root = copyNode(copy, 0, exports.ts_tree_cursor_current_field_id_wasm(address));
   exports.ts_tree_cursor_delete_wasm(address);
   if (copy.nodesLeft < 0) return { root: null, reason: 'too-costly', hasErrors: false };
-  return { root: collapse ? collapsed(root) : root, reason: null, hasErrors: tree.rootNode.hasError };
+  return {
+    root: collapse ? collapsed(root) : root,
+    reason: copy.isCut ? 'in-part' : null,
+    hasErrors: tree.rootNode.hasError,
+  };
 }
 
 interface TreeCopy {
@@ -179,6 +211,8 @@ interface TreeCopy {
   exports: TreeExports;
   grammar: Grammar;
   nodesLeft: number;
+  /** Whether something is nested deeper than is followed. */
+  isCut: boolean;
 }
 
 function copyNode(copy: TreeCopy, depth: number, fieldId: number): SyntaxNode {
@@ -191,11 +225,12 @@ function copyNode(copy: TreeCopy, depth: number, fieldId: number): SyntaxNode {
     end: exports.ts_tree_cursor_end_index_wasm(address),
     children: [],
   };
-  if (
-    depth < CODE_LIMITS.treeDepth &&
-    copy.nodesLeft > 0 &&
-    exports.ts_tree_cursor_goto_first_child_wasm(address) === 1
-  ) {
+  if (copy.nodesLeft > 0 && exports.ts_tree_cursor_goto_first_child_wasm(address) === 1) {
+    if (depth >= CODE_LIMITS.treeDepth) {
+      copy.isCut = true;
+      exports.ts_tree_cursor_goto_parent_wasm(address);
+      return node;
+    }
     do {
       const field = exports.ts_tree_cursor_current_field_id_wasm(address);
       if (field !== 0 || exports.ts_tree_cursor_current_node_is_named_wasm(address) === 1)

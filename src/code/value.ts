@@ -106,11 +106,23 @@ export function derivedMarks(marks: readonly Mark[]): readonly Mark[] {
   return marks.map((mark) => (mark.kind === 'variable' ? { ...mark, isDerived: true } : mark));
 }
 
+/** Texts one after the other, as far as they are kept. */
+export function boundedText(parts: Iterable<string>, between = ''): string {
+  let text = '';
+  let isFirst = true;
+  for (const part of parts) {
+    text += isFirst ? part : between + part;
+    isFirst = false;
+    if (text.length >= CODE_LIMITS.foldedLength) break;
+  }
+  return text.slice(0, CODE_LIMITS.foldedLength);
+}
+
 /** Values one after the other. */
 export function joinValues(parts: readonly Value[]): Value {
   const marks = marksOf(parts);
   if (parts.length > 0 && parts.every(({ text }) => text === null)) return markedValue(marks);
-  const text = parts.map((part) => part.text ?? HOLE).join('');
+  const text = boundedText(parts.map((part) => part.text ?? HOLE));
   return textValue(text.replace(/\uFFFC{2,}/g, HOLE), marks);
 }
 

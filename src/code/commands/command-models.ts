@@ -22,6 +22,8 @@ const marked =
     markedValue([{ kind, what, steps: [interpreter.step(line, `reads ${what}`)] }]);
 
 const environment: CommandModel = (interpreter, call) => {
+  // `set -e` and the like change how the shell works, and print nothing.
+  if (call.name === 'set' && call.args.length > 0) return UNKNOWN;
   const [name] = call.args.filter((value) => !isOption(value));
   if (name === undefined) return marked('environment', 'all environment variables')(interpreter, call);
   return isConstant(name) ? interpreter.analysis.variable(interpreter, name.text, call.line) : UNKNOWN;
@@ -120,6 +122,7 @@ const MODELS: readonly (readonly [string, CommandModel])[] = [
   ['gh', gist],
   ['crontab at batch', schedule],
   ['get-childitem gci ls dir', getItems],
+  ['get-item gi resolve-path', (_interpreter, { args }) => args.find((value) => !isOption(value)) ?? UNKNOWN],
   ['new-object', newObject],
   ['join-path', joinPath],
   ['new-scheduledtaskaction schtasks', taskAction],

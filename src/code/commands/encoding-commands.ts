@@ -24,7 +24,12 @@ function unescaped(value: Value): Value {
 export const decode =
   (encoding: Encoding, isDecoding?: RegExp): CommandModel =>
   (interpreter, { args, texts, input, line }) => {
-    const paths = args.filter((value) => !isOption(value) && !/^(?:enc|base64)$/.test(value.text ?? ''));
+    const paths = args.filter(
+      (value, index) =>
+        !isOption(value) &&
+        !/^(?:enc|base64)$/.test(value.text ?? '') &&
+        !(/^\d+$/.test(value.text ?? '') && /^-[a-zA-Z]$/.test(texts[index - 1] ?? '')),
+    );
     const value = input ?? interpreter.analysis.readFile(interpreter, paths[0] ?? UNKNOWN, line);
     if (isDecoding !== undefined && !texts.some((text) => isDecoding.test(text)))
       return markedValue(value.marks);

@@ -36,6 +36,9 @@ export const fetchCommand: CommandModel = (interpreter, { name, args, input, lin
         own ??
         (/^-d./.test(text) && !text.startsWith('--') ? textValue(text.slice(2), value.marks) : args[++at]);
       if (given !== undefined) body.push(...sentBy(interpreter, given, /-T|file/i.test(text), line));
+    } else if (/^-form$/i.test(text)) {
+      sends = true;
+      body.push(...filledForm(interpreter, args[++at] ?? UNKNOWN, line));
     } else if (HEADER.test(text)) headers.push(own ?? args[++at] ?? UNKNOWN);
     else if (SAVED_AS.test(text) && !(name === 'curl' && text === '-O')) saved = own ?? args[++at] ?? null;
     else if (/^-uri$/i.test(text)) urls.push(args[++at] ?? UNKNOWN);
@@ -106,6 +109,15 @@ export const fetchCommand: CommandModel = (interpreter, { name, args, input, lin
     );
   return answer;
 };
+
+/** The fields of a form of PowerShell, and the files that they hold: `@{ file = Get-Item $path }`. */
+function filledForm(interpreter: Execution, form: Value, line: number): Value[] {
+  const fields = [...(form.entries?.values() ?? [])];
+  const read = fields
+    .filter(({ text }) => text !== null && /[\\/][^\\/\s]+$/.test(text) && !text.includes('://'))
+    .map((path) => interpreter.analysis.readFile(interpreter, path, line));
+  return [form, ...fields, ...read];
+}
 
 /** What an option sends: a text, or the files that it names (`@file`, `name=@file`, `name=<file`). */
 function sentBy(interpreter: Execution, given: Value, isFile: boolean, line: number): Value[] {

@@ -1,14 +1,19 @@
 import { secretAt } from '../secret-places.ts';
-import { joinValues, markedValue, marksOf, UNKNOWN, withStep } from '../value.ts';
+import { joinValues, markedValue, marksOf, textValue, UNKNOWN, type Value, withStep } from '../value.ts';
 import { writeFile } from '../write-file.ts';
+import { isCmdlet, sourceAndTarget } from './cmdlet-arguments.ts';
 import { type CommandModel, isOption } from './command-call.ts';
 
 /** Prints files, or what is piped in, as it is or nearly so. */
 export const print: CommandModel = (interpreter, { name, args, input, line }) => {
+  const named = name === 'jq' ? withoutVariables(args) : args;
+  const given = named.filter((value) => !isOption(value));
   const skipsFirst =
-    /^(?:grep|egrep|rg|sed|awk|jq|cut|tr|select-string)$/.test(name) &&
-    args.filter((value) => !isOption(value)).length > (input === null ? 1 : 0);
-  const paths = args.filter((value) => !isOption(value)).slice(skipsFirst ? 1 : 0);
+    name === 'jq'
+      ? !args.some(({ text }) => /^(?:-f|--from-file)$/.test(text ?? ''))
+      : /^(?:grep|egrep|rg|sed|awk|cut|tr|select-string)$/.test(name) &&
+        given.length > (input === null ? 1 : 0);
+  const paths = given.slice(skipsFirst ? 1 : 0);
   const read = paths.map((path) => interpreter.analysis.readFile(interpreter, path, line));
   const isAsIs = /^(?:cat|tac|tee|head|tail|less|more|type|get-content|gc)$/.test(name);
   const values = [...(input === null ? [] : [input]), ...read];
@@ -26,14 +31,27 @@ export const print: CommandModel = (interpreter, { name, args, input, line }) =>
   return name === 'tee' ? (input ?? UNKNOWN) : value;
 };
 
+/** The arguments of jq without the names and the values of variables: of `--rawfile NAME FILE` the file stays. */
+function withoutVariables(args: readonly Value[]): readonly Value[] {
+  const isGiven = (index: number, options: RegExp) => options.test(args[index]?.text ?? '');
+  return args.filter(
+    (_value, index) =>
+      !isGiven(index - 1, /^--(?:arg|argjson|rawfile|slurpfile|indent)$/) &&
+      !isGiven(index - 2, /^--(?:arg|argjson)$/),
+  );
+}
+
 export const copy: CommandModel = (interpreter, { name, args, line }) => {
-  const paths = args.filter((value) => !isOption(value));
+  const paths = isCmdlet(name) ? sourceAndTarget(args) : args.filter((value) => !isOption(value));
   const target = paths.at(-1);
   if (target === undefined || paths.length < 2) return UNKNOWN;
   for (const source of paths.slice(0, -1)) {
     const content = interpreter.analysis.readFile(interpreter, source, line);
     writeFile(interpreter, name, target, content, false, line);
-    const base = source.text?.replace(/\/+$/, '').split('/').at(-1);
+    const base = source.text
+      ?.replace(/(?<!\/)\/+$/, '')
+      .split('/')
+      .at(-1);
     if (target.text?.endsWith('/') && base !== undefined)
       interpreter.analysis.keepFile(`${target.text}${base}`, content, false);
   }
@@ -53,24 +71,37 @@ export const pack: CommandModel = (interpreter, { name, args, texts, input, line
     name === 'unzip' ||
     name === 'expand-archive' ||
     texts.some((text) => /^-?[a-zA-Z]*x[a-zA-Z]*$|^--extract$/.test(text));
-  const paths = args.filter(
-    (value) =>
-      !isOption(value) &&
-      !(name === 'tar' && /^[a-z]*f[a-z]*$/.test(value.text ?? '')) &&
-      !/^[ax]$/.test(value.text ?? ''),
-  );
-  const [archive, ...members] = paths;
-  if (archive === undefined) return UNKNOWN;
+  const folder = args[texts.findIndex((text) => /^(?:-C|--directory|-d)$/.test(text)) + 1];
+  const isPlaced = isUnpacking && name !== 'expand-archive' && folder !== args[0];
+  const paths = isCmdlet(name)
+    ? [...sourceAndTarget(args)].reverse()
+    : args.filter(
+        (value, index) =>
+          !isOption(value) &&
+          !(
+            name === 'tar' &&
+            (/^[a-z]*f[a-z]*$/.test(value.text ?? '') || (index === 0 && isBundle(value)))
+          ) &&
+          !(isPlaced && value === folder) &&
+          !/^[ax]$/.test(value.text ?? ''),
+      );
+  // Without a file `tar` writes to standard output: every path is a member.
+  const isPiped = name === 'tar' && !isUnpacking && !texts.some((text, at) => namesArchive(text, at === 0));
+  const [archive, ...members] = [
+    ...(isPiped ? [textValue('-')] : []),
+    ...(name === 'expand-archive' ? paths.reverse() : paths),
+  ];
   if (isUnpacking) {
-    const marks = interpreter.analysis.fileMarks(archive);
+    const marks = archive === undefined ? marksOf([input]) : interpreter.analysis.fileMarks(archive);
     if (marks.length > 0)
       interpreter.analysis.keepFile(
-        '.',
+        isPlaced ? (folder?.text ?? '.') : '.',
         withStep(markedValue(marks), () => interpreter.step(line, 'is unpacked')),
         false,
       );
     return UNKNOWN;
   }
+  if (archive === undefined) return UNKNOWN;
   // `find … | tar czf - -T -`: what is named on standard input.
   const named = texts.some((text) => /^(?:-T|--files-from(?:=-)?|-@|--null)$/.test(text)) ? input : null;
   const content = markedValue(
@@ -80,6 +111,16 @@ export const pack: CommandModel = (interpreter, { name, args, texts, input, line
   writeFile(interpreter, name, archive, content, false, line);
   return content;
 };
+
+/** `czf`, `-cf`, `--file=x` of `tar`. */
+function namesArchive(text: string, isFirst: boolean): boolean {
+  return /^-[a-zA-Z]*f|^--file\b/.test(text) || (isFirst && /^[Acdrtux][a-zA-Z]*f/.test(text));
+}
+
+/** `xz` of `tar xz`: options without their dash. */
+function isBundle({ text }: { text: string | null }): boolean {
+  return text !== null && /^[Acdrtux][a-zA-Z]*$/.test(text);
+}
 
 /** Names under which keys lie anywhere. */
 const KEY_FILES =

@@ -29,6 +29,14 @@ export const taskAction: CommandModel = (interpreter, { name, args, line }) => {
   );
 };
 
+/** `git config core.hooksPath FOLDER`: the folder whose programs Git runs from then on; null for every other setting. */
+export function hooksFolder(words: readonly Value[]): Value | null {
+  const at = words.findIndex(
+    ({ text }) => text !== null && /^(?:core\.hookspath|init\.templatedir)$/i.test(text),
+  );
+  return at === -1 ? null : (words[at + 1] ?? null);
+}
+
 /** Settings of Git that are commands; a helper or an alias is one after `!`. */
 const GIT_COMMANDS =
   /^(?:alias\..+|credential\.(?:.+\.)?helper|core\.(?:sshcommand|pager|editor|fsmonitor|askpass)|pager\..+|sequence\.editor|diff\.external)$/i;

@@ -3,7 +3,7 @@ import type { Execution } from '../execution.ts';
 import { secretAt } from '../secret-places.ts';
 import { type Mark, markedValue, marksOf, textValue, UNKNOWN, type Value } from '../value.ts';
 import { type CommandCall, type CommandModel, isOption } from './command-call.ts';
-import { gitSetting } from './later-commands.ts';
+import { gitSetting, hooksFolder } from './later-commands.ts';
 
 export const connect: CommandModel = (interpreter, { name, args, texts, input, line }) => {
   const hosts = args.filter(
@@ -102,6 +102,17 @@ export const git: CommandModel = (interpreter, call) => {
   const setting = texts[0] === 'config' ? gitSetting(args.slice(1)) : null;
   if (setting !== null)
     return interpreter.analysis.execute(interpreter, 'a setting of Git', setting, 'shell', line);
+  const hooks = texts[0] === 'config' ? hooksFolder(args.slice(1)) : null;
+  if (hooks?.text != null)
+    interpreter.emit(
+      {
+        kind: 'run-file',
+        via: 'a setting of Git',
+        path: hooks.text,
+        marks: interpreter.analysis.fileMarks(hooks),
+      },
+      line,
+    );
   if (texts[0] === 'clone')
     return markedValue([
       {

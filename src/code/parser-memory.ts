@@ -1,0 +1,74 @@
+/** What of WebAssembly is needed here; the types of Node do not have it. */
+declare const WebAssembly: {
+  Memory: new (size: { initial: number; maximum: number }) => ParserMemory['memory'];
+};
+
+/** The memory of the parser's module, and the pointer to its stack. */
+export interface ParserMemory {
+  memory: { readonly buffer: ArrayBuffer };
+  stackPointer: { value: number };
+  malloc(bytes: number): number;
+}
+
+const PAGE = 65_536;
+/** What the module begins with: 32 MB. */
+const FIRST_PAGES = 512;
+/** 192 MB: some texts of 100 kB take more than 2 GB. What is asked for beyond ends the parse. */
+const MOST_PAGES = 3_072;
+/**
+ * The module's own stack of 64 kB lies above its data, which a deep recursion writes over. Of this size the stack of V8, which says
+ * so, is used up first.
+ */
+const STACK_BYTES = 8 * 1024 * 1024;
+
+export function boundedMemory(): ParserMemory['memory'] {
+  return new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES });
+}
+
+/**
+ * Brings the parser's memory back to what it was before any text. A text that makes the parser fail leaves it in a state in which it
+ * fails for every text after it.
+ */
+export class MemoryGuard {
+  readonly #parser: ParserMemory;
+  readonly #stack: { bottom: number; top: number };
+  #kept: { below: Uint8Array; above: Uint8Array } | null = null;
+
+  constructor(parser: ParserMemory) {
+    this.#parser = parser;
+    const bottom = parser.malloc(STACK_BYTES);
+    // Aligned as the module's own is.
+    this.#stack = { bottom, top: (bottom + STACK_BYTES) & ~15 };
+    parser.stackPointer.value = this.#stack.top;
+  }
+
+  /**
+   * Adds what `load` puts into the memory to what is brought back. It is loaded into memory that is as it was before any text: beside
+   * what texts left behind it would lie wherever they left a gap.
+   */
+  keepLoaded<Loaded>(load: () => Loaded): Loaded {
+    this.restore();
+    const loaded = load();
+    this.#kept = this.#copy();
+    return loaded;
+  }
+
+  restore(): void {
+    const { memory, stackPointer } = this.#parser;
+    const { top } = this.#stack;
+    stackPointer.value = top;
+    if (this.#kept === null) return;
+    const { above, below } = this.#kept;
+    const bytes = new Uint8Array(memory.buffer);
+    bytes.set(below);
+    bytes.set(above, top);
+  }
+
+  #copy(): { below: Uint8Array; above: Uint8Array } {
+    // What is asked for now lies behind everything that was loaded.
+    const end = this.#parser.malloc(PAGE) + PAGE;
+    const { buffer } = this.#parser.memory;
+    const { bottom, top } = this.#stack;
+    return { below: new Uint8Array(buffer.slice(0, bottom)), above: new Uint8Array(buffer.slice(top, end)) };
+  }
+}
