@@ -48,7 +48,7 @@ function skillsIn(folder: string): string[] {
 
 function kindOf(folder: string): Kind {
   const inventory = readInventory(folder, DEFAULT_READ_LIMITS);
-  const units = codeUnits(inventory, readTexts(inventory)).filter(({ text }) => text.trim() !== '');
+  const units = codeUnits(inventory, readTexts(inventory), () => {}).filter(({ text }) => text.trim() !== '');
   if (units.length === 0) return 'no code';
   return units.every(({ role }) => role === 'block' || role === 'span')
     ? 'blocks of code in texts'

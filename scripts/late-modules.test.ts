@@ -13,6 +13,7 @@ test('modules of Node are asked for behind the imports of other chunks, function
     "import * as fs from 'node:fs';",
     "import { constants, gunzipSync } from 'node:zlib';",
     "import childProcess from 'node:child_process';",
+    "import { rm } from 'node:fs/promises';",
     'export const place = join(separator);',
   ].join('\n');
   expect(converted(code).trim().split(/\n+/)).toEqual([
@@ -23,6 +24,7 @@ test('modules of Node are asked for behind the imports of other chunks, function
     'var gunzipSync = (...values) => process.getBuiltinModule("node:zlib").gunzipSync(...values);',
     'var { constants } = process.getBuiltinModule("node:zlib");',
     'var childProcess = new Proxy({}, { get: (_, name) => process.getBuiltinModule("node:child_process")[name] });',
+    'var rm = (...values) => process.getBuiltinModule("node:fs/promises").rm(...values);',
     'export const place = join(separator);',
   ]);
 });

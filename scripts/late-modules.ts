@@ -4,6 +4,7 @@ import type { Rolldown } from 'tsdown';
 const LATE: ReadonlySet<string> = new Set([
   'node:child_process',
   'node:crypto',
+  'node:fs/promises',
   'node:timers/promises',
   'node:v8',
   'node:vm',

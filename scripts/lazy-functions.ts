@@ -21,6 +21,8 @@ const USUAL_RUNS = [
   ['score', EXAMPLES, '--depth', 'quick', '--output', 'text', '--verbose'],
   ['score', join(EXAMPLES, 'write-release-notes'), '--depth', 'quick', '--output', 'markdown'],
   ['score', join(EXAMPLES, 'write-release-notes'), '--depth', 'quick', '--no-scan', '--output', 'text'],
+  // A marketplace, with a plugin, agents and commands.
+  ['score', ROOT, '--depth', 'quick', '--no-scan', '--output', 'text'],
 ];
 const BEFORE_EAGER = /\bvar [\w$]+=\($/;
 const LONGEST_NAME = 200;

@@ -10,6 +10,7 @@ test.each<[source: string, clauses: string[][]]>([
     [
       ['cat', 'dog'],
       ['house', 'on the roof'],
+      ['in ', 'on the roof'],
     ],
   ],
   ['cat|dog in house', [['cat', 'dog in house']]],

@@ -8,6 +8,8 @@ export type RequiredLiterals = readonly (readonly string[])[];
 const SHORTEST = 3;
 /** More literals than these take longer to look for than they save. */
 const MOST = 160;
+/** Clauses that are made of one set of alternatives: more of them add literals to look for, and tell few texts more. */
+const MOST_TOGETHER = 2;
 
 /**
  * The clauses of a pattern that ignores case, from the shortest to the longest: lower-case literals, of which every match holds
@@ -37,27 +39,24 @@ function readAlternatives(source: string, start: number): Read {
   }
 }
 
-/** What one or another of the alternatives requires; nothing when one of them requires nothing. */
+/**
+ * What one or another of the alternatives requires; nothing when one of them requires nothing. Of each alternative its most selective
+ * clause, then its second one, and so on: an alternative with fewer clauses is there with its last.
+ */
 function together(branches: readonly string[][][]): string[][] {
   if (branches.length === 1) return branches[0] ?? [];
-  const literals = new Set<string>();
-  for (const clauses of branches) {
-    const clause = mostSelective(clauses);
-    if (clause === null) return [];
-    for (const literal of clause) literals.add(literal);
-  }
-  return [[...literals].filter((literal) => !containsAnother(literal, literals))];
+  const ordered = branches.map((clauses) => [...clauses].sort((a, b) => selectivity(b) - selectivity(a)));
+  if (ordered.some(({ length }) => length === 0)) return [];
+  const most = Math.max(...ordered.map(({ length }) => length));
+  return Array.from({ length: Math.min(most, MOST_TOGETHER) }, (_, rank) => {
+    const literals = new Set(ordered.flatMap((clauses) => clauses[Math.min(rank, clauses.length - 1)] ?? []));
+    return [...literals].filter((literal) => !containsAnother(literal, literals));
+  });
 }
 
-/** The clause of a sequence that is probably true of the fewest texts; null without one. */
-function mostSelective(clauses: readonly string[][]): string[] | null {
-  let best: string[] | null = null;
-  let most = 0;
-  for (const clause of clauses) {
-    const worth = Math.min(...clause.map((literal) => literal.length)) / Math.sqrt(clause.length);
-    if (worth > most) [best, most] = [clause, worth];
-  }
-  return best;
+/** How few texts a clause is probably true of. */
+function selectivity(clause: readonly string[]): number {
+  return Math.min(...clause.map((literal) => literal.length)) / Math.sqrt(clause.length);
 }
 
 /** Every text that contains the longer literal contains the shorter one, so the longer one tells nothing. */

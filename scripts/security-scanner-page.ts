@@ -27,8 +27,17 @@ result says which share of the bytes was understood; what the skill runs and the
 folder beside its skills and plugins is a member of its own; packages installed there (\`node_modules\`, \`.venv\`) are named and
 not read. The headline is no surer than that: where something was not understood it says so, and the files are named.
 
+What goes beyond a bound is said to be not understood: data of more than 2,000,000 characters, more than 1,000 commands in one file of
+settings and 5,000 pieces of code in one skill, lines of more than 4,000 characters where commands stand one on a line, notebooks of
+more than 2,000 cells or without readable JSON, text in images and documents beyond 200,000 and 2,000,000 characters or packed so
+that more than 8 MB come out of a piece, archives that are damaged, that programs read differently (two names, more files than they
+say, files that the directory does not name), or that lie behind a picture, and scripts of which a part is not text.
+
 Code in shell, Python, JavaScript, TypeScript and PowerShell is parsed, in files, in blocks of code, and in commands that a
-sentence tells somebody to run. Every branch counts as taken. Constant texts are put together; base64, base32, hex, rot13,
+sentence tells somebody to run. Python, JavaScript and TypeScript without any word that an effect can begin with (a call, a
+method that touches files, a way to a name that is put together) only work on values, and are not, up to 50,000 characters; they
+count as understood, also where the parser would have failed, since whatever their syntax is they hold no word that anything follows from.
+Every branch counts as taken. Constant texts are put together; base64, base32, hex, rot13,
 reversed and compressed texts, \`eval\`, \`exec\`, \`sh -c\` and encoded commands are unwound, six layers deep. Values are followed
 from where they come from (secrets, variables of the environment, clipboard, screen, the network, files) through variables,
 functions, pipes and files, also from one script to another, to where they go (requests, name look-ups, uploads, interpreters,
@@ -38,7 +47,9 @@ read; an address in a variable that nothing in the skill sets is told as such. A
 
 Texts are read sentence by sentence for orders to the agent with a harmful object. What a lesson, a warning, a quotation, a
 table of patterns or a block under such a heading shows is not an order. In a skill that says that it is about security tests,
-what its texts show is a note, and what its scripts do is at most a warning.
+what its texts show is a note, and what its scripts do is at most a warning. In languages other than English (20 are known) a sentence
+is told by the words that stand in it, and six orders are looked for: to send secrets, to hide an action, to ask for passwords, to
+obey an address, to set rules aside, and to do without asking what cannot be undone.
 
 ## Findings
 
@@ -193,11 +204,45 @@ come out of variables and arrays, lines that \`read\` and \`mapfile\` take in, a
 \`bind\`, files that a client of PowerShell uploads, and tasks. Left are tables of words in a shell, a constructor that is reached by way of a prototype, and two orders in prose. No
 skill of the five collections was read differently after that.
 
-After that the misses of SRC004 and SRC006 in whose files a reader saw the attack were read one by one. Twelve of 24 could be told by what a skill does and
+A fifth trial: 81 injections, a third each of orders in prose, code in files, and blocks and settings, written from public reports of malicious
+skills and packages before the rules were opened. 60 of them were scanned once: 32 had a warning or an error (53 %; of the orders in prose 7 of 20) and 19 an
+error (32 %); of 60 harmless skills made to look like them one had a warning. What they showed was mended until 59 were found, 42 as errors, and none of the
+harmless ones. The other 21, drawn by lot and left alone until then, were scanned once with these rules: 9 (43 %), 8 as errors, which are as many as the rules
+of before find of them. What is mended in view of some injections brings little for others, so that the share at first contact is what to expect.
+
+A sixth trial: 80 injections into as many ordinary skills (orders in prose, also in six other languages than English; scripts of five languages; hooks, servers, settings,
+agents and commands of plugins; packages, containers, pictures) and 74 harmless skills made to look like them, written before the rules were opened and drawn by lot into
+two halves of each. Scanned once, 46 had a warning or an error (57.5 %; 46.6-67.7) and 30 an error (37.5 %; 27.7-48.5); one of the harmless ones had a warning. Of the
+half that was mended 19 of 40 were found at first and 39 after (errors 13 and 30). The other half, whose results nobody saw one by one until then, had 27 of 40 before (67.5 %;
+errors 17) and 32 after (80 %; 65.2-89.5; errors 19): 5 of the 13 that had been missed. This time the mending carried over in part; the families that earlier trials had
+missed were known beforehand, and both halves have the same author. None of the harmless ones had an alarm then, nor had any skill of the five collections.
+
+After the fifth trial the misses of SRC004 and SRC006 in whose files a reader saw the attack were read one by one. Twelve of 24 could be told by what a skill does and
 nowhere says: a manifest that it hands out and that runs code at every installation, a letter that wants a password under threat, sentences in base64
 that a script decodes, white letters that speak to a reviewer, rules of safety that a script takes out of the agent's instructions, two
 hosts of which one looks like the other, a planted order to fetch and follow, documents of the user that go where an untold variable says, a login of another program.
 Out of reach are those whose harm is a judgement in ordinary words or code: boosted ranks, paragraphs that a summary drops, a hidden
 slide, lines that a transcript carries on, services whose declared purpose it is to hold an agent's memory or to post in its name. The rules of this step were written on these sets, so
 that the rows *later* are no estimate for others; they gave no alarm on the five collections and the 99 skills.
+
+Another 478 skills of 9 npm packages, parted before anything was looked at. Scanned once, none of the 263 of the first part had an error and 4 a warning
+(1.5 %; 4 of 11 with scripts), and of the 215 of the second, 2 had an error (0.9 %, 0.3-3.3) and 6 a warning or an error (2.8 %; 4 of the 122 with scripts, 3.3 %). Skills
+are rare there, so 2,082 other pages of these packages (manuals, commands, agents) were read as if each were a skill: 11 had an error and 44 a warning or an error. The alarms of
+the first part and of the pages were read one by one, and what was wrong in general was mended: words of addresses, links and fields in code that were taken for
+orders, clauses that report, settings of a shell that were taken for its variables, files of the skill itself, keys that are left out, commands that are
+only shown. Then 4 of the pages had an error and 9 a warning or an error. Of 2,147 pages of other packages, which were scanned once after that, 3 had an error
+(0.14 %) and 7 a warning or an error (0.3 %); the second part of the skills was as before, since none of its alarms was among what was mended. No labelled
+skill was lost.
+
+Another 1,604 skills of 25 npm packages, each different in its text, parted by package before anything was looked at: 652 of 18 packages to mend by, and 952 of 7
+that were opened once, at the end. 717 of those are of one package, 479 of them translations into other languages. Which packages earlier steps had read was not kept; none is of
+the collections above. With the rules of before, 6 of the 652 had an error (0.92 %, 0.42-1.99) and 8 a warning or an error (1.23 %); of the 952 none had an error
+and 4 a warning (0.42 %, 0.16-1.08); of the 99 with scripts none had an error and 4 a warning. What was wrong was mended by its cause: answers of a service in the quotes of a short program, comments
+that say which marks there are, what a test prints, what maintainers are to be told, procedures for emergencies, and others that 2,174 pages of the same packages and 816 of other
+programs showed. Meanwhile rules for orders in other languages came in. Then the 952 were scanned for the first time with these rules: **none had an error (0.00 %, 0.00-0.40) and 8 a warning
+(0.84 %, 0.43-1.65)**, of the 22 with scripts 2 (9.1 %, 2.5-27.8). Six of the eight were wrong (4 guardrails-off, in Japanese and Chinese; 2 checks-disabled, exceptions of a firewall) and have been mended since;
+what is left of all 1,604 are 4 warnings, of the 99 with scripts too: 2 remote-code, vendors' installers piped into a shell, 1 checks-disabled, an agent that is started without approvals, and 1 persistence, a script that writes a
+SKILL.md. Of 1,411 pages of the 7 packages, read as if each were a skill, 4 had an error (0.28 %, 0.11-0.73) and 7 a warning or an error (0.50 %), two of them
+a guide to attacks and its translation. Skills about attacks could be had only as excerpts of seven, which were saved by hand: one had a warning, for a script that prints cookies of a
+browser. No labelled skill was lost by any of it.
 `;

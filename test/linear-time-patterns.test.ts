@@ -9,6 +9,7 @@ import { JUDGE_DIRECTED_GROUPS } from '../src/text/judge-directed-text.ts';
 import { TRIGGER_ALTERNATIVES } from '../src/text/trigger-expression.ts';
 import { unicodePattern } from '../src/text/unicode-pattern.ts';
 import { baitsFor, expectLinear, fill, GENERAL_BAITS, LENGTH, LIMIT_MS } from './support/linear-time.ts';
+import { patternsIn } from './support/patterns-in-source.ts';
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../src');
 
@@ -98,18 +99,3 @@ describe('every pattern written in the source of a folder that reads untrusted t
     expectLinear(pattern, [...GENERAL_BAITS, ...baitsFor(pattern.source)]);
   });
 });
-
-/** Regular expression literals, and raw strings that are handed to `unicodePattern`. */
-function patternsIn(source: string): RegExp[] {
-  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  const literals = [
-    ...code.matchAll(
-      /(?<=[(=?:,!&|\s])\/((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n*\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])*)\/([gimsuy]*)(?=[.,;)\s])/g,
-    ),
-  ];
-  const raw = [...code.matchAll(/String\.raw`([^`$]+)`/g)];
-  return [
-    ...literals.map((match) => new RegExp(match[1] ?? '', match[2] ?? '')),
-    ...raw.map((match) => unicodePattern(match[1] ?? '', 'i')),
-  ];
-}

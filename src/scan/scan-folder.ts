@@ -1,14 +1,17 @@
 import { analyseCode } from '../code/analysis.ts';
 import type { Effect } from '../code/effects.ts';
-import type { Step } from '../code/value.ts';
+import type { NotUnderstood } from '../code/limits.ts';
+import { effectGate } from '../code/may-have-effect.ts';
 import { excerpt } from '../text/code-points.ts';
 import { redactKeys } from '../text/redact-keys.ts';
 import { type Capability, capabilitiesOf } from './capabilities.ts';
+import { boundedUnits } from './files/bounded-units.ts';
 import { codeUnits, readTexts } from './files/code-units.ts';
 import type { Inventory } from './files/inventory.ts';
-import type { ScannedUnit } from './files/scanned-unit.ts';
+import type { NotRead } from './files/not-read.ts';
 import { setVariables } from './files/set-variables.ts';
 import type { FindingDraft } from './finding-draft.ts';
+import { agentPrompt } from './flows/agent-prompts.ts';
 import {
   evaluatedAnswers,
   fixedCopies,
@@ -18,17 +21,21 @@ import {
 } from './flows/code-shapes.ts';
 import { commandFindings, deletion } from './flows/command-findings.ts';
 import { disguisedCode } from './flows/disguise.ts';
-import { type FlowContext, placeOf } from './flows/flow-context.ts';
+import type { FlowContext } from './flows/flow-context.ts';
+import { gatheredSecrets } from './flows/gathered-secrets.ts';
 import { handedOut } from './flows/handed-out.ts';
+import { handedSettings } from './flows/handed-settings.ts';
 import { hiddenLinks } from './flows/hidden-links.ts';
 import { knownIndicators } from './flows/known-indicators.ts';
 import { lookalikeHosts } from './flows/lookalike-hosts.ts';
 import { lookalikeSkills } from './flows/lookalike-skills.ts';
+import { mentionsOf } from './flows/mentions.ts';
 import { type ForeignBlock, otherLanguages } from './flows/other-languages.ts';
 import { programStrings } from './flows/program-strings.ts';
 import { remoteCode } from './flows/remote-code.ts';
+import { reverseShell } from './flows/reverse-shells.ts';
 import { runFromSource } from './flows/run-from-source.ts';
-import { gatheredSecrets, sentData } from './flows/secret-flows.ts';
+import { sentData } from './flows/secret-flows.ts';
 import { sendingHooks } from './flows/sending-hooks.ts';
 import { plantedKeys, shownSecret, unspokenSecret } from './flows/shown-secrets.ts';
 import { swappedAddresses } from './flows/swapped-addresses.ts';
@@ -43,6 +50,7 @@ import { undeclared } from './undeclared.ts';
 import {
   type Analysability,
   analysabilityOf,
+  longData,
   notUnderstoodFindings,
   unreadPrograms,
   unreadSkillFiles,
@@ -57,6 +65,13 @@ export interface FolderScan {
 
 /** Findings of one skill that are kept; there is no need to read more. */
 const MOST_FINDINGS = 200;
+
+/** What is said of code that was not understood. */
+const PROBLEMS: Record<NotUnderstood, string> = {
+  'too-large': 'its code is too large to parse',
+  'too-costly': 'its code is too costly to parse',
+  'in-part': 'its code is followed only in part, because it asks for more work than one skill is given',
+};
 
 const NO_VARIABLES: FlowContext['variables'] = new Map();
 
@@ -89,14 +104,16 @@ export function scanParts(
   parts: readonly string[],
 ): { rest: FolderScan; parts: FolderScan[] } {
   const texts = readTexts(inventory);
-  const units = codeUnits(inventory, texts).filter(({ text }) => text.trim() !== '');
+  const unread: { path: string; problem: string }[] = [];
+  const notRead: NotRead = (path, problem) => unread.push({ path, problem });
+  const units = boundedUnits(codeUnits(inventory, texts, notRead), notRead);
   const byPath = new Map(inventory.files.map((file) => [file.path, file]));
   const fileText = (path: string) => byPath.get(path)?.text ?? byPath.get(`scripts/${path}`)?.text ?? null;
   const variables = units.length === 0 ? NO_VARIABLES : setVariables(inventory, units, texts);
   const { effects, notUnderstood } =
     units.length === 0
       ? { effects: [], notUnderstood: [] }
-      : analyseCode(units, fileText, (name) => variables.get(name)?.value);
+      : analyseCode(units, fileText, (name) => variables.get(name)?.value, effectGate(units, fileText));
   const context: FlowContext = {
     inventory,
     units,
@@ -114,9 +131,11 @@ export function scanParts(
     ...inventory.files.flatMap(({ path, problem }) => (problem === null ? [] : [{ path, problem }])),
     ...notUnderstood.map(({ file, reason }) => ({
       path: file,
-      problem: reason === 'too-large' ? 'its code is too large to parse' : 'its code is too costly to parse',
+      problem: PROBLEMS[reason],
     })),
     ...inventory.notes,
+    ...unread,
+    ...longData(inventory),
     ...unreadSkillFiles(inventory),
   ];
   const blocks = foreignBlocks(texts);
@@ -132,6 +151,7 @@ export function scanParts(
     ...evaluatedAnswers(context),
     ...fixedCopies(context),
     ...handedOut(context),
+    ...handedSettings(context, blocks),
     ...hiddenLinks(context),
     ...swappedAddresses(context),
     ...sendingHooks(context),
@@ -141,9 +161,12 @@ export function scanParts(
     ...plantedKeys(context),
     ...lookalikeSkills(context),
     ...lookalikeHosts(context),
-    ...unreadPrograms(context, problems),
+    ...unreadPrograms(
+      context,
+      problems.filter(({ problem }) => problem !== PROBLEMS['in-part']),
+    ),
     ...undeclared(context, about.allowedTools),
-    ...notUnderstoodFindings(problems),
+    ...notUnderstoodFindings(problems, PROBLEMS['in-part']),
   ];
   const found = onePerPlace(drafts).map((draft) => withMention(draft, context));
   const scanOf = (part: number): FolderScan => {
@@ -186,27 +209,12 @@ export function findingsOf(effect: Effect, context: FlowContext): FindingDraft[]
     case 'command':
       return [
         ...commandFindings(effect, context),
+        ...list(agentPrompt(effect, context)),
         ...list(runFromSource(effect, context)),
         ...list(scheduledCommand(effect, context)),
       ];
-    case 'reverse-shell': {
-      const { role, shown } = placeOf(effect, context);
-      const isScript = role === 'script' || role === 'hook' || role === 'install';
-      return [
-        {
-          rule: 'reverse-shell',
-          level: shown ? 'info' : context.isSecurityWork ? (isScript ? 'warning' : 'info') : 'error',
-          confirmed: true,
-          message: `A shell is handed to ${effect.host ?? 'another machine'} by ${effect.via}.`,
-          file: effect.file,
-          line: effect.line,
-          steps: [
-            ...effect.within,
-            { file: effect.file, line: effect.line, what: `ties a shell to a connection (${effect.via})` },
-          ],
-        },
-      ];
-    }
+    case 'reverse-shell':
+      return [reverseShell(effect, context)];
     case 'print':
       return list(shownSecret(effect, context));
     case 'read':
@@ -221,24 +229,6 @@ function foreignBlocks(texts: ReadonlyMap<string, Prose>): ForeignBlock[] {
   return [...texts].flatMap(([file, { blocks }]) =>
     blocks.map((block) => ({ file, ...block, isShown: isShown(block) })),
   );
-}
-
-/** For each script, the first line of a text that sends the agent to it. */
-function mentionsOf(units: readonly ScannedUnit[], texts: ReadonlyMap<string, Prose>): Map<string, Step> {
-  const found = new Map<string, Step>();
-  for (const { file, role } of units) {
-    if (role !== 'script' || found.has(file)) continue;
-    const name = file.slice(file.lastIndexOf('/') + 1);
-    for (const [path, { passages, blocks }] of texts) {
-      const passage = passages.find(({ text }) => text.includes(name));
-      const block = blocks.find(({ text }) => text.includes(name));
-      const line = passage?.line ?? block?.line;
-      if (line === undefined) continue;
-      found.set(file, { file: path, line, what: `sends the agent to ${file}` });
-      break;
-    }
-  }
-  return found;
 }
 
 function withMention(draft: FindingDraft, { mentions }: FlowContext): FindingDraft {

@@ -1,4 +1,5 @@
 import type { Inventory } from './files/inventory.ts';
+import { LONGEST_DATA } from './files/not-read.ts';
 import type { FindingDraft } from './finding-draft.ts';
 import type { FlowContext } from './flows/flow-context.ts';
 
@@ -87,19 +88,35 @@ export function unreadSkillFiles({ files }: Inventory): { path: string; problem:
     }));
 }
 
+/** Data of such length is looked at for little; code that long is not parsed, which the parser says. */
+export function longData({ files }: Inventory): { path: string; problem: string }[] {
+  return files
+    .filter(
+      ({ text, kind, problem }) => kind === 'data' && problem === null && (text?.length ?? 0) > LONGEST_DATA,
+    )
+    .map(({ path }) => ({
+      path,
+      problem: `it has more than ${LONGEST_DATA} characters, and was not read as a whole`,
+    }));
+}
+
 function isSkillFile(path: string): boolean {
   return /(?:^|\/)skill\.md$/i.test(path);
 }
 
-/** What could not be read is a note; where it is what the agent is told, nobody can say what the skill does. */
+/**
+ * What could not be read is a note; where it is what the agent is told, nobody can say what the skill does.
+ * @param inPart the problem of code that was read, and followed only in part: a note wherever it lies
+ */
 export function notUnderstoodFindings(
   problems: readonly { path: string; problem: string }[],
+  inPart: string,
 ): FindingDraft[] {
   const isFirst = ({ path }: { path: string }) => isSkillFile(path);
   const ordered = [...problems.filter(isFirst), ...problems.filter((problem) => !isFirst(problem))];
   return ordered.slice(0, 20).map(({ path, problem }) => ({
     rule: 'not-understood',
-    level: isSkillFile(path) ? 'warning' : 'info',
+    level: isSkillFile(path) && problem !== inPart ? 'warning' : 'info',
     confirmed: true,
     message: `${path}: ${problem}.`,
     file: path,

@@ -36,3 +36,26 @@ test('of generated texts and literals, those are found that stand in the text', 
     }),
   );
 });
+
+test('of many texts, each has the rules of which it satisfies all clauses, in order', () => {
+  const clauses = [clause('cat', 'dog'), clause('roof'), clause('horse', 'a cow', 'pig'), clause('the ')];
+  const rules = [[0, 1], [], [2], [1, 3, 0], [3]];
+  const finder = new ClauseFinder(clauses, rules);
+  const texts = [
+    'the roof of the dog',
+    '',
+    'a c',
+    'ow',
+    'A PIG on THE ROOF',
+    'İ: the',
+    ' cat',
+    ...Array.from({ length: 400 }, (_, index) => (index % 2 === 0 ? 'the cat' : 'horse')),
+  ];
+  const has = (text: string, number: number) =>
+    clauses[number]?.literals.some((literal) => text.toLowerCase().includes(literal)) === true;
+  expect(finder.rulesOfEach(texts)).toEqual(
+    texts.map((text) =>
+      rules.flatMap((asked, rule) => (asked.every((number) => has(text, number)) ? [rule] : [])),
+    ),
+  );
+});

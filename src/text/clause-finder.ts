@@ -8,6 +8,8 @@ const LONG = 4;
 /** Bits of a place in a table by the first characters of a literal: many more places than literals, so that few of a text's are taken. */
 const LONG_BITS = 14;
 const SHORT_BITS = 12;
+/** Texts that are entered at once: most are short, and each call takes longer than a text. */
+const TOGETHER = 256;
 
 /** Tells which of many clauses a text satisfies, whatever its case. The text is gone through once for all of them. */
 export class ClauseFinder {
@@ -21,21 +23,19 @@ export class ClauseFinder {
   readonly #characters: Lists;
   readonly #beginnings: Int32Array;
   readonly #next: Uint16Array;
-  /** For each literal, the clauses that it stands in; for each clause, the rules that ask for it. */
+  /** For each literal, the clauses that it stands in; for each clause, the rules that it opens. */
   readonly #clausesOf: Lists;
-  readonly #rulesOf: Lists;
-  /** For each rule, how many clauses it asks for. */
-  readonly #asked: Uint16Array;
+  readonly #opens: Lists;
+  /** For each rule, the clauses that it asks for. */
+  readonly #asked: Lists;
   readonly #askNothing: readonly number[];
-  /** For each literal, clause and rule, the last text that it was found in, that satisfied it, or that satisfied a clause of it. */
+  /** For each literal and clause, the last text that it was found in, or that satisfied it. */
   readonly #found: Int32Array;
   readonly #satisfied: Int32Array;
-  readonly #touched: Int32Array;
-  /** For each rule that the text touched, how many of its clauses are not satisfied yet. */
-  readonly #missing: Uint16Array;
-  /** The rules of which the text satisfies every clause. */
-  #met: number[] = [];
-  /** The characters of the text: reading them from a part of a longer text takes longer each time. */
+  /** The rules that the text opened, each once. */
+  readonly #opened: Uint16Array;
+  #openedCount = 0;
+  /** The characters of texts, one behind the other: reading them from a part of a longer text takes longer each time. */
   #codes = new Uint16Array(4_096);
   #text = 0;
 
@@ -47,48 +47,51 @@ export class ClauseFinder {
     const literals = ['', ...new Set(clauses.flatMap((clause) => clause.literals))];
     const numbers = new Map(literals.map((literal, number) => [literal, number]));
     const clausesOf: number[][] = literals.map(() => []);
-    const rulesOf: number[][] = clauses.map(() => []);
+    const opens: number[][] = clauses.map(() => []);
     for (const [clause, own] of clauses.entries())
       for (const literal of new Set(own.literals)) clausesOf[numbers.get(literal) ?? 0]?.push(clause);
-    for (const [rule, asked] of rules.entries()) for (const clause of asked) rulesOf[clause]?.push(rule);
+    for (const [rule, asked] of rules.entries()) {
+      // Most texts satisfy some clauses of most rules, but few texts the rarest one.
+      const [rarest] = [...asked].sort((a, b) => frequency(clauses[a]) - frequency(clauses[b]));
+      if (rarest !== undefined) opens[rarest]?.push(rule);
+    }
     this.#characters = inOne(
       literals.map((literal) => literal.split('').map((letter) => letter.charCodeAt(0))),
     );
     this.#clausesOf = inOne(clausesOf);
-    this.#rulesOf = inOne(rulesOf);
+    this.#opens = inOne(opens);
     this.#beginnings = new Int32Array(literals.length);
     this.#next = new Uint16Array(literals.length);
     for (let number = 1; number < literals.length; number++) this.#enter(number, literals[number] as string);
-    this.#asked = Uint16Array.from(rules, (asked) => asked.length);
+    this.#asked = inOne(rules);
+    this.#opened = new Uint16Array(rules.length);
     this.#askNothing = rules.flatMap((asked, rule) => (asked.length === 0 ? [rule] : []));
     this.#found = new Int32Array(literals.length);
     this.#satisfied = new Int32Array(clauses.length);
-    this.#touched = new Int32Array(rules.length);
-    this.#missing = new Uint16Array(rules.length);
   }
 
-  /** Reads a text, which `holdsAll` and `rulesMet` then speak of. */
+  /** Reads a text, which `holdsAll` then speaks of. */
   read(text: string): void {
-    this.#text += 1;
-    this.#met = [...this.#askNothing];
-    const lower = text.toLowerCase();
-    const { length } = lower;
-    if (length > this.#codes.length) this.#codes = new Uint16Array(2 * length);
-    const codes = this.#codes;
-    for (let at = 0; at < length; at++) codes[at] = lower.charCodeAt(at);
-    const [longTaken, shortTaken] = [this.#longTaken, this.#shortTaken];
-    // The four characters that end at the place that is looked at, each eight bits further to the left than the next.
-    let last = 0;
-    for (let end = 0; end < length; end++) {
-      last = (last << 8) ^ (codes[end] as number);
-      const longer = Math.imul(last, SPREAD) >>> (32 - LONG_BITS);
-      if (((longTaken[longer >> 5] as number) & (1 << (longer & 31))) !== 0)
-        this.#note(this.#long[longer] as number, last, end - LONG + 1, length);
-      const three = last & 0xff_ffff;
-      const shorter = Math.imul(three, SPREAD) >>> (32 - SHORT_BITS);
-      if (((shortTaken[shorter >> 5] as number) & (1 << (shorter & 31))) !== 0)
-        this.#note(this.#short[shorter] as number, three, end - LONG + 2, length);
+    this.#readPart(0, this.#enterText(text.toLowerCase()));
+  }
+
+  /** For each of some texts, the rules of which it satisfies every clause: their places in the list of the finder, in order. */
+  rulesOfEach(texts: readonly string[]): (readonly number[])[] {
+    const found: (readonly number[])[] = [];
+    for (let first = 0; first < texts.length; first += TOGETHER) {
+      const some = texts.slice(first, first + TOGETHER);
+      const together = some.join('');
+      const lower = together.toLowerCase();
+      // A few letters are longer in lower case.
+      const parts = lower.length === together.length ? some : some.map((text) => text.toLowerCase());
+      this.#enterText(parts === some ? lower : parts.join(''));
+      let end = 0;
+      for (const { length } of parts) {
+        found.push(this.#rulesIn(end, end + length));
+        end += length;
+      }
     }
+    return found;
   }
 
   /** Whether the text that was read last satisfies all of some clauses. @param clauses their places in the list of the finder */
@@ -97,46 +100,84 @@ export class ClauseFinder {
     return true;
   }
 
-  /** The rules of which the text that was read last satisfies every clause: their places in the list of the finder, in order. */
-  rulesMet(): readonly number[] {
-    return this.#met.length > 1 ? this.#met.sort((a, b) => a - b) : this.#met;
+  /** @returns where it ends */
+  #enterText(lower: string): number {
+    const { length } = lower;
+    if (length > this.#codes.length) this.#codes = new Uint16Array(2 * length);
+    const codes = this.#codes;
+    for (let at = 0; at < length; at++) codes[at] = lower.charCodeAt(at);
+    return length;
   }
 
-  #note(first: number, beginning: number, start: number, length: number): void {
+  #rulesIn(start: number, end: number): readonly number[] {
+    this.#readPart(start, end);
+    const met = [...this.#askNothing];
+    for (let at = 0; at < this.#openedCount; at++) {
+      const rule = this.#opened[at] as number;
+      if (!this.#holdsAllOf(rule)) continue;
+      // Nearly always a few: sorting them takes longer than finding them.
+      let place = met.length;
+      for (; place > 0 && (met[place - 1] as number) > rule; place--) met[place] = met[place - 1] as number;
+      met[place] = rule;
+    }
+    return met;
+  }
+
+  #holdsAllOf(rule: number): boolean {
+    const { items, ends } = this.#asked;
+    const end = ends[rule + 1] as number;
+    for (let at = ends[rule] as number; at < end; at++)
+      if (this.#satisfied[items[at] as number] !== this.#text) return false;
+    return true;
+  }
+
+  /** Reads the characters from one place to another as a text. */
+  #readPart(start: number, end: number): void {
+    this.#text += 1;
+    this.#openedCount = 0;
+    const codes = this.#codes;
+    const [longTaken, shortTaken] = [this.#longTaken, this.#shortTaken];
+    // The four characters that end at the place that is looked at, each eight bits further to the left than the next.
+    let last = 0;
+    for (let at = start; at < end; at++) {
+      last = (last << 8) ^ (codes[at] as number);
+      const longer = Math.imul(last, SPREAD) >>> (32 - LONG_BITS);
+      if (((longTaken[longer >> 5] as number) & (1 << (longer & 31))) !== 0)
+        this.#note(this.#long[longer] as number, last, at - LONG + 1, start, end);
+      const three = last & 0xff_ffff;
+      const shorter = Math.imul(three, SPREAD) >>> (32 - SHORT_BITS);
+      if (((shortTaken[shorter >> 5] as number) & (1 << (shorter & 31))) !== 0)
+        this.#note(this.#short[shorter] as number, three, at - LONG + 2, start, end);
+    }
+  }
+
+  #note(first: number, beginning: number, at: number, start: number, end: number): void {
     for (let literal = first; literal !== 0; literal = this.#next[literal] as number) {
       if (this.#beginnings[literal] !== beginning || this.#found[literal] === this.#text) continue;
-      if (!this.#standsAt(literal, start, length)) continue;
+      if (at < start || !this.#standsAt(literal, at, end)) continue;
       this.#found[literal] = this.#text;
       const { items, ends } = this.#clausesOf;
-      for (let at = ends[literal] as number; at < (ends[literal + 1] as number); at++) {
-        const clause = items[at] as number;
+      for (let place = ends[literal] as number; place < (ends[literal + 1] as number); place++) {
+        const clause = items[place] as number;
         if (this.#satisfied[clause] !== this.#text) this.#satisfy(clause);
       }
     }
   }
 
-  #standsAt(literal: number, start: number, length: number): boolean {
+  #standsAt(literal: number, start: number, end: number): boolean {
     const { items, ends } = this.#characters;
     const first = ends[literal] as number;
-    const end = ends[literal + 1] as number;
-    if (start < 0 || start + end - first > length) return false;
-    for (let at = end - 1; at >= first; at--) if (items[at] !== this.#codes[start + at - first]) return false;
+    const last = (ends[literal + 1] as number) - 1;
+    if (start + last - first >= end) return false;
+    for (let at = last; at >= first; at--) if (items[at] !== this.#codes[start + at - first]) return false;
     return true;
   }
 
   #satisfy(clause: number): void {
     this.#satisfied[clause] = this.#text;
-    const { items, ends } = this.#rulesOf;
-    for (let at = ends[clause] as number; at < (ends[clause + 1] as number); at++) {
-      const rule = items[at] as number;
-      if (this.#touched[rule] !== this.#text) {
-        this.#touched[rule] = this.#text;
-        this.#missing[rule] = this.#asked[rule] as number;
-      }
-      const missing = (this.#missing[rule] as number) - 1;
-      this.#missing[rule] = missing;
-      if (missing === 0) this.#met.push(rule);
-    }
+    const { items, ends } = this.#opens;
+    for (let at = ends[clause] as number; at < (ends[clause + 1] as number); at++)
+      this.#opened[this.#openedCount++] = items[at] as number;
   }
 
   #enter(literal: number, text: string): void {
@@ -164,6 +205,11 @@ function inOne(lists: readonly (readonly number[])[]): Lists {
   const ends = new Int32Array(lists.length + 1);
   for (const [index, list] of lists.entries()) ends[index + 1] = (ends[index] as number) + list.length;
   return { items: Uint16Array.from(lists.flat()), ends };
+}
+
+/** In how many texts a clause may be satisfied, in a measure of its own: the more and the shorter its literals, the more. */
+function frequency(clause: Clause | undefined): number {
+  return (clause?.literals ?? []).reduce((sum, { length }) => sum + 3 ** -length, 0);
 }
 
 /** Spreads numbers over the upper bits of a product. */

@@ -29,6 +29,10 @@ const PLAIN_MARKS: Readonly<Record<string, string>> = {
 const SPACED_OUT = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ .·_-][\p{L}\p{N}.](?![\p{L}\p{N}])){4,}/u;
 /** In a line that has one such word, shorter ones are spaced out too. */
 const SPACED_OUT_WORD = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ .·_-][\p{L}\p{N}.](?![\p{L}\p{N}])){2,}/gu;
+/** The same two for ASCII lines: classes of Unicode take milliseconds to compile. */
+const SPACED_OUT_ASCII = /(?<![a-z0-9])[a-z0-9](?:[ ._-][a-z0-9.](?![a-z0-9])){4,}/i;
+const SPACED_OUT_ASCII_WORD = /(?<![a-z0-9])[a-z0-9](?:[ ._-][a-z0-9.](?![a-z0-9])){2,}/gi;
+const NON_ASCII = /[^\0-\x7f]/;
 /** Arrows, emoji and the like, without which most texts are ASCII, and patterns quick. */
 const FOREIGN_MARK = /^[^\0-\x7f\p{L}\p{N}\p{M}。]+$/u;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
@@ -125,8 +129,9 @@ function spelledByTag(character: string, otherwise: string): string {
 /** Offsets of the single blanks between letters that are spaced out; wider gaps between words stay. */
 function spacedOutBlanks(line: string): Set<number> {
   const offsets = new Set<number>();
-  if (!SPACED_OUT.test(line)) return offsets;
-  for (const match of line.matchAll(SPACED_OUT_WORD)) {
+  const isAscii = !NON_ASCII.test(line);
+  if (!(isAscii ? SPACED_OUT_ASCII : SPACED_OUT).test(line)) return offsets;
+  for (const match of line.matchAll(isAscii ? SPACED_OUT_ASCII_WORD : SPACED_OUT_WORD)) {
     for (let i = 1; i < match[0].length; i += 2) offsets.add(match.index + i);
   }
   return offsets;

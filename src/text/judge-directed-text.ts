@@ -14,7 +14,7 @@ import type {
   JudgeDirectedPattern,
 } from './judge-directed/pattern.ts';
 import { HIDDEN_TALK_GROUPS, SCORE_DEMAND_GROUPS } from './judge-directed/score-demands.ts';
-import { isMeant, sentenceAround } from './judge-directed/sentence.ts';
+import { isMeant, isScale, sentenceAround } from './judge-directed/sentence.ts';
 import { isShownAsExample } from './judge-directed/shown-as-example.ts';
 import { splitLines } from './lines.ts';
 import {
@@ -233,6 +233,8 @@ function readHit(
     (!inCode && isInRange(surroundings.comments, start)) ||
     holdsHidden(folded.hidden, start - block.start, end - block.start);
   if (pattern.onlyHidden && !hidden) return null;
+  if (pattern.noScale && isScale(`${sentence.before}${folded.text.slice(from, to)}${sentence.after}`))
+    return null;
   if (pattern.endMark && !hidden && isFooter(surroundings.source, end)) return null;
   return {
     kind: pattern.kind,

@@ -1,15 +1,21 @@
 import { unicodePattern } from './unicode-pattern.ts';
 
-const NON_ASCII = /[^\0-\x7f]/;
+/**
+ * What is neither ASCII nor a mark that is no letter, digit or blank to either engine: dashes, quotation marks, arrows, signs of
+ * mathematics, boxes, symbols and what makes them coloured.
+ */
+const FOREIGN =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: these are wanted one by one
+  /[^\ufe0f\0-\x7f\u2010-\u2027\u2030-\u205e\u2190-\u23ff\u2500-\u2775\u2794-\u27bf\u2b00-\u2bff]/;
 /** What Unicode matches and the native engine does not: two foreign cases of s and k, and one blank. */
 const BEYOND_NATIVE = /[\u017f\u212a\u0085]/;
 /** Sources of which a Unicode match may have no native counterpart: foreign letters in words, and negations. */
 const NEEDS_UNICODE = /\\w(?!\*)|\(\?<?!/;
 
 /**
- * A pattern about words, with the Unicode meaning of `\w`, `\b` and `\s` (see unicode-pattern.ts). On ASCII text the
- * native meaning is the same, and its regular expression compiles many times faster; the Unicode one is made when a
- * text needs it.
+ * A pattern about words, with the Unicode meaning of `\w`, `\b` and `\s` (see unicode-pattern.ts). On text without
+ * foreign letters the native meaning is the same, and its regular expression compiles many times faster; the Unicode one is
+ * made when a text needs it.
  */
 export class WordPattern {
   private readonly source: string;
@@ -27,13 +33,13 @@ export class WordPattern {
   }
 
   test(text: string): boolean {
-    if (NON_ASCII.test(text) && this.isRuledOut(text)) return false;
+    if (FOREIGN.test(text) && this.isRuledOut(text)) return false;
     return this.regExpFor(text).test(text);
   }
 
   /** The regular expression that finds in this text what the pattern means. */
   regExpFor(text: string): RegExp {
-    const pattern = NON_ASCII.test(text) ? this.forUnicode() : this.native;
+    const pattern = FOREIGN.test(text) ? this.forUnicode() : this.native;
     // With the flag g an earlier test has left its mark.
     pattern.lastIndex = 0;
     return pattern;

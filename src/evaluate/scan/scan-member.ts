@@ -113,9 +113,15 @@ function readAbout({ files }: Inventory, folder: string, limits: ReadLimits): Ab
   };
 }
 
+/** Where a frontmatter ends, from the end of its first line on: the rest of the file need not be taken apart for it. */
+const CLOSING = /(?:\r\n|\n|\r)---[ \t]*(?=[\r\n]|$)/;
+
 function fieldsOf(text: string, limits: ReadLimits): ReadonlyMap<string, unknown> {
+  const closing = text.startsWith('---') ? CLOSING.exec(text) : null;
+  if (closing === null) return new Map();
   try {
-    return readFrontmatter(splitLines(text), limits).frontmatter.fields;
+    return readFrontmatter(splitLines(text.slice(0, closing.index + closing[0].length)), limits).frontmatter
+      .fields;
   } catch (error) {
     if (error instanceof ParseTimeoutError) return new Map();
     throw error;

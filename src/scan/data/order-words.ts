@@ -15,7 +15,7 @@ export const ORDER_VERBS = {
   plant: `write append add save store put insert record remember memorise memorize persist plant register install copy include set configure inject change embed spread export commit`,
   act: `star follow like upvote endorse subscribe vote recommend retweet repost review add invite grant give make authorise authorize approve merge use post promote accept`,
   paste: `paste copy enter type run execute press open visit download install get extract start launch hit`,
-  collect: `ask request prompt have collect obtain tell require gather capture enter export save store move transfer replace swap sweep withdraw send read harvest record`,
+  collect: `ask request prompt have collect obtain tell require gather capture enter export save store move transfer replace swap sweep withdraw send read harvest record get instruct urge persuade invite`,
   spoil: `introduce add insert use weaken disable turn skip remove omit report say claim mark pretend recommend name suggest promote rank present leave hide suppress make generate write delete wipe state steer prefer choose advertise record`,
   repeat: `repeat loop call run retry generate spawn start begin search keep continue`,
 } as const;

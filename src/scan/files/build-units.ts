@@ -1,5 +1,6 @@
 import type { CodeLanguage } from '../../code/language.ts';
 import type { InventoryFile } from './describe-file.ts';
+import { LONGEST_DATA, type NotRead } from './not-read.ts';
 import type { ScannedUnit, UnitRole } from './scanned-unit.ts';
 
 /** A piece of code in a file of settings: where it begins, 1-based. */
@@ -11,7 +12,7 @@ interface Piece {
 }
 
 /** Files that tools run by themselves, or that hold commands: which they are, and how their commands are found. */
-const READERS: readonly (readonly [RegExp, (text: string) => Piece[]])[] = [
+const READERS: readonly (readonly [RegExp, (text: string, tooLong: () => void) => Piece[]])[] = [
   [/(?:^|\/)(?:gnu)?makefile$|\.mk$|(?:^|\/)justfile$/i, recipes],
   [/(?:^|\/)(?:dockerfile|containerfile)(?:\.[\w-]+)?$|\.dockerfile$/i, dockerCommands],
   [
@@ -26,63 +27,114 @@ const READERS: readonly (readonly [RegExp, (text: string) => Piece[]])[] = [
   ],
   [
     /\.(?:service|timer|desktop)$/i,
-    (text) => lines(text, /^\s*(?:ExecStart(?:Pre|Post)?|Exec)\s*=\s*[-@+!]*(.+)$/, 'hook'),
+    (text, tooLong) => lines(text, /^\s*(?:ExecStart(?:Pre|Post)?|Exec)\s*=\s*[-@+!]*(.+)$/, 'hook', tooLong),
   ],
   [/\.plist$/i, plistCommands],
   [
     /(?:^|\/)(?:crontab|cron\.\w+|[\w-]+\.cron)$/i,
-    (text) => lines(text, /^\s*(?:@\w+|(?:[\d*/,-]+\s+){5})(.+)$/, 'hook'),
+    (text, tooLong) => lines(text, /^\s*(?:@\w+|(?:[\d*/,-]+\s+){5})(.+)$/, 'hook', tooLong),
   ],
-  [/(?:^|\/)procfile$/i, (text) => lines(text, /^\s*[\w-]+:\s*(.+)$/, 'script')],
+  [/(?:^|\/)procfile$/i, (text, tooLong) => lines(text, /^\s*[\w-]+:\s*(.+)$/, 'script', tooLong)],
   [
     /(?:^|\/)\.envrc$|(?:^|\/)\.(?:husky|githooks)\/[^/]+$|(?:^|\/)\.git\/hooks\/[^/]+$/,
     (text) => [{ line: 1, text, role: 'hook' }],
   ],
-  [/(?:^|\/)binding\.gyp$/i, (text) => lines(text, /<!@?\(([^)\n]+)\)/, 'install')],
+  [/(?:^|\/)binding\.gyp$/i, (text, tooLong) => lines(text, /<!@?\(([^)\n]+)\)/, 'install', tooLong)],
   [
     /(?:^|\/)\.gitconfig$|(?:^|\/)\.gitmodules$/,
-    (text) =>
+    (text, tooLong) =>
       lines(
         text,
         /^\s*(?:\w*command|hooksPath|sshCommand|fsmonitor|editor|pager|clean|smudge|update)\s*=\s*!?(.+)$/,
         'hook',
+        tooLong,
       ),
   ],
   [/\.(?:bat|cmd)$/i, batchCommands],
 ];
 
+/** Commands of one file that are read. */
+const MOST_PIECES = 1_000;
+const LONGEST_LINE = 4_000;
+
 /** Whether a file is one of those; text that is given up as prose or data is looked at for them too. */
-export function buildUnits({ path, text }: InventoryFile, shown: boolean): ScannedUnit[] | null {
-  const reader = READERS.find(([name]) => name.test(path))?.[1];
-  if (reader === undefined || text === null || text.length > 1_000_000) return null;
-  return reader(text)
-    .filter((piece) => piece.text.trim() !== '')
-    .slice(0, 500)
-    .map(({ line, text: code, role, language = 'shell' }) => ({
-      file: path,
-      line,
+export function buildUnits(
+  { path, text }: InventoryFile,
+  shown: boolean,
+  notRead: NotRead,
+): ScannedUnit[] | null {
+  const reader =
+    READERS.find(([name]) => name.test(path))?.[1] ??
+    (/\.ya?ml$/i.test(path) && isWorkflow(text ?? '') ? yamlCommands : undefined);
+  if (reader === undefined || text === null || text.length > LONGEST_DATA) return null;
+  let isTooLong = false;
+  const all = reader(text, () => {
+    isTooLong = true;
+  });
+  if (isTooLong)
+    notRead(path, `it has lines of more than ${LONGEST_LINE} characters, whose end was not read`);
+  const pieces = all.filter((piece) => piece.text.trim() !== '');
+  if (pieces.length > MOST_PIECES) notRead(path, `more than ${MOST_PIECES} commands stand in it`);
+  return pieces.slice(0, MOST_PIECES).map(({ line, text: code, role, language = 'shell' }) => ({
+    file: path,
+    line,
+    language,
+    text: code,
+    role,
+    shown,
+  }));
+}
+
+/** The commands of a workflow that a block of a text shows. */
+export function workflowUnits(
+  file: string,
+  block: { text: string; line: number },
+  shown: boolean,
+): ScannedUnit[] {
+  if (!isWorkflow(block.text)) return [];
+  return yamlCommands(block.text)
+    .filter(({ text }) => ALL_SECRETS_READ.test(text))
+    .map(({ line, text, language = 'shell' }) => ({
+      file,
+      line: block.line + line - 1,
       language,
-      text: code,
-      role,
+      text,
+      role: 'block',
       shown,
     }));
+}
+
+/** A workflow of GitHub, wherever it lies: what a skill hands out as a template is copied to where it runs. */
+function isWorkflow(text: string): boolean {
+  return /^["']?on["']?\s*:/m.test(text) && /^jobs\s*:/m.test(text);
 }
 
 /** Tab-indented lines below a target, and `$(shell …)`; a recipe's own signs and variables are taken off. */
 function recipes(text: string): Piece[] {
   const found: Piece[] = [];
+  /** The lines of the last one, of which the next line may go on with the last. */
+  let open: { next: number; parts: string[] } | null = null;
+  const close = () => {
+    const last = found.at(-1);
+    if (open !== null && last !== undefined) last.text = open.parts.join('\n');
+    open = null;
+  };
   text.split('\n').forEach((line, index) => {
     const recipe = /^(?:\t| {2,}(?! ))[@+-]*\s*(\S.*)$/.exec(line)?.[1];
     const called = /\$\(shell\s+(.+)\)/.exec(line)?.[1];
     for (const code of [recipe, called])
       if (code !== undefined) {
-        const last = found.at(-1);
         const plain = code.replaceAll('$$', '$');
-        if (last?.text.endsWith('\\') && last.line + last.text.split('\n').length === index + 1)
-          last.text += `\n${plain}`;
-        else found.push({ line: index + 1, text: plain, role: 'script' });
+        if (open?.next === index && open.parts.at(-1)?.endsWith('\\')) open.parts.push(plain);
+        else {
+          close();
+          open = { next: index, parts: [plain] };
+          found.push({ line: index + 1, text: plain, role: 'script' });
+        }
+        open.next = index + 1;
       }
   });
+  close();
   return found;
 }
 
@@ -115,6 +167,12 @@ const YAML_COMMAND =
 /** `run:` and its like: on the line, in a block below it, or as a list. Expressions stand for a word. */
 function yamlCommands(text: string): Piece[] {
   const found: Piece[] = [];
+  const holders = new Set([...text.matchAll(SECRETS_HOLDER)].map(([, name = '']) => name));
+  const withSecrets = (code: string) => {
+    const read =
+      holders.size === 0 ? [] : new Set(code.match(/[A-Za-z_]\w*/g)?.filter((name) => holders.has(name)));
+    return `${[...read].map((name) => `${name}="$(printenv)"; `).join('')}${code}`;
+  };
   const all = text.split('\n');
   for (let at = 0; at < all.length; at++) {
     const match = YAML_COMMAND.exec(all[at] ?? '');
@@ -125,7 +183,9 @@ function yamlCommands(text: string): Piece[] {
     if (value !== '' && !/^[|>][-+\d]*\s*(?:#.*)?$/.test(value)) {
       found.push({
         line: at + 1,
-        text: expressionless(value.startsWith('[') ? listed(value) : value.replace(/^(["'])(.*)\1$/, '$2')),
+        text: withSecrets(
+          expressionless(value.startsWith('[') ? listed(value) : value.replace(/^(["'])(.*)\1$/, '$2')),
+        ),
         role: 'script',
         language,
       });
@@ -150,13 +210,24 @@ function yamlCommands(text: string): Piece[] {
       block.push(value === '' ? line.replace(/^\s*-\s+/, '') : line);
       at += 1;
     }
-    found.push({ line: start + 1, text: expressionless(block.join('\n')), role: 'script', language });
+    const code = withSecrets(expressionless(block.join('\n')));
+    found.push({ line: start + 1, text: code, role: 'script', language });
   }
   return found;
 }
 
+const ALL_SECRETS = /'?\$\{\{\s{0,9}toJSON\(\s{0,9}secrets\s{0,9}\)\s{0,9}\}\}'?/gi;
+/** What stands for them in a command: to whoever runs the workflow they are what its environment is to a script. */
+const ALL_SECRETS_READ = /\$\(printenv\)/;
+/** A variable that holds every secret of the repository. */
+const SECRETS_HOLDER =
+  /^[ \t]*(?:-[ \t]+)?([A-Za-z_]\w{0,60})[ \t]*:[ \t]*["']?\$\{\{\s{0,9}toJSON\(\s{0,9}secrets\s{0,9}\)\s{0,9}\}\}/gim;
+
 function expressionless(text: string): string {
-  return text.replace(/\$\{\{[^}\n]{0,300}\}\}/g, '__expression__');
+  return text
+    .replace(ALL_SECRETS, '"$(printenv)"')
+    .replace(/\$\{\{\s{0,9}secrets\.([A-Za-z_]\w{0,60})\s{0,9}\}\}/g, (_, name: string) => `\${${name}}`)
+    .replace(/\$\{\{[^}\n]{0,300}\}\}/g, '__expression__');
 }
 
 /** All scripts; those of the installation are found by the reader of JSON. */
@@ -164,11 +235,13 @@ function packageScripts(text: string): Piece[] {
   return scriptsIn(text, 'scripts', 'script', /^(?:pre|post)?install$|^prepare$/);
 }
 
-function containerCommands(text: string): Piece[] {
-  return lines(text, /"(?:\w+Command)"\s*:\s*"((?:[^"\\]|\\.){1,4000})"/, 'install').map((piece) => ({
-    ...piece,
-    text: piece.text.replaceAll('\\"', '"'),
-  }));
+function containerCommands(text: string, tooLong: () => void): Piece[] {
+  return lines(text, /"(?:\w+Command)"\s*:\s*"((?:[^"\\]|\\.){1,4000})"/, 'install', tooLong).map(
+    (piece) => ({
+      ...piece,
+      text: piece.text.replaceAll('\\"', '"'),
+    }),
+  );
 }
 
 function scriptsIn(text: string, key: string, role: UnitRole, without: RegExp): Piece[] {
@@ -187,11 +260,12 @@ function scriptsIn(text: string, key: string, role: UnitRole, without: RegExp): 
   });
 }
 
-function tomlCommands(text: string): Piece[] {
+function tomlCommands(text: string, tooLong: () => void): Piece[] {
   return lines(
     text,
     /^\s*(?:"?[\w.-]+"?\s*=\s*\{?[^"'\n]{0,60}?\b(?:cmd|shell|run|script|command)\s*=\s*|(?:commands?|cmd|shell|run|script|build|post-install|postinstall|pre_build|enter)\s*=\s*\[?\s*)["']{1,3}(.+?)["']{1,3}\s*[\]}]?\s*$/,
     'script',
+    tooLong,
   );
 }
 
@@ -205,17 +279,19 @@ function plistCommands(text: string): Piece[] {
 }
 
 /** The grammar of these files is not known here: single commands are what another shell would make of them. */
-function batchCommands(text: string): Piece[] {
+function batchCommands(text: string, tooLong: () => void): Piece[] {
   return lines(
     text.replaceAll('^', ''),
     /^\s*@?(?:start\s+(?:""\s+)?(?:\/\w+\s+)*|call\s+|cmd\s+\/c\s+)?"?((?:powershell|pwsh|curl|certutil|bitsadmin|mshta|wscript|cscript|reg|schtasks|del|rd|rmdir|format|python\w*|node)\b.*)$/i,
     'script',
+    tooLong,
   );
 }
 
-function lines(text: string, pattern: RegExp, role: UnitRole): Piece[] {
+function lines(text: string, pattern: RegExp, role: UnitRole, tooLong: () => void): Piece[] {
   return text.split('\n').flatMap((line, index): Piece[] => {
-    const code = pattern.exec(line.slice(0, 4_000))?.[1];
+    if (line.length > LONGEST_LINE) tooLong();
+    const code = pattern.exec(line.slice(0, LONGEST_LINE))?.[1];
     return code === undefined ? [] : [{ line: index + 1, text: code, role }];
   });
 }

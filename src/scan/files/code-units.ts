@@ -1,11 +1,17 @@
+import { asRead } from '../../code/as-read.ts';
 import { type CodeLanguage, languageOfFence, languageOfInterpreter } from '../../code/language.ts';
 import { commandsIn, commandsInBlock } from '../flows/other-languages.ts';
 import { type Passage, type Prose, readProse } from '../prose/read-prose.ts';
 import { isOrder, isShown, isTaught } from '../prose/roles.ts';
-import { buildUnits } from './build-units.ts';
-import type { InventoryFile } from './describe-file.ts';
+import { buildUnits, workflowUnits } from './build-units.ts';
 import type { Inventory } from './inventory.ts';
+import { jsonCommands } from './json-commands.ts';
+import { LONGEST_DATA, type NotRead } from './not-read.ts';
+import { notebookUnits } from './notebook-units.ts';
 import type { ScannedUnit, UnitRole } from './scanned-unit.ts';
+
+/** Commands of one file of settings that are read. */
+const MOST_COMMANDS = 1_000;
 
 const COMMAND_START =
   /^(?:\s{0,8}#[^\n]{0,300}\n){0,5}\s*(?:\$\s+)?(?:sudo\s+)?(?:(?:\/usr)?\/bin\/)?(?:curl|wget|bash|sh|zsh|npm|npx|pnpm|yarn|pip3?|python3?|node|git|cd|export|echo|cat|source|docker|kubectl|brew|apt(?:-get)?|chmod|mkdir|rm|cp|mv|tar|nc|eval|base64|uv|uvx|claude|codex|crontab)\b/;
@@ -30,18 +36,28 @@ export function readTexts(inventory: Inventory): Map<string, Prose> {
   return texts;
 }
 
-/** All code of a skill: scripts, blocks and spans of its texts, hooks, install scripts, notebooks. */
-export function codeUnits(inventory: Inventory, texts: ReadonlyMap<string, Prose>): ScannedUnit[] {
+/**
+ * All code of a skill: scripts, blocks and spans of its texts, hooks, install scripts, notebooks.
+ * @param notRead told of what it finds and does not give
+ */
+export function codeUnits(
+  inventory: Inventory,
+  texts: ReadonlyMap<string, Prose>,
+  notRead: NotRead,
+): ScannedUnit[] {
   const interpreted = interpretedFiles(inventory);
   return inventory.files.flatMap((file): ScannedUnit[] => {
     if (file.text === null) return [];
     const prose = texts.get(file.path);
-    if (prose !== undefined) return unitsOfProse(file.path, prose);
-    const built = buildUnits(file, isTestData(file.path)) ?? [];
+    if (prose !== undefined) return unitsOfProse(file.path, prose, notRead);
+    const built = buildUnits(file, isTestData(file.path), notRead) ?? [];
     if (built.length > 0 && file.language === null)
-      return [...built, ...(/\.json$/i.test(file.path) ? unitsOfJson(file.path, file.text, 1, false) : [])];
+      return [
+        ...built,
+        ...(/\.json$/i.test(file.path) ? unitsOfJson(file.path, file.text, 1, false, notRead) : []),
+      ];
     if (file.language !== null) {
-      const shown = isTestData(file.path);
+      const shown = isTestData(file.path) && !RUNS_BY_ITSELF.test(file.path);
       const script: ScannedUnit = {
         file: file.path,
         line: 1,
@@ -52,12 +68,13 @@ export function codeUnits(inventory: Inventory, texts: ReadonlyMap<string, Prose
       };
       // A script that sets up hooks holds them as text.
       const hooks = /"type"\s*:\s*"command"/.test(file.text)
-        ? unitsOfJson(file.path, file.text, 1, shown)
+        ? unitsOfJson(file.path, file.text, 1, shown, notRead)
         : [];
       return [script, ...hooks.map((hook): ScannedUnit => ({ ...hook, role: 'hook' }))];
     }
-    if (/\.ipynb$/i.test(file.path)) return unitsOfNotebook(file);
-    if (/\.json$/i.test(file.path)) return unitsOfJson(file.path, file.text, 1, isTestData(file.path));
+    if (/\.ipynb$/i.test(file.path)) return notebookUnits(file, notRead);
+    if (/\.json$/i.test(file.path))
+      return unitsOfJson(file.path, file.text, 1, isTestData(file.path), notRead);
     const language = interpreted?.get(file.path);
     if (language !== undefined) {
       const script = { file: file.path, line: 1, language, text: file.text, role: 'script' as const };
@@ -99,7 +116,7 @@ function isTestData(path: string): boolean {
   );
 }
 
-function unitsOfProse(path: string, prose: Prose): ScannedUnit[] {
+function unitsOfProse(path: string, prose: Prose, notRead: NotRead): ScannedUnit[] {
   const units: ScannedUnit[] = [];
   for (const block of prose.blocks) {
     const language =
@@ -115,10 +132,13 @@ function unitsOfProse(path: string, prose: Prose): ScannedUnit[] {
           role: 'block',
           shown,
         });
-      if (/^jsonc?5?$/.test(block.info)) units.push(...unitsOfJson(path, block.text, block.line, shown));
+      if (/^jsonc?5?$/.test(block.info))
+        units.push(...unitsOfJson(path, block.text, block.line, shown, notRead));
+      if (/^ya?ml$/.test(block.info)) units.push(...workflowUnits(path, block, shown));
       continue;
     }
-    if (language !== 'shell' && language !== 'powershell' && !MAY_MATTER.test(block.text)) continue;
+    if (language !== 'shell' && language !== 'powershell' && !MAY_MATTER.test(asRead(block.text, language)))
+      continue;
     const text = language === 'shell' ? withoutPrompts(block.text) : block.text;
     units.push({ file: path, line: block.line, language, text, role: 'block', shown });
   }
@@ -142,22 +162,26 @@ function unitsOfProse(path: string, prose: Prose): ScannedUnit[] {
 /** Commands in a sentence that tells somebody to run them. */
 function spansOf(path: string, passage: Passage): ScannedUnit[] {
   const { text } = passage;
-  if (!RUN_SPAN.test(text)) return [];
+  // Both ways to a command are looked for below: between backquotes, and with a bare pipe.
+  if (!(text.includes('`') || text.includes('|')) || !RUN_SPAN.test(text)) return [];
   const units: ScannedUnit[] = [];
   const add = (command: string, at: number) => {
     const before = text.slice(Math.max(0, at - 160), at);
     const verb =
-      /\b(?:run|running|execute|executing|use|using|install(?:\s+\w+){0,3}(?:\s+with)?|type|enter|paste|call|invoke|start|via|with|command)\b[^.!?]{0,40}$/i.exec(
+      /\b(?:run|running|execute|executing|use|using|install(?:\s+\w+){0,3}(?:\s+with)?|type|enter|paste|call|invoke|start|via|with|command|on (?:mac(?:os)?|windows|linux))\b[^.!?]{0,40}$/i.exec(
         before,
       );
     const isBare = before.replace(/[\s\-*+•>\d.)|:]/g, '') === '';
-    if (verb === null && !isBare) return;
+    // `!` before a command has the client run it whenever the text is read.
+    const isRunUnasked = /(?:^|[\s(|*])!$/.test(before) && text[at - 1] === '!';
+    if (verb === null && !isBare && !isRunUnasked) return;
     const shown =
       isTaught(passage, before.replace(/`$/, '')) ||
       isShown(passage) ||
       (verb !== null && !isOrder(before.slice(0, verb.index)) && /\b(?:runs|scripts? that)\b/i.test(before));
     const line = passage.line + text.slice(0, at).split('\n').length - 1;
-    units.push({ file: path, line, language: languageOfSpan(command), text: command, role: 'span', shown });
+    const role: UnitRole = isRunUnasked ? 'hook' : 'span';
+    units.push({ file: path, line, language: languageOfSpan(command), text: command, role, shown });
   };
   for (const match of text.matchAll(SPAN)) {
     const command = match[1] ?? '';
@@ -196,73 +220,24 @@ function unquoted(text: string): string {
 }
 
 /** Commands of hooks, of servers and of packages. */
-function unitsOfJson(path: string, text: string, firstLine: number, shown: boolean): ScannedUnit[] {
-  if (!/"(?:command|preinstall|install|postinstall|prepare|statusLine|apiKeyHelper)"\s*:/.test(text))
-    return [];
+function unitsOfJson(
+  path: string,
+  text: string,
+  firstLine: number,
+  shown: boolean,
+  notRead: NotRead,
+): ScannedUnit[] {
+  if (text.length > LONGEST_DATA) return [];
+  const { commands, isCut } = jsonCommands(text, MOST_COMMANDS);
+  if (commands.length === 0) return [];
+  if (isCut) notRead(path, `more than ${MOST_COMMANDS} commands stand in it`);
   const isHook =
     /"hooks"\s*:|"runOn"\s*:\s*"folderOpen"|"(?:SessionStart|PreToolUse|PostToolUse|UserPromptSubmit|Stop|statusLine|apiKeyHelper)"/.test(
       text,
     ) || /(?:^|\/)hooks\//.test(path);
-  const units: ScannedUnit[] = [];
-  for (const match of text.matchAll(
-    /"(command|preinstall|install|postinstall|prepare|apiKeyHelper)"\s*:\s*"((?:[^"\\]|\\.){1,4000})"/g,
-  )) {
-    const [, key = '', value = ''] = match;
-    const command = fromJson(value);
-    if (command === null) continue;
+  return commands.map(({ key, command, line }) => {
     const role: UnitRole =
       key === 'command' ? (isHook ? 'hook' : 'script') : key === 'apiKeyHelper' ? 'hook' : 'install';
-    const args =
-      key === 'command'
-        ? argumentsAfter(text.slice(match.index + match[0].length, match.index + match[0].length + 2000))
-        : '';
-    const line = firstLine + text.slice(0, match.index).split('\n').length - 1;
-    units.push({ file: path, line, language: 'shell', text: `${command}${args}`, role, shown });
-  }
-  return units;
-}
-
-function argumentsAfter(text: string): string {
-  const list = /^\s*,\s*"args"\s*:\s*\[([^\]]{0,1500})\]/.exec(text)?.[1];
-  if (list === undefined) return '';
-  return [...list.matchAll(/"((?:[^"\\]|\\.)*)"/g)]
-    .map(([, value = '']) => ` '${(fromJson(value) ?? '').replaceAll("'", "'\\''")}'`)
-    .join('');
-}
-
-function fromJson(text: string): string | null {
-  try {
-    return JSON.parse(`"${text}"`) as string;
-  } catch {
-    return null;
-  }
-}
-
-function unitsOfNotebook({ path, text }: InventoryFile): ScannedUnit[] {
-  let notebook: unknown;
-  try {
-    notebook = JSON.parse(text ?? '');
-  } catch {
-    return [];
-  }
-  const cells = (notebook as { cells?: unknown }).cells;
-  if (!Array.isArray(cells)) return [];
-  return cells.slice(0, 2_000).flatMap((cell: { cell_type?: unknown; source?: unknown }): ScannedUnit[] => {
-    if (cell?.cell_type !== 'code') return [];
-    const source = Array.isArray(cell.source) ? cell.source.join('') : String(cell.source ?? '');
-    const shell = source
-      .split('\n')
-      .map((line) => (line.startsWith('!') ? line.slice(1) : ''))
-      .join('\n');
-    const python = source.replace(/^[!%].*$/gm, '');
-    const unit = (language: CodeLanguage, code: string): ScannedUnit => ({
-      file: path,
-      line: 1,
-      language,
-      text: code,
-      role: 'script',
-      shown: false,
-    });
-    return [unit('python', python), ...(shell.trim() === '' ? [] : [unit('shell', shell)])];
+    return { file: path, line: firstLine + line - 1, language: 'shell', text: command, role, shown };
   });
 }

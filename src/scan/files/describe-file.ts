@@ -38,9 +38,10 @@ export function describeFile(path: string, bytes: Buffer): InventoryFile {
     const problem = PROBLEMS[kind] ?? null;
     return { ...base, kind, text: null, language: null, problem };
   }
-  const text = textOf(bytes);
-  if (text === null)
+  const read = textOf(bytes);
+  if (read === null)
     return { ...base, kind: 'binary', text: null, language: null, problem: 'it is not text' };
+  const { text, problem } = read;
   const firstLine = text.slice(0, 200).split('\n', 1)[0] ?? '';
   const language = languageOfFile(path, firstLine);
   const isProse =
@@ -51,7 +52,7 @@ export function describeFile(path: string, bytes: Buffer): InventoryFile {
     kind: language !== null ? 'code' : isProse ? 'prose' : 'data',
     text,
     language,
-    problem: null,
+    problem,
   };
 }
 
@@ -101,13 +102,16 @@ function kindOfBytes(path: string, bytes: Buffer): FileKind | null {
   return kind;
 }
 
-/** UTF-8, or UTF-16 that says so; other bytes are no text. */
-function textOf(bytes: Buffer): string | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
+/** UTF-8, or UTF-16 that says so; other bytes are no text, or only in part. */
+function textOf(bytes: Buffer): { text: string; problem: string | null } | null {
+  const whole = (text: string) => ({ text, problem: null });
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return whole(bytes.toString('utf16le', 2));
   if (bytes[0] === 0xfe && bytes[1] === 0xff && bytes.length % 2 === 0)
-    return Buffer.from(bytes.subarray(2)).swap16().toString('utf16le');
-  if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
-  // Latin-1, as older scripts have it: without the bytes that only binary files hold.
-  const zeros = bytes.subarray(0, 4096).filter((byte) => byte === 0 || (byte < 9 && byte > 0)).length;
-  return zeros === 0 ? bytes.toString('latin1') : null;
+    return whole(Buffer.from(bytes.subarray(2)).swap16().toString('utf16le'));
+  if (isUtf8(bytes)) return whole(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+  // Latin-1, as older scripts have it: without the bytes that only binary files hold, unless it begins as a script that brings its archive.
+  const isBinary = (part: Buffer) => part.some((byte) => byte < 9);
+  const isScript = bytes[0] === 0x23 && bytes[1] === 0x21;
+  if (!isScript && isBinary(bytes.subarray(0, 4096))) return null;
+  return { text: bytes.toString('latin1'), problem: isBinary(bytes) ? 'a part of it is not text' : null };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { SubjectError } from '../../errors/subject-error.ts';
-import { readdirSync, realpathSync } from '../../skill/file-access.ts';
+import { lstatSync, readdirSync, realpathSync } from '../../skill/file-access.ts';
 import { BUNDLED_UNREADABLE, readRegularFile } from '../../skill/read-text-file.ts';
 import { compareCodePoints } from '../../text/code-points.ts';
 import type { InventoryFile } from './describe-file.ts';
@@ -96,9 +96,19 @@ function readFile(path: string, shown: string, maxBytes: number, budget: Opening
     return openFile(shown, readRegularFile(path, shown, maxBytes, BUNDLED_UNREADABLE), budget);
   } catch (error) {
     if (!SubjectError.isInstance(error)) throw error;
-    const nothing = { size: 0, text: null, language: null, sha256: '' };
+    const nothing = { size: sizeOf(path), text: null, language: null, sha256: '' };
     const problem = 'it cannot be read, or is larger than the limit';
     return [{ path: shown, kind: 'binary', ...nothing, problem }];
+  }
+}
+
+/** Of a regular file that was not read, so that it counts among what was not understood. */
+function sizeOf(path: string): number {
+  try {
+    const stat = lstatSync(path);
+    return stat.isFile() ? stat.size : 0;
+  } catch {
+    return 0;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Prose } from '../prose/read-prose.ts';
 import { isShown } from '../prose/roles.ts';
 import type { Inventory } from './inventory.ts';
+import { LONGEST_DATA } from './not-read.ts';
 import type { ScannedUnit } from './scanned-unit.ts';
 
 /** A variable of the environment that a file of the skill sets, or that a text tells somebody to set. */
@@ -11,7 +12,6 @@ export interface SetVariable {
 }
 
 const MOST_VARIABLES = 500;
-const LONGEST_TEXT = 1_000_000;
 const NAME = '([A-Z][A-Z0-9_]{2,63})';
 /** What stands for a value that somebody else fills in. */
 const OPEN_VALUE = /^$|[$<>]|\{\{|^(?:your|my|change|replace|insert|xxx|todo|none|null|true|false|\d+$)/i;
@@ -58,7 +58,7 @@ export function setVariables(
 ): ReadonlyMap<string, SetVariable> {
   const found = new Map<string, SetVariable>();
   const read = (text: string, pattern: RegExp, file: string, firstLine: number) => {
-    if (text.length > LONGEST_TEXT) return;
+    if (text.length > LONGEST_DATA) return;
     for (const match of text.matchAll(pattern)) {
       if (found.size >= MOST_VARIABLES) return;
       const [, name = '', given = ''] = match;

@@ -1,4 +1,5 @@
 import { addressOf, classOfHost } from '../../code/hosts-of.ts';
+import { LONGEST_DATA } from '../files/not-read.ts';
 import type { ScannedUnit } from '../files/scanned-unit.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import type { FlowContext } from './flow-context.ts';
@@ -37,30 +38,19 @@ export function tunnelledServers(
   blocks: readonly ForeignBlock[],
 ): FindingDraft[] {
   for (const { info, text, file, line, isShown } of blocks) {
-    if (isShown || !/^(?:json|jsonc|json5|toml|ya?ml)$/.test(info) || !/mcp_?servers/i.test(text)) continue;
-    for (const [url] of text.matchAll(/https?:\/\/[^\s"'<>)]{4,200}/g)) {
-      const address = addressOf(url);
-      const kind = address === null ? 'private' : classOfHost(address);
-      const isPlain = address?.scheme === 'http' && (kind === 'unknown' || kind === 'platform');
-      if (address === null || (kind !== 'anonymous' && !isPlain)) continue;
-      const reason = isPlain ? 'is asked without encryption' : 'anybody can use unnamed';
-      return [
-        {
-          rule: 'remote-instructions',
-          level: isSecurityWork ? 'info' : 'warning',
-          confirmed: false,
-          message: `A server that the agent is to be connected with lies at ${address.host}, which ${reason}.`,
-          file,
-          line,
-          steps: [],
-        },
-      ];
-    }
+    if (isShown || !/^(?:json|jsonc|json5|toml|ya?ml)$/.test(info)) continue;
+    const found = strangeServer(text, file, line, isSecurityWork);
+    if (found !== null) return [found];
+  }
+  for (const { path, text, kind } of inventory.files) {
+    if (kind !== 'data' || text === null || text.length > LONGEST_DATA) continue;
+    const found = strangeServer(text, path, null, isSecurityWork);
+    if (found !== null) return [found];
   }
   return inventory.files.flatMap(({ path, text, kind }): FindingDraft[] => {
     const settings =
       kind === 'data' ? text : kind === 'prose' ? /^---\n[\s\S]*?\n---/.exec(text ?? '')?.[0] : null;
-    if (settings == null || settings.length > 1_000_000) return [];
+    if (settings == null || settings.length > LONGEST_DATA) return [];
     for (const match of settings.matchAll(TUNNEL)) {
       const address = addressOf(match[1] ?? '');
       if (address === null || address.isNumeric || classOfHost(address) !== 'anonymous') continue;
@@ -80,6 +70,33 @@ export function tunnelledServers(
     }
     return [];
   });
+}
+
+/** A server in settings for the agent that anybody can use unnamed, or that is asked without encryption. @param line of a block; null for a file */
+function strangeServer(
+  text: string,
+  file: string,
+  line: number | null,
+  isSecurityWork: boolean,
+): FindingDraft | null {
+  if (!/mcp_?servers/i.test(text)) return null;
+  for (const { 0: url, index } of text.matchAll(/https?:\/\/[^\s"'<>)]{4,200}/g)) {
+    const address = addressOf(url);
+    const kind = address === null ? 'private' : classOfHost(address);
+    const isPlain = address?.scheme === 'http' && (kind === 'unknown' || kind === 'platform');
+    if (address === null || (kind !== 'anonymous' && !isPlain)) continue;
+    const reason = isPlain ? 'is asked without encryption' : 'anybody can use unnamed';
+    return {
+      rule: 'remote-instructions',
+      level: isSecurityWork ? 'info' : 'warning',
+      confirmed: false,
+      message: `A server that the agent is to be connected with lies at ${address.host}, which ${reason}.`,
+      file,
+      line: line ?? text.slice(0, index).split('\n').length,
+      steps: [],
+    };
+  }
+  return null;
 }
 
 /** What tools that make code unreadable leave behind, and how often it has to be there. */

@@ -53,6 +53,30 @@ const RULES: readonly CommandRule[] = [
     message: 'An agent is set to ask for nothing',
   },
   {
+    rule: 'reverse-shell',
+    pattern:
+      /^ssh\b[^\n]* -[a-zA-Z]*R ?(?:\S*:)?(?:localhost|127\.0\.0\.1|\[::1\]):(?:22|2375|3389|5900|5985)(?:\s|$)|^(?:ngrok|bore|pinggy|zrok)\b[^\n]*\b(?:tcp|local)\b[^\n]*\b(?:22|2375|3389|5900)(?:\s|$)|^cloudflared\b[^\n]*\b(?:ssh|rdp|vnc):\/\/|^(?:tmate|teleconsole|gs-netcat|gotty|ttyd|upterm)\b(?![^\n]*--?(?:help|version)\b)|^chisel\b[^\n]*\bR:/i,
+    inScript: 'warning',
+    inText: 'warning',
+    message: 'Somebody else is let into this machine',
+  },
+  {
+    rule: 'secret-asked-for',
+    pattern:
+      /^osascript\b[^\n]*\bdisplay dialog\b[\s\S]*\bhidden answer\b|^(?:zenity|kdialog|yad)\b[^\n]*--password\b[^\n]*(?:system|update|verify|keychain|keyring|security|administrator|authenticat)/i,
+    inScript: 'warning',
+    inText: 'warning',
+    message: 'A dialog that looks like one of the system asks for a password',
+  },
+  {
+    rule: 'privilege-widening',
+    pattern:
+      /^(?:docker|podman|nerdctl)\b[^\n]*\b(?:run|create)\b[^\n]* (?:-v|--volume)[ =]\/:\/(?!\S*:(?:\w+,)*ro(?:,|\s|$))|^(?:docker|podman|nerdctl)\b[^\n]*\b(?:run|create)\b[^\n]* --mount[ =](?=[^\n ]*(?:source|src)=\/,)(?![^\n ]*(?:readonly|\bro\b))/,
+    inScript: 'warning',
+    inText: 'warning',
+    message: 'A container is given the root of the machine, to write as well',
+  },
+  {
     rule: 'mining',
     pattern:
       /(?:^|[ /])(?:xmrig|minerd|cpuminer|ethminer|nbminer|t-rex|lolminer)(?: |$)|stratum\+(?:tcp|ssl):\/\//i,
@@ -82,7 +106,7 @@ export function commandFindings(effect: EffectOf<'command'>, context: FlowContex
     .slice(0, 4_000);
   const found: FindingDraft[] = [];
   for (const { rule, pattern, inScript, inText, message } of RULES) {
-    if (!pattern.test(words)) continue;
+    if (!pattern.test(words) || isOnlyText(effect, rule, context)) continue;
     // An agent that starts agents says so; what it says is not an attack.
     const level = shown || context.isSecurityWork ? 'info' : isText ? inText : inScript;
     found.push({
@@ -131,17 +155,31 @@ export function commandFindings(effect: EffectOf<'command'>, context: FlowContex
   return found;
 }
 
+/** Whether the words of a command are shown to somebody, or are code that is read by itself: `echo "claude --yolo"`, `node -e "…"`. */
+function isOnlyText(effect: EffectOf<'command'>, rule: string, context: FlowContext): boolean {
+  if (rule !== 'checks-disabled') return false;
+  if (/^(?:node|deno|bun|python3?|ruby|perl)$/.test(effect.name))
+    return effect.words.some((word) => /^(?:-\w?[ce]|--eval|eval)$/.test(word));
+  if (!/^(?:echo|printf)$/.test(effect.name)) return false;
+  const { unit } = placeOf(effect, context);
+  const line = unit?.text.split('\n')[effect.line - unit.line];
+  return line !== undefined && !/[|>]/.test(line);
+}
+
 const INDEX =
   /^(?:pip3?|uv|uvx|pipx|poetry|npm|npx|pnpm|yarn|bun|gem|cargo)\b[^\n]*?(?:--(?:extra-)?index-url|--index|-i|--registry|--find-links|-f)[ =]?(\S*https?:\/\/[^\s'"]+)/;
 const SETTING =
   /^(?:git config\b[^\n]*\b(?:https?\.proxy|url\.\S+|core\.hookspath|credential\.helper)|npm config set (?:registry|proxy|https-proxy)|pip3? config set \S*(?:index-url|proxy)|(?:yarn|pnpm) config set (?:npmRegistryServer|registry))\b[^\n]*?(https?:\/\/[^\s'"]+)/i;
+
+/** The base that takes the place of what is written is a part of the name of the setting. */
+const INSTEAD_OF = /^git config\b[^\n]{0,60}?\burl\.(https?:\/\/[^\s'"]+?)\.(?:push)?insteadof\b/i;
 
 /** Packages, or traffic, from a host that nobody knows: the name of a package says nothing then. */
 function otherSource(
   words: string,
   { texts }: FlowContext,
 ): Pick<FindingDraft, 'rule' | 'level' | 'message'> | null {
-  const given = INDEX.exec(words)?.[1] ?? SETTING.exec(words)?.[1];
+  const given = INDEX.exec(words)?.[1] ?? INSTEAD_OF.exec(words)?.[1] ?? SETTING.exec(words)?.[1];
   if (given === undefined || !given.includes('://')) return null;
   const address = addressOf(given.replace(/^.*?(?=https?:)/, ''));
   if (address === null) return null;

@@ -7,7 +7,10 @@ import { type FlowContext, placeOf } from './flow-context.ts';
 export function disguisedCode(effect: EffectOf<'execute'>, context: FlowContext): FindingDraft | null {
   const decoded = effect.marks.filter(({ kind }) => kind === 'decoded');
   const [first] = decoded;
-  if (first === undefined || effect.marks.some(({ kind }) => kind === 'file')) return null;
+  if (first === undefined) return outOfPicture(effect, context);
+  const isFromFile = effect.marks.some(({ kind }) => kind === 'file');
+  // Compiled and packed files are decoded everywhere; nobody ships a program encrypted.
+  if (isFromFile && decoded.every(({ what }) => what !== 'encryption')) return null;
   const { role, shown } = placeOf(effect, context);
   const encodings = decoded.map(({ what }) => what).join(', ');
   const isKnown = isConstantText(effect.text);
@@ -49,6 +52,29 @@ export function disguisedCode(effect: EffectOf<'execute'>, context: FlowContext)
       ...first.steps,
       { file: effect.file, line: effect.line, what: `is run by ${effect.via}` },
       ...(does === undefined ? [] : [{ file: does.file, line: does.line, what: describe(does) }]),
+    ],
+  };
+}
+
+/** What a picture, a sound or a font holds, and no program. */
+const MEDIA = /\.(?:png|jpe?g|gif|bmp|webp|tiff?|ico|wav|mp3|flac|ogg|mp4|woff2?|ttf|otf|pdf)$/i;
+
+/** Code that is read out of the points of a picture: whoever looks at the files sees none. */
+function outOfPicture(effect: EffectOf<'execute'>, context: FlowContext): FindingDraft | null {
+  const source = effect.marks.find(({ kind, what }) => kind === 'file' && MEDIA.test(what));
+  const { role, shown } = placeOf(effect, context);
+  if (source === undefined || isConstantText(effect.text) || role === 'block' || role === 'span') return null;
+  return {
+    rule: 'disguised-code',
+    level: shown ? 'info' : context.isSecurityWork ? 'warning' : 'error',
+    confirmed: false,
+    message: `What ${effect.via} runs comes out of ${source.what}, which is no program.`,
+    file: effect.file,
+    line: effect.line,
+    steps: [
+      ...effect.within,
+      ...source.steps,
+      { file: effect.file, line: effect.line, what: `is run by ${effect.via}` },
     ],
   };
 }

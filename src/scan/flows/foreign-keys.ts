@@ -7,7 +7,11 @@ const PROVIDERS: readonly (readonly [RegExp, string, readonly string[]])[] = [
   [/^AWS_(?:SECRET|ACCESS|SESSION)/, 'AWS', ['amazonaws.com', 'aws.amazon.com']],
   [/^OPENAI_/, 'OpenAI', ['openai.com', 'azure.com']],
   [/^(?:ANTHROPIC|CLAUDE)_/, 'Anthropic', ['anthropic.com', 'claude.ai', 'claude.com']],
-  [/^(?:GITHUB|GH)_(?:TOKEN|PAT)/, 'GitHub', ['github.com', 'githubusercontent.com', 'ghcr.io']],
+  [
+    /^(?:GITHUB|GH)_(?:\w{1,30}_)?(?:TOKEN|PAT)/,
+    'GitHub',
+    ['github.com', 'githubusercontent.com', 'githubcopilot.com', 'ghcr.io'],
+  ],
   [/^GITLAB_/, 'GitLab', ['gitlab.com']],
   [/^STRIPE_/, 'Stripe', ['stripe.com']],
   [/^(?:NPM|NODE_AUTH)_TOKEN/, 'npm', ['npmjs.org', 'npmjs.com', 'pkg.github.com']],
@@ -18,6 +22,12 @@ const PROVIDERS: readonly (readonly [RegExp, string, readonly string[]])[] = [
 /** Whether a variable is named like the key of a well-known provider. */
 export function isProviderKey({ what }: Mark): boolean {
   return PROVIDERS.some(([name]) => name.test(what));
+}
+
+/** Whether a variable is named like the key of a provider that a host does not belong to. */
+export function isForeignTo(variable: string, { host, place }: Address): boolean {
+  const provider = PROVIDERS.find(([name]) => name.test(variable));
+  return provider !== undefined && !isIn(provider[2], host, place);
 }
 
 /** A provider's key on its way to somebody else's host. */

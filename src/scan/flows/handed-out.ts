@@ -1,3 +1,4 @@
+import { LONGEST_DATA } from '../files/not-read.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { encodedSentences } from '../prose/asset-passages.ts';
 import type { FlowContext } from './flow-context.ts';
@@ -13,7 +14,6 @@ export function handedOut(context: FlowContext): FindingDraft[] {
   ];
 }
 
-const LARGEST = 1_000_000;
 /** A script of the installation that is code of its own, and no program of the package. */
 const INLINE_INSTALLATION =
   /\\?["'](?:preinstall|postinstall)\\?["']\s{0,4}:\s{0,4}\\?["'](?:node\s{1,4}(?:-e|--eval)|python3?\s{1,4}-c|(?:ba|z)?sh\s{1,4}-c|curl|wget)\s/;
@@ -25,7 +25,8 @@ function generatedInstallations({ inventory, units, isSecurityWork }: FlowContex
     units.flatMap(({ file, role, shown }) => (role === 'script' && !shown ? [file] : [])),
   );
   return inventory.files.flatMap(({ path, text, language }): FindingDraft[] => {
-    if (text === null || text.length > LARGEST) return [];
+    if (text === null || text.length > LONGEST_DATA) return [];
+    if (!text.includes('preinstall') && !text.includes('postinstall')) return [];
     if (!(language === null ? TEMPLATE.test(path) : scripts.has(path))) return [];
     const at = text.search(INLINE_INSTALLATION);
     return at === -1
@@ -72,7 +73,7 @@ const LEAST_WORDS = 12;
 function encodedNotes({ inventory, units, isSecurityWork }: FlowContext): FindingDraft[] {
   if (!units.some(({ role, shown, text }) => role === 'script' && !shown && DECODES.test(text))) return [];
   return inventory.files.flatMap(({ path, text, kind }): FindingDraft[] => {
-    if (text === null || (kind !== 'data' && kind !== 'code') || text.length > LARGEST) return [];
+    if (text === null || (kind !== 'data' && kind !== 'code') || text.length > LONGEST_DATA) return [];
     const note = encodedSentences(text).find(
       (passage) => (passage.text.match(WORDS) ?? []).length >= LEAST_WORDS,
     );
@@ -102,6 +103,7 @@ function rulesTakenOut({ effects, units, isSecurityWork }: FlowContext): Finding
   return units.flatMap(({ file, line, text, role, shown }): FindingDraft[] => {
     if (shown || role === 'block' || role === 'span') return [];
     const at = text.search(TAKES_OUT);
+    if (at === -1) return [];
     const writes = rewritten.some(
       (effect) =>
         effect.file === file &&
@@ -109,7 +111,7 @@ function rulesTakenOut({ effects, units, isSecurityWork }: FlowContext): Finding
           ? MEMORY.test(effect.path)
           : effect.kind === 'command' && effect.words.some((word) => MEMORY.test(word))),
     );
-    if (at === -1 || !writes) return [];
+    if (!writes) return [];
     const draft = draftAt('guardrails-off', file, text, at, isSecurityWork, {
       message: "What the agent's instructions say about safety is taken out of them by a script.",
       level: 'error',
@@ -126,7 +128,7 @@ const TO_A_READER =
 /** A template puts words on paper that nobody sees, and that tell whoever reads the file what to say of it. */
 function whiteOrders({ inventory, isSecurityWork }: FlowContext): FindingDraft[] {
   return inventory.files.flatMap(({ path, text }): FindingDraft[] => {
-    if (text === null || !text.includes('{white}') || text.length > LARGEST) return [];
+    if (text === null || !text.includes('{white}') || text.length > LONGEST_DATA) return [];
     for (const match of text.matchAll(WHITE_TEX)) {
       const words = new Set((match[1]?.match(TO_A_READER) ?? []).map((word) => word.toLowerCase()));
       if (words.size < 2) continue;

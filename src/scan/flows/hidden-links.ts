@@ -1,8 +1,8 @@
+import { LONGEST_DATA } from '../files/not-read.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import type { FlowContext } from './flow-context.ts';
 
 /** UTF-16 units of a file that are looked at. */
-const LONGEST = 1_000_000;
 const LINK = /<a\b[^>]{0,600}>/gi;
 const TARGET = /\bhref\s*=\s*\\?["']?\s*(https?:\/\/[^\s"'\\>]{4,300}|[{$%<])/i;
 /** Out of sight, but there for whoever counts links. */
@@ -38,7 +38,7 @@ export function hiddenLinks({ units, inventory, isSecurityWork }: FlowContext): 
 
 /** The first link that a page would have out of its reader's sight. @returns `target` null: it is put in later */
 export function hiddenLinkIn(text: string): { target: string | null; index: number } | null {
-  if (text.length > LONGEST || !/<a\b/i.test(text)) return null;
+  if (text.length > LONGEST_DATA || !/<a\b/i.test(text)) return null;
   for (const { 0: link, index } of text.matchAll(LINK)) {
     const target = TARGET.exec(link)?.[1];
     if (target === undefined) continue;

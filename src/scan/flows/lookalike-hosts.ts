@@ -1,5 +1,6 @@
 import { addressOf, classOfHost } from '../../code/hosts-of.ts';
 import { KNOWN_SERVICES } from '../../code/known-hosts.ts';
+import { LONGEST_DATA } from '../files/not-read.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import type { FlowContext } from './flow-context.ts';
 
@@ -82,7 +83,7 @@ interface ReadPlace {
 export function lookalikeHosts({ units, inventory, isSecurityWork }: FlowContext): FindingDraft[] {
   const code = units.map(({ file, line, text, shown }) => ({ file, line, text, shown }));
   const settings = inventory.files.flatMap(({ path, kind, text }) =>
-    kind === 'data' && text !== null && text.length < 1_000_000
+    kind === 'data' && text !== null && text.length <= LONGEST_DATA
       ? [{ file: path, line: 1, text, shown: false }]
       : [],
   );

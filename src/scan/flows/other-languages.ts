@@ -1,3 +1,4 @@
+import { LONGEST_DATA } from '../files/not-read.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import type { FlowContext } from './flow-context.ts';
 
@@ -42,7 +43,7 @@ export function otherLanguages(
   const files = inventory.files.flatMap(({ path, text }): ForeignCode[] =>
     text !== null &&
     FILE.test(path) &&
-    text.length < 1_000_000 &&
+    text.length <= LONGEST_DATA &&
     !/(?:^|\/)(?:tests?|fixtures?|spec)\//.test(path)
       ? [{ file: path, line: 1, text, isScript: true }]
       : [],
@@ -60,6 +61,8 @@ export interface ForeignBlock {
   info: string;
   text: string;
   isShown: boolean;
+  /** The last line of text before it. */
+  announced: string;
 }
 
 interface ForeignCode {
@@ -129,7 +132,7 @@ export function commandsInBlock(info: string, text: string): { line: number; tex
 }
 
 function commandStrings(text: string): { line: number; text: string }[] {
-  if (text.length > 1_000_000) return [];
+  if (text.length > LONGEST_DATA) return [];
   const found: { line: number; text: string }[] = [];
   for (const match of text.matchAll(
     /"((?:[^"\\\n]|\\.){8,2000})"|'((?:[^'\\\n]|\\.){8,2000})'|`([^`\n]{8,2000})`|%x[({[]([^)}\]\n]{8,2000})/g,

@@ -1,5 +1,6 @@
 import type { EffectOf } from '../../code/effects.ts';
 import { type Address, addressOf, classOfHost, isKnownInstaller } from '../../code/hosts-of.ts';
+import { HOLE } from '../../code/value.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, placeOf } from './flow-context.ts';
 
@@ -7,8 +8,19 @@ const PINNED =
   /\/[0-9a-f]{40}\/|@[0-9a-f]{40}\b|@sha256:|\/releases\/download\/v?\d|githubusercontent\.com\/[^/]+\/[^/]+\/(?:refs\/tags\/)?v[\d…]/;
 const CHECKED =
   /\b(?:sha(?:256|512)sum|shasum|gpg --verify|cosign verify|minisign|Get-FileHash|hashlib\.sha256|openssl dgst)\b/i;
-const GIVEN_SECRET =
-  /\b([\w-]{3,40})\s+(?:set|config|login|auth|add|store|save)\b[^\n]{0,60}\b\w*(?:PASSWORD|PASSWD|SECRET|API_?KEY|TOKEN)\w*/i;
+const GIVES = String.raw`\b([\w-]{3,40})\s+(?:set|config|login|auth|add|store|save)\b[^\n]{0,60}\b`;
+/** The name of a variable; but not `login --api-key=YOUR_API_KEY`, with what belongs to the service itself. */
+const GIVEN_VARIABLE = new RegExp(
+  `${GIVES}(?!YOUR_|MY_)([A-Z0-9]+_[A-Z0-9_]*(?:PASSWORD|PASSWD|SECRET|KEY|TOKEN))`,
+);
+/** A setting with a value behind it; but not `set auth.mode token`. */
+const GIVEN_SETTING = new RegExp(
+  `${GIVES}(?!YOUR_|MY_)(\\w*(?:PASSWORD|PASSWD|SECRET|API_?KEY|TOKEN)\\w*)[=:\\t ]+["'\\w$<{]`,
+  'i',
+);
+/** What a program calls the key of the service that it belongs to. */
+const ITS_OWN =
+  /^(?:api|auth|access|client|personal|user|session|bearer|secret|refresh|service)?_?(?:api)?_?(?:key|token|secret)s?$/i;
 
 /** What was fetched is run. */
 export function remoteCode(
@@ -16,7 +28,8 @@ export function remoteCode(
   context: FlowContext,
 ): FindingDraft | null {
   const remote = effect.marks.find(({ kind }) => kind === 'remote');
-  if (remote === undefined || (effect.kind === 'execute' && isArgumentAlone(effect))) return null;
+  if (remote === undefined) return null;
+  if (effect.kind === 'execute' && (isArgumentAlone(effect) || isTextOfProgram(effect))) return null;
   const address = addressOf(remote.what);
   if (
     address !== null &&
@@ -37,7 +50,7 @@ export function remoteCode(
       ? [`a ${role === 'hook' ? 'hook' : 'script of the installation'} runs it without anybody asking`]
       : []),
     ...(isEvaluated ? ['a running program evaluates what comes back'] : []),
-    ...givenSecrets(address, context),
+    ...(isInstaller(effect) ? givenSecrets(address, context) : []),
   ];
   const isServerAnswer = effect.via === 'eval' && role === 'script' && address === null;
   const level =
@@ -73,6 +86,22 @@ function isArgumentAlone({ language, text }: EffectOf<'execute'>): boolean {
   );
 }
 
+/** Whether what was fetched stands in the quotes of a program that is written out, and is made no code there: `node -e "JSON.parse('$ANSWER')"`. */
+function isTextOfProgram({ language, text }: EffectOf<'execute'>): boolean {
+  if (text === null || (language !== 'javascript' && language !== 'python')) return false;
+  if (!text.includes(HOLE) || MAKES_CODE.test(text)) return false;
+  return !text.replace(QUOTED, '').includes(HOLE);
+}
+
+const MAKES_CODE =
+  /\b(?:eval|exec\w*|compile|Function|system|popen\w*|spawn\w*|subprocess|child_process|vm|import_module|__import__|require|setTimeout|setInterval|loads?(?=\s*\(\s*base64))\b(?!\s*\(\s*['"](?:fs|path|url)['"])/i;
+const QUOTED =
+  /'''(?:[^'\\]|\\.|'(?!''))*'''|"""(?:[^"\\]|\\.|"(?!""))*"""|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g;
+
+function isInstaller(effect: EffectOf<'execute'> | EffectOf<'run-file'>): boolean {
+  return effect.kind === 'run-file' || effect.language === 'shell' || effect.language === 'powershell';
+}
+
 /** What speaks against an address that code comes from. */
 export function reasonsAgainst(address: Address): string[] {
   const kind = classOfHost(address);
@@ -93,9 +122,12 @@ function givenSecrets(address: Address | null, { units }: FlowContext): string[]
   if (label.length < 4 || address === null) return [];
   for (const { text, shown } of units) {
     if (shown) continue;
-    const program = GIVEN_SECRET.exec(text)?.[1];
-    if (program?.toLowerCase().includes(label))
-      return [`the program that it installs (${program}) is then given passwords`];
+    for (const pattern of [GIVEN_VARIABLE, GIVEN_SETTING]) {
+      const [, program = '', secret = ''] = pattern.exec(text) ?? [];
+      const isOwn = ITS_OWN.test(secret) || secret.toLowerCase().replaceAll('_', '').includes(label);
+      if (program.toLowerCase().includes(label) && !isOwn)
+        return [`the program that it installs (${program}) is then given passwords`];
+    }
   }
   return [];
 }

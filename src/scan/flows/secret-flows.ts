@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+import { OTHER_CALLS } from '../../code/assign-member.ts';
 import type { EffectOf } from '../../code/effects.ts';
 import { type Address, addressOf, classOfHost, isIn, isNamedIn } from '../../code/hosts-of.ts';
 import { SECRET_PLACES } from '../../code/secret-places.ts';
@@ -5,6 +7,7 @@ import type { Mark, Step } from '../../code/value.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, placeOf } from './flow-context.ts';
 import { foreignKey, isProviderKey, isUnheardOf } from './foreign-keys.ts';
+import { isLookUp, isPrinted } from './ways-out.ts';
 
 /** Secrets that programs send in a header to the service they belong to. */
 const ORDINARY_IN_HEADERS = new Set([
@@ -21,6 +24,9 @@ const ORDINARY_IN_HEADERS = new Set([
   'Kubernetes credentials',
   'a password manager',
 ]);
+
+/** Places of secrets whose name is a single thing. */
+const SINGLE = /^(?:a \.env|a wallet|a password manager|the (?:keychain|history|environment)|another)\b/;
 
 /** Something secret, or of the user, goes into a request. */
 export function sentData(effect: EffectOf<'request'>, context: FlowContext): FindingDraft[] {
@@ -69,24 +75,39 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
       if (isMeantFor(mark.what, address) || (inHeader && ORDINARY_IN_HEADERS.has(mark.what))) continue;
       if (mark.what === 'the keychain' && kind === 'known') continue;
       // Settings are read from it one by one; what goes to a service that is named so is its own.
-      if (mark.what === 'a .env file' && (kind === null || kind === 'known' || !effect.sends)) {
-        if (kind === null && effect.sends) found.push(unresolved(draft, mark, target, false));
+      const isSent = effect.sends || isLookUp(effect);
+      if (mark.what === 'a .env file' && (kind === null || kind === 'known' || !isSent)) {
+        if (kind === null && isSent) found.push(unresolved(draft, mark, target, false));
         continue;
       }
       // A text that explains how to send one's own file names it, and the host is a placeholder.
       const isExample = kind === 'placeholder' && role !== 'script';
       found.push(
-        draft('secret-sent', isExample ? 'warning' : 'error', mark, `${capital(mark.what)} go to ${target}.`),
+        draft(
+          'secret-sent',
+          isExample ? 'warning' : 'error',
+          mark,
+          `${capital(mark.what)} ${SINGLE.test(mark.what) ? 'goes' : 'go'} to ${target}.`,
+        ),
       );
-    } else if (mark.kind === 'environment' && !inHeader) {
+    } else if (
+      mark.kind === 'environment' &&
+      // Settings are read from it one by one, and sign in with them; what a command prints is all of it.
+      (!inHeader || (isPrinted(effect) && kind !== 'known' && kind !== 'placeholder'))
+    ) {
       found.push(draft('secret-sent', 'error', mark, `All environment variables go to ${target}.`));
-    } else if (mark.kind === 'personal' && !inHeader && kind !== 'known') {
+    } else if (
+      mark.kind === 'personal' &&
+      !inHeader &&
+      kind !== 'known' &&
+      (mark.what !== OTHER_CALLS || address !== null)
+    ) {
       found.push(
         draft(
           'undeclared-transfer',
           'error',
           mark,
-          `${capital(mark.what)}: what is read there goes to ${target}.`,
+          `${capital(mark.what)} ${SINGLE.test(mark.what) ? 'goes' : 'go'} to ${target}.`,
         ),
       );
     } else if (mark.kind === 'system' && !inHeader && kind !== 'known' && kind !== 'placeholder') {
@@ -102,7 +123,9 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
       );
     } else if (mark.kind === 'variable') {
       const unnamed = address === null && !inHeader && role === 'script' && undocumented(effect, context);
-      if (address === null && !inHeader && (isProviderKey(mark) || unnamed))
+      // The address of a webhook goes nowhere but to itself.
+      const isItself = !effect.body.includes(mark) && ADDRESS_VARIABLE.test(mark.what);
+      if (address === null && !inHeader && !isItself && (isProviderKey(mark) || unnamed))
         found.push(unresolved(draft, mark, target, unnamed));
       const foreign = foreignKey(mark, address, kind, inHeader, context);
       if (foreign !== null)
@@ -130,6 +153,16 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
         );
     } else if (mark.kind === 'file' && !inHeader && effect.sends) {
       if ((role === 'block' || role === 'span') && kind !== 'anonymous') continue;
+      if (isBundled(mark.what, effect.file, context)) continue;
+      if (address !== null && WHOLE_OWN.test(mark.what) && CHAT.test(address.place))
+        found.push(
+          draft(
+            'undeclared-transfer',
+            isNamedIn(address.host, context.texts) ? 'warning' : 'error',
+            mark,
+            `The content of ${mark.what} goes to a chat at ${target}.`,
+          ),
+        );
       if (address === null && role === 'script')
         found.push(
           unresolved(draft, mark, target, USERS_OWN.test(mark.what) && undocumented(effect, context)),
@@ -157,7 +190,20 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
   return first === undefined ? [] : [first];
 }
 
+/** Whether a file lies in the skill itself: a path from the folder of a script, which is not known, to a file that is there. */
+function isBundled(what: string, script: string, { inventory }: FlowContext): boolean {
+  if (!what.startsWith('…/')) return false;
+  const folder = script.split('/').slice(0, -1);
+  const path = posix.normalize([...folder, what.slice(2)].join('/'));
+  return inventory.files.some((file) => file.path === path);
+}
+
 const ORDER = { error: 0, warning: 1, info: 2 };
+
+/** All that lies in such a folder. */
+const WHOLE_OWN = /^~\/(?:Desktop|Documents|Pictures|Downloads|OneDrive|Dropbox)\/(?:.*\/)?\*/;
+/** Where a message lands that anybody can read who made the chat. */
+const CHAT = /^(?:api\.telegram\.org|(?:\w+\.)?discord(?:app)?\.com\/api\/webhooks|hooks\.slack\.com)\b/;
 
 /** Folders in which people keep what is theirs. */
 const USERS_OWN = /^~\/(?:Desktop|Documents|Pictures|Downloads|OneDrive|Dropbox)(?:\/|$)/;
@@ -233,49 +279,4 @@ function isMeantFor(what: string, address: Address | null): boolean {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-const UNGATHERED = new Set([
-  'the settings of Git',
-  "another program's login",
-  'a .env file',
-  'the history of commands',
-  'conversations with agents',
-  'Docker credentials',
-  'Kubernetes credentials',
-  'npm credentials',
-  'the keychain',
-  "an agent's credentials",
-  'Git credentials',
-  'logins in .netrc',
-]);
-
-/** Key files, stored logins or the whole environment are written to another file. */
-export function gatheredSecrets(effect: EffectOf<'write'>, context: FlowContext): FindingDraft | null {
-  const mark = effect.marks.find(
-    ({ kind, what }) => (kind === 'secret' && !UNGATHERED.has(what)) || kind === 'environment',
-  );
-  if (mark === undefined) return null;
-  const { role, shown } = placeOf(effect, context);
-  if (role === 'block' || role === 'span' || shown) return null;
-  const isEnvironment = mark.kind === 'environment';
-  // A configuration that is written from variables holds a few of them.
-  if (isEnvironment && !/(?:^|\/)\.[\w.-]+$|\/tmp\/|\.(?:log|txt|bak|dat)$/.test(effect.path)) return null;
-  return {
-    rule: 'secret-gathered',
-    level: context.isSecurityWork ? 'info' : 'warning',
-    confirmed: true,
-    message: `${capital(mark.what)}: what is read there is written to ${effect.path.replaceAll('\uFFFC', '…')}.`,
-    file: effect.file,
-    line: effect.line,
-    steps: [
-      ...effect.within,
-      ...mark.steps,
-      {
-        file: effect.file,
-        line: effect.line,
-        what: `is written to ${effect.path.replaceAll('\uFFFC', '…')} by ${effect.via}`,
-      },
-    ],
-  };
 }

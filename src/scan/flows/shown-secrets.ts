@@ -1,7 +1,9 @@
 import type { EffectOf } from '../../code/effects.ts';
 import { homeAsTilde, secretAt } from '../../code/secret-places.ts';
+import type { Mark } from '../../code/value.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, placeOf } from './flow-context.ts';
+import { isTestFile, isTestOwn } from './test-files.ts';
 
 /** A script prints a secret: an agent reads what its scripts print. */
 export function shownSecret(effect: EffectOf<'print'>, context: FlowContext): FindingDraft | null {
@@ -17,9 +19,10 @@ export function shownSecret(effect: EffectOf<'print'>, context: FlowContext): Fi
     return null;
   return {
     rule: 'secret-shown',
-    level: context.isSecurityWork ? 'info' : 'warning',
+    level:
+      context.isSecurityWork || (mark.kind === 'variable' && isTestFile(effect.file)) ? 'info' : 'warning',
     confirmed: true,
-    message: `${mark.kind === 'variable' ? `The variable ${mark.what}` : mark.what} is printed by ${effect.via}.`,
+    message: `${shownAs(mark)} printed by ${effect.via}.`,
     file: effect.file,
     line: effect.line,
     steps: [
@@ -28,6 +31,13 @@ export function shownSecret(effect: EffectOf<'print'>, context: FlowContext): Fi
       { file: effect.file, line: effect.line, what: `is printed by ${effect.via}` },
     ],
   };
+}
+
+function shownAs({ kind, what }: Mark): string {
+  if (kind === 'variable') return `The variable ${what} is`;
+  return kind === 'environment'
+    ? 'All environment variables are'
+    : `${what.charAt(0).toUpperCase()}${what.slice(1)}: what is read there is`;
 }
 
 /** Files from which programs read settings that they then show. */
@@ -50,7 +60,7 @@ export function unspokenSecret(effect: EffectOf<'read'>, context: FlowContext): 
   const { role, shown } = placeOf(effect, context);
   if (role === 'block' || role === 'span' || shown) return null;
   const place = secretAt(effect.path);
-  if (place === null || !UNSPOKEN.test(place.what)) return null;
+  if (place === null || !UNSPOKEN.test(place.what) || isTestOwn(effect.file, effect.path)) return null;
   const words = place.what
     .toLowerCase()
     .replace(/^(?:a|an|the) /, '')
@@ -77,11 +87,19 @@ export function unspokenSecret(effect: EffectOf<'read'>, context: FlowContext): 
   };
 }
 
-/** Keys in forms that only working ones have; each with the provider, and with what all of them contain. */
-const KEYS: readonly (readonly [RegExp, string, string])[] = [
+/** Keys in forms that only working ones have; each with the provider, and with what they contain, one or the other. */
+const KEYS: readonly (readonly [key: RegExp, provider: string, ...parts: string[]])[] = [
   [/\bsk-ant-(?:api|oat)\d\d-[\w-]{60,}/, 'Anthropic', 'sk-ant-'],
   [/\bsk-proj-[\w-]{60,}/, 'OpenAI', 'sk-proj-'],
-  [/\b(?:ghp|gho|ghs|ghu)_[A-Za-z0-9]{36}\b|\bgithub_pat_[A-Za-z0-9_]{60,}/, 'GitHub', '_'],
+  [
+    /\b(?:ghp|gho|ghs|ghu)_[A-Za-z0-9]{36}\b|\bgithub_pat_[A-Za-z0-9_]{60,}/,
+    'GitHub',
+    'ghp_',
+    'gho_',
+    'ghs_',
+    'ghu_',
+    'github_pat_',
+  ],
   [/\bglpat-[\w-]{20}\b/, 'GitLab', 'glpat-'],
   [/\bxox[bp]-\d{8,}-\d{8,}-[\w-]{20,}/, 'Slack', 'xox'],
   [/\bsk_live_[A-Za-z0-9]{24,}/, 'Stripe', 'sk_live_'],
@@ -103,8 +121,8 @@ const KEYS: readonly (readonly [RegExp, string, string])[] = [
 export function plantedKeys({ inventory, isSecurityWork }: FlowContext): FindingDraft[] {
   return inventory.files.flatMap(({ path, text }): FindingDraft[] => {
     if (text === null || /(?:^|\/)(?:tests?|fixtures?)\//.test(path)) return [];
-    for (const [pattern, provider, always] of KEYS) {
-      if (!text.includes(always)) continue;
+    for (const [pattern, provider, ...parts] of KEYS) {
+      if (!parts.some((part) => text.includes(part))) continue;
       const match = pattern.exec(text);
       if (match === null || /example|sample|xxxx|1234567|abcdef|your|placeholder|(.)\1{5}/i.test(match[0]))
         continue;

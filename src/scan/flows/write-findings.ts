@@ -4,6 +4,7 @@ import { homeAsTilde } from '../../code/secret-places.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { ordersIn } from '../prose/find-text-orders.ts';
 import { type FlowContext, placeOf } from './flow-context.ts';
+import { isTestOwn } from './test-files.ts';
 
 const START_FILE =
   /(?:^|\/)\.(?:bashrc|bash_profile|zshrc|zprofile|profile|zshenv|bash_login|config\/fish\/config\.fish)$|Microsoft\.PowerShell_profile\.ps1$|\/(?:LaunchAgents|LaunchDaemons)\/|\/systemd\/(?:system|user)\/|^\/etc\/(?:cron|init\.d|rc\.local|profile)|\/\.git\/hooks\/|(?:^|\/)\.?(?:git)?hooks\/(?:pre|post|prepare|commit|applypatch|update)(?:-[\w-]+)?$|\.config\/autostart\/|Start Menu\/Programs\/Startup/i;
@@ -12,10 +13,13 @@ const AGENT_SETTINGS =
 const AGENT_MEMORY =
   /(?:^|\/)(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|IDENTITY|HEARTBEAT|BOOTSTRAP|SKILL)\.md$|(?:^|\/)\.cursorrules$|copilot-instructions\.md$/;
 const HARM =
-  /\b(?:curl|wget|iwr|irm)\b[^\n]*\|\s*(?:ba|z)?sh|\/dev\/tcp\/|\bnc\s+-|base64\s+(?:-d|-D|--decode)|\bpython3?\s+-c\b|\beval\s+["'$(]*(?:curl|wget|base64)|https?:\/\/\d{1,3}(?:\.\d{1,3}){3}|\|\s*(?:curl|wget|nc|ncat)\b|\bcurl\b[^\n]*\s(?:-d|--data(?:-\w+)?|-T|-F|--upload-file)\b|\bcurl\b[^\n]{0,200}\s-o\b[^\n]{0,200}(?:;|&&)\s*(?:(?:ba|z)?sh|python3?|chmod)\b/;
+  /\b(?:curl|wget|iwr|irm)\b[^\n]{0,500}\|\s*(?:ba|z)?sh|\/dev\/tcp\/|\bnc\s+-|base64\s+(?:-d|-D|--decode)|\bpython3?\s+-c\b|\beval\s+["'$(]*(?:curl|wget|base64)|https?:\/\/\d{1,3}(?:\.\d{1,3}){3}|\|\s*(?:curl|wget|nc|ncat)\b|\bcurl\b[^\n]{0,500}\s(?:-d|--data(?:-\w+)?|-T|-F|--upload-file)\b|\bcurl\b[^\n]{0,200}\s-o\b[^\n]{0,200}(?:;|&&)\s*(?:(?:ba|z)?sh|python3?|chmod)\b/;
 /** A command that people type every day is to be another program from now on. */
 const SHADOWED =
   /\balias\s+(?:git|sudo|ssh|scp|curl|wget|npm|npx|pip3?|python3?|docker|kubectl|aws|gh|claude|codex|code|su|gpg|cat|ls)=["']?(?:\/(?!usr\/(?:local\/)?bin\/|bin\/|opt\/homebrew\/)|~\/\.|\$HOME\/\.|\.\/)/;
+/** The same as a function, which asks for the password itself. */
+const ASKS_FOR_PASSWORD =
+  /\b(?:alias\s+(?:sudo|su|ssh|gpg)=|(?:function\s+)?(?:sudo|su|ssh|gpg)\s{0,4}\(\s{0,4}\)\s{0,4}\{)[^\n]{0,200}\bread\s+-\w*s/;
 const LOOSENED =
   /bypassPermissions|dangerously|"allow"\s*:\s*\[\s*"(?:\*|Bash(?:\(\*\))?)"|ANTHROPIC_BASE_URL|OPENAI_BASE_URL|enableAllProjectMcpServers|approval_policy\s*=\s*"never"|sandbox_mode\s*=\s*"danger/;
 /** Where a tool is told to send what it is given, and whom to trust, in a line of a start file. */
@@ -25,7 +29,11 @@ const REROUTED =
 const PYTHON_START = /(?:^|\/)(?:sitecustomize|usercustomize)\.py$|\.pth$/;
 const PYTHON_HARM =
   /^[^\S\n\r\u2028\u2029]*import\b[^\n]*(?:urlopen|exec\(|eval\(|system\(|subprocess|popen|base64|socket)/m;
-const PUBLIC_KEY = /ssh-(?:rsa|ed25519|dss)\s+AAAA|ecdsa-sha2-\S+\s+AAAA/;
+const WORKFLOW = /(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$/;
+const SENDS_SECRETS =
+  /\$\{\{\s{0,9}toJSON\(\s{0,9}secrets\s{0,9}\)\s{0,9}\}\}|\$\{\{\s{0,9}secrets\.\w{1,60}\s{0,9}\}\}[^\n]{0,200}\|\s{0,9}(?:curl|wget|nc)\b/i;
+/** Not `AAAA...`, which stands for one's own. */
+const PUBLIC_KEY = /(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2-\S+)\s+AAAA(?!\w{0,12}(?:\.{3}|…))/;
 
 /** What is written where it stays in force. */
 export function persistentWrite(effect: EffectOf<'write'>, context: FlowContext): FindingDraft | null {
@@ -37,7 +45,7 @@ export function persistentWrite(effect: EffectOf<'write'>, context: FlowContext)
   const reason =
     reasonFor(path, text, comesFromOutside, isText) ??
     (AGENT_MEMORY.test(path) ? harmfulMemory(text, effect, context) : null) ??
-    (isText ? null : unspokenReason(path, text, context.texts));
+    (isText || isTestOwn(effect.file, path) ? null : unspokenReason(path, text, context.texts));
   if (reason === null) return null;
   const isUnspoken = reason.startsWith(UNSPOKEN);
   const mark = effect.marks.find(({ kind }) => kind === 'remote' || kind === 'decoded');
@@ -92,7 +100,7 @@ function unspokenReason(path: string, text: string, texts: string): string | nul
       : `${UNSPOKEN} changes the agent's settings`;
   if (!START_FILE.test(path) || texts.includes(name.replace(/^\./, ''))) return null;
   if (
-    /\b(?:profile|shell config|rc file|startup|autostart|launchd|systemd|git hooks?|pre-commit|hook|cron|crontab|schedul\w+|daily|weekly|hourly|alias)\b/.test(
+    /\b(?:profile|shell config|rc file|startup|autostart|launchd|systemd|git hooks?|pre-commit|hook|cron|crontab|schedul\w+|daily|weekly|hourly|alias|login items?|launch ?agents?|daemons?|(?:as a|background|system|user) services?)\b/.test(
       texts,
     )
   )
@@ -107,11 +115,8 @@ function reasonFor(path: string, text: string, comesFromOutside: boolean, isText
     return null;
   }
   if (START_FILE.test(path)) {
-    if (SHADOWED.test(text)) return 'A start file puts another program in the place of a common command';
-    const rerouted = strangeRoute(text);
-    if (rerouted !== null) return `A start file sends what a tool is given by way of ${rerouted}`;
-    if (HARM.test(text))
-      return 'A start file or schedule is given a command that fetches, decodes or connects';
+    const reason = startFileReason(text);
+    if (reason !== null) return reason;
     return comesFromOutside && !isText
       ? 'What comes from outside is written into a start file or schedule'
       : null;
@@ -123,6 +128,8 @@ function reasonFor(path: string, text: string, comesFromOutside: boolean, isText
       ? 'A hook of the agent is given a command that fetches, decodes or connects'
       : null;
   }
+  if (WORKFLOW.test(path) && SENDS_SECRETS.test(text) && /\b(?:curl|wget|nc|Invoke-\w+)\b|https?:/.test(text))
+    return 'A workflow is written that sends the secrets of the repository away';
   if (PYTHON_START.test(path) && PYTHON_HARM.test(text))
     return 'A file that every start of Python reads is given code';
   if (AGENT_MEMORY.test(path) && comesFromOutside && !isText)
@@ -130,6 +137,17 @@ function reasonFor(path: string, text: string, comesFromOutside: boolean, isText
   if (/^\/etc\/sudoers/.test(path) && /NOPASSWD/.test(text))
     return 'Root rights are given without a password';
   return null;
+}
+
+/** What is wrong with what a start file is given; null for ordinary settings of a shell. */
+export function startFileReason(text: string): string | null {
+  if (SHADOWED.test(text) || ASKS_FOR_PASSWORD.test(text))
+    return 'A start file puts another program in the place of a common command';
+  const rerouted = strangeRoute(text);
+  if (rerouted !== null) return `A start file sends what a tool is given by way of ${rerouted}`;
+  return HARM.test(text)
+    ? 'A start file or schedule is given a command that fetches, decodes or connects'
+    : null;
 }
 
 /** The host of a proxy, a registry or a model's endpoint that is neither known nor of one's own network; null without one. */

@@ -1,22 +1,27 @@
+import { LONGEST_DATA } from '../files/not-read.ts';
 import type { Passage, PassageKind } from './read-prose.ts';
 
 /** Whom a text in a template, a table or a picture has to speak to: ordinary ones speak to people. */
 const SPEAKS_TO_AGENT =
   /\b(?:AI|A\.I\.|assistants?|agents?|claude|gpt|copilot|gemini|codex|llms?|language models?|chat ?bot|ignore (?:all |any )?(?:previous|prior|earlier)|system prompt|system (?:notice|message|override|reminder)|when you (?:read|process|see|parse) this|instructions? (?:for|to) (?:the |any )?(?:ai|model|assistant|agent|reader)|do not (?:tell|inform|mention (?:this )?to) the user|the user'?s? (?:api|keys?|credentials?|conversation|\.env))\b|<\/?(?:system|assistant|system-reminder)\b/i;
+/** What is said of a tool is said to the agent that calls it. */
+const DESCRIBES_TOOLS =
+  /"(?:inputSchema|input_schema)"\s*:|@(?:\w{1,30}\.)?tool\b\s*(?:\(|$)|\.(?:tool|registerTool|add_tool)\(/m;
 /** Prompts and answers that are data of a test. */
 const IS_TEST_DATA =
   /(?:^|\/)(?:evals?|tests?|__tests__|fixtures?|testdata|test-data|cassettes?|snapshots?|benchmarks?)(?:\/|\.)|\.(?:test|spec|eval|snap)\.|(?:^|\/)(?:package-lock|composer\.lock)|\.lock$/i;
 const MOST_PASSAGES = 400;
 const LONGEST = 4_000;
-const LARGEST = 2_000_000;
 
 /** Where a file that is no text for readers speaks to an agent: its strings, cells, elements and comments. */
 export function assetPassages(path: string, text: string): Passage[] {
-  if (text.length > LARGEST || IS_TEST_DATA.test(path)) return [];
+  if (text.length > LONGEST_DATA || IS_TEST_DATA.test(path)) return [];
   const found: Passage[] = encodedSentences(text);
-  if (!SPEAKS_TO_AGENT.test(text)) return found;
-  for (const { at, text: part, kind } of partsOf(path, text)) {
-    if (part.trim().length < 20 || !SPEAKS_TO_AGENT.test(part)) continue;
+  const isToolList = DESCRIBES_TOOLS.test(text);
+  if (!isToolList && !SPEAKS_TO_AGENT.test(text)) return found;
+  const parts = isToolList ? [...docstringParts(path, text), ...partsOf(path, text)] : partsOf(path, text);
+  for (const { at, text: part, kind } of parts) {
+    if (part.trim().length < 20 || !(isToolList || SPEAKS_TO_AGENT.test(part))) continue;
     const line = lineAt(text, at);
     found.push({ kind, text: part.slice(0, LONGEST), line, headings: [], announced: '' });
     if (found.length >= MOST_PASSAGES) break;
@@ -55,6 +60,13 @@ function partsOf(path: string, text: string): Iterable<Part> {
   if (/!\/(?:text|metadata)$/.test(path)) return blockParts(text);
   if (/\.(?:csv|tsv)$/i.test(path)) return cellParts(text);
   return lineParts(text);
+}
+
+/** What functions of Python say of themselves. */
+function* docstringParts(path: string, text: string): Generator<Part> {
+  if (!/\.py$/i.test(path)) return;
+  for (const match of text.matchAll(/("{3}|'{3})((?:(?!\1)[\s\S]){20,4000})\1/g))
+    yield { at: match.index, text: match[2] ?? '', kind: 'paragraph' };
 }
 
 function* markupParts(text: string): Generator<Part> {

@@ -5,6 +5,8 @@ import type { ProseRule } from './prose-rule.ts';
 import type { Passage } from './read-prose.ts';
 import { isOrder, isTaught } from './roles.ts';
 import type { RuledPassage } from './rules-of-passage.ts';
+import { isOwnDocumentation, type StrangeAddresses } from './sentences/strange-address.ts';
+import { unwrapped } from './unwrapped.ts';
 
 const ADDRESS =
   /https?:\/\/[^\s)>\]"'`]{3,300}|\bwww\.[\w.-]{3,100}|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\b/g;
@@ -14,6 +16,7 @@ export function findOrders(
   passages: readonly RuledPassage[],
   file: string,
   isSecurityWork: boolean,
+  addresses: StrangeAddresses,
 ): FindingDraft[] {
   const found: FindingDraft[] = [];
   for (const { passage, orders } of passages) {
@@ -21,7 +24,7 @@ export function findOrders(
     const taken = new Set<string>();
     for (const rule of orders) {
       if (taken.has(rule.rule)) continue;
-      const draft = findOrder(rule, passage, file, isSecurityWork);
+      const draft = findOrder(rule, passage, file, isSecurityWork, addresses);
       if (draft === null) continue;
       taken.add(rule.rule);
       found.push(draft);
@@ -35,8 +38,9 @@ function findOrder(
   passage: Passage,
   file: string,
   isSecurityWork: boolean,
+  addresses: StrangeAddresses,
 ): FindingDraft | null {
-  const { text } = passage;
+  const text = unwrapped(passage.text);
   if (!rule.needs.test(text)) return null;
   for (const match of text.matchAll(rule.pattern)) {
     const before = text.slice(Math.max(0, match.index - 240), match.index);
@@ -45,16 +49,17 @@ function findOrder(
     if (rule.unless?.test(around)) continue;
     if (rule.together !== undefined && !rule.together.test(around)) continue;
     if (isTaught(passage, lastClauses(before))) continue;
-    if (!rule.anyMood && !isOrder(before.replace(/^[\s\S]*\n[^\S\n]*(?:[-*+•]|\d{1,3}[.)])\s+/, '')))
+    if (!rule.anyMood && !isOrder(before.replace(/^(?:[\s\S]*\n)?[^\S\n]*(?:[-*+•]|\d{1,3}[.)])\s+/, '')))
       continue;
-    const address = strangeAddress(around);
+    const isFollowed = rule.rule === 'remote-instructions' && match[0].includes('://');
+    const address = strangeAddress(isFollowed ? match[0] : around, addresses);
     if (rule.withAddress === true && address === null) continue;
     const isHidden = passage.kind === 'comment';
     const isWorse =
       isHidden || rule.worse?.test(around) === true || (rule.worseWithAddress === true && address !== null);
     const level: Level = isSecurityWork ? 'info' : isWorse ? 'error' : rule.level;
     const message = rule.message.replace('{address}', address ?? 'an address');
-    const line = passage.line + text.slice(0, match.index).split('\n').length - 1;
+    const line = passage.line + passage.text.slice(0, match.index).split('\n').length - 1;
     return {
       rule: rule.rule,
       level,
@@ -69,7 +74,7 @@ function findOrder(
 }
 
 /** An address that is neither the user's own nor that of a known service; null without one. */
-function strangeAddress(text: string): string | null {
+function strangeAddress(text: string, addresses: StrangeAddresses): string | null {
   for (const [found] of text.matchAll(ADDRESS)) {
     const address = addressOf(
       found.includes('@') && !found.includes('://') ? (found.split('@')[1] ?? '') : found,
@@ -77,7 +82,8 @@ function strangeAddress(text: string): string | null {
     if (address === null) continue;
     const kind = classOfHost(address);
     if (kind === 'unknown' || kind === 'anonymous' || kind === 'platform') {
-      if (!isKnownInstaller(address)) return found.replace(/(?<![.,;:])[.,;:]+$/, '');
+      const isOwn = kind === 'unknown' && isOwnDocumentation(address, addresses);
+      if (!isOwn && !isKnownInstaller(address)) return found.replace(/(?<![.,;:])[.,;:]+$/, '');
     }
   }
   return null;

@@ -2,9 +2,11 @@ import type { FindingDraft } from '../finding-draft.ts';
 import type { FlowContext } from '../flows/flow-context.ts';
 import { assetPassages } from './asset-passages.ts';
 import { findOrders } from './find-orders.ts';
+import { findForeignOrders } from './foreign-orders.ts';
 import { type Passage, type Prose, readProse } from './read-prose.ts';
-import { rulesOfPassage } from './rules-of-passage.ts';
+import { ruledPassages } from './rules-of-passage.ts';
 import { findActs } from './sentences/find-acts.ts';
+import { strangeAddresses } from './sentences/strange-address.ts';
 import { spokenTexts } from './spoken-texts.ts';
 
 /** Fields of a frontmatter that hold no sentences. */
@@ -19,6 +21,10 @@ function unquoted(field: string): string {
 /** A block that is announced so becomes instructions of the agent. */
 const TO_BE_PLANTED =
   /\b(?:[Aa]dd|[Aa]ppend|[Ii]nsert|[Ww]rite|[Pp]ut|[Cc]opy|[Pp]aste|[Pp]lace)\b[^\n]{0,160}(?:\b(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|HEARTBEAT|IDENTITY|BOOTSTRAP|copilot-instructions)\.md\b|\.cursorrules\b)/;
+
+/** The same of a quotation, which then quotes nobody. */
+const TO_BE_REMEMBERED =
+  /\b(?:add|append|insert|write|put|copy|paste|place|save|store|remember)\b[^\n]{0,160}(?:\b(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|HEARTBEAT|IDENTITY|BOOTSTRAP|copilot-instructions)\.md\b|\.cursorrules\b|\b(?:long-term|persistent|permanent) memory\b)/i;
 
 /** Orders with a harmful object in the texts of a skill, and in other files where they speak to an agent. */
 export function findTextOrders(
@@ -44,10 +50,17 @@ export function findTextOrders(
         ...plantedOrders(file, text, line, isSecurityWork),
       ]),
   );
+  const quoted = [...texts].flatMap(([file, { passages }]) =>
+    passages
+      .filter(({ kind, announced }) => kind === 'quote' && TO_BE_REMEMBERED.test(announced))
+      .flatMap(({ text, line }) =>
+        plantedOrders(file, text.replace(/^[ \t]*>[ \t]?/gm, ''), line, isSecurityWork),
+      ),
+  );
   const written = inventory.files.flatMap(({ path, text, kind }) =>
     text === null || (kind !== 'data' && kind !== 'code') ? [] : ordersOf(path, assetPassages(path, text)),
   );
-  return [...spoken, ...planted, ...written];
+  return [...spoken, ...planted, ...quoted, ...written];
 }
 
 /** Instructions that stay: each of what follows gives somebody else the word from then on, whoever it is. */
@@ -61,6 +74,11 @@ const PLANTED: readonly (readonly [RegExp, string, string])[] = [
     /\b(?:prefer|treat|use|consider|take)\b[^\n]{0,120}\b(?:authoritative|final|binding)\b[^\n]{0,80}\b(?:before|instead of|without|rather than)\b[^\n]{0,20}\bask\w*/i,
     'self-propagation',
     'The memory of the agent is to say whom it obeys instead of asking',
+  ],
+  [
+    /\b(?:approved|authori[sz]ed|permitted|allowed|trusted|granted) (?:in advance|by default|automatically|without (?:asking|question|review))\b|\bpre-?(?:approved|authori[sz]ed)\b|(?<!\b(?:never|not|don't)\b[^\n.!?]{0,120})\b(?:add|install|run|execute|use|accept|send|push|publish|buy|pay)\b[^\n.!?]{0,60}\bwithout (?:asking|approval|confirmation|review)\b/i,
+    'self-propagation',
+    'The memory of the agent is to say that nothing need be asked',
   ],
 ];
 
@@ -89,14 +107,15 @@ export function ordersIn(
 }
 
 function orderFinder({ isSecurityWork, texts }: Pick<FlowContext, 'isSecurityWork' | 'texts'>) {
-  const addresses = { texts, counts: new Map<string, number>() };
+  const addresses = strangeAddresses(texts);
   return (file: string, passages: readonly Passage[]): FindingDraft[] =>
     spokenTexts(passages).flatMap(({ passages: spoken, hidden }) => {
-      const ruled = spoken.map(rulesOfPassage);
+      const ruled = ruledPassages(spoken);
       return [
         ...encodedCommands(spoken, file, hidden, isSecurityWork),
-        ...findOrders(ruled, file, isSecurityWork),
+        ...findOrders(ruled, file, isSecurityWork, addresses),
         ...findActs(ruled, { file, isSecurityWork, addresses, hidden }),
+        ...findForeignOrders(spoken, { file, isSecurityWork, addresses, hidden }),
       ];
     });
 }

@@ -30,13 +30,27 @@ export function farAwayText(text: string, file: string): FindingDraft[] {
       blanks = 0;
     } else if (code === 32 || code === 9 || code === 13) blanks += 1;
     else {
-      if (blanks >= FAR_RIGHT) add(at, `stands behind ${blanks} blanks`);
+      if (blanks >= FAR_RIGHT && !isAlignedCell(text, at)) add(at, `stands behind ${blanks} blanks`);
       else if (lines >= FAR_DOWN) add(at, `stands below ${lines} empty lines`);
       blanks = 0;
       lines = 0;
     }
   }
   return found;
+}
+
+/** Whether blanks fill the cell of a table as wide as its longest one: a line beside it has a border in the same column. */
+function isAlignedCell(text: string, at: number): boolean {
+  if (text[at] !== '|') return false;
+  const start = text.lastIndexOf('\n', at) + 1;
+  if (!/^\s*\|/.test(text.slice(start, start + 20))) return false;
+  const column = at - start;
+  const end = text.indexOf('\n', at);
+  const above = text.lastIndexOf('\n', start - 2) + 1;
+  return [above, ...(end === -1 ? [] : [end + 1])].some(
+    (line) =>
+      line !== start && text[line + column] === '|' && !text.slice(line, line + column).includes('\n'),
+  );
 }
 
 /** Whether blanks and line ends stand in a run that is long enough for either; looks at one character of each stretch in which it must have one. */

@@ -19,7 +19,7 @@ export const LEAK_RULES: readonly ProseRule[] = [
     pattern: new RegExp(`\\b${SEND}\\b(?:[^.!?\\n]|\\.(?=\\w)){0,80}?\\b(?:${SECRET}|${TALK})`, 'gi'),
     withAddress: true,
     worse: new RegExp(
-      `${SECRET}|conversations?|transcripts?|chat history|system prompt|silently|secretly|quietly|without`,
+      `${SECRET}|conversations?|(?:session|chat|full|whole|entire|complete|this|your|agent) transcripts?|chat history|system prompt|silently|secretly|quietly|without`,
       'i',
     ),
     unless:
@@ -107,7 +107,7 @@ export const LEAK_RULES: readonly ProseRule[] = [
     level: 'warning',
     needs: /\b(?:secretly|covertly|silently|quietly|stealthily|discreetly|in the background|unnoticed)\b/i,
     pattern:
-      /\b(?:secretly|covertly|silently|quietly|stealthily|discreetly)\s+(?:(?:and\s+)?\w+ly\s+)?(?:send|upload|transmit|post|forward|exfiltrate|copy|collect|record|capture|harvest|install|download|execute|modify|inject|read|extract|gather|log)\b(?:[^.!?\n]|\.(?=\w)){0,100}\b(?:credentials?|keys?|tokens?|passwords?|secrets?|conversations?|messages?|files?|data|user'?s?|content|input|environment|history|script|payload|https?:)/gi,
+      /\b(?:secretly|covertly|silently|quietly|stealthily|discreetly)\s+(?:(?:and\s+)?\w+ly\s+)?(?:send|upload|transmit|post|forward|exfiltrate|copy|collect|record|capture|harvest|install|download|execute|modify|inject|extract|gather|log)\b(?:[^.!?\n]|\.(?=\w)){0,100}\b(?:credentials?|keys?|tokens?|passwords?|secrets?|conversations?|messages?|files?|data|user'?s?|content|input|environment|history|script|payload|https?:)|\b(?:secretly|covertly|silently|quietly|stealthily|discreetly)\s+(?:(?:and\s+)?\w+ly\s+)?read\b(?:[^.;!?\n]|\.(?=\w)){0,100}\b(?:credentials?|keys?|tokens?|passwords?|secrets?|conversations?|messages?|environment|history|cookies|https?:)/gi,
     worse: /https?:\/\/|credentials?|passwords?|api keys?|secrets?|conversations?|exfiltrat/i,
     message: 'The agent is told to act secretly',
   },

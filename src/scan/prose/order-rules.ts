@@ -67,7 +67,7 @@ export const ORDER_RULES: readonly ProseRule[] = [
     needs: /\b(?:pass(?:word|phrase|code)?|pwd)\b/i,
     pattern:
       /\b(?:download|extract|unzip|unpack|unarchive|install|get|grab|open)\b[^\n]{0,240}\b(?:pass(?:word|phrase|code)?|pwd)\b\s*(?:is|:|=|-|`|")?\s*[`"'(:]?\s*[\w!@#$%^&*.-]{3,40}/gi,
-    together: /\.(?:zip|rar|7z|exe|dmg|pkg|msi|tar\.gz|iso)\b|\b(?:archive|zip file|installer)\b/i,
+    together: /\.(?:zip|rar|7z|exe|dmg|pkg|msi|tar\.gz|iso)\b(?!\.[a-z])|\b(?:archive|zip file|installer)\b/i,
     withAddress: false,
     unless:
       /\b(?:password-protected (?:pdf|file|document|excel|workbook|zip)s?|--password|user'?s? password|your password|password (?:for|of) (?:the )?(?:pdf|user|account|database|document)|ask (?:the )?user|environment|encrypt\w*|decrypt\w*|forgot|crack\w*|ctf|dataset)\b/i,

@@ -20,6 +20,8 @@ export interface Passage {
   line: number;
   headings: readonly string[];
   announced: string;
+  /** Of an item that follows others: what stands before the first of them. */
+  introduced?: string;
 }
 
 export interface Prose {
@@ -41,6 +43,7 @@ export function readProse(source: string): Prose {
   const prose: Prose = { blocks: [], passages: [], frontmatter: '' };
   const headings: string[] = [];
   let announced = '';
+  let introduced = '';
   let open: Passage | null = null;
   let fence: { mark: string; block: ProseBlock; lines: string[] } | null = null;
   let comment: Passage | null = null;
@@ -48,6 +51,7 @@ export function readProse(source: string): Prose {
   const close = () => {
     if (open === null) return;
     prose.passages.push(open);
+    if (open.kind !== 'item') introduced = open.text.slice(-300);
     announced = open.text.slice(-300);
     open = null;
   };
@@ -72,7 +76,7 @@ export function readProse(source: string): Prose {
     }
   }
   for (; index < lines.length; index++) {
-    const line = lines[index] ?? '';
+    let line = lines[index] ?? '';
     const number = index + 1;
     if (fence !== null) {
       const bare = line.trim().replace(/^>\s?/, '');
@@ -91,7 +95,9 @@ export function readProse(source: string): Prose {
         prose.passages.push(finished);
         comment = end === -1 ? { ...finished, text: '', line: number } : null;
       }
-      continue;
+      if (end === -1) continue;
+      line = line.slice(end + 3);
+      if (line.trim() === '') continue;
     }
     const fenced = FENCE.exec(line);
     if (fenced !== null) {
@@ -106,21 +112,13 @@ export function readProse(source: string): Prose {
       fence = { mark: fenced[2] ?? '```', block, lines: [] };
       continue;
     }
-    const start = line.indexOf('<!--');
-    if (start !== -1) {
-      const end = line.indexOf('-->', start + 4);
-      const passage: Passage = {
-        kind: 'comment',
-        text: line.slice(start + 4, end === -1 ? undefined : end),
-        line: number,
-        headings: [...headings],
-        announced,
-      };
-      if (end === -1) comment = passage;
+    const { visible, comments, isOpen } = withoutComments(line);
+    comments.forEach((text, at) => {
+      const passage: Passage = { kind: 'comment', text, line: number, headings: [...headings], announced };
+      if (isOpen && at === comments.length - 1) comment = passage;
       else prose.passages.push(passage);
-      if (line.slice(0, start).trim() === '' && end === -1) continue;
-    }
-    const visible = start === -1 ? line : line.replace(/<!--(?:(?!-->)[\s\S]){0,4000}(?:-->|$)/g, ' ');
+    });
+    if (isOpen && visible.trim() === '') continue;
     const heading = HEADING.exec(visible);
     if (heading !== null) {
       close();
@@ -130,6 +128,7 @@ export function readProse(source: string): Prose {
       headings.push(heading[2] ?? '');
       add('heading', heading[2] ?? '', number);
       announced = heading[2] ?? '';
+      introduced = '';
       continue;
     }
     if (visible.trim() === '') {
@@ -143,12 +142,18 @@ export function readProse(source: string): Prose {
     }
     const kind: PassageKind = ITEM.test(visible) ? 'item' : /^\s*>/.test(visible) ? 'quote' : 'paragraph';
     const goesOn: boolean =
-      open !== null && kind === 'paragraph' && (open as Passage).text.length < LONGEST_PASSAGE;
-    if (goesOn && open !== null) (open as Passage).text += `\n${visible.slice(0, LONGEST_PASSAGE)}`;
+      open !== null &&
+      kind === 'paragraph' &&
+      (open as Passage).text.length < LONGEST_PASSAGE &&
+      visible.length <= LONGEST_PASSAGE;
+    if (goesOn && open !== null) (open as Passage).text += `\n${visible}`;
     else {
       close();
       if (visible.length > LONGEST_PASSAGE) add(kind, visible, number);
-      else open = { kind, text: visible, line: number, headings: [...headings], announced };
+      else {
+        open = { kind, text: visible, line: number, headings: [...headings], announced };
+        if (kind === 'item') open.introduced = introduced;
+      }
     }
   }
   close();
@@ -158,4 +163,19 @@ export function readProse(source: string): Prose {
     prose.blocks.push(fence.block);
   }
   return prose;
+}
+
+/** A line without its comments. @returns isOpen: the last of them goes on in the next line */
+function withoutComments(line: string): { visible: string; comments: string[]; isOpen: boolean } {
+  const comments: string[] = [];
+  let visible = '';
+  let from = 0;
+  for (let at = line.indexOf('<!--'); at !== -1; at = line.indexOf('<!--', from)) {
+    const end = line.indexOf('-->', at + 4);
+    visible += `${line.slice(from, at)} `;
+    comments.push(line.slice(at + 4, end === -1 ? undefined : end));
+    if (end === -1) return { visible, comments, isOpen: true };
+    from = end + 3;
+  }
+  return { visible: visible + line.slice(from), comments, isOpen: false };
 }

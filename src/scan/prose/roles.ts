@@ -2,10 +2,14 @@ import type { Passage } from './read-prose.ts';
 
 /** What texts call attacks that they teach about, and warn of. */
 const ABOUT_ATTACKS =
-  /\b(?:attack(?:s|er|ers|ing)?|malicious|malware|adversar\w*|exploit(?:s|ed|ation|ing)?|payloads?|red[- ]?flags?|red[- ]?team\w*|pen[- ]?test\w*|suspicious|vulnerab\w*|injections?|jailbreak\w*|phishing|threats?|anti-?patterns?|unsafe|insecure|dangerous|compromis\w*|backdoors?|exfiltrat\w*|what not to do|bad (?:example|practice)s?|wrong|detect(?:s|ed|ion|ing|or)?|forbidden|prohibited|blocked|deny ?list|block ?list|never do|audit(?:ing|s)?|scan(?:s|ner|ning)?|warning signs?|security (?:review|rules?|checks?|considerations?|risks?|concerns?|warnings?|guidelines?|audit|constraints?))\b|❌|🚫|⛔|⚠️?\s*(?:never|don't|do not|dangerous)/i;
+  /\b(?:attack(?:s|er|ers|ing)?|malicious|malware|adversar\w*|exploit(?:s|ed|ation|ing)?|payloads?|red[- ]?flags?|red[- ]?team\w*|pen[- ]?test\w*|suspicious|vulnerab\w*|injections?|jailbreak\w*|phishing|reverse[- ]shells?|web ?shells?|threats?|anti-?patterns?|unsafe|insecure|dangerous|compromis\w*|backdoors?|exfiltrat\w*|what not to do|bad (?:example|practice)s?|wrong|detect(?:s|ed|ion|ing|or)?|forbidden|prohibited|blocked|deny ?list|block ?list|never do|audit(?:ing|s)?|scan(?:s|ner|ning)?|warning signs?|security (?:review|rules?|checks?|considerations?|risks?|concerns?|warnings?|guidelines?|audit|constraints?))\b|攻击|攻擊|恶意|惡意|漏洞|越狱|钓鱼|攻撃|悪意|脆弱性|공격|악성|취약점|\bangriffe?\b|\battaques?\b|\bataques?\b|атак|❌|🚫|⛔|⚠️?\s*(?:never|don't|do not|dangerous)/i;
 /** An order not to do what follows. */
 const WARNS =
   /\b(?:do not|don't|never|avoid|refuse to|must not|should not|shouldn't|cannot|can't|won't|will not|does not|doesn't|not allowed to|rather than|instead of|beware of|reject|block|flag)\b[^.!?\n]{0,60}$/i;
+
+/** What a list of attacks begins with: all of its items are such. */
+const INTRODUCES_ATTACKS =
+  /\b(?:attacks?|attackers?|payloads?|injections?|jailbreaks?|malicious|adversarial|red[- ]team\w*|suspicious|forbidden|prohibited|blocked|warning signs?|red[- ]?flags?|(?:phrases|patterns|wordings|attempts) (?:like|such as|to (?:look for|detect|reject|block)))\b[^\n]{0,80}:\s*$/i;
 
 /** Whether a block of code, or a passage, shows what an attack looks like, or what must not be done. */
 export function isShown(
@@ -29,6 +33,8 @@ export function isShown(
 export function isTaught(passage: Passage, before: string): boolean {
   if (WARNS.test(before)) return true;
   if (isInQuotes(before)) return true;
+  // What happens even so is no order: "Even if you delete the file, …".
+  if (/\beven (?:if|when|though) (?:you|they|it|users?|somebody|someone)\s+$/i.test(before)) return true;
   if (
     /\b(?:if|when|whether|in case|where) (?:a|an|the|any|some|another|it|someone|anyone|something|content|this|that) (?:\w+ ){0,4}(?:asks?|tells?|says?|instructs?|tries|attempts?|wants?|contains?|claims?|requests?|skill|prompt|message|page|file|tool)\b/i.test(
       before,
@@ -42,7 +48,7 @@ export function isTaught(passage: Passage, before: string): boolean {
   )
     return true;
   const isListed = passage.kind !== 'paragraph' && passage.kind !== 'comment';
-  return isListed && isShown(passage);
+  return isListed && (isShown(passage) || INTRODUCES_ATTACKS.test(lastSentence(passage.introduced ?? '')));
 }
 
 function isInQuotes(before: string): boolean {
@@ -82,7 +88,7 @@ export function isOrder(before: string): boolean {
 }
 
 const SECURITY_WORK =
-  /\b(?:penetration test\w*|pen-?test\w*|red[- ]?team\w*|offensive security|ethical hack\w*|capture the flag|ctf\b|exploit development|vulnerability (?:research|assessment|scanning)|malware (?:analysis|research)|reverse engineering|forensics?|incident response|threat (?:hunting|intelligence|modell?ing|detection)|security (?:audit\w*|test\w*|research|scan\w*|training|teach\w*|review\w*|assessment)|bug bount\w*|privilege escalation|attack (?:simulation|surface|techniques?|vectors?)|(?:active directory|web|api|cloud|network) (?:attacks?|exploitation|pentest\w*)|owasp|yara|semgrep|prompt injection|jailbreak\w*|osint|metasploit|burp suite|nmap|siem|honeypots?|secure cod\w*|hardening|skill (?:scanner|vetting|auditor)|detect\w* (?:malicious|malware|attacks?))\b/i;
+  /\b(?:penetration test\w*|pen-?test\w*|red[- ]?team\w*|offensive security|ethical hack\w*|capture the flag|ctf\b|exploit development|vulnerability (?:research|assessment|scanning)|malware (?:analysis|research)|reverse engineering|forensics?|incident response|threat (?:hunting|intelligence|modell?ing|detection)|security (?:audit\w*|test\w*|research|scan\w*|training|teach\w*|review\w*|assessment)|bug bount\w*|privilege escalation|attack (?:simulation|surface|techniques?|vectors?)|(?:active directory|web|api|cloud|network) (?:attacks?|exploitation|pentest\w*)|owasp|yara|semgrep|prompt injection|jailbreak\w*|osint|metasploit|burp suite|nmap|siem|honeypots?|secure cod\w*|hardening|skill (?:scanner|vetting|auditor)|detect\w* (?:malicious|malware|attacks?)|malware|ransomware|rootkits?|shellcode|reverse shells?|post[- ]exploitation|lateral movement|cobalt ?strike|command[- ]and[- ]control|c2 (?:frameworks?|infrastructure|servers?)|credential (?:dumping|harvesting|access)|kerberoast\w*|pass the (?:hash|ticket)|password spraying|mitre att&?ck|indicators? of compromise|threat actors?|adversary (?:emulation|simulation)|persistence mechanisms?|(?:command|sql|template|ldap|xxe|nosql) injection (?:attacks?|exploitation|testing)|oscp|hack ?the ?box|authori[sz]ed (?:testing|engagements?))\b/i;
 
 /** Whether a skill says of itself that it is about security work, which shows attacks without making one. */
 export function isSecurityWork(name: string, description: string): boolean {

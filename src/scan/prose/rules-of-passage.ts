@@ -6,6 +6,7 @@ import { ALL_ACTS } from './sentences/all-acts.ts';
 import type { SentenceRule } from './sentences/sentence-rule.ts';
 import { mayHoldAddress } from './sentences/strange-address.ts';
 import { bitsOf } from './sentences/word-classes.ts';
+import { unwrapped } from './unwrapped.ts';
 
 /** A rule of sentences, and what of it is looked at before its patterns. */
 export interface ActRule {
@@ -23,6 +24,7 @@ export interface RuledPassage {
   passage: Passage;
   orders: readonly ProseRule[];
   acts: readonly ActRule[];
+  holdsAddress: boolean;
 }
 
 const ACTS: readonly ActRule[] = ALL_ACTS.map((rule, index) => ({
@@ -32,19 +34,21 @@ const ACTS: readonly ActRule[] = ALL_ACTS.map((rule, index) => ({
   clauses: ACT_CLAUSES[index] ?? [],
 }));
 
-/** The rules that a passage may break, in their order. What a sentence contains, its passage contains. */
-export function rulesOfPassage(passage: Passage): RuledPassage {
-  CLAUSE_FINDER.read(passage.text);
-  const orders: ProseRule[] = [];
-  const acts: ActRule[] = [];
-  const holdsAddress = mayHoldAddress(passage.text);
-  for (const number of CLAUSE_FINDER.rulesMet()) {
-    const order = PROSE_RULES[number];
-    if (order !== undefined) orders.push(order);
-    else {
-      const act = ACTS[number - PROSE_RULES.length] as ActRule;
-      if (holdsAddress || act.rule.address !== 'here') acts.push(act);
+/** Passages with the rules that they may break, in their order. What a sentence contains, its passage contains. */
+export function ruledPassages(passages: readonly Passage[]): RuledPassage[] {
+  const met = CLAUSE_FINDER.rulesOfEach(passages.map(({ text }) => unwrapped(text)));
+  return passages.map((passage, index) => {
+    const orders: ProseRule[] = [];
+    const acts: ActRule[] = [];
+    const holdsAddress = mayHoldAddress(passage.text);
+    for (const number of met[index] ?? []) {
+      const order = PROSE_RULES[number];
+      if (order !== undefined) orders.push(order);
+      else {
+        const act = ACTS[number - PROSE_RULES.length] as ActRule;
+        if (holdsAddress || act.rule.address !== 'here') acts.push(act);
+      }
     }
-  }
-  return { passage, orders, acts };
+    return { passage, orders, acts, holdsAddress };
+  });
 }

@@ -9,7 +9,7 @@ export const SCAN_RULES: readonly ScanRule[] = [
     level: 'warning',
     title: 'Code from the network is run as it comes',
     detects:
-      'What a command or a call fetches from a host that is not in the list of known installers reaches a shell, an interpreter, `eval` or a program file that is started, with neither a pinned commit nor a checksum; or a launcher (`npx`, `bunx`, `pnpm dlx`, `uvx`, `pipx run`, `deno run` and their like) runs what a repository or an address holds, `npx github:OWNER/REPOSITORY`, without a commit, tag or release; packages of a registry are none. An error where the host is an address in numbers, a paste site, a shortener or an anonymous tunnel, where the command was encoded, where a hook or an install script runs it without anybody asking, where a running program evaluates the answer, or where the installed program is then given passwords.',
+      'What a command or a call fetches from a host that is not in the list of known installers reaches a shell, an interpreter, `eval` or a program file that is started, with neither a pinned commit nor a checksum; or a launcher (`npx`, `bunx`, `pnpm dlx`, `uvx`, `pipx run`, `deno run` and their like) runs what a repository or an address holds, `npx github:OWNER/REPOSITORY`, without a commit, tag or release; packages of a registry are none; or settings that the skill hands out (`.npmrc`, `requirements.txt`, tables of `pyproject.toml` and their like) have packages come from a host that is no known registry. An error where the host is an address in numbers, a paste site, a shortener or an anonymous tunnel, where the command was encoded, where a hook or an install script runs it without anybody asking, where a running program evaluates the answer, or where the installed program is then given passwords.',
     why: 'Whoever controls the host, today or after a sale of the domain, runs what they like with the rights of the user. Nothing that was reviewed says what that will be.',
     fix: 'Install from a package registry with a version, or download the file, check its SHA-256, and run it in a second step.',
     owasp: ['AST01', 'AST02'],
@@ -21,7 +21,7 @@ export const SCAN_RULES: readonly ScanRule[] = [
     level: 'error',
     title: 'A secret goes to a host that it is not meant for',
     detects:
-      "A value from a place where secrets are kept (key files, credentials of cloud services, browser logins, wallets, keychains, all environment variables, an agent's own credentials, histories) reaches a request, a name that is looked up, a mail or an upload, through variables, pipes, files and functions. A warning where a single well-known provider's key goes to a host of somebody else.",
+      "A value from a place where secrets are kept (key files, credentials of cloud services, browser logins, wallets, keychains, all environment variables, an agent's own credentials, histories) reaches a request, a name that is looked up, a mail or an upload, through variables, pipes, files and functions. A warning where a single well-known provider's key goes to a host of somebody else, also as a header for a server in `.mcp.json`.",
     why: 'This is what theft of credentials looks like in code; no ordinary task needs it.',
     fix: 'Remove it. Where a service needs a key, name one variable for it and send it to that service alone.',
     owasp: ['AST01'],
@@ -81,7 +81,7 @@ export const SCAN_RULES: readonly ScanRule[] = [
     level: 'error',
     title: 'Code is hidden in an encoding and run',
     detects:
-      'A text that is decoded (base64, hex, reversed, rot13, compressed, numbers put together) is run as code, and what it does is a command or a connection. A warning where what is run cannot be decoded here.',
+      'A text that is decoded (base64, hex, reversed, rot13, compressed, numbers put together) is run as code, and what it does is a command or a connection; or code is read out of a picture or a sound. A warning where what is run cannot be decoded here.',
     why: 'Nobody encodes a command that others may read. The encoding keeps reviewers and simple scanners from seeing it.',
     fix: 'Write the command out.',
     owasp: ['AST01'],
@@ -93,7 +93,7 @@ export const SCAN_RULES: readonly ScanRule[] = [
     level: 'error',
     title: 'The skill stays behind by itself',
     detects:
-      'A key is added to authorized_keys; a start file of a shell, a scheduled job, a service or a Git hook is given a command that fetches, decodes or connects; settings of an agent are changed so that permissions are skipped, its traffic goes elsewhere, or a hook runs code from the network. A capability alone (a cron job, a PATH in .bashrc) is listed, not reported.',
+      'A key is added to authorized_keys; a start file of a shell, a scheduled job, a service or a Git hook is given a command that fetches, decodes or connects; settings of an agent are changed so that permissions are skipped, its traffic goes elsewhere, or a hook runs code from the network; settings that the skill hands out send what the agent or other programs ask, or clones of repositories, by way of an unknown host. A capability alone (a cron job, a PATH in .bashrc) is listed, not reported.',
     why: 'It goes on when the skill is gone, and nobody sees it any more.',
     fix: 'Leave start files, schedules and settings to the user, or describe the change and ask.',
     owasp: ['AST01', 'AST03'],
@@ -105,7 +105,7 @@ export const SCAN_RULES: readonly ScanRule[] = [
     level: 'warning',
     title: 'Protection is switched off',
     detects:
-      'Commands that switch off a firewall, a virus scanner, Gatekeeper, SELinux, or audit logs, delete traces of commands, or start an agent without approvals and sandbox. An error where a script does so to the machine, or where a downloaded program is freed from quarantine.',
+      'Commands that switch off a firewall, a virus scanner, Gatekeeper, SELinux, or audit logs, delete traces of commands, or start an agent without approvals and sandbox; settings of an agent that the skill hands out and that let every command pass. An error where a script does so to the machine, or where a downloaded program is freed from quarantine.',
     why: 'What would have stopped an attack, or shown it, is gone for everything that follows.',
     fix: 'Work within the protection, or ask for the one permission that is needed.',
     owasp: ['AST01', 'AST03'],
@@ -199,7 +199,8 @@ export const SCAN_RULES: readonly ScanRule[] = [
     group: 'security',
     level: 'info',
     title: 'A part of the skill could not be read',
-    detects: 'A file that is binary, not UTF-8, too large or too costly to parse, or could not be opened.',
+    detects:
+      'A file that is binary, not UTF-8, too large or too costly to parse or to follow to its end, or could not be opened.',
     why: 'A scan says nothing about what it has not read.',
     fix: 'Leave the file out, or bring it in a form that can be read.',
     owasp: ['AST04'],

@@ -80,7 +80,7 @@ export const TEXT_THREAT_RULES: readonly ScanRule[] = [
     level: 'warning',
     title: 'The user is asked for a secret that nobody should be told',
     detects:
-      'The agent is told to ask for, or to keep, seed phrases, private keys of wallets, master passwords or numbers and codes of credit cards.',
+      'The agent is told to ask for, or to keep, seed phrases, private keys of wallets, master passwords or numbers and codes of credit cards, or to talk the user into giving it the password of their machine or a code of their account; a command shows a dialog that looks like one of the system and wants a password.',
     why: 'Whoever knows them owns what they protect, and a conversation is stored and sent on.',
     fix: 'Use a signing device, a wallet connection or a payment page, which keep the secret to themselves.',
     owasp: ['AST01', 'AST03'],
@@ -116,7 +116,7 @@ export const TEXT_THREAT_RULES: readonly ScanRule[] = [
     level: 'warning',
     title: 'Far more rights are given than the task needs',
     detects:
-      'An order to give administrator or root rights, or to open files of the machine to everybody, for convenience, for good, or without asking.',
+      'An order to give administrator or root rights, or to open files of the machine to everybody, for convenience, for good, or without asking; a command or a file of services that gives a container the root of the machine to write to.',
     why: 'Whatever goes wrong later, by mistake or by attack, has these rights.',
     fix: 'Name the one right that is needed, and for how long.',
     owasp: ['AST03'],

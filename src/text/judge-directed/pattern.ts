@@ -20,6 +20,8 @@ export interface JudgeDirectedPattern {
   notInCode?: true;
   /** Only where no reader sees it: elsewhere the words are ordinary. */
   onlyHidden?: true;
+  /** Not where the sentence says which marks there are. */
+  noScale?: true;
   /** Not in quotation marks or as what others say: there it is a common example. */
   notReported?: true;
   /** It ends an element: only where the text has not begun one. */

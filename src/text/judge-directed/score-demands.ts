@@ -104,11 +104,13 @@ const HIDDEN_TALK: readonly JudgeDirectedPattern[] = [
     source: String.raw`\b(?:scores?|rates?|ratings?|grades?|judges?|graders?|evaluators?|reviewers?|dimensions?|${DIMENSION_NAME})\b[^.\n<>]{0,60}?(?:\b(?:1\.0|10\s?\/\s?10|100\s?\/\s?100)(?![\d.]\d)|${BEST_WORDS})`,
     unconditional: true,
     onlyHidden: true,
+    noScale: true,
   },
   {
     source: String.raw`(?:\b(?:1\.0|10\s?\/\s?10|100\s?\/\s?100)(?![\d.]\d)|\b${BEST_WORDS})[^.\n<>]{0,60}?\b(?:scores?|ratings?|grades?|dimensions?|rubrics?|judges?)\b`,
     unconditional: true,
     onlyHidden: true,
+    noScale: true,
   },
   {
     source: String.raw`\b(?:judges?|graders?|evaluators?)\b[^.\n<>]{0,40}?\b${PRAISE}`,

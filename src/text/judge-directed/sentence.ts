@@ -27,6 +27,17 @@ export function sentenceAround(text: string, from: number, to: number): Sentence
   return { start: from - before.length, before, after, isReported };
 }
 
+const SCALE =
+  /\b(?:[0-9]|one|zero)\s?(?:-|–|to|and|through)\s?(?:[0-9]{1,3}\b|five\b|ten\b)|\b(?:such as|e\.g\.?)\s?a\+|a\+?\s?[/,|]\s?(?:a-?\s?[/,|]\s?)?b\b|\bmax(?:imum)? (?:score|points|marks?)\s?(?:per\b|is\b|[:=(])|\b(?:out of|of) (?:the|a) max/;
+/** What speaks of the one that reads this, and of what it reads. */
+const OF_THIS =
+  /\b(?:this|our|my)\b|\b(?:judges?|graders?|evaluators?|assessors?|raters?|you|your)\b|\b(?:give|award|assign|grant|must|always|deserves?|every dimension|all dimensions)\b/;
+
+/** Whether a sentence says which marks there are, and asks nobody for one: "from 1 to 5 stars". */
+export function isScale(sentence: string): boolean {
+  return SCALE.test(sentence) && !OF_THIS.test(sentence);
+}
+
 /** Words that announce what somebody else says or wants. */
 const REPORTING =
   /\b(?:such as|e\.g\.|for example|for instance|examples?|like|says?|saying|said|reads?|asks?|asked|asking|tells?|telling|tries|trying|tried|attempts?|attempting|contains?|containing|instructs?|phrases?|detects?|inject\w*|attack\w*|adversar\w*|malicious|hostile|jailbreak\w*|red-team\w*|payloads?|requests?|demands?)\b/;

@@ -1,26 +1,34 @@
-import { inflateSync } from 'node:zlib';
+import type { OpeningBudget } from './opening-budget.ts';
 import type { OpenedMember } from './zip-members.ts';
 
+/** Of one document. */
 const MOST_TEXT = 2_000_000;
+const MOST_STREAMS = 2_000;
+
+/** What a document says, and whether it says more than is read. */
+export interface DocumentText {
+  text: string;
+  isCut: boolean;
+}
 const TEXT_PARTS = /^(?:word|ppt|xl)\/(?:[\w/-]*)\.xml$|^docProps\/\w+\.xml$|^content\.xml$|^meta\.xml$/;
 
 /** What is written in an office file: paragraphs, notes, comments, cells, properties. */
-export function officeText(members: readonly OpenedMember[]): string {
-  return members
+export function officeText(members: readonly OpenedMember[]): DocumentText {
+  const text = members
     .filter(
       ({ path, bytes }) =>
         bytes !== null && TEXT_PARTS.test(path) && !/(?:styles|theme\d*|settings|fontTable)\.xml$/.test(path),
     )
     .map(({ bytes }) => paragraphs((bytes ?? Buffer.alloc(0)).toString('utf8')))
-    .filter((text) => text !== '')
-    .join('\n\n')
-    .slice(0, MOST_TEXT);
+    .filter((part) => part !== '')
+    .join('\n\n');
+  return { text: text.slice(0, MOST_TEXT), isCut: text.length > MOST_TEXT };
 }
 
 function paragraphs(xml: string): string {
   return xml
     .replace(/<\/(?:w:p|a:p|text:p|si|c|row|dc:\w+|cp:\w+)>/g, '\n\n')
-    .replace(/<[^>]{0,4000}>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? ' ')
     .replace(/\n\s*\n/g, '\n\n')
     .trim();
@@ -29,24 +37,33 @@ function paragraphs(xml: string): string {
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /** What a PDF shows as plain strings, its properties, and whether it starts something. Fonts with codes of their own are not read. */
-export function pdfText(bytes: Buffer): { text: string; starts: string | null } {
+export function pdfText(bytes: Buffer, budget: OpeningBudget): DocumentText & { starts: string | null } {
   const raw = bytes.toString('latin1');
   const parts: string[] = [];
   let length = 0;
+  let isCut = false;
   const add = (text: string) => {
     if (length < MOST_TEXT) parts.push(text);
     length += text.length;
+    if (length > MOST_TEXT) isCut = true;
   };
   let streams = 0;
-  for (let at = raw.indexOf('stream'); at !== -1 && streams < 2_000; at = raw.indexOf('stream', at + 6)) {
+  for (let at = raw.indexOf('stream'); at !== -1; at = raw.indexOf('stream', at + 6)) {
     if (raw.slice(at - 3, at) === 'end') continue;
     streams += 1;
     const start = at + (raw[at + 6] === '\r' ? 8 : 7);
     const end = raw.indexOf('endstream', start);
     if (end === -1) break;
-    const content = /\/FlateDecode/.test(raw.slice(Math.max(0, at - 400), at))
-      ? inflated(bytes.subarray(start, end))
-      : raw.slice(start, Math.min(end, start + MOST_TEXT));
+    if (streams > MOST_STREAMS || length > MOST_TEXT) {
+      isCut = true;
+      break;
+    }
+    const head = raw.slice(Math.max(0, at - 400), at);
+    const isPacked = head.includes('/FlateDecode');
+    const packed = isPacked ? budget.inflate(bytes.subarray(start, end)) : null;
+    // Pictures and fonts may be as large as they like.
+    if (isPacked && packed === null && !/\/(?:Image|FontFile\d?|Length1)\b/.test(head)) isCut = true;
+    const content = isPacked ? (packed?.toString('latin1') ?? '') : raw.slice(start, end);
     if (/\bT[jJ]\b/.test(content)) add(shownStrings(content));
     at = end;
   }
@@ -59,15 +76,7 @@ export function pdfText(bytes: Buffer): { text: string; starts: string | null } 
     : /\/Launch\b/.test(raw)
       ? 'a program'
       : null;
-  return { text: parts.join('\n\n').slice(0, MOST_TEXT), starts };
-}
-
-function inflated(data: Buffer): string {
-  try {
-    return inflateSync(data, { maxOutputLength: MOST_TEXT }).toString('latin1');
-  } catch {
-    return '';
-  }
+  return { text: parts.join('\n\n').slice(0, MOST_TEXT), isCut, starts };
 }
 
 /** `(text) Tj` and `[(te) -20 (xt)] TJ`; a new line for each operator that moves to one. */

@@ -7,6 +7,8 @@ import { readableStrings } from './readable-strings.ts';
 import { tarMembers } from './tar-members.ts';
 import { type OpenedMember, zipMembers } from './zip-members.ts';
 
+const CUT = 'more text lies in it than is read';
+
 /**
  * A file by its bytes, and what lies in it: members of an archive, the text of a document, what an image carries beside
  * its picture, the readable strings of bytecode and programs. What lies in `x` is named `x!/…`.
@@ -20,7 +22,7 @@ export function openFile(path: string, bytes: Buffer, budget: OpeningBudget, dep
     case 'document':
       return document(file, bytes, budget);
     case 'image':
-      return [file, ...part(path, 'metadata', imageTexts(bytes))];
+      return image(file, bytes, budget);
     case 'bytecode':
     case 'program':
     case 'binary':
@@ -33,12 +35,20 @@ export function openFile(path: string, bytes: Buffer, budget: OpeningBudget, dep
 function archive(file: InventoryFile, bytes: Buffer, budget: OpeningBudget, depth: number): InventoryFile[] {
   if (depth >= OPENING_LIMITS.depth)
     return [{ ...file, problem: `it lies more than ${OPENING_LIMITS.depth} archives deep` }];
-  const members = zipMembers(bytes, budget) ?? tarOf(bytes, budget);
-  if (members === null) {
-    const single = gunzipped(bytes, budget);
-    if (single === null) return [{ ...file, problem: 'it is an archive of a kind that is not opened' }];
+  const unpacked = isPacked(bytes) ? gunzipped(bytes, budget) : null;
+  const members =
+    unpacked === null
+      ? (zipMembers(bytes, budget) ?? tarMembers(bytes, bytes.length, budget))
+      : tarMembers(unpacked, bytes.length, budget, true);
+  if (members === null && unpacked !== null) {
     const name = file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\.gz$/i, '');
-    return [{ ...file, problem: null }, ...openFile(`${file.path}!/${name}`, single, budget, depth + 1)];
+    return [{ ...file, problem: null }, ...openFile(`${file.path}!/${name}`, unpacked, budget, depth + 1)];
+  }
+  if (members === null) {
+    const problem = isPacked(bytes)
+      ? 'it is damaged, or more comes out of it than is taken'
+      : 'it is an archive of a kind that is not opened';
+    return [{ ...file, problem }];
   }
   const unread = members.find(({ problem }) => problem !== null);
   const problem =
@@ -61,22 +71,19 @@ function openMember(
   return [{ path: shown, size: 0, kind: 'binary', text: null, language: null, problem, sha256: '' }];
 }
 
-function tarOf(bytes: Buffer, budget: OpeningBudget): OpenedMember[] | null {
-  return tarMembers(bytes, bytes.length, budget) ?? withGunzipped(bytes, budget);
-}
-
-function withGunzipped(bytes: Buffer, budget: OpeningBudget): OpenedMember[] | null {
-  const unpacked = gunzipped(bytes, budget);
-  return unpacked === null ? null : tarMembers(unpacked, bytes.length, budget);
+function isPacked(bytes: Buffer): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
 function gunzipped(bytes: Buffer, budget: OpeningBudget): Buffer | null {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return null;
   const most = budget.next(bytes.length);
   if (most === null) return null;
   try {
-    return gunzipSync(bytes, { maxOutputLength: most });
+    const unpacked = gunzipSync(bytes, { maxOutputLength: most });
+    budget.take(unpacked.length);
+    return unpacked;
   } catch {
+    budget.take(Math.min(most, 1_032 * bytes.length));
     return null;
   }
 }
@@ -84,20 +91,51 @@ function gunzipped(bytes: Buffer, budget: OpeningBudget): Buffer | null {
 function document(file: InventoryFile, bytes: Buffer, budget: OpeningBudget): InventoryFile[] {
   const { path } = file;
   if (bytes.toString('latin1', 0, 4) === '%PDF') {
-    const { text, starts } = pdfText(bytes);
+    const { text, isCut, starts } = pdfText(bytes, budget);
     const problem =
-      starts !== null ? `it starts ${starts} when it is opened` : text === '' ? file.problem : null;
+      starts !== null
+        ? `it starts ${starts} when it is opened`
+        : isCut
+          ? CUT
+          : text === ''
+            ? file.problem
+            : null;
     return [{ ...file, problem }, ...part(path, 'text', text)];
   }
   const members = zipMembers(bytes, budget);
   if (members === null) return [file, ...part(path, 'strings', readableStrings(bytes))];
   const macros = members.find((member) => /vbaProject\.bin$|(?:^|\/)Basic\/|\.bin$/i.test(member.path));
-  const problem = macros === undefined ? null : `it holds macros (${macros.path}), whose code was not read`;
+  const { text, isCut } = officeText(members);
+  const unread = members.find((member) => member.problem !== null);
+  const problem =
+    macros !== undefined
+      ? `it holds macros (${macros.path}), whose code was not read`
+      : unread !== undefined
+        ? `${unread.path} in it was not read: ${unread.problem}`
+        : isCut
+          ? CUT
+          : null;
   return [
     { ...file, problem },
-    ...part(path, 'text', officeText(members)),
+    ...part(path, 'text', text),
     ...(macros?.bytes == null ? [] : part(path, 'macros', readableStrings(macros.bytes))),
   ];
+}
+
+function image(file: InventoryFile, bytes: Buffer, budget: OpeningBudget): InventoryFile[] {
+  const { text, isCut } = imageTexts(bytes, budget);
+  const problem = isCut
+    ? CUT
+    : endsAsArchive(bytes)
+      ? 'an archive lies behind the picture, and was not opened'
+      : null;
+  return [{ ...file, problem: problem ?? file.problem }, ...part(file.path, 'metadata', text)];
+}
+
+/** Whether programs that open zip archives open this too: they look for its directory from the end. */
+function endsAsArchive(bytes: Buffer): boolean {
+  const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  return end !== -1 && bytes.lastIndexOf('PK\x01\x02', end, 'latin1') !== -1;
 }
 
 function part(path: string, name: string, text: string): InventoryFile[] {

@@ -1,3 +1,8 @@
+import { inflateSync } from 'node:zlib';
+
+/** Bytes that come out of one at most. */
+const MOST_PACKED = 1_032;
+
 /** Bounds on what is taken out of the archives, documents and images of one skill. */
 export const OPENING_LIMITS = {
   /** Archives in archives. */
@@ -8,12 +13,15 @@ export const OPENING_LIMITS = {
   /** Bytes that come out for each one that goes in; looked at from `ratioFrom` bytes on. */
   ratio: 200,
   ratioFrom: 1024 * 1024,
+  /** Bytes that come out of what is packed in documents and images; those of one piece are bounded by `memberBytes`. */
+  innerBytes: 64 * 1024 * 1024,
 } as const;
 
 /** What is left of the bounds; shared by all files of a skill. */
 export class OpeningBudget {
   #members = OPENING_LIMITS.members as number;
   #bytes = OPENING_LIMITS.totalBytes as number;
+  #innerBytes = OPENING_LIMITS.innerBytes as number;
 
   /** The bytes that one member may have, of an archive with so many bytes; null when nothing more may come out. */
   next(packedBytes: number): number | null {
@@ -25,5 +33,20 @@ export class OpeningBudget {
 
   take(bytes: number): void {
     this.#bytes -= bytes;
+  }
+
+  /** A piece of a document or an image that is packed; null where it cannot be unpacked, or more comes out than is taken. */
+  inflate(packed: Buffer): Buffer | null {
+    const most = Math.min(OPENING_LIMITS.memberBytes, this.#innerBytes);
+    if (most <= 0) return null;
+    try {
+      const bytes = inflateSync(packed, { maxOutputLength: most });
+      this.#innerBytes -= bytes.length;
+      return bytes;
+    } catch {
+      // What came out until then took as long.
+      this.#innerBytes -= Math.min(most, packed.length * MOST_PACKED);
+      return null;
+    }
   }
 }

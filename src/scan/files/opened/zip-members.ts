@@ -4,8 +4,9 @@ import type { OpeningBudget } from './opening-budget.ts';
 /** A file that lies in another. */
 export interface OpenedMember {
   path: string;
-  /** Null when it could not be taken out; `problem` says why. */
+  /** Null when it could not be taken out. */
   bytes: Buffer | null;
+  /** Why it was not read, or not as a whole. */
   problem: string | null;
 }
 
@@ -24,25 +25,58 @@ export function zipMembers(archive: Buffer, budget: OpeningBudget): OpenedMember
   const end = findEnd(archive);
   if (end === null) return null;
   const members: OpenedMember[] = [];
+  /** What the directory names, as places in the archive. */
+  const named: [start: number, end: number][] = [];
   let at = archive.readUInt32LE(end + 16);
   const count = archive.readUInt16LE(end + 10);
-  for (let index = 0; index < count; index++) {
-    if (at + 46 > archive.length || archive.readUInt32LE(at) !== ENTRY) return null;
+  let entries = 0;
+  // Some programs go by the count, others read as long as there are entries.
+  for (; at + 46 <= end && archive.readUInt32LE(at) === ENTRY; entries++) {
     const nameLength = archive.readUInt16LE(at + 28);
-    const path = archive.toString('utf8', at + 46, at + 46 + nameLength).slice(0, 500);
-    if (!path.endsWith('/')) {
+    const path = archive.toString('utf8', at + 46, at + 46 + nameLength);
+    const shown = path.slice(0, 500);
+    const local = archive.readUInt32LE(at + 42);
+    named.push([local, local + 30 + archive.readUInt32LE(at + 20)]);
+    if (!path.endsWith('/') || archive.readUInt32LE(at + 24) > 0) {
       const most = budget.next(archive.length);
       if (most === null) {
-        members.push({ path, bytes: null, problem: 'more lies in the archive than is taken out' });
+        members.push({ path: shown, bytes: null, problem: 'more lies in the archive than is taken out' });
         return members;
       }
-      const member = readMember(archive, at, path, most);
-      budget.take(member.bytes?.length ?? 0);
+      const member = readMember(archive, at, shown, most);
+      // What was unpacked before it was too much took as long.
+      budget.take(member.bytes?.length ?? Math.min(most, 1_032 * archive.readUInt32LE(at + 20)));
       members.push(member);
     }
     at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
+  if (entries === 0 && count > 0) return null;
+  if (entries < count) members.push(unread('its directory is cut off, and more was to follow'));
+  if (entries > count)
+    members.push(
+      unread('its directory names more files than it says, and programs differ in which they see'),
+    );
+  if (holdsUnnamed(archive, named, archive.readUInt32LE(end + 16)))
+    members.push(unread('it holds files that its directory does not name'));
   return members;
+}
+
+function unread(problem: string): OpenedMember {
+  return { path: 'something', bytes: null, problem };
+}
+
+/** Whether a file begins between those that the directory names: programs that read an archive as it comes see it. */
+function holdsUnnamed(archive: Buffer, named: [start: number, end: number][], directory: number): boolean {
+  const mark = Buffer.from('PK\x03\x04', 'latin1');
+  let from = 0;
+  for (const [start, end] of [...named.sort((a, b) => a[0] - b[0]), [directory, directory] as const]) {
+    if (start - from >= 30) {
+      const at = archive.subarray(0, start).indexOf(mark, from);
+      if (at !== -1) return true;
+    }
+    from = Math.max(from, end);
+  }
+  return false;
 }
 
 function readMember(archive: Buffer, entry: number, path: string, most: number): OpenedMember {
@@ -52,13 +86,18 @@ function readMember(archive: Buffer, entry: number, path: string, most: number):
   const packed = archive.readUInt32LE(entry + 20);
   const local = archive.readUInt32LE(entry + 42);
   if (local + 30 > archive.length || archive.readUInt32LE(local) !== LOCAL) return failed('it is damaged');
-  const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+  const localName = archive.subarray(local + 30, local + 30 + archive.readUInt16LE(local + 26));
+  const name = archive.subarray(entry + 46, entry + 46 + archive.readUInt16LE(entry + 28));
+  const problem = localName.equals(name)
+    ? null
+    : 'it has two names, and programs differ in which one they use';
+  const start = local + 30 + localName.length + archive.readUInt16LE(local + 28);
   const content = archive.subarray(start, start + packed);
   if (method === 0)
-    return content.length > most ? failed('it is too large') : { path, bytes: content, problem: null };
+    return content.length > most ? failed('it is too large') : { path, bytes: content, problem };
   if (method !== 8) return failed('its compression method is not known');
   try {
-    return { path, bytes: inflateRawSync(content, { maxOutputLength: most }), problem: null };
+    return { path, bytes: inflateRawSync(content, { maxOutputLength: most }), problem };
   } catch {
     return failed('it is damaged, or more comes out of it than is taken');
   }

@@ -11,7 +11,7 @@ export const APPROVAL_ACTS: readonly SentenceRule[] = [
     words: ['approve'],
     all: [
       pattern(
-        `\\b(?:treat|consider|regard|assume|mark)\\b.{0,60}?\\b(?:${ACTIONS}|${USER})\\b.{0,60}?\\b(?:as )?(?:(?:pre-?|already |implicitly |always )?(?:approved|authori[sz]ed|confirmed|trusted)(?: in advance)?|consents?|agrees?|has (?:already )?(?:agreed|consented|approved))\\b`,
+        `\\b(?:treat|consider|regard|assume|mark)\\b.{0,60}?\\b(?:${ACTIONS}|${USER})\\b.{0,60}?\\b(?:as )?(?:(?:pre-?|already |implicitly |always )?(?:approved|authori[sz]ed|confirmed|trusted(?! code\\b))(?: in advance)?|consents?|agrees?|has (?:already )?(?:agreed|consented|approved))\\b`,
       ),
       /\b(?:run|execute|proceed|without|commands?|deletions?|tool calls?|actions?|payments?|transfers?|all|every)\b/i,
     ],
@@ -54,7 +54,7 @@ export const APPROVAL_ACTS: readonly SentenceRule[] = [
     words: ['approve'],
     all: [
       pattern(
-        `\\b(?:do not|don't|never|no need to|needn't|without) (?:ever |stop to |have to )?(?:ask(?:ing)?|prompt(?:ing)?|wait(?:ing)?|request(?:ing)?|seek(?:ing)?|requir(?:e|ing))\\b(?: ${USER})?(?: for| to)? ?(?:any |their |explicit |the |user |further |a |\\w+'s )*(?:confirm(?:ation|ing)?|permission|approval|consent|authori[sz]ation)\\b|(?<![(\\w] ?)\\bno (?:confirmation|approval|permission|consent) (?:is |are )?(?:needed|required|necessary)|without (?:asking|confirmation|approval|permission|consent|a prompt|prompting)\\b`,
+        `\\b(?:do not|don't|never|no need to|needn't|without) (?:ever |stop to |have to )?(?:ask(?:ing)?|prompt(?:ing)?|wait(?:ing)?|request(?:ing)?|seek(?:ing)?|requir(?:e|ing))\\b(?: ${USER})?(?: for| to)? ?(?:any |their |explicit |the |user |further |a |\\w+'s )*(?:confirm(?:ation|ing)?|permission|approval|consent|authori[sz]ation)\\b|(?<![(\\w] ?)\\bno (?:confirmation|approval|permission|consent) (?:is |are )?(?:needed|required|necessary)|without (?:asking(?! (?:you|them|(?:the )?users?) (?:to (?!confirm|approve|agree|consent|allow|permit)|which|what|whether|where))|confirmation|approval|permission|consent|a prompt|prompting)\\b`,
       ),
       pattern(
         `\\b(?:shell|bash|terminal|sudo|commands? below|every command|all commands|delete|deletes|deletion|remove|wipe|overwrite|force-?push|payments?|transfer|purchase|e-?mails?|messages|credentials?|secrets?|install(?:s|ing|ation)?|untrusted|home|backups?|grant|access)\\b`,
@@ -98,7 +98,7 @@ export const APPROVAL_ACTS: readonly SentenceRule[] = [
       /\b(?:turn|switch) (?:the |its |your )?(?:\w+ )?sandbox(?:ing)? off\b|\b(?:turn|switch) off (?:the |its |your )?(?:\w+ )?sandbox(?:ing)?\b|\b(?:disable|deactivate|leave|escape|break out of|step out of) (?:the |its |your )?(?:agent'?s? )?sandbox(?:ing)?\b(?! (?:mode|attribute|environment))/i,
     ],
     unless:
-      /\b(?:never|not|don't|avoid|unless|if|chrom\w+|puppeteer|electron|playwright|iframe|browser|paypal|stripe|payments?|test (?:account|mode)|salesforce)\b/i,
+      /\b(?:never|not|don't|avoid|unless|if|chrom\w+|puppeteer|electron|playwright|iframe|browser|paypal|stripe|payments?|test (?:account|mode)|salesforce)\b|`--no-sandbox`/i,
     message: 'The sandbox that holds the agent is to be left',
   },
   {

@@ -15,14 +15,14 @@ export const AUTHORITY_ACTS: readonly SentenceRule[] = [
     keys: 'appear appears shown visible mentioned announce announcing listed logged reported disclosed displayed surfaced know told informed aware mention saying mentioning showing revealing list include report show log',
     all: [
       pattern(
-        `\\b(?:should|must|shall|may|do|does|need|needs) not (?:ever )?(?:appear|be (?:shown|visible|mentioned|listed|logged|reported|disclosed|displayed|included|surfaced)|need to know|show up)\\b.{0,60}?\\b(?:any output|output|${USER}|user sees|summary|report|log|history|about|task list|answer|response)\\b|\\b${USER} (?:does not|do not|doesn't|don't) (?:need|have) to (?:know|be told|be informed|see|be aware)\\b|(?:^|[.;,:]\\s*|\\band )(?:do not|don't|never) (?:mention|announce|list|include|report|show|log) (?:it|this|this step|the step|the command|that)\\b(?! (?:as|if|unless|with|when|again|twice|until|in the (?:code|final|pr|commit|docs)))|\\bwithout (?:announcing|saying|mentioning|showing|revealing) (?:it|so|this|that)\\b`,
+        `\\b(?:should|must|shall|may|do|does|need|needs) not (?:ever )?(?:appear(?! in (?:[\\w-]+ ){0,3}(?:run history|help\\b))|be (?:shown|visible|mentioned|listed|logged|reported|disclosed|displayed|included|surfaced)|need to know|show up)\\b.{0,60}?\\b(?:any output|output|${USER}|user sees|summary|report|log|history|about|task list|answer|response)\\b|\\b${USER} (?:does not|do not|doesn't|don't) (?:need|have) to (?:know|be told|be informed|see|be aware)\\b|(?:^|[.;,:]\\s*|\\band )(?:do not|don't|never) (?:mention|announce|list|include|report|show|log) (?:it|this|this step|the step|the command|that)\\b(?! (?:as|if|unless|with|when|again|twice|until|in the (?:code|final|pr|commit|docs)))|\\bwithout (?:announcing|saying|mentioning|showing|revealing) (?:it|so|this|that)\\b`,
       ),
     ],
     near: DONE,
     anyMood: true,
     worse: /https?:\/\/|\bcredentials?\b|\bapi keys?\b|\.env\b|\bpasswords?\b|beacon/i,
     unless:
-      /\b(?:stack traces?|placeholder|jargon|raw|json|verbatim|thinking|reasoning|internal (?:ids?|names?|notes?)|secrets?|keys?|tokens?|credentials?|pii|passwords?|e-?mail addresses|ui|css|component|test|spec|error|warning|already|empty|unless|if|details|implementation|changelog|dead code|duplicate)\b/i,
+      /\b(?:stack traces?|placeholder|jargon|raw|json|verbatim|thinking|reasoning|internal (?:ids?|names?|notes?)|secrets?|keys?|tokens?|credentials?|pii|passwords?|e-?mail addresses|ui|css|component|test|spec|error|warning|already|empty|unless|if|details|implementation|changelog|dead code|duplicate)\b|\bset\s+`[\w.]+`\s+to\s+`[^`\n]{1,20}`/i,
     message: 'The agent is told to say nothing of something that it runs',
   },
   {
@@ -75,9 +75,10 @@ export const AUTHORITY_ACTS: readonly SentenceRule[] = [
     words: [],
     keys: 'defender antivirus anti-virus virus scanner scanners gatekeeper smartscreen firewall edr endpoint security',
     all: [
-      /\b(?:add|put|include|exclude|allow-?list|whitelist)\b.{0,80}?\b(?:exclusions?|exceptions?|allow-?list|whitelist|excluded)\b.{0,30}?\b(?:of|in|for|from|to)?\b ?(?:the )?(?:windows )?(?:defender|anti-?virus|virus scanner|firewall|endpoint protection|edr|security software)\b|\b(?:ignore|dismiss|disregard|click through|override)\b.{0,30}?\b(?:warnings?|alerts?|findings?|alarms?|messages?)\b.{0,20}?\b(?:from|of|by)\b.{0,20}?\b(?:security|anti-?virus|virus|malware|skill|code)? ?(?:scanners?|software|tools?|gatekeeper|defender|smartscreen|firewall)\b/is,
+      /\b(?:add|put|include|exclude|allow-?list|whitelist)\b.{0,80}?\b(?:exclusions?|exceptions?|allow-?list|whitelist|excluded)\b.{0,30}?\b(?:of|in|for|from|to)?\b ?(?:the )?(?:windows )?(?:defender|anti-?virus|virus scanner|firewall|endpoint protection|edr|security software)\b|\b(?:add|put|include|exclude)\b.{0,80}?\b(?:defender|anti-?virus|virus scanner|firewall)(?:'s|s')? (?:\w+ )?(?:exclusions?|exceptions?|allow-?list|whitelist)\b|\b(?:ignore|dismiss|disregard|click through|override)\b.{0,30}?\b(?:warnings?|alerts?|findings?|alarms?|messages?)\b.{0,20}?\b(?:from|of|by)\b.{0,20}?\b(?:security|anti-?virus|virus|malware|skill|code)? ?(?:scanners?|software|tools?|gatekeeper|defender|smartscreen|firewall)\b/is,
     ],
-    unless: /\b(?:never|not|don't|avoid|unless|if|linters?|web application firewall|cloud)\b/i,
+    unless:
+      /\b(?:never|not|don't|avoid|unless|if|linters?|web application firewall|cloud)\b|\bfirewall (?:exceptions?|rules?)\b.{0,30}?\b(?:flows?|ports?|traffic|vlans?|subnets?|services)\b/i,
     message: 'Programs that protect the machine are to be set aside',
   },
   {
@@ -99,10 +100,25 @@ export const AUTHORITY_ACTS: readonly SentenceRule[] = [
     rule: 'guardrails-off',
     level: 'warning',
     words: [],
+    keys: 'note message notice directive memo statement order update admin administrator',
+    all: [
+      /^\W{0,6}(?:\[)?(?:note|message|notice|directive|memo|statement|order|update) from (?:the )?(?:anthropic|openai|google|microsoft|the (?:vendor|platform|system|developers?)|security team|admin\w*|it department)\b/i,
+      /\b(?:exempt|approved|reviewed|authori[sz]ed|safe|trusted|elevated|no logging|without|execute|must|override|unrestricted|disable|permission)/i,
+    ],
+    anyMood: true,
+    unless: NEVER,
+    worse: /./,
+    message: 'A text passes itself off as a message of somebody in charge',
+  },
+  {
+    rule: 'guardrails-off',
+    level: 'warning',
+    words: [],
     keys: 'note message notice directive memo statement order update admin administrator system security root developer emergency compliance',
     all: [
-      /^\W{0,6}(?:\[)?(?:(?:note|message|notice|directive|memo|statement|order|update) from (?:the )?(?:anthropic|openai|google|microsoft|the (?:vendor|platform|system|developers?)|security team|admin\w*|it department)|(?:admin(?:istrator)?|system|security|root|developer|emergency|compliance)[ -](?:override|notice|directive|mode|command))\b/i,
-      /\b(?:exempt|approved|reviewed|authori[sz]ed|safe|trusted|elevated|no logging|without|execute|must|override|unrestricted|disable|permission)/i,
+      /^\W{0,6}(?:\[)?(?:admin(?:istrator)?|system|security|root|developer|emergency|compliance)[ -](?:override|notice|directive|mode|command)\b/i,
+      // A procedure of this name is for people; this one speaks of what the agent may do.
+      /\b(?:assistants?|agents?|models?|claude|(?:tools?|commands?|requests?|actions?|calls|skill|session)\b.{0,30}?\b(?:approved|authori[sz]ed|safe|trusted|permitted|allowed)|exempt|pre-?(?:approved|authori[sz]ed)|unrestricted|no logging|elevated|you (?:are|must|have|may|will) (?:now |been )?(?:authori[sz]ed|permitted|cleared|free|exempt|unrestricted|comply|obey|execute|ignore)|without (?:asking|approval|confirm\w*|review|question|telling)|(?:disable|ignore|bypass|suspend|lift|skip)\w* (?:all |any |the |your |every )?(?:safety|security|checks?|restrictions?|guard\w*|filters?|polic(?:y|ies)|confirmations?|rules))\b/i,
     ],
     anyMood: true,
     unless: NEVER,

@@ -1,4 +1,4 @@
-import { pattern, USER } from './lexicon.ts';
+import { pattern, TO_MAINTAINERS, USER } from './lexicon.ts';
 import type { SentenceRule } from './sentence-rule.ts';
 
 const NEVER =
@@ -8,8 +8,10 @@ const MOVES =
 const MATTER =
   '(?:environment|dotfiles|home folder|tokens?|secrets?|credentials?|conversations?|dialogues?|chats?|typed|types|says|wrote|asked|prompts?|answers?|contracts?|logs?|documents?|~/[\\w.]+|files?|folders?|screenshots?|contacts|notes?|diffs?|main branch|repository|history|drafts?|results?|summar(?:y|ies)|transcripts?|names? of|user)';
 /** What speaks of pages to read and of the interfaces of a product. */
-const REFERS =
-  /\]\(\s*<?https?:|\b(?:see|docs?|documentation|learn more|read more|reference|guide|tutorial|visit|homepage|website|source|article|blog|paper|spec(?:ification)?|standard|license|licence|changelog|download|install\w*|clone|issues?|api key|dashboard|sign ?up|log ?in|register|console|pricing|returns?|response|endpoint|base url|api|sdk|cdn|example|e\.g|demo|playground|repo|github|support|contact|feedback|community|forum|discord|schema|namespace|xmlns|never|do not|don't|if the user|ask)\b/i;
+const REFERS = new RegExp(
+  `${/\]\(\s*<?https?:|\b(?:see|docs?|documentation|learn more|read more|reference|guide|tutorial|visit|homepage|website|source|article|blog|paper|spec(?:ification)?|standard|license|licence|changelog|download|install\w*|clone|issues?|api key|dashboard|sign ?up|log ?in|register|console|pricing|returns?|response|endpoint|base url|api|sdk|cdn|example|e\.g|demo|playground|repo|github|support|contact|feedback|community|forum|discord|schema|namespace|xmlns|never|do not|don't|if the user|ask)\b/i.source}|${TO_MAINTAINERS}`,
+  'i',
+);
 
 /** Orders in words that nobody expects: what counts is an address, or a thing, that ordinary texts do not hold. */
 export const BROAD_ACTS: readonly SentenceRule[] = [
@@ -85,7 +87,7 @@ export const BROAD_ACTS: readonly SentenceRule[] = [
     address: 'here',
     anyMood: true,
     unless:
-      /\b(?:version|css|config|default|documentation|docs|eslint|package|dependency|registry|never|not)\b/i,
+      /\b(?:version|css|config|default|documentation|docs|eslint|package|dependency|registry|base url|never|not)\b/i,
     message: 'What {address} says is to stand above the skill',
   },
   {
@@ -96,6 +98,7 @@ export const BROAD_ACTS: readonly SentenceRule[] = [
     all: [
       /\b(?:let|allow)\b.{0,20}?\b(?:page|document|e-?mail|site|website|output|message|ticket|server|response|file)\b.{0,20}?\b(?:tell|instruct|direct|decide|command)\b.{0,10}?\byou\b|\bdo (?:exactly |precisely |just )?(?:what|whatever|as) (?:the |it |this |that )?(?:page|document|e-?mail|site|website|message|ticket|server|response|output)? ?(?:says|tells you|demands|asks for|requests)\b/i,
     ],
+    near: /\b(?:pages?|documents?|e-?mails?|sites?|websites?|outputs?|messages?|tickets?|servers?|responses?|urls?|links?)\b|https?:/i,
     unless: NEVER,
     message: 'The agent is told to do what a page says',
   },

@@ -98,7 +98,7 @@ export const DAMAGE_ACTS: readonly SentenceRule[] = [
     keys: 'delete wipe erase remove destroy drop encrypt corrupt overwrite truncate fill',
     all: [
       pattern(
-        `\\b(?:delete|wipe|erase|remove|destroy|drop|encrypt|corrupt|overwrite|truncate)\\b.{0,20}?\\b(?:the |all |every |entire |whole |user's |production )*(?:project folder|project directory|home (?:folder|directory)|documents folder|working tree|source (?:code|tree)|production (?:database|data|tables)|all tables|tables in (?:the )?production|backups|disk|git history|user'?s? (?:files|data|documents))\\b|\\bfill (?:up )?the (?:disk|memory|drive)\\b`,
+        `\\b(?:delete|wipe|erase|remove|destroy|drop|encrypt|corrupt|overwrite|truncate)\\b.{0,20}?\\b(?:the |all |every |entire |whole |user's |production )*(?:project folder|project directory|home (?:folder|directory)|documents folder|working tree|source (?:code|tree)|production (?:database|data|tables)|all tables|tables in (?:the )?production|backups|(?<!-)disk|git history|user'?s? (?:files|data|documents))\\b|\\bfill (?:up )?the (?:disk|memory|drive)\\b`,
       ),
     ],
     near: /\b(?:if the user (?:tries|attempts|refuses|uninstalls|removes|does not)|without (?:asking|warning|telling|confirmation|backup)|before importing|immediately|silently|random data|tries to (?:uninstall|remove)|refuses|so that (?:it|they) cannot be recovered|until)\b/i,
@@ -140,7 +140,7 @@ export const DAMAGE_ACTS: readonly SentenceRule[] = [
     keys: 'expensive largest costliest times',
     all: [
       pattern(
-        `\\b(?:call|use|run|query|ask|start|spawn|repeat)\\b.{0,60}?\\b(?:most expensive|largest|costliest)\\b.{0,60}?\\b(?:at least|\\d{2,} times|repeatedly|always|every|discard)|\\b(?:call|run|repeat|query|generate)\\b.{0,60}?\\b(?:\\d{2,}|hundreds of|thousands of) times\\b.{0,40}?\\b(?:discard|ignore|throw away|whatever|regardless)\\b`,
+        `\\b(?:call|use|run|query|ask|start|spawn|repeat)\\b.{0,60}?\\b(?:most expensive|largest (?:[\\w-]+ ){0,2}(?:models?|instances?|machines?|gpus?|sizes?)|costliest)\\b.{0,60}?\\b(?:at least|\\d{2,} times|repeatedly|always|every|discard)|\\b(?:call|run|repeat|query|generate)\\b.{0,60}?\\b(?:\\d{2,}|hundreds of|thousands of) times\\b.{0,40}?\\b(?:discard|ignore|throw away|whatever|regardless)\\b`,
       ),
     ],
     unless: NEVER,

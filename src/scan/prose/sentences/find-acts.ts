@@ -1,12 +1,19 @@
+import { addressOf, classOfHost } from '../../../code/hosts-of.ts';
 import type { Level } from '../../../documents/names.ts';
 import type { FindingDraft } from '../../finding-draft.ts';
 import { CLAUSE_FINDER } from '../order-clauses.ts';
 import { isOrder, isTaught } from '../roles.ts';
 import type { ActRule, RuledPassage } from '../rules-of-passage.ts';
-import { aroundSentence, type Sentence, sentencesOf } from './sentence.ts';
+import { aroundSentence, type Sentence } from './sentence.ts';
+import { type NearSentences, SentenceRow } from './sentence-row.ts';
 import type { SentenceRule } from './sentence-rule.ts';
-import { mayHoldAddress, type StrangeAddresses, strangeAddressIn } from './strange-address.ts';
-import { classesOf, wordsIn } from './word-classes.ts';
+import {
+  isOwnDocumentation,
+  mayHoldAddress,
+  type StrangeAddresses,
+  strangeAddressIn,
+} from './strange-address.ts';
+import { classesIn, wordsIn } from './word-classes.ts';
 
 /** What is known of the text that sentences stand in. */
 export interface TextAbout {
@@ -20,20 +27,31 @@ export interface TextAbout {
 
 /** Orders that are told by the words that stand together in a sentence. */
 export function findActs(passages: readonly RuledPassage[], about: TextAbout): FindingDraft[] {
-  if (passages.every(({ acts }) => acts.length === 0)) return [];
   const found: FindingDraft[] = [];
-  const actsOf = new Map(passages.map(({ passage, acts }) => [passage, acts]));
-  const sentences = sentencesOf(passages.map(({ passage }) => passage));
-  const holdAddress = sentences.map(({ text }) => mayHoldAddress(text));
-  sentences.forEach((sentence, index) => {
-    const isNearAddress =
-      holdAddress[index - 1] ||
-      holdAddress[index] ||
-      holdAddress[index + 1] ||
-      holdAddress[index + 2] ||
-      false;
-    const rules = rulesFor(sentence.text, actsOf.get(sentence.passage) ?? [], isNearAddress);
-    if (rules.length === 0) return;
+  const row = new SentenceRow(passages);
+  passages.forEach(({ acts }, index) => {
+    if (acts.length === 0 || !row.hasSentence(index)) return;
+    const isNearAddress = row.mayBeNearAddress(index);
+    const near = isNearAddress ? acts : acts.filter(({ rule }) => rule.address === undefined);
+    if (near.length > 0) found.push(...actsIn(row.around(index), near, isNearAddress, about));
+  });
+  return found;
+}
+
+/** @param isNear whether an address may stand in the sentences */
+function actsIn(
+  { sentences, start, end }: NearSentences,
+  acts: readonly ActRule[],
+  isNear: boolean,
+  about: TextAbout,
+): FindingDraft[] {
+  const found: FindingDraft[] = [];
+  const holdAddress = isNear ? sentences.map(({ text }) => mayHoldAddress(text)) : [];
+  for (let index = start; index < end; index++) {
+    const sentence = sentences[index] as Sentence;
+    const isNearAddress = holdAddress.slice(Math.max(0, index - 1), index + 3).includes(true);
+    const rules = rulesFor(sentence.text, acts, isNearAddress);
+    if (rules.length === 0 || isAddressAlone(sentence.text)) continue;
     const addresses = addressesAt(sentences, index, isNearAddress, about);
     const taken = new Set<string>();
     // The rules of a passage are those whose clauses it satisfies, so one that is a single sentence need not be read again.
@@ -49,23 +67,25 @@ export function findActs(passages: readonly RuledPassage[], about: TextAbout): F
       taken.add(rule.rule);
       found.push(draft);
     }
-  });
+  }
   return found;
 }
 
 /** Those of some rules whose words stand in a sentence. @param isNearAddress whether it, or one beside it, may hold an address */
 function rulesFor(sentence: string, acts: readonly ActRule[], isNearAddress: boolean): readonly ActRule[] {
   let words: readonly string[] | null = null;
-  let classes = 0;
+  let classes: number | null = null;
   const found: ActRule[] = [];
   for (const act of acts) {
     if (act.rule.address !== undefined && !isNearAddress) continue;
-    if (words === null) {
-      words = wordsIn(sentence);
-      classes = classesOf(words);
-    }
     const { bits, keys } = act;
-    if ((classes & bits) === bits && (keys === null || words.some((word) => keys.has(word)))) found.push(act);
+    classes ??= classesIn(sentence);
+    if ((classes & bits) !== bits) continue;
+    if (keys !== null) {
+      words ??= wordsIn(sentence);
+      if (!words.some((word) => keys.has(word))) continue;
+    }
+    found.push(act);
   }
   return found;
 }
@@ -116,9 +136,10 @@ function tried(
   const ownBefore = text.slice(0, match.index);
   const isHidden = about.hidden !== null || passage.kind === 'comment';
   if (isTaught(passage, ownBefore.trim() === '' ? '' : ownBefore)) return null;
-  if (rule.anyMood !== true && !isHidden && !isTold(before, ownBefore)) return null;
+  if (rule.anyMood !== true && !isHidden && !isTold(before, ownBefore, match[0])) return null;
   const around = aroundSentence(sentences, index);
   const address = addresses[rule.address ?? 'near']();
+  if (rule.rule === 'remote-instructions' && isOwnPage(address, about.addresses)) return null;
   if (rule.near !== undefined && !rule.near.test(around)) return null;
   const isWorse =
     isHidden || rule.worse?.test(around) === true || (rule.worseWithAddress === true && address !== null);
@@ -142,10 +163,36 @@ function tried(
   };
 }
 
+const ADDRESSES = /https?:\/\/[^\s<>"'`]{1,2000}/g;
+/** The label of a link that is defined apart from where it stands: `[1]: https://…`. */
+const LABELS = /\[[^[\]\n]{1,80}\]:/g;
+
+/** Whether nothing stands in a sentence but where links lead to: words of an address are no order. */
+function isAddressAlone(text: string): boolean {
+  if (!text.includes('://')) return false;
+  return !/\p{L}{2}/u.test(text.replace(ADDRESSES, '').replace(LABELS, ''));
+}
+
+/** Whether an address is a page of what the skill is about. */
+function isOwnPage(found: string | null, addresses: StrangeAddresses): boolean {
+  const address = found === null ? null : addressOf(found);
+  return address !== null && classOfHost(address) === 'unknown' && isOwnDocumentation(address, addresses);
+}
+
 /** Whether what follows is told to the agent. */
-function isTold(before: string, ownBefore: string): boolean {
-  if (isOrder(ownBefore.replace(/^[\s\S]*\n\s*(?:[-*+•]|\d{1,3}[.)])\s+/, ''))) return true;
+function isTold(before: string, ownBefore: string, found: string): boolean {
+  if (isOrder(ownBefore.replace(/^(?:[\s\S]*\n)?[^\S\n]*(?:[-*+•]|\d{1,3}[.)])\s+/, ''))) return true;
+  if (isReported(before, ownBefore, found)) return false;
   return /\b(?:must|should|shall|have to|has to|need to|needs to|required to|is to|are to|ensure|make sure|remember to|sure to|always|automatically|then|and|agent|assistant|you|to)\s+(?:\w+ly\s+|also\s+|then\s+|be\s+)*$/i.test(
     before,
+  );
+}
+
+/** Whether a second verb tells what something does that is not the agent: "it compares the pages and ships the changed ones". */
+function isReported(before: string, ownBefore: string, found: string): boolean {
+  return (
+    /\b(?:and|then)\s+(?:\w+ly\s+|also\s+)*$/i.test(before) &&
+    /^[a-z]{2,}[^\Ws]s\b/i.test(found) &&
+    !/\b(?:agent|assistant|claude|model|skill|you|user)\b/i.test(ownBefore)
   );
 }

@@ -65,8 +65,8 @@ export const INSTALL_ACTS: readonly SentenceRule[] = [
     level: 'error',
     words: ['paste'],
     all: [
-      /\.(?:zip|rar|7z|exe|dmg|pkg|msi|iso)\b|\b(?:archive|zip file|installer)\b/i,
-      /\b(?:pass(?:word|phrase|code)?|pwd|pass)\b\s*(?:is|:|=|-|`|"|\s)\s*[`"'(:]?\s*[\w!@#$%^&*.-]{3,40}/i,
+      /\.(?:zip|rar|7z|exe|dmg|pkg|msi|iso)\b(?!\.[a-z])|\b(?:archive|zip file|installer)\b/i,
+      /\b(?:pass(?:word|phrase|code)?|pwd|pass)\b\s{0,4}(?:is|:|=|-|`|"|\s)\s{0,4}[`"'(:]?\s{0,4}[\w!@#$%^&*.-]{3,40}/i,
       /\b(?:download|extract|unzip|unpack|get|grab|open|install)\b/i,
       /\b(?:run|start|launch|execute|install|before|open|required?|first|need)\b/i,
     ],

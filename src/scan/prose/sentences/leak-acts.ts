@@ -60,7 +60,7 @@ export const LEAK_ACTS: readonly SentenceRule[] = [
     words: ['send', 'data'],
     all: [
       pattern(
-        `\\b${SEND}\\b (?:it |them |also |along |back )?${OWN}\\b.{0,100}?\\b(?:to|at|via|with)\\b|\\b${OWN}\\b.{0,80}?\\b(?:must be|is|are|be|get|gets|go|goes)\\b(?: \\w+ly| also| then)?(?: ${SENT}\\b.{0,40}? to\\b| to\\b)|\\b(?:zip|tar|archive|pack|compress)\\b.{0,60}?\\b(?:and|then)\\b.{0,20}\\b${SEND}\\b`,
+        `\\b(?!\\w{2,20}ed\\b)${SEND}\\b (?:it |them |also |along |back )?${OWN}\\b.{0,100}?\\b(?:to|at|via|with)\\b|\\b${OWN}\\b.{0,80}?\\b(?:must be|is|are|be|get|gets|go|goes)\\b(?: \\w+ly| also| then)?(?: ${SENT}\\b.{0,40}? to\\b| to\\b)|\\b(?:zip|tar|archive|pack|compress)\\b.{0,60}?\\b(?:and|then)\\b.{0,20}\\b${SEND}\\b`,
       ),
     ],
     address: 'here',
@@ -130,7 +130,7 @@ export const LEAK_ACTS: readonly SentenceRule[] = [
     words: ['send'],
     all: [
       pattern(
-        `\\b(?:open|create|post|file|submit|add|write|leave|publish)\\b.{0,60}?\\b(?:issue|comment|gist|discussion|paste|pull request|message)\\b.{0,120}?(?:${SECRET_PLACE}|environment variables|${TALK}|output of \`?(?:env|printenv)|secrets? values?)`,
+        `\\b(?:open|create|post|file|submit|add|write|leave|publish)\\b.{0,60}?\\b(?:issue|comment|gist|discussion|(?:an?|the|new|public) paste|pull request|message)\\b.{0,120}?(?:${SECRET_PLACE}|environment variables|${TALK}|output of \`?(?:env|printenv)|secrets? values?)`,
       ),
     ],
     near: /https?:\/\/|github\.com|pastebin|gist|channel|webhook|repository|\w+\/\w+/i,
@@ -235,7 +235,7 @@ export const LEAK_ACTS: readonly SentenceRule[] = [
       ),
     ],
     near: pattern(
-      `\\b(?:read|cat|copy|store|collect|gather|open|load|take|save|get|extract|encode)\\b.{0,60}?(?:${SECRET_PLACE})`,
+      `\\b(?:read|cat|copy|store|collect|gather|open|load|take|save|get|extract|encode)\\b.{0,60}?(?:${SECRET_PLACE})|\\b(?:collect|gather|harvest|find|list|enumerate|look up)\\b.{0,60}?\\b(?:keys|tokens|secrets|credentials|passwords)\\b.{0,60}?\\b(?:environment|on the machine|in the shell|home (?:folder|directory)|that are set)\\b`,
     ),
     address: 'near',
     unless: SIGNS_IN,

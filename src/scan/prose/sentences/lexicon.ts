@@ -18,12 +18,19 @@ export const PERSONAL =
 export const OWN =
   '(?:(?:copy|copies|backups?|contents?|snapshots?|archives?) of (?:\\w+ ){0,5}\\w+|(?:the |all |each |every |any |full |complete |entire |final |generated |edited |changed |source |finished )*(?:results?|documents?|files?|outputs?|reports?|logs?|source code|code(?:base)?|repository|workspace|project|working tree|database|dataset|summary|summaries|records?|invoices?|spreadsheets?|archive|drafts?|diffs?|release data|changelog))';
 
-export const SEND = `(?:${verbs('send upload post transmit forward submit email e-mail mail exfiltrate leak beacon relay mirror sync synchronise synchronize share deliver push ship report transfer copy replicate stream publish log bcc cc register')}|back(?:s|ing|ed)? up|hand(?:s|ing|ed)?(?: \\w+)? over)`;
+/** No word of an address: `https://example.com/studio/publish`. */
+const OUTSIDE_OF_ADDRESSES = '(?<!://[^\\s)>\\]"\'`]{0,120})';
+
+export const SEND = `${OUTSIDE_OF_ADDRESSES}(?:${verbs('send upload post transmit forward submit email e-mail mail exfiltrate leak beacon relay mirror sync synchronise synchronize share deliver push ship report transfer copy replicate stream publish log bcc cc register')}|back(?:s|ing|ed)? up|hand(?:s|ing|ed)?(?: \\w+)? over)`;
 export const SENT =
   '(?:sent|uploaded|posted|transmitted|forwarded|submitted|e-?mailed|mailed|relayed|mirrored|sync(?:ed|hed|hroni[sz]ed)|backed up|shared|delivered|pushed|shipped|reported|transferred|handed over|copied|replicated|streamed|published|logged|recorded|registered)';
 export const GATHER = `(?:${verbs('collect gather read harvest extract capture dump take grab retrieve find locate enumerate list record log store compress zip tar pack archive package make create get cat encode concatenate monitor track keep')}|scan(?:s|ning)? for|look(?:s|ing)? for|base64(?:-encodw+)?)`;
 export const USER =
   '(?:(?:the |any |your )?(?:user|human|operator|owner|customer|person|reviewers?|developer)s?|anyone|anybody|somebody|someone|them|they)';
+
+/** What readers are asked to tell those who keep a project, as long as nothing of the user's goes along. */
+export const TO_MAINTAINERS =
+  '^(?![\\s\\S]*\\b(?:credentials?|tokens?|keys?|passwords?|secrets?|env|user|users|conversations?|transcripts?|files?|logs?|notes|history|contents?)\\b)[\\s\\S]*?\\b(?:report(?:s|ed|ing)?\\b(?: \\w+){0,3} (?:bugs?|issues?|problems?|vulnerabilit(?:y|ies)|behaviou?r|conduct|abuse|violations?|incidents?)|(?:bug|issue) reports?|feature requests?|(?:mailing|e-?mail) lists?|subscribe|code of conduct)\\b';
 
 /** A pattern of its parts; a blank stands for any run of blanks. */
 export function pattern(source: string, flags = 'is'): RegExp {

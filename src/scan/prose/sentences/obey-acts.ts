@@ -70,7 +70,7 @@ export const OBEY_ACTS: readonly SentenceRule[] = [
         `\\b(?:treat|regard|consider|accept|interpret|use|handle|trust)\\b.{0,60}?\\b(?:its|the|their|any|all)?\\b ?(?:output|responses?|replies|contents?|results?|text|answers?|webhooks?|messages?)\\b.{0,80}?\\b(?:as (?:if )?(?:part of )?(?:your |the |new |trusted |direct |authoritative )*(?:system prompt|instructions?|commands?|orders|directives?|authoritative)|as if (?:it|they|${USER}) (?:were|was|had|came))`,
       ),
     ],
-    unless: /\b(?:never|not|don't|untrusted|avoid|data, not|rather than)\b/i,
+    unless: /\b(?:never|not|don't|untrusted|avoid|data, not|rather than|an empty)\b/i,
     message: 'The agent is told to take what it reads for orders',
   },
   {
@@ -156,7 +156,7 @@ export const OBEY_ACTS: readonly SentenceRule[] = [
     level: 'warning',
     words: ['order'],
     all: [
-      /^\s*(?:[-*>#]+\s*)?(?:\*\*)?(?:\[(?:system|admin|administrator|developer|anthropic|openai|root|internal|override|security)\b[^\]\n]{0,40}\]|<\/?(?:system|system-reminder|system_prompt|admin|developer)\b[^>\n]{0,40}>|(?:system|admin(?:istrator)?|root|anthropic|openai|security team|developer)(?: (?:notice|message|override|update|alert|prompt|instruction))?\s*:)/i,
+      /^\s*(?:[-*>#]+\s*)?(?:\*\*)?(?:\[(?:system|admin|administrator|developer|anthropic|openai|root|internal|override|security)\b[^\]\n]{0,40}\](?!\((?:https?:|[./\w]))|<\/?(?:system|system-reminder|system_prompt|admin|developer)\b[^>\n]{0,40}>|(?:system|admin(?:istrator)?|root|anthropic|openai|security team|developer)(?: (?:notice|message|override|update|alert|prompt|instruction))?\s*:(?!\s*(?:`[^`\n]*`[\s,;]*)+$))/i,
       /\b(?:all tool calls|approved|authori[sz]ed|unrestricted|root access|admin\w* mode|without (?:review|approval|asking|confirmation)|must not refuse|private keys?|full access|override|granted|bypass|ignore|disregard|read ~?\/?\.\w+|execute|run|send|upload|no longer (?:apply|applies)|policy (?:updated|changed))\b/i,
     ],
     anyMood: true,

@@ -1,9 +1,22 @@
-import { OWN, PERSONAL, pattern, SECRET, SECRET_PLACE, SEND, SENT, TALK, verbs } from './lexicon.ts';
+import {
+  OWN,
+  PERSONAL,
+  pattern,
+  SECRET,
+  SECRET_PLACE,
+  SEND,
+  SENT,
+  TALK,
+  TO_MAINTAINERS,
+  verbs,
+} from './lexicon.ts';
 import type { SentenceRule } from './sentence-rule.ts';
 
 const THINGS = `(?:${SECRET}|${TALK}|${PERSONAL}|${OWN}|\\bprompts?\\b|\\boutputs?\\b|\\bdiffs?\\b|\\bcode\\b|\\btext of\\b|\\bconfig\\w* files?\\b|\\bscreenshots?\\b|\\bclipboard\\b|\\bhistory\\b|\\bbundle\\b|\\bwhoami\\b)`;
-const ORDINARY =
-  /\b(?:authori[sz]ation|bearer|headers?|x-api-key|oauth|sign ?up|log ?in|docs?\b|documentation|endpoint returns|returns|responds?|response (?:body|schema)|support|feedback|bug reports?|security@|contact|questions?\b.{0,20}@|never|do not (?:send|upload|share|post)|don't (?:send|upload|share|post)|if the user (?:asks|wants|agrees|chooses|confirms)|ask(?:s|ed|ing)? (?:the user )?(?:for|before|whether)|curl -|example|placeholder|issue tracker|pull request)\b/i;
+const ORDINARY = new RegExp(
+  `${/\b(?:authori[sz]ation|bearer|headers?|x-api-key|oauth|sign ?up|log ?in|docs?\b|documentation|endpoint returns|returns|responds?|response (?:body|schema)|support|feedback|bug reports?|security@|contact|questions?\b.{0,20}@|never|do not (?:send|upload|share|post)|don't (?:send|upload|share|post)|if the user (?:asks|wants|agrees|chooses|confirms)|ask(?:s|ed|ing)? (?:the user )?(?:for|before|whether)|curl -|example|placeholder|issue tracker|pull request|user\.(?:name|email)|vulnerabilit(?:y|ies))\b|\bdiscord\.gg\//i.source}|${TO_MAINTAINERS}`,
+  'i',
+);
 
 /** Orders by which something leaves the machine, in whatever words: an address that is not the skill's own is what counts. */
 export const OUTWARD_ACTS: readonly SentenceRule[] = [
@@ -42,12 +55,14 @@ export const OUTWARD_ACTS: readonly SentenceRule[] = [
     words: ['send'],
     all: [
       pattern(
-        `\\b(?:${verbs('send mail email forward share invite add grant copy bcc cc attach deliver')})\\b(?!\\s*:).{0,120}?[\\w.+-]+@[\\w-]+\\.[a-z]{2,}`,
+        `\\b(?:${verbs('send mail email forward share invite add grant copy bcc cc attach deliver')})\\b(?![\\s*_]{0,4}:).{0,120}?[\\w.+-]+@[\\w-]+\\.[a-z]{2,}`,
       ),
     ],
     address: 'here',
-    unless:
-      /\b(?:support|security|contact|feedback|press|hello@|info@|noreply|no-reply|user@|you@|me@|name@|jane|john|alice|bob|example|placeholder|git@|if the user|co-authored|service account|npm|@latest|@v?\d)\b/i,
+    unless: new RegExp(
+      `${/\b(?:support|security|contact|feedback|press|hello@|info@|noreply|no-reply|user@|you@|me@|name@|jane|john|alice|bob|example|placeholder|git@|if the user|co-authored|service account|npm|@latest|@v?\d)\b/i.source}|${TO_MAINTAINERS}`,
+      'i',
+    ),
     worse: /\b(?:bcc|silently|without|do not (?:tell|mention)|editing rights|administrator)\b/i,
     message: 'Mails or files are to be shared with {address}',
   },

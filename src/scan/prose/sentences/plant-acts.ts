@@ -56,7 +56,7 @@ export const PLANT_ACTS: readonly SentenceRule[] = [
     words: ['plant', 'place'],
     all: [
       pattern(
-        `\\b${WRITE}\\b.{0,80}?\\b(?:this|these|its own|the following|our|my|the)\\b (?:\\w+ ){0,2}?(?:skills?|instructions?|rules?|block|text|directives?|message|files?|snippet|payload|section|paragraphs?|notes?|lines?|comments?|folder|directory|content)\\b.{0,120}?\\b(?:to|into|in|across|at|of)\\b.{0,60}?\\b(?:all|every|each|any|other)\\b (?:\\w+ ){0,3}?(?:skills?|agents?|assistants?|projects?|repositor(?:y|ies)|repos|SKILL\\.md|workspaces?|AGENTS\\.md|CLAUDE\\.md|machines?)`,
+        `\\b${WRITE}\\b.{0,80}?\\b(?:this|these|its own|the following|our|my|the)\\b (?:\\w+ ){0,2}?(?:skills?|instructions?|rules?|block|text|directives?|message|files?|snippet|payload|section|paragraphs?|notes?|lines?|comments?|folder|directory|content)\\b[^|]{0,120}?\\b(?:to|into|in|across|at|of)\\b[^|]{0,60}?\\b(?:all|every|each|any|other)\\b (?:\\w+ ){0,3}?(?:skills?|agents?|assistants?|projects?|repositor(?:y|ies)|repos|SKILL\\.md|workspaces?|AGENTS\\.md|CLAUDE\\.md|machines?)`,
       ),
     ],
     unless:

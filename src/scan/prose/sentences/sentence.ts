@@ -1,4 +1,5 @@
 import type { Passage } from '../read-prose.ts';
+import { unwrapped } from '../unwrapped.ts';
 
 /** One sentence of a text. */
 export interface Sentence {
@@ -15,34 +16,32 @@ const LONGEST = 1_500;
 const END = /[.!?](?=["'”’)\]*_`]{0,3}(?:\s|$))|;\s*$|\n\s*\n|\n(?=\s*(?:[-*+•]|\d{1,3}[.)])\s)/g;
 const ABBREVIATION = /\b(?:e\.g|i\.e|etc|vs|approx|incl|no)\.$/i;
 
-/** The sentences of passages, in their order. */
-export function sentencesOf(passages: readonly Passage[]): Sentence[] {
+/** The sentences of a passage, in their order. */
+export function sentencesOf(passage: Passage): Sentence[] {
   const sentences: Sentence[] = [];
-  for (const passage of passages) {
-    const { text } = passage;
-    let start = 0;
-    let lines = 0;
-    const add = (end: number) => {
-      for (let at = start; at < end; at += LONGEST) {
-        const part = text.slice(at, Math.min(end, at + LONGEST));
-        const lead = /^\s*/.exec(part)?.[0] ?? '';
-        if (part.length - lead.length > 8)
-          sentences.push({
-            passage,
-            text: part,
-            line: passage.line + lines + breaksIn(lead),
-            before: text.slice(Math.max(0, at - 240), at),
-          });
-        lines += breaksIn(part);
-      }
-      start = end;
-    };
-    for (const match of text.matchAll(END)) {
-      const end = match.index + match[0].length;
-      if (!ABBREVIATION.test(text.slice(Math.max(0, end - 8), end))) add(end);
+  const { text } = passage;
+  let start = 0;
+  let lines = 0;
+  const add = (end: number) => {
+    for (let at = start; at < end; at += LONGEST) {
+      const part = text.slice(at, Math.min(end, at + LONGEST));
+      const lead = /^\s*/.exec(part)?.[0] ?? '';
+      if (part.length - lead.length > 8)
+        sentences.push({
+          passage,
+          text: unwrapped(part),
+          line: passage.line + lines + breaksIn(lead),
+          before: text.slice(Math.max(0, at - 240), at),
+        });
+      lines += breaksIn(part);
     }
-    add(text.length);
+    start = end;
+  };
+  for (const match of text.matchAll(END)) {
+    const end = match.index + match[0].length;
+    if (!ABBREVIATION.test(text.slice(Math.max(0, end - 8), end))) add(end);
   }
+  add(text.length);
   return sentences;
 }
 

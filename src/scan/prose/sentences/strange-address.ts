@@ -4,8 +4,17 @@ import { addressOf, classOfHost, isKnownInstaller } from '../../../code/hosts-of
 export interface StrangeAddresses {
   /** Every text of the skill, lower case. */
   texts: string;
-  /** How often a domain stands in the texts; counted once. */
-  counts: Map<string, number>;
+  /** How often a domain or a repository stands in the texts, as far as it counts; looked for once. */
+  times: Map<string, number>;
+  /** Characters that may still be looked through for it: after so many domains, all others are strange. */
+  left: number;
+}
+
+/** About two seconds of the processor. */
+const MOST_LOOKED_THROUGH = 2_000_000_000;
+
+export function strangeAddresses(texts: string): StrangeAddresses {
+  return { texts, times: new Map(), left: MOST_LOOKED_THROUGH };
 }
 
 const ADDRESS =
@@ -14,28 +23,62 @@ const ADDRESS =
 const OWN_FROM = 4;
 
 /** The first address of a text that is neither a known service, nor the user's, nor what the skill is about; null without one. */
-export function strangeAddressIn(text: string, { texts, counts }: StrangeAddresses): string | null {
+export function strangeAddressIn(text: string, addresses: StrangeAddresses): string | null {
   for (const [found] of text.matchAll(ADDRESS)) {
     const isMail = found.includes('@') && !found.includes('://');
     const address = addressOf(isMail ? (found.split('@')[1] ?? '') : found);
     if (address === null) continue;
     const kind = classOfHost(address);
-    if (kind === 'private' || kind === 'placeholder' || kind === 'known') continue;
+    if (kind === 'private' || kind === 'placeholder') continue;
+    if (kind === 'known' && (!isSomebodysText(address.place) || isOfOwnProject(address.place, addresses)))
+      continue;
     if (kind !== 'anonymous' && isKnownInstaller(address)) continue;
-    if (kind !== 'anonymous' && timesIn(address.host, texts, counts) >= OWN_FROM) continue;
-    return found.replace(/[.,;:]+$/, '');
+    if (kind !== 'anonymous' && timesOf(domainOf(address.host), addresses) >= OWN_FROM) continue;
+    return found.replace(/(?<![.,;:])[.,;:]+$/, '');
   }
   return null;
 }
 
-function timesIn(host: string, texts: string, counts: Map<string, number>): number {
-  const domain = host.split('.').slice(-2).join('.');
-  let count = counts.get(domain);
+/** A text that anybody can keep under a known name and change: a branch of a repository, no commit of it. */
+function isSomebodysText(place: string): boolean {
+  return /^raw\.githubusercontent\.com\//i.test(place) && !/\/[0-9a-f]{40}\//i.test(place);
+}
+
+/** A repository that the skill names besides, as its home or its issues, is the one that it came from. */
+function isOfOwnProject(place: string, addresses: StrangeAddresses): boolean {
+  const [, owner = '', name = ''] = place.toLowerCase().split('/');
+  return owner !== '' && name !== '' && timesOf(`//github.com/${owner}/${name}`, addresses) > 0;
+}
+
+const DOCUMENTATION =
+  /^(?:docs?|developers?|help|learn|guides?|manual|reference)\.|\/(?:docs?|documentation|guides?|manual|quick-?start)(?:[/.]|$)|\/llms(?:-full)?\.txt$/i;
+
+/** Whether an address is a page of the documentation of what the skill is about: its texts name the site besides. */
+export function isOwnDocumentation(
+  { host, place }: { host: string; place: string },
+  addresses: StrangeAddresses,
+): boolean {
+  return DOCUMENTATION.test(place) && timesOf(domainOf(host), addresses) > 1;
+}
+
+function domainOf(host: string): string {
+  return host.split('.').slice(-2).join('.');
+}
+
+function timesOf(name: string, addresses: StrangeAddresses): number {
+  const { texts, times } = addresses;
+  let count = times.get(name);
   if (count === undefined) {
     count = 0;
-    for (let at = texts.indexOf(domain); at !== -1; at = texts.indexOf(domain, at + domain.length))
-      count += 1;
-    counts.set(domain, count);
+    if (addresses.left > 0)
+      for (
+        let at = texts.indexOf(name);
+        at !== -1 && count < OWN_FROM;
+        at = texts.indexOf(name, at + name.length)
+      )
+        count += 1;
+    addresses.left -= texts.length;
+    times.set(name, count);
   }
   return count;
 }

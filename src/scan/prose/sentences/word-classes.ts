@@ -1,4 +1,5 @@
 import { type NounClass, ORDER_NOUNS, ORDER_VERBS, type VerbClass } from '../../data/order-words.ts';
+import { WordTable } from './word-table.ts';
 
 export type WordClass = VerbClass | NounClass;
 
@@ -32,17 +33,16 @@ for (const [name, words] of Object.entries(ORDER_VERBS))
   for (const word of words.split(/\s+/)) for (const form of formsOf(word)) enter(form, name as WordClass);
 for (const [name, words] of Object.entries(ORDER_NOUNS))
   for (const word of words.split(/\s+/)) enter(word, name as WordClass);
+const KNOWN_WORDS = new WordTable(known);
 
 /** The words of a text, lower case. */
 export function wordsIn(text: string): string[] {
   return text.toLowerCase().match(WORD) ?? [];
 }
 
-/** Bits of the classes that words belong to. */
-export function classesOf(words: readonly string[]): number {
-  let found = 0;
-  for (const word of words) found |= known.get(word) ?? 0;
-  return found;
+/** Bits of the classes that the words of a text belong to, without making strings of its words. */
+export function classesIn(text: string): number {
+  return KNOWN_WORDS.bitsIn(text.toLowerCase());
 }
 
 /** The bits of several classes together. */

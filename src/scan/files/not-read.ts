@@ -1,0 +1,8 @@
+/** Told of what a file holds and the scan does not read, or reads only in part: what is not told of counts as understood. */
+export type NotRead = (path: string, problem: string) => void;
+
+/**
+ * Characters of a file that is neither a text for readers nor parsed code, such as settings, data and code of other languages: what is
+ * longer is looked at for nothing but characters that are not shown.
+ */
+export const LONGEST_DATA = 2_000_000;

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { baitsFor, expectLinear, GENERAL_BAITS, LENGTH, LIMIT_MS } from './support/linear-time.ts';
+import { patternsIn } from './support/patterns-in-source.ts';
+
+const SRC = join(dirname(fileURLToPath(import.meta.url)), '../src');
+const MORE_BAITS = [
+  '<',
+  '<a ',
+  '<!--',
+  '"',
+  "'",
+  '\\',
+  '$',
+  '(',
+  '=',
+  ';',
+  ':',
+  '@',
+  'http://',
+  '"a":',
+  '\r',
+  '1',
+];
+/** Of these files, which match what a file or a block holds, shorter baits and less time in the same measure. */
+const LONG = { length: LENGTH / 5, limitMs: LIMIT_MS / 5 };
+/** Of prose, which comes in passages of 4,000 characters: what is cubic takes seconds for one. */
+const PASSAGE = { length: 4_000, limitMs: LIMIT_MS / 5 };
+/** Words of a pattern that are tried; some hold a hundred. */
+const MOST_WORDS = 10;
+
+describe.each([
+  ['code', LONG],
+  ['fetch', LONG],
+  ['evaluate/scan', LONG],
+  ['scan/files', LONG],
+  ['scan/flows', LONG],
+  ['scan/signature', LONG],
+  ['scan/prose', PASSAGE],
+] as const)('patterns in the source of %s', (folder, { length, limitMs }) => {
+  const baits = [...GENERAL_BAITS, ...MORE_BAITS.map((piece) => piece.repeat(LENGTH))].map((bait) =>
+    bait.slice(-length),
+  );
+  const files = readdirSync(join(SRC, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => [file, patternsIn(readFileSync(join(SRC, folder, file), 'utf8'))] as const)
+    .filter(([, patterns]) => patterns.length > 0);
+
+  test.each(files)('%s', { timeout: 240_000 }, (_, patterns) => {
+    for (const pattern of patterns)
+      expectLinear(pattern, [...baits, ...baitsFor(spreadWords(pattern.source), length)], limitMs);
+  });
+});
+
+/** Some of the words of a pattern, from its beginning to its end. */
+function spreadWords(source: string): string {
+  const words = [...new Set(source.replace(/\\[a-z]/gi, ' ').match(/[a-z']{2,}/gi) ?? [])];
+  const step = Math.max(1, words.length / MOST_WORDS);
+  return words.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step)).join(' ');
+}
+
+test('they are found', () => {
+  const source = readFileSync(join(SRC, 'scan/prose/sentences/install-acts.ts'), 'utf8');
+  expect(patternsIn(source).length).toBeGreaterThan(10);
+});
