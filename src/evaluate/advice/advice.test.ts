@@ -97,7 +97,7 @@ test('frontmatter that never closes or is broken is mended first, with no promis
 
 test('a description that is a list is not called empty', () => {
   expect(adviceOn({ frontmatter: 'name: crane\ndescription: [a, b]' })[0]?.action).toMatch(
-    /^The description is not text/,
+    /\. The description is not text/,
   );
 });
 
@@ -112,7 +112,7 @@ test('what the text lacks is said with the words that were looked for', () => {
   const description = 'Writes folding plans. Use this skill when planning cranes.';
   const advice = adviceOn({ description, body: `# Crane\n\n${longProse()}\n\n${steps}` });
   expect(actions(advice)).toMatch(/None of the \d+ words of the text is "error", "fail", "missing"/);
-  expect(actions(advice)).toContain('no code block, and no line announces one');
+  expect(actions(advice)).toContain('no code block, and no line announces an example');
   const careful = adviceOn({
     body: `# Crane\n\n${longProse()}\nIf the paper is missing, stop.\nAn error: the crane tears.`,
   });
@@ -122,15 +122,15 @@ test('what the text lacks is said with the words that were looked for', () => {
 test('reference files that SKILL.md never mentions are a defect; a mention of the folder covers all', () => {
   const files = { 'references/sizes.md': 'Sizes.', 'references/papers.md': 'Papers.' };
   expect(actions(adviceOn({ body: 'See [sizes](references/sizes.md).' }, files))).toContain(
-    'never mentions 1 of its 2 files under references/, so an agent does not learn of "references/papers.md"',
+    'Say in SKILL.md when to read "references/papers.md", or remove it. The text never mentions 1 of its 2 files under references/',
   );
   expect(actions(adviceOn({ body: 'More in `references/`.' }, files))).not.toContain('never mentions');
 });
 
 test('a long file names the sections to move, and promises what is left after the move', () => {
   const body = `# Crane\n\n## Steps\n\n${longProse(100)}\n\n## Papers\n\n${longProse(200)}\n\n## Tools\n\n${longProse(150)}\n`;
-  const piece = adviceOn({ body }).find(({ action }) => action.startsWith('All '));
-  expect(piece?.action).toContain('Move "Papers" (line 111, 203 lines) into a file there');
+  const piece = adviceOn({ body }).find(({ action }) => action.startsWith('Move '));
+  expect(piece?.action).toContain('Move "Papers" (line 111, 203 lines) into a file under references/');
   expect(piece?.compositeGain).toBeGreaterThan(0);
 });
 

@@ -38,11 +38,13 @@ export function adviseOn(skill: AdvisedSkill, compositeOf: (features: StaticFeat
   const { features } = skill;
   const scores = scoreFeatures(features);
   const composite = compositeOf(features);
+  const gainOf = (change: Partial<StaticFeatures>) =>
+    Object.keys(change).length === 0 ? 0 : compositeOf({ ...features, ...change }) - composite;
   const adviceOf = (piece: AdvicePiece): Advice => ({
     dimension: piece.dimension,
     basis: piece.basis,
     action: piece.action,
-    compositeGain: piece.change === null ? null : compositeOf({ ...features, ...piece.change }) - composite,
+    compositeGain: piece.change === null ? null : gainOf(piece.change),
     effort: DIMENSIONS[piece.dimension].improvement.effort,
     fixFirst: isFixedFirst(piece.dimension, features, scores, composite),
   });

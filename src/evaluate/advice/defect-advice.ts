@@ -57,7 +57,7 @@ function bodyRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
     pieces.push({
       basis: features.directiveCount > 15 ? 'defect' : 'formula',
       dimension: 'token_efficiency',
-      action: `${features.directiveCount > 15 ? '' : 'For the score only: '}MUST, NEVER and ALWAYS stand ${features.directiveCount} times in capitals in ${counted(features.lineCount, 'line')}. Keep at most ${most}, for what is about safety or correctness, and give reasons instead of the others.`,
+      action: `${features.directiveCount > 15 ? '' : 'For the score only: '}Keep at most ${most} of the words MUST, NEVER and ALWAYS in capitals, for what is about safety or correctness, and give reasons instead of the others. They stand ${features.directiveCount} times in ${counted(features.lineCount, 'line')}.`,
       change: { directiveCount: most },
     });
   }
@@ -71,7 +71,7 @@ function linkRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
     pieces.push({
       basis: 'defect',
       dimension: 'progressive_disclosure',
-      action: `${counted(orphanReferences.length, 'link')} ${orphanReferences.length === 1 ? 'leads' : 'lead'} to reference files that do not exist: ${quoteSome(orphanReferences)}. Create the files, or correct or remove the links.`,
+      action: `Create ${quoteSome(orphanReferences)}, or correct or remove the ${orphanReferences.length === 1 ? 'link' : 'links'}. ${counted(orphanReferences.length, 'link')} ${orphanReferences.length === 1 ? 'leads to a reference file that does' : 'lead to reference files that do'} not exist.`,
       change: { orphanReferences: [] },
     });
   }
@@ -88,7 +88,7 @@ function linkRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
     pieces.push({
       basis: 'defect',
       dimension: 'progressive_disclosure',
-      action: `SKILL.md never mentions ${unmentioned.length} of its ${counted(referenceFiles.length, 'file')} under references/, so an agent does not learn of ${quoteSome(unmentioned)}. Say in the text when to read ${unmentioned.length === 1 ? 'it' : 'them'}, or remove ${unmentioned.length === 1 ? 'it' : 'them'}.`,
+      action: `Say in SKILL.md when to read ${quoteSome(unmentioned)}, or remove ${unmentioned.length === 1 ? 'it' : 'them'}. The text never mentions ${unmentioned.length} of its ${counted(referenceFiles.length, 'file')} under references/, so an agent does not learn of ${unmentioned.length === 1 ? 'it' : 'them'}.`,
       change: {},
     });
   }

@@ -52,7 +52,7 @@ function situationEdit(features: StaticFeatures, evidence: SkillEvidence): Advic
   const text = descriptionOf(evidence.fields);
   if (length < 20) {
     const found = shortDescription(evidence);
-    return piece('defect', `${found}. Write in 100 or more characters what the skill does, then ${PATTERN}.`);
+    return piece('defect', `Write in 100 or more characters what the skill does, then ${PATTERN}. ${found}.`);
   }
   if (!features.hasTrigger) {
     const whenToUse = evidence.fields.get('when_to_use');
@@ -68,7 +68,7 @@ function situationEdit(features: StaticFeatures, evidence: SkillEvidence): Advic
       );
     return piece(
       'defect',
-      `The description (${quote(text, 50)}, ${counted(length, 'character')}) has no recognised phrase for when to use the skill${uncountedForms(evidence)}, and agents choose by the description. Add a sentence such as ${patternFor(text)}, in the words of its users${roomFor(length)}.${sectionHint(evidence)}`,
+      `Say in the description when to use the skill, with a sentence such as ${patternFor(text)}, in the words of its users${roomFor(length)}. Now it (${quote(text, 50)}, ${counted(length, 'character')}) has no recognised phrase for that${uncountedForms(evidence)}, and agents choose by it.${sectionHint(evidence)}`,
     );
   }
   const moved = sectionMove(features, evidence);
@@ -78,7 +78,7 @@ function situationEdit(features: StaticFeatures, evidence: SkillEvidence): Advic
   return namesFew(evidence, length)
     ? piece(
         'text',
-        `The description (${counted(length, 'character')}) says in few words when to use the skill: ${quote(occasion(evidence), 100)}. Name more situations in the words of its users, for example ${PATTERN}.${sectionHint(evidence)}`,
+        `Name more situations in the description, in the words of its users, for example ${PATTERN}. Its ${counted(length, 'character')} say in few words when to use the skill: ${quote(occasion(evidence), 100)}.${sectionHint(evidence)}`,
       )
     : piece('formula', formulaAction(features, evidence));
 }
@@ -140,7 +140,7 @@ function sectionMove(features: StaticFeatures, evidence: SkillEvidence): AdviceP
   return {
     basis: 'text',
     dimension: 'triggering_accuracy',
-    action: `${added.length} of the ${counted(section.items.length, 'situation')} under ${quote(section.title)} (line ${section.line}) have few words in common with the description, by which agents choose; they read the section only afterwards. Put the ones that users ask for most into the description${roomFor(features.descriptionLength)}, for example ${quoteSome(added.map(labelOf), 2, 80)}.`,
+    action: `Put into the description what users ask for most of the section ${quote(section.title)} (line ${section.line}), for example ${quoteSome(added.map(labelOf), 2, 80)}${roomFor(features.descriptionLength)}. ${added.length} of its ${counted(section.items.length, 'situation')} have few words in common with the description, by which agents choose; they read the section only afterwards.`,
     change: describedFeatures(evidence.fields),
   };
 }
@@ -159,7 +159,7 @@ function limitMove({ whenNotSection }: SkillEvidence['body'], evidence: SkillEvi
     {
       basis: 'text',
       dimension: 'triggering_accuracy',
-      action: `What the skill is not for stands only under ${quote(text)} (line ${line}), which agents read after they have chosen it; the description sets no limit. Say the most likely confusion there${first === null ? '' : `, for example what is excluded by ${quote(first, 80)}`}.`,
+      action: `Say in the description what the skill is most likely to be confused with and is not for${first === null ? '' : `, for example what is excluded by ${quote(first, 80)}`}. That stands only under ${quote(text)} (line ${line}), which agents read after they have chosen the skill; the description sets no limit.`,
       change: {},
     },
   ];
@@ -178,7 +178,7 @@ function limitToNeighbours({ hasTrigger }: StaticFeatures, evidence: SkillEviden
     {
       basis: 'text',
       dimension: 'triggering_accuracy',
-      action: `In the same folder ${neighbours.length === 1 ? 'is a skill with a close name' : 'are skills with close names'}, ${quoteSome(neighbours, 3, 70)}, and the description neither names ${neighbours.length === 1 ? 'it' : 'them'} nor says what this skill is not for. Where requests could go to either, add a limit such as "Not for ...: use ${nearest.slice(0, 60).replaceAll('"', '')}".`,
+      action: `Add a limit such as "Not for ...: use ${nearest.slice(0, 60).replaceAll('"', '')}" to the description, where requests could go to either skill. In the same folder ${neighbours.length === 1 ? 'is a skill with a close name' : 'are skills with close names'}, ${quoteSome(neighbours, 3, 70)}, and the description neither names ${neighbours.length === 1 ? 'it' : 'them'} nor says what this skill is not for.`,
       change: {},
     },
   ];
@@ -223,7 +223,7 @@ function exemptEdit({ descriptionLength: length }: StaticFeatures, evidence: Ski
       {
         basis: length < 20 ? 'defect' : 'text',
         dimension: 'triggering_accuracy',
-        action: `${found} (${counted(length, 'character')}). Say in 100 or more what the skill does and what it needs: people choose it by this text.`,
+        action: `Say in 100 or more characters of description what the skill does and what it needs: people choose it by this text. ${found} (${counted(length, 'character')}).`,
         change,
       },
     ];

@@ -23,7 +23,7 @@ export function judgeAdvice(layer: JudgeLayer | null): AdvicePiece[] {
     .map(({ dimension, assessment, score }) => ({
       basis: 'judge',
       dimension,
-      action: `${layer.selfReported ? 'The scores that were handed in give' : 'The judge gives'} ${DIMENSIONS[dimension].title.toLowerCase()} ${score.toFixed(2)} of 1 (weight ${Math.round(DIMENSIONS[dimension].weight * 100)} %)${reasonOf(assessment)}. Mend this first.`,
+      action: `Mend ${DIMENSIONS[dimension].title.toLowerCase()} (weight ${Math.round(DIMENSIONS[dimension].weight * 100)} %): ${layer.selfReported ? 'the scores that were handed in give' : 'the judge gives'} it ${score.toFixed(2)} of 1${reasonOf(assessment)}.`,
       change: null,
     }));
 }

@@ -48,13 +48,10 @@ export function textAdvice(knowledge: StaticKnowledge): AdvicePiece[] {
   ];
 }
 
-function isThin(
-  { lineCount, referenceFiles }: StaticFeatures,
-  { wordCount, contentLineCount }: BodyEvidence,
-): boolean {
-  return (
-    lineCount < 100 && wordCount < THIN_WORDS && contentLineCount < THIN_LINES && referenceFiles.length === 0
-  );
+/** Nothing is counted of a body that is long by its lines. */
+function isThin({ lineCount, referenceFiles }: StaticFeatures, body: BodyEvidence): boolean {
+  if (lineCount >= 100 || referenceFiles.length > 0) return false;
+  return body.wordCount < THIN_WORDS && body.contentLineCount < THIN_LINES;
 }
 
 function thinBody({ features, evidence: { body } }: StaticKnowledge): AdvicePiece[] {
@@ -63,7 +60,7 @@ function thinBody({ features, evidence: { body } }: StaticKnowledge): AdvicePiec
     {
       basis: 'text',
       dimension: 'progressive_disclosure',
-      action: `The body is short: ${counted(body.wordCount, 'word')} outside code, ${counted(body.contentLineCount, 'line')} with text. Add what an agent cannot know without the skill: the steps, an example with its expected result, and what to do when a step fails. 100 lines earn the first points for length.`,
+      action: `Add to the body what an agent cannot know without the skill: the steps, an example with its expected result, and what to do when a step fails. It is short: ${counted(body.wordCount, 'word')} outside code, ${counted(body.contentLineCount, 'line')} with text. 100 lines earn the first points for length.`,
       change: { lineCount: 100 },
     },
   ];
@@ -87,7 +84,7 @@ function longBody({ features, evidence: { body } }: StaticKnowledge): AdvicePiec
     {
       basis: lineCount > 800 && !hasReferences ? 'defect' : 'text',
       dimension: 'progressive_disclosure',
-      action: `All ${lineCount} lines of SKILL.md enter the context whenever it is used${hasReferences ? '' : ', and there is no file under references/'}. Move ${moved.map(({ title, line, lineCount: length }) => `${quote(title, 40)} (line ${line}, ${length} lines)`).join(' and ')} into ${moved.length === 1 ? 'a file' : 'files'} there, and say in SKILL.md when to read ${moved.length === 1 ? 'it' : 'them'}.`,
+      action: `Move ${moved.map(({ title, line, lineCount: length }) => `${quote(title, 40)} (line ${line}, ${length} lines)`).join(' and ')} into ${moved.length === 1 ? 'a file' : 'files'} under references/, and say in SKILL.md when to read ${moved.length === 1 ? 'it' : 'them'}. All ${lineCount} lines of SKILL.md enter the context whenever it is used${hasReferences ? '' : ', and nothing is under references/ yet'}.`,
       change: {
         lineCount: lineCount - lines,
         h3Count: features.h3Count - moved.reduce((sum, { h3Count }) => sum + h3Count, 0),
@@ -119,7 +116,7 @@ function longFence({ features, evidence: { body } }: StaticKnowledge): AdvicePie
     {
       basis: 'text',
       dimension: 'progressive_disclosure',
-      action: `The code block on line ${longestFence.line} has ${longestFence.lineCount} lines that are loaded also when they are not needed. Keep it as a file under assets/ or scripts/, and say in SKILL.md when to use it.`,
+      action: `Move the code block on line ${longestFence.line} into a file under assets/ or scripts/, and say in SKILL.md when to use it. Its ${longestFence.lineCount} lines are loaded also when they are not needed.`,
       change: {
         lineCount: features.lineCount - longestFence.lineCount,
         codeBlockCount: features.codeBlockCount - 1,
@@ -145,7 +142,7 @@ function failures({ features, evidence: { body } }: StaticKnowledge): AdvicePiec
     {
       basis: 'text',
       dimension: 'robustness',
-      action: `${said}: say in a section "Troubleshooting" or "Edge cases" what to do when input is missing or a step fails.`,
+      action: `Say in a section "Troubleshooting" or "Edge cases" what to do when input is missing or a step fails. ${said}.`,
       change: { hasTroubleshooting: true },
     },
   ];
@@ -167,7 +164,7 @@ function examples({ features, evidence }: StaticKnowledge): AdvicePiece[] {
     {
       basis: 'text',
       dimension: 'output_quality',
-      action: `The text shows no example: it has no code block, and ${only === undefined ? 'no line announces one' : `only line ${only.line} (${quote(only.text)}) comes near one`}. Add a section "Examples" with a request and the result that is expected of it.`,
+      action: `Add a section "Examples" with a request and the result that is expected of it. The text has no code block, and ${only === undefined ? 'no line announces an example' : `only line ${only.line} (${quote(only.text)}) comes near an example`}.`,
       change: { hasExamples: true, codeBlockCount: 1 },
     },
   ];
@@ -182,7 +179,7 @@ function outputs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
     {
       basis: 'text',
       dimension: 'orchestration_fitness',
-      action: `The description promises a result (${quote(description, 60)}), and ${body.outputs.length === 0 ? 'no line' : 'only 1 line'} of the text speaks of what is handed over. Add a section "Output format" that says what is returned, and in which form.`,
+      action: `Add a section "Output format" that says what is returned, and in which form. The description promises a result (${quote(description, 60)}), and ${body.outputs.length === 0 ? 'no line' : 'only 1 line'} of the text speaks of what is handed over.`,
       change: { namesOutputFormat: true, namesOutput: true },
     },
   ];
@@ -197,7 +194,7 @@ function repeatedLines({ features, evidence: { body } }: StaticKnowledge): Advic
     {
       basis: isMuch ? 'text' : 'formula',
       dimension: 'token_efficiency',
-      action: `${isMuch ? '' : 'For the score only: '}${repeats} of ${counted(features.proseLineCount, 'line')} of prose ${repeats === 1 ? 'repeats' : 'repeat'} another word for word; ${quote(text)} stands there ${count} times, first on line ${line}.${isMuch ? ' Say it once.' : ''}`,
+      action: `${isMuch ? 'Say once what is repeated: ' : 'For the score only: '}${repeats} of ${counted(features.proseLineCount, 'line')} of prose ${repeats === 1 ? 'repeats' : 'repeat'} another word for word; ${quote(text)} stands there ${count} times, first on line ${line}.`,
       change: { proseLineCount: features.distinctProseLineCount },
     },
   ];
@@ -211,7 +208,7 @@ function untaggedCode({ features, evidence: { body } }: StaticKnowledge): Advice
     {
       basis: 'text',
       dimension: 'code_template_quality',
-      action: `${untagged.length} of ${counted(features.codeBlockCount, 'code block')} hold code or commands and name no language, the first on line ${first.line} (${quote(first.text, 40)}). Write it behind the opening marks, as in \`\`\`bash, so that an agent can tell what to run from what to print.`,
+      action: `Write the language behind the opening marks of code blocks, as in \`\`\`bash, so that an agent can tell what to run from what to print. ${untagged.length} of ${counted(features.codeBlockCount, 'code block')} hold code or commands and name none, the first on line ${first.line} (${quote(first.text, 40)}).`,
       change: {},
     },
   ];
@@ -226,7 +223,7 @@ function longReferenceFiles({ evidence: { longReferences } }: StaticKnowledge): 
     {
       basis: 'text',
       dimension: 'progressive_disclosure',
-      action: `${quote(first.path, 80)} has ${first.lineCount} lines under ${first.headingCount} H2 headings and no list of contents at its top${others === 0 ? '' : `, and ${others === 1 ? 'so it is with 1 other file' : `so it is with ${others} other files`} of 150 lines or more`}. Agents often read only the beginning of a long file, and the published guidance asks for such a list from 100 lines on: name its sections there, down to ${quote(first.lastHeading, 50)}, or divide it.`,
+      action: `Put a list of contents at the top of ${quote(first.path, 80)} that names its sections, down to ${quote(first.lastHeading, 50)}, or divide the file. It has ${first.lineCount} lines under ${first.headingCount} H2 headings and no such list${others === 0 ? '' : `, and ${others === 1 ? 'so it is with 1 other file' : `so it is with ${others} other files`} of 150 lines or more`}. Agents often read only the beginning of a long file, and the published guidance asks for a list from 100 lines on.`,
       change: {},
     },
   ];
