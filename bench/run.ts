@@ -7,6 +7,7 @@ import { agentPrograms } from './agent-programs.ts';
 import { agentSessions } from './agent-sessions.ts';
 import { besideMillion } from './beside-million.ts';
 import { coverageOfCases } from './case-coverage.ts';
+import { collectionPage } from './collection-page.ts';
 import { executedSessions } from './executed-sessions.ts';
 import { fitRanking } from './fit-ranking.ts';
 import { fleetChaos } from './fleet-chaos.ts';
@@ -78,6 +79,7 @@ const PARTS = {
   'threat-score': () => threatScore(say),
   'safety-delta': () => ratesOfVetoes(say),
   'leaderboard-page': () => leaderboardPage(say),
+  'collection-page': () => collectionPage(say),
 };
 /** They take many gigabytes or minutes, and run only when they are named. */
 const LONG = new Set(['killed-runs', 'queue-size', 'fleet-chaos', 'fleet-static', 'beside-million']);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ThreatReport } from '../src/documents/threat-report.ts';
 import type { ViewerDocument } from '../src/documents/viewer.ts';
+import { collectionFigures } from '../src/report/evaluation/collection-figures.ts';
 import { viewerParts } from '../src/report/html/embedded-viewer.ts';
 import { packDocument } from '../src/report/html/pack-document.ts';
 import { fileSource } from '../viewer/src/source/file-source.ts';
@@ -37,6 +38,26 @@ test('a large collection is unpacked with what tables show of its members', asyn
   });
 });
 
+test('the worst members and the figures of all are there before the list is unpacked', async () => {
+  const isPainted = Promise.withResolvers<void>();
+  const embedded = embeddedWith([], { documents: { '1': packed } });
+  const source = fileSource(embedded, { blocks: async () => [], painted: () => isPainted.promise });
+  let isListed = false;
+  const list = source.document('1').then((document) => {
+    isListed = true;
+    return document;
+  });
+  const beginning = await source.beginning('1');
+  expect(Object(beginning?.entry.document).evaluations).toHaveLength(50);
+  expect(beginning?.positions).toEqual(Array.from({ length: 50 }, (_, index) => index));
+  const figures = collectionFigures(reportCollection({ evaluations }));
+  expect(beginning?.figures).toEqual(JSON.parse(JSON.stringify(figures)));
+  expect(isListed).toBe(false);
+  isPainted.resolve();
+  expect(Object(await list).document.evaluations).toHaveLength(101);
+  expect(await sourceOf(viewed).beginning('1')).toBeNull();
+});
+
 test('each member comes whole, at both ends of a block and in the last one', async () => {
   for (const position of [0, 9, 10, 100]) {
     const { document } = await sourceOf(packed).member('1', position);
@@ -56,9 +77,12 @@ test('members are read from blocks that stand behind the program when one is ope
   const { blocks } = packed;
   let isRead = false;
   const embedded = embeddedWith([], { documents: { '1': { ...packed, blocks: null } } });
-  const source = fileSource(embedded, async () => {
-    isRead = true;
-    return blocks ?? [];
+  const source = fileSource(embedded, {
+    blocks: async () => {
+      isRead = true;
+      return blocks ?? [];
+    },
+    painted: async () => {},
   });
   await source.document('1');
   expect(isRead).toBe(false);

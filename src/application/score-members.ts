@@ -26,7 +26,8 @@ export async function scoreMembers(request: ScoreRequest, ports: Ports, sink: Sc
     return (await import('./baseline/score-with-baseline.ts')).scoreWithBaseline(plan, ports, sink);
   const { targets, options, settings } = plan;
   sink.searching?.();
-  const { result, notices } = await inEvaluation(plan, ports, async (found) => {
+  const isBrief = sink.isBrief?.() ?? false;
+  const { result, notices } = await inEvaluation({ ...plan, isBrief }, ports, async (found) => {
     const context = { ...found, onFiles: (files: number) => sink.found?.(files) };
     const gates: Collection['gates'] = [];
     let members = 0;

@@ -5,6 +5,8 @@ import type { ScoreHead, ScoreOutcome } from './score.ts';
 export interface ScoreSink {
   /** Told what is known before anything is measured. */
   head?(head: ScoreHead): void;
+  /** Whether it is enough that skills of a large collection say what tables and gates do; absent: it is not. */
+  isBrief?(): boolean;
   /** Told before the members of a collection are looked for that are evaluated as they are given away. */
   searching?(): void;
   /** Told then how many files there are to be analysed. */

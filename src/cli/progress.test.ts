@@ -38,3 +38,14 @@ test('at 40 columns calls and cost stay, at 200 everything is said', () => {
   for (const part of ['$0.46', '12 from the journal', '2 without a response', '13 in flight'])
     expect(wide).toContain(part);
 });
+
+test('what a program complained of and did not end is ended', () => {
+  const { io, printed } = recordingIo('/nowhere');
+  const hear = showProgress(io);
+  hear({ type: 'run-started', stats: () => STATS } as Parameters<typeof hear>[0]);
+  const task = { key: 'k', kind: 'model-answer', label: 'scope, judge 1', subject: 'crane' };
+  const message = 'mine: The command ended with the exit code 1: Please run /login';
+  hear({ type: 'task', event: { type: 'attempt-failed', task, attempt: 1, message, retryInMs: 900 } });
+  hear({ type: 'run-ended' } as Parameters<typeof hear>[0]);
+  expect(printed.stderr).toContain('Please run /login. Trying again in 1 s.');
+});

@@ -68,7 +68,7 @@ class ProgressLine {
     if (event.message === this.lastFailure) return;
     this.lastFailure = event.message;
     const seconds = Math.ceil(event.retryInMs / 1000);
-    this.line(`${event.task.label}: ${event.message} Trying again in ${seconds} s.`);
+    this.line(`${event.task.label}: ${sentence(event.message)} Trying again in ${seconds} s.`);
   }
 
   /** Ends it, and leaves the line empty. */
@@ -148,4 +148,9 @@ function fitted(parts: readonly Part[], columns: number | null): string {
     kept = kept.filter(({ rank }) => rank !== last);
   }
   return textOf(kept).slice(0, room);
+}
+
+/** What a program complained of need not end like one. */
+function sentence(message: string): string {
+  return /[.!?…)]$/.test(message) ? message : `${message}.`;
 }

@@ -1,4 +1,8 @@
-import { canBeTriedAgain, missingMeasurements } from '../application/evaluation/missing-measurements.ts';
+import {
+  canBeTriedAgain,
+  type MissingMeasurement,
+  missingMeasurements,
+} from '../application/evaluation/missing-measurements.ts';
 import type { ScoreHead } from '../application/score.ts';
 import type { ScoreSink, ScoreTail } from '../application/score-sink.ts';
 import { Spool } from '../application/spool.ts';
@@ -6,7 +10,6 @@ import { type OutputFile, openOutputFile } from '../application/write-output-fil
 import type { OutputFormat, Settings } from '../config/settings.ts';
 import type { Collection, Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
 import { MANY_MEMBERS } from '../documents/member-summary.ts';
-import { tabledMember } from '../documents/tabled-member.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { collectionOf, isCollectionOf } from '../evaluate/evaluate-targets.ts';
 import type { MemberReport, Write } from '../report/member-report.ts';
@@ -24,18 +27,15 @@ interface Stream {
   write: Write;
 }
 
-/** Formats that need no more of the members of a large collection than summaries of them; HTML has the rest compressed. */
-const SUMMARISED: ReadonlySet<OutputFormat> = new Set(['text', 'markdown', 'html']);
-
 /** Of fewer, memory is bounded when many of their members have come, for most collections are small and soon done. */
 const VERY_MANY_FILES = 1000;
 
 /** What became of a score, as far as a command line has to know it. */
 export interface WrittenScore {
-  /** The document; of a collection whose formats were all written as it came, without its members. */
+  /** The document; of a collection of which no format is left to be written, without its members. */
   document: EvaluationDocument;
   /** What the paid layers were to measure of members and did not. */
-  missing: string[];
+  missing: MissingMeasurement[];
   /** Whether another try may bring what is missing. */
   canGoOn: boolean;
 }
@@ -49,12 +49,13 @@ export class ScoreWriter implements ScoreSink {
   readonly #io: CliIo;
   readonly #onHead: (head: ScoreHead) => void;
   readonly #kept: Evaluation[] = [];
-  readonly #missing: string[] = [];
+  readonly #missing: MissingMeasurement[] = [];
   readonly #files: OutputFile[] = [];
   readonly #spools: Spool[] = [];
   #streams: Promise<Stream[]> = Promise.resolve([]);
   #isKept = true;
-  #isSummarised = false;
+  /** Whether no format but HTML is left, which takes the members of a large collection one by one. */
+  #isPaged = false;
   #page: CollectionPage | null = null;
   #canGoOn = false;
   /** How often a member came, or was waiting. */
@@ -80,7 +81,7 @@ export class ScoreWriter implements ScoreSink {
     const onStdout = this.#isStreamed(this.format);
     this.#isKept = !onStdout || targets.length < this.#flags.write.length;
     const left = [...this.#flags.write.map(({ format }) => format), this.format];
-    this.#isSummarised = left.every((format) => this.#isStreamed(format) || SUMMARISED.has(format));
+    this.#isPaged = left.every((format) => this.#isStreamed(format) || format === 'html');
     const look = lookOfStdout(this.#io, this.#flags.color);
     this.#streams = Promise.all([
       ...targets.map(({ format, file }) => this.#begin(format, LOOK_OF_FILES, this.#writeTo(file))),
@@ -105,6 +106,11 @@ export class ScoreWriter implements ScoreSink {
     const isLeft = (format: OutputFormat) =>
       !isCollection || (!this.#isStreamed(format) && (format !== 'html' || this.#page === null));
     return { files: this.#flags.write.filter(({ format }) => isLeft(format)), stdout: isLeft(this.format) };
+  }
+
+  isBrief(): boolean {
+    const formats = [...this.#flags.write.map(({ format }) => format), this.format];
+    return formats.every((format) => format === 'markdown' || (format === 'text' && !this.#flags.verbose));
   }
 
   searching(): void {
@@ -136,20 +142,13 @@ export class ScoreWriter implements ScoreSink {
 
   /** What was paid for is kept whole: it is much for each member, and there are few. */
   async #keep(evaluation: Evaluation): Promise<void> {
+    if (this.#page !== null) return this.#page.add(evaluation);
     const count = this.#kept.push(evaluation);
-    if (!this.#isSummarised || evaluation.depth.effective !== 'quick' || count < MANY_MEMBERS) return;
-    const isFirst = count === MANY_MEMBERS;
-    const isShown = [...this.#flags.write.map(({ format }) => format), this.format].includes('html');
-    if (isFirst && isShown) {
-      const { CollectionPage } = await import('./view/html-report.ts');
-      this.#page = new CollectionPage(this.settled.targets, this.#io, this.#wait);
-    }
-    for (const index of isFirst ? this.#kept.keys() : [count - 1]) {
-      const whole = this.#kept[index];
-      if (whole === undefined) continue;
-      this.#page?.add(whole);
-      this.#kept[index] = tabledMember(whole);
-    }
+    if (!this.#isPaged || evaluation.depth.effective !== 'quick' || count < MANY_MEMBERS) return;
+    const { CollectionPage } = await import('./view/html-report.ts');
+    this.#page = new CollectionPage(this.settled.targets, this.#io, this.#wait);
+    for (const whole of this.#kept) this.#page.add(whole);
+    this.#kept.length = 0;
   }
 
   /** Writes what is known in the end. */
@@ -182,14 +181,15 @@ export class ScoreWriter implements ScoreSink {
   }
 
   #isStreamed(format: OutputFormat): boolean {
-    return streamed(format, this.#flags) !== undefined;
+    return streamed(format) !== undefined;
   }
 
   async #begin(format: OutputFormat, look: TextLook, write: Write): Promise<Stream> {
-    const begin = streamed(format, this.#flags);
+    const begin = streamed(format);
     if (begin === undefined) throw new Error(`${format} cannot be written member by member.`);
     const { settings } = this.settled;
-    return { report: await begin({ io: this.#io, look, settings, wait: this.#wait, write }), write };
+    const context = { io: this.#io, look, settings, wait: this.#wait, extent: this.#flags, write };
+    return { report: await begin(context), write };
   }
 
   readonly #wait = () => {

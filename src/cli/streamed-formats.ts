@@ -12,8 +12,18 @@ export interface StreamedContext {
   io: CliIo;
   settings: Settings;
   wait: () => WaitingText;
+  /** Where there is a choice. */
+  extent: StreamedExtent;
   /** Where the report goes; only what waits for nothing is written before the end. */
   write: Write;
+}
+
+/** How much is said. */
+export interface StreamedExtent {
+  verbose?: boolean;
+  quiet?: boolean;
+  /** Bytes. */
+  markdownLimit?: number;
 }
 
 type Begin = (context: StreamedContext) => Promise<MemberReport>;
@@ -28,6 +38,15 @@ const STREAMED: Partial<Record<OutputFormat, Begin>> = {
     };
   },
   json: async ({ wait }) => new JsonStream(wait),
+  async text({ look, wait, extent: { verbose = false, quiet = false } }) {
+    if (verbose) return new (await import('../report/text/verbose-text.ts')).VerboseText(look, wait);
+    const { ShortText } = await import('../report/text/short-text.ts');
+    return new ShortText(look, quiet ? 'quiet' : 'normal');
+  },
+  async markdown({ extent }) {
+    const { CollectionMarkdown } = await import('../report/markdown/collection-markdown.ts');
+    return new CollectionMarkdown(extent.markdownLimit);
+  },
   async sarif({ io, wait }) {
     const { SarifReport } = await import('../report/sarif/render-sarif.ts');
     return new SarifReport({ repositoryPrefix: repositoryPrefix(io), docsUrl: DOCUMENTATION_URL }, wait);
@@ -42,14 +61,7 @@ const STREAMED: Partial<Record<OutputFormat, Begin>> = {
   },
 };
 
-async function verboseText({ look, wait }: StreamedContext): Promise<MemberReport> {
-  return new (await import('../report/text/verbose-text.ts')).VerboseText(look, wait);
-}
-
 /** How a format of a collection is written from members as they come; undefined: it is not. */
-export function streamed(
-  format: OutputFormat,
-  { verbose = false }: { verbose?: boolean },
-): Begin | undefined {
-  return format === 'text' && verbose ? verboseText : STREAMED[format];
+export function streamed(format: OutputFormat): Begin | undefined {
+  return STREAMED[format];
 }

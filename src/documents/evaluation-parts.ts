@@ -61,18 +61,31 @@ function withoutKnown<Item extends Finding>(items: readonly Item[], evaluation: 
   const known = new Set(
     parts.flatMap(({ findings, suppressed }) => [...findings, ...suppressed].map(findingPlace)),
   );
-  // Summaries of members leave places out; they hold nothing twice.
-  return items.filter((item) => item.file === '' || !known.has(findingPlace(item)));
+  return items.filter((item) => !hasPlace(item) || !known.has(findingPlace(item)));
+}
+
+/** Summaries of members leave out places; what was found twice at one has its number as the line. */
+export function hasPlace({ file, line }: Pick<Finding, 'file' | 'line'>): boolean {
+  return file !== '' || line !== null;
 }
 
 /** What two findings about the same thing have in common. */
-export function findingPlace({ rule, file, line, column }: Finding): string {
+export function findingPlace({
+  rule,
+  file,
+  line,
+  column,
+}: Pick<Finding, 'rule' | 'file' | 'line' | 'column'>): string {
   return JSON.stringify([rule, file, line, column]);
 }
 
 /** What refuses a badge whatever else was measured: errors of the scanner of which every step was read in code. */
 export function confirmedErrors({ scan }: Pick<Evaluation, 'scan'>): ScanFindingEntry[] {
-  return (scan?.findings ?? []).filter(({ level, confirmed }) => level === 'error' && confirmed);
+  return (scan?.findings ?? []).filter(isConfirmedError);
+}
+
+export function isConfirmedError(finding: Finding): boolean {
+  return finding.level === 'error' && 'confirmed' in finding && finding.confirmed === true;
 }
 
 /** The skill itself, or those of a plugin. */

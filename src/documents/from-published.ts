@@ -12,6 +12,21 @@ export function fromPublished<T>(value: T): CamelCased<T> {
   return convert(value, new Map()) as CamelCased<T>;
 }
 
+/** Members that are converted in one step. */
+const MEMBERS_OF_STEP = 20;
+
+/** The same of a document with many members in small steps, so that a page can answer in between. */
+export function* fromPublishedInSteps<T extends { evaluations: readonly unknown[] }>(
+  value: T,
+): Generator<void, CamelCased<T>, void> {
+  const made = new Map<object, unknown>();
+  for (const [place, member] of value.evaluations.entries()) {
+    convert(member, made);
+    if (place % MEMBERS_OF_STEP === 0) yield;
+  }
+  return convert(value, made) as CamelCased<T>;
+}
+
 /** Reports of thousands of cases have the same few names over and over. */
 const known = new Map<string, string>();
 

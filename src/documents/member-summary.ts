@@ -1,4 +1,6 @@
 import type { Evaluation } from './evaluation.ts';
+import { findingPlace, hasPlace } from './evaluation-parts.ts';
+import type { Finding } from './finding.ts';
 import { DIMENSION_NAMES } from './names.ts';
 import type { ViewerDocument, ViewerMember } from './viewer.ts';
 
@@ -49,10 +51,11 @@ export function subjectPaths(member: ViewerMember['document']): string[] {
 export function memberSummary<Member extends MemberDocument | Evaluation>(member: Member): Member {
   if (!('skills' in member)) return skillSummary(member);
   const { skills, agents } = member as unknown as PluginParts;
+  const places = twicePlaces(member as unknown as SkillParts, agents);
   return {
-    ...skillSummary(member),
-    skills: skills.map(skillSummary),
-    agents: agents.map((agent) => ({ ...agent, ...foundIn(agent) })),
+    ...skillSummary(member, places),
+    skills: skills.map((skill) => skillSummary(skill)),
+    agents: agents.map((agent) => ({ ...agent, ...foundIn(agent, places) })),
     skipped: [],
   };
 }
@@ -124,9 +127,11 @@ interface AdviceParts {
   composite_gain?: number | null;
 }
 
+type Placed = Pick<Finding, 'rule' | 'file' | 'line' | 'column'>;
+
 interface Found {
-  findings: readonly { fix: string }[];
-  suppressed: readonly object[];
+  findings: readonly (Placed & { fix: string })[];
+  suppressed: readonly Placed[];
 }
 
 interface ListedParts extends SkillParts {
@@ -151,13 +156,16 @@ interface PluginParts {
 }
 
 /** The names of documents and those of code differ in what is left out alone. */
-function skillSummary<Skill extends object>(skill: Skill): Skill {
+function skillSummary<Skill extends object>(
+  skill: Skill,
+  places = twicePlaces(skill as unknown as SkillParts),
+): Skill {
   const { layers, advice, scan, ...found } = skill as unknown as SkillParts;
   const [layer, ...paid] = layers;
   return {
     ...skill,
-    ...foundIn(found),
-    ...(scan == null ? {} : { scan: scanSummary(scan, found) }),
+    ...foundIn(found, places),
+    ...(scan == null ? {} : { scan: scanSummary(scan, places) }),
     layers: [
       {
         ...layer,
@@ -179,20 +187,24 @@ function withoutLists<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutLists(part)])) as Value;
 }
 
-const LEFT_OUT = { message: '', why: '', file: '', line: null, column: null, evidence: null };
+const LEFT_OUT = { message: '', why: '', file: '', column: null, evidence: null };
 
-function foundIn({ findings, suppressed }: Found): object {
+/** @param places see `twicePlaces` */
+function foundIn({ findings, suppressed }: Found, places: ReadonlyMap<string, number>): object {
+  const leftOut = <One extends Placed>(one: One) => ({
+    ...one,
+    ...LEFT_OUT,
+    line: places.get(findingPlace(one)) ?? null,
+  });
   return {
-    findings: findings.map((one) => ({ ...one, ...LEFT_OUT, fix: shared(one.fix) })),
-    suppressed: suppressed.map((one) => ({ ...one, ...LEFT_OUT })),
+    findings: findings.map((one) => ({ ...leftOut(one), fix: shared(one.fix) })),
+    suppressed: suppressed.map(leftOut),
   };
 }
 
-/** Without what layer 1 has found as well, which cannot be told without places. */
-function scanSummary(scan: ScanParts, { findings: own }: Found): object {
-  const known = new Set(own.map(placeOf));
-  const rest = { ...scan, findings: scan.findings.filter((one) => !known.has(placeOf(one))) };
-  const { findings, suppressed } = foundIn(rest) as { findings: object[]; suppressed: object[] };
+/** All that was found: what layer 1 has found as well is told by the number of its place. */
+function scanSummary(scan: ScanParts, places: ReadonlyMap<string, number>): object {
+  const { findings, suppressed } = foundIn(scan, places) as { findings: object[]; suppressed: object[] };
   const unread = 'notUnderstood' in scan.analysability ? 'notUnderstood' : 'not_understood';
   return {
     findings: findings.map((one) => ({ ...one, path: [] })),
@@ -202,10 +214,23 @@ function scanSummary(scan: ScanParts, { findings: own }: Found): object {
   };
 }
 
-function placeOf(finding: object): string {
-  const { rule, file, line, column } = finding as Record<string, unknown>;
-  return JSON.stringify([rule, file, line, column]);
+/**
+ * A number for each place that layer 1 and the scan have both found the same at, which stands for its line: counts leave
+ * out what is known of a place, and a summary has no places.
+ */
+function twicePlaces(
+  { findings, suppressed, scan }: SkillParts,
+  agents: readonly Found[] = [],
+): ReadonlyMap<string, number> {
+  if (scan == null) return NO_PLACES;
+  const scanned = new Set([...scan.findings, ...scan.suppressed].filter(hasPlace).map(findingPlace));
+  if (scanned.size === 0) return NO_PLACES;
+  const own = [{ findings, suppressed }, ...agents].flatMap((part) => [...part.findings, ...part.suppressed]);
+  const both = [...new Set(own.map(findingPlace))].filter((place) => scanned.has(place));
+  return new Map(both.map((place, index) => [place, index + 1]));
 }
+
+const NO_PLACES: ReadonlyMap<string, number> = new Map();
 
 /** One string for all that are equal: most findings of a rule have the same fix. */
 const known = new Map<string, string>();

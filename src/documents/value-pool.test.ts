@@ -32,3 +32,9 @@ test('everything comes back as it was, also what looks like a reference', () => 
     }),
   );
 });
+
+test('a key that is set in another way than all others is kept, too', () => {
+  const json = '{"__proto__":{"constructor":{"a":1}},"parts":[{"__proto__":"short"}]}';
+  const pooled = poolValues(JSON.parse(json));
+  expect(JSON.stringify(unpoolValues(JSON.parse(JSON.stringify(pooled))))).toBe(json);
+});

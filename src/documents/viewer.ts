@@ -175,6 +175,8 @@ export interface ViewerMember {
 /** A large collection in an HTML file: each text is JSON, deflated (raw), in base64. */
 export interface PackedCollection {
   kind: 'packed-collection';
+  /** What can be shown at once, as the page defines it, its values pooled; null: nothing before the index. */
+  beginning: PooledJson | null;
   /** A `ViewerDocument` with summaries of the members, its values pooled. */
   index: string;
   /** Lists of `ViewerMember`, in the order of the members; null: they stand behind the program, a line each. */

@@ -2,7 +2,7 @@ import { loadParser, ParserNotLoadedError } from '../code/syntax-tree.ts';
 import type { AgentEvaluation, SkillEvaluation } from '../documents/evaluation.ts';
 import type { Finding, SuppressedFinding } from '../documents/finding.ts';
 import { SubjectError } from '../errors/subject-error.ts';
-import { type PathStates, watchingPaths } from '../skill/file-access.ts';
+import { noAnswers, type PathStates, sharingAnswers, watchingPaths } from '../skill/file-access.ts';
 import type { FailedMember, Member } from '../skill/member.ts';
 import { readPromptFile } from '../skill/prompt-file.ts';
 import { analyseAgent, analyseCommand } from '../static/score-agent.ts';
@@ -59,13 +59,15 @@ export async function runAll(
 ): Promise<WatchedOutcome[]> {
   if (work.options.scan) await loadScanner();
   const outcomes: WatchedOutcome[] = [];
+  const answers = noAnswers();
   for (const job of jobs) {
+    const run = () => sharingAnswers(answers, () => runWork(job, work, clock));
     try {
-      outcomes.push(runWork(job, work, clock));
+      outcomes.push(run());
     } catch (error) {
       if (!(error instanceof ParserNotLoadedError)) throw error;
       await loadParser();
-      outcomes.push(runWork(job, work, clock));
+      outcomes.push(run());
     }
   }
   return outcomes;

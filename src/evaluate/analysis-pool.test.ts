@@ -28,14 +28,14 @@ const cacheOf = (knows: (job: AnalysisJob) => boolean): CachedAnalysis => ({
   close: () => {},
 });
 
-async function analyse(cache: CachedAnalysis) {
+async function analyse(cache: CachedAnalysis, some = jobs) {
   const open = vi.spyOn(ThreadPool, 'open').mockResolvedValue({
     run: async (batch: readonly AnalysisJob[]) =>
       batch.map((job) => ({ outcome: failed(job), states: null })),
     close: async () => {},
   } as never);
   const outcomes: AnalysisOutcome[] = [];
-  for await (const outcome of analyseEach(jobs, QUICK_OPTIONS, {
+  for await (const outcome of analyseEach(some, QUICK_OPTIONS, {
     clock: STOPPED_CLOCK,
     concurrency: 2,
     cache,
@@ -53,6 +53,20 @@ test('for files that it does not know, threads are started once', async () => {
   expect(opened).toBe(1);
   expect(outcomes).toEqual(jobs.map(failed));
 });
+
+test.each([
+  [299, 0],
+  [300, 1],
+])(
+  'for %d files threads are started %d times: of fewer they cost more than they save',
+  async (count, times) => {
+    const { opened } = await analyse(
+      cacheOf(() => false),
+      jobs.slice(0, count),
+    );
+    expect(opened).toBe(times);
+  },
+);
 
 test('for a few files that changed since, none is: they are analysed before a thread would be there', async () => {
   const { outcomes, opened } = await analyse(cacheOf(({ member }) => !member.shown.endsWith('07')));

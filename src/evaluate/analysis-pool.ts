@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { ThreadPool } from '../run/thread-pool.ts';
 import {
   type AnalysisJob,
@@ -11,7 +10,7 @@ import type { CachedAnalysis } from './cached-analysis.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 
 /** Below this number of files, starting threads costs more than they save: measured, see bench/README.md. */
-const THREADS_FROM = 1000;
+const THREADS_FROM = 300;
 /** Where the cache knows most files, so few others are analysed sooner than threads are there. */
 const THREADS_FROM_MISSING = 50;
 /** What is begun is in memory whole: with batches of 20 the command took 22 MB more. */
@@ -68,7 +67,7 @@ export async function* analyseEach(
       }
       yield* (await started.shift()) ?? [];
       // Lets an interruption in.
-      for (let turn = 0; turn < turns; turn++) await setImmediate();
+      for (let turn = 0; turn < turns; turn++) await nextTurn();
     }
   } finally {
     await (await pool.opened)?.close();
@@ -94,6 +93,13 @@ async function throughCache(
   await cache?.keep(missing, made);
   const outcomes = made.map(({ outcome }) => outcome).values();
   return found.map((outcome) => outcome ?? (outcomes.next().value as AnalysisOutcome));
+}
+
+/** `node:timers/promises` takes milliseconds to load. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 }
 
 function workerFile(): URL {

@@ -50,9 +50,9 @@ test('a skill in which nothing has changed is not read again', () => {
 test('what was read once is remembered, for as long as nothing has changed', async () => {
   const outcome = keep();
   const remembered: RememberedAnalyses = new Map();
-  expect(cachedAnalysis(cache, QUICK_OPTIONS, later(), remembered).find(crane())).toEqual(outcome);
+  expect(cachedAnalysis(cache, QUICK_OPTIONS, later(), { remembered }).find(crane())).toEqual(outcome);
   const empty = await openEvaluationCache(':memory:', '2026-11-22');
-  const again = () => cachedAnalysis(empty, QUICK_OPTIONS, later(), remembered);
+  const again = () => cachedAnalysis(empty, QUICK_OPTIONS, later(), { remembered });
   expect(again().find(crane())).toEqual(outcome);
   writeFileSync(join(root, 'skills/crane/SKILL.md'), skillText({ body: 'Fold.' }));
   expect(again().find(crane())).toBeNull();
@@ -60,6 +60,26 @@ test('what was read once is remembered, for as long as nothing has changed', asy
   await again().keep([crane()], [edited]);
   expect(again().find(crane())).toEqual(edited.outcome);
   await empty.close([]);
+});
+
+test('who needs tables and gates alone reads a skill in brief, for as long as nothing has changed', () => {
+  const outcome = keep();
+  if (outcome.kind !== 'skill') throw new Error('A skill is one.');
+  const { evaluation } = outcome;
+  const findBriefly = () => cachedAnalysis(cache, QUICK_OPTIONS, later(), { isBrief: true }).find(crane());
+  expect(findBriefly()).toMatchObject({
+    kind: 'skill',
+    evaluation: { composite: { score: evaluation.composite.score }, tips: [], layers: [{ features: null }] },
+  });
+  writeFileSync(join(root, 'skills/crane/SKILL.md'), skillText({ body: 'Fold.' }));
+  expect(findBriefly()).toBeNull();
+});
+
+test('a skill of a plugin, which is put together with others, is never read in brief', () => {
+  const job = { ...crane(), plugin: 'paper' };
+  const made = runWatched(job, QUICK_OPTIONS, STOPPED_CLOCK);
+  cachedAnalysis(cache, QUICK_OPTIONS, later()).keep([job], [made]);
+  expect(cachedAnalysis(cache, QUICK_OPTIONS, later(), { isBrief: true }).find(job)).toEqual(made.outcome);
 });
 
 test('who does not ask for that has nothing remembered', () => {

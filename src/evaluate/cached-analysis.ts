@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { dirname } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
 import { changedAtMs, isFolderState, type PathStates, pathState } from '../skill/file-access.ts';
 import type { EvaluationCache } from '../store/evaluation-cache.ts';
-import { deflateText } from '../text/deflate.ts';
 import type { AnalysisJob, AnalysisOutcome, WatchedOutcome } from './analysis-job.ts';
+import { type BriefSkill, briefSkill, skillInBrief } from './brief-skill.ts';
+import { readEntry, writeEntry } from './cache-entry.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
 
 /**
@@ -15,12 +15,11 @@ import type { EvaluationOptions } from './evaluation-options.ts';
 
 /** A file that changes twice within one step of the file system's clock may keep its times; FAT's steps take two seconds. */
 const SETTLED_AFTER_MS = 3_000;
-const FASTEST = { level: 1 };
 
 /** Another build may find other things under the same version. */
 const BUILD = `${import.meta.url} ${pathState(new URL(import.meta.url).pathname)}`;
 
-interface Entry {
+interface Remembered {
   states: PathStates;
   outcome: AnalysisOutcome;
 }
@@ -36,37 +35,43 @@ export interface CachedAnalysis {
 }
 
 /** What a process that looks again and again has read of the cache, by key. Nobody changes what it holds. */
-export type RememberedAnalyses = Map<string, Readonly<Entry>>;
+export type RememberedAnalyses = Map<string, Readonly<Remembered>>;
 
 /** Of larger collections the first are remembered: each takes some 20 kB, which a process that looks once has no use for. */
 const MOST_REMEMBERED = 2_000;
 
-/**
- * @param startedAt before anything is read, in milliseconds since 1970
- * @param remembered takes what is read, for the next time; absent: there is none
- */
+export interface ReadingCache {
+  /** Takes what is read, for the next time; absent: there is none. */
+  remembered?: RememberedAnalyses | undefined;
+  /** Whether `skillInBrief` is enough of skills that stand alone. @default false */
+  isBrief?: boolean | undefined;
+}
+
+/** @param startedAt before anything is read, in milliseconds since 1970 */
 export function cachedAnalysis(
   cache: EvaluationCache,
   options: EvaluationOptions,
   startedAt: number,
-  remembered?: RememberedAnalyses,
+  { remembered, isBrief = false }: ReadingCache = {},
 ): CachedAnalysis {
   // A state that was noted later than a change by less than that may be that of another change.
   const settledBefore = startedAt - SETTLED_AFTER_MS;
   const { profile, limits, depth, toolVersion, trustInline = false, scan = false } = options;
-  const basis = JSON.stringify([
-    BUILD,
-    toolVersion,
-    profile,
-    limits,
-    depth,
-    trustInline,
-    scan,
-    options.judgeScores ?? null,
-    ...(options.telemetry === undefined ? [] : [options.telemetry]),
-  ]);
-  const keyOf = (job: AnalysisJob) =>
-    createHash('sha256').update(basis).update(JSON.stringify(job)).digest('base64');
+  const basis = hash(
+    'sha256',
+    JSON.stringify([
+      BUILD,
+      toolVersion,
+      profile,
+      limits,
+      depth,
+      trustInline,
+      scan,
+      options.judgeScores ?? null,
+      ...(options.telemetry === undefined ? [] : [options.telemetry]),
+    ]),
+  );
+  const keyOf = (job: AnalysisJob) => hash('sha256', basis + JSON.stringify(job), 'base64');
   // Of paths that several members look at: the folders above them.
   const statesNow = new Map<string, string>();
   const stateNow = (path: string, member: string) => {
@@ -79,40 +84,44 @@ export function cachedAnalysis(
     return state;
   };
   const used: string[] = [];
-  const isUnchanged = (states: PathStates, member: string) => {
-    const unchangedFolders = new Set<string>();
-    return states.every(([path, state]) => {
-      // Whatever is put into a folder changes its times.
-      if (state === 'absent' && unchangedFolders.has(dirname(path))) return true;
-      if (stateNow(path, member) !== state) return false;
-      if (isFolderState(state)) unchangedFolders.add(path);
-      return true;
-    });
-  };
-  const remember = (key: string, entry: Entry) => {
+  const isUnchanged = (states: PathStates, member: string) =>
+    states.every(([path, state]) => stateNow(path, member) === state);
+  const remember = (key: string, entry: Remembered) => {
     if (remembered === undefined) return;
     if (remembered.has(key) || remembered.size < MOST_REMEMBERED) remembered.set(key, entry);
+  };
+  const findRemembered = (key: string, member: string): AnalysisOutcome | null => {
+    const entry = remembered?.get(key);
+    return entry !== undefined && isUnchanged(entry.states, member) ? entry.outcome : null;
+  };
+  const findKept = (key: string, member: string): AnalysisOutcome | null => {
+    const entry = readEntry(cache.find(key));
+    if (entry === null || !isUnchanged(entry.states, member)) return null;
+    if (isBrief && entry.brief !== null)
+      return { kind: 'skill', evaluation: skillInBrief(entry.brief, options) };
+    const outcome = entry.outcome();
+    if (outcome !== null) remember(key, { states: entry.states, outcome });
+    return outcome;
   };
   return {
     load: async (jobs) => cache.load?.(jobs.map(keyOf).filter((key) => !remembered?.has(key))),
     find(job) {
       const key = keyOf(job);
-      const entry = remembered?.get(key) ?? readEntry(cache.find(key));
-      if (entry === null || !isUnchanged(entry.states, job.member.path)) return null;
-      remember(key, entry);
-      used.push(key);
-      return entry.outcome;
+      const { path } = job.member;
+      const outcome = remembered?.has(key) ? findRemembered(key, path) : findKept(key, path);
+      if (outcome !== null) used.push(key);
+      return outcome;
     },
     keep(jobs, outcomes) {
       return cache.keep(
-        outcomes.flatMap(({ outcome, states }, index) => {
+        outcomes.flatMap(({ outcome, states: all }, index) => {
           const job = jobs[index];
-          if (job === undefined || states === null || isOurFault(outcome)) return [];
-          if (states.some(([, state]) => changedAtMs(state) > settledBefore)) return [];
-          const entry: Entry = { states, outcome };
+          if (job === undefined || all === null || isOurFault(outcome)) return [];
+          if (all.some(([, state]) => changedAtMs(state) > settledBefore)) return [];
+          const states = tellingStates(all);
           const key = keyOf(job);
-          remember(key, entry);
-          return [[key, deflateText(JSON.stringify(entry), FASTEST)] as const];
+          remember(key, { states, outcome });
+          return [[key, writeEntry({ states, brief: briefOf(job, outcome) }, outcome)] as const];
         }),
       );
     },
@@ -120,14 +129,19 @@ export function cachedAnalysis(
   };
 }
 
-/** Null for nothing, and for what a failing disk has changed. */
-function readEntry(bytes: Uint8Array | null): Entry | null {
-  if (bytes === null) return null;
-  try {
-    return JSON.parse(inflateRawSync(bytes).toString('utf8')) as Entry;
-  } catch {
-    return null;
-  }
+/** Without what was missing in a folder whose own state is told: whatever is put into it changes its times. */
+function tellingStates(states: PathStates): PathStates {
+  const folders = new Set<string>();
+  return states.filter(([path, state]) => {
+    if (isFolderState(state)) folders.add(path);
+    return state !== 'absent' || !folders.has(dirname(path));
+  });
+}
+
+/** Skills of a plugin are put together with the others in it. */
+function briefOf(job: AnalysisJob, outcome: AnalysisOutcome): BriefSkill | null {
+  if (job.kind !== 'skill' || job.plugin !== undefined || outcome.kind !== 'skill') return null;
+  return briefSkill(outcome.evaluation);
 }
 
 /** A bug may be mended, and memory that ran out may be there the next time. */

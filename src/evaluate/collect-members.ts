@@ -1,5 +1,6 @@
 import { SubjectError } from '../errors/subject-error.ts';
 import { discover } from '../skill/discover.ts';
+import { noAnswers, sharingAnswers } from '../skill/file-access.ts';
 import { findMarketplace } from '../skill/find-marketplace.ts';
 import { findPlugin } from '../skill/find-plugin.ts';
 import type { Target } from '../skill/identify-target.ts';
@@ -13,7 +14,10 @@ export function collectMembers(targets: readonly Target[], options: EvaluationOp
   const seen = new Set<string>();
   for (const target of targets) {
     try {
-      const found = withUnlisted(membersOf(target, options), options);
+      const found = withUnlisted(
+        sharingAnswers(noAnswers(), () => membersOf(target, options)),
+        options,
+      );
       addAll(members, targets.length === 1 ? found : withoutRepeats(found, seen));
     } catch (error) {
       if (!SubjectError.isInstance(error)) throw error;

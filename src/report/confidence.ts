@@ -74,7 +74,12 @@ function vetoes({ badgeVetoedBy }: Evaluation['composite']): string[] {
 export function collectionConfidence({ evaluations, depth }: Collection): string {
   const word = depth.confidenceLabel;
   const kept = evaluations.filter((one) => confidenceOf(one).label === word).length;
-  return kept === evaluations.length ? word : `${kept} of ${evaluations.length} ${word.toLowerCase()}`;
+  return describeKept(word, kept, evaluations.length);
+}
+
+/** The same where it has been counted how many members keep the word. */
+export function describeKept(word: string, kept: number, members: number): string {
+  return kept === members ? word : `${kept} of ${members} ${word.toLowerCase()}`;
 }
 
 /** Of a comparison: the word of its depth, where both sides are complete. */

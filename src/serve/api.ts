@@ -66,6 +66,12 @@ export const API_ROUTES: readonly ApiRoute[] = [
     },
   },
   {
+    path: '/api/entries/:entry/beginning',
+    methods: {
+      GET: async ({ ids }, { backend, json }) => jsonAnswer(200, json(await backend.beginning(ids.entry))),
+    },
+  },
+  {
     path: '/api/entries/:entry/members/:position',
     methods: {
       GET: async ({ ids }, { backend, json }) =>

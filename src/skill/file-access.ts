@@ -9,7 +9,14 @@ import * as fs from 'node:fs';
 /** Paths in the order in which they were first asked about, each with its state at that moment. */
 export type PathStates = [path: string, state: string][];
 
+/** What was answered about paths: whether something is there, and the real path of what is. */
+export interface Answers {
+  readonly exists: Map<string, boolean>;
+  readonly real: Map<string, string>;
+}
+
 let watched: Map<string, string> | null = null;
+let answers: Answers | null = null;
 let read = new Set<string>();
 let isRepeatable = true;
 
@@ -27,6 +34,24 @@ export function watchingPaths<Result>(work: () => Result): { result: Result; sta
     return { result, states: isRepeatable ? [...own] : null };
   } finally {
     watched = null;
+  }
+}
+
+export function noAnswers(): Answers {
+  return { exists: new Map(), real: new Map() };
+}
+
+/**
+ * Runs work that asks the file system whether a path is there, and for its real path, once for all work that shares the
+ * answers: members of a collection ask the same of the folders that they lie in. To be shared for moments alone.
+ */
+export function sharingAnswers<Result>(shared: Answers, work: () => Result): Result {
+  const before = answers;
+  answers = shared;
+  try {
+    return work();
+  } finally {
+    answers = before;
   }
 }
 
@@ -82,13 +107,15 @@ function note(path: fs.PathLike): void {
   else if (!watched.has(text)) watched.set(text, pathState(text));
 }
 
-export const existsSync = watching(fs.existsSync);
+export const existsSync = watching(answeredOnce(({ exists }) => exists, fs.existsSync));
 export const statSync = watching(fs.statSync);
 export const lstatSync = watching(fs.lstatSync);
 export const readdirSync = watching(reading(fs.readdirSync));
 export const openSync = watching(reading(fs.openSync));
 /** With every link on the way resolved, by the operating system. */
-export const realpathSync = watching(fs.realpathSync.native);
+export const realpathSync = watching(
+  answeredOnce(({ real }) => real, fs.realpathSync.native as (path: fs.PathLike) => string),
+);
 
 /** The same function, which notes the path that it is asked about. */
 function watching<Ask extends (path: fs.PathLike, ...rest: never[]) => unknown>(ask: Ask): Ask {
@@ -104,4 +131,21 @@ function reading<Read extends (path: fs.PathLike, ...rest: never[]) => unknown>(
     if (watched !== null) read.add(path.toString());
     return readIt(path, ...rest);
   }) as Read;
+}
+
+/** The same function, which asks once where answers are shared. What throws is asked again, and so are paths in bytes. */
+function answeredOnce<Answer extends boolean | string>(
+  kept: (shared: Answers) => Map<string, Answer>,
+  ask: (path: fs.PathLike) => Answer,
+): (path: fs.PathLike) => Answer {
+  return (path) => {
+    // What is watched notes each path before it is looked at, and must not be told what was seen earlier.
+    if (answers === null || watched !== null || typeof path !== 'string') return ask(path);
+    const known = kept(answers);
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const answer = ask(path);
+    known.set(path, answer);
+    return answer;
+  };
 }

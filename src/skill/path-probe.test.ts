@@ -10,6 +10,11 @@ test.each([
   ['/a/b', '/a/bc', false],
   ['/a/b', '/a', false],
   ['/a/b', '/a/b/..c', true],
+  ['/a/b', '/a/b/../c', false],
+  ['/a/b', '/a/b/c/../../d', false],
+  ['/a/b', '/a/b/c/../d', true],
+  ['/a/b', '/a/x/../b/c', true],
+  ['/a/b/', '/a/b/c', true],
   ['/a/b', '/a/b/c:d', true],
   ['/', '/a', true],
 ])('whether in %s lies %s', (folder, path, inside) => {

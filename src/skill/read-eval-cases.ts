@@ -1,10 +1,10 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
 import { type BesideTests, besideTests } from './case-task/beside-tests.ts';
 import { translateDialect } from './case-task/translate-dialect.ts';
 import type { EvalCase, EvalCaseFile } from './eval-case.ts';
 import { evalEntriesOf } from './eval-case-entries.ts';
-import { existsSync } from './file-access.ts';
+import { readdirSync } from './file-access.ts';
 import { foldPrompt } from './fold-prompt.ts';
 import { evalFormatOf, parseEvalText } from './parse-eval-text.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
@@ -69,15 +69,10 @@ const MAX_CASES = 2_000;
  * @param folder real path of the skill; nothing outside it is opened
  */
 export function readEvalCases(folder: string): EvalCaseFile[] {
-  const folders = new Map<string, boolean>();
-  const hasFolderOf = (file: string) => {
-    const own = dirname(file);
-    const known = folders.get(own) ?? existsSync(join(folder, own));
-    folders.set(own, known);
-    return known;
-  };
+  const names = foldedNames(folder);
   const read = (file: string, kind: EvalFileKind) => {
-    if (!hasFolderOf(file)) return [];
+    // Most skills have none of them, and are asked once what they have.
+    if (names?.has(file.split('/', 1)[0] ?? file) === false) return [];
     const real = realPathOrNull(join(folder, file));
     if (real === null) return [];
     if (!isInside(folder, real)) {
@@ -89,6 +84,15 @@ export function readEvalCases(folder: string): EvalCaseFile[] {
     ...TRIGGER_FILES.flatMap((file) => read(file, 'triggers')),
     ...TASK_FILES.flatMap((file) => read(file, 'tasks')),
   ];
+}
+
+/** What lies in a folder, in lower case, since some file systems do not tell cases apart; null when it cannot be listed. */
+function foldedNames(folder: string): ReadonlySet<string> | null {
+  try {
+    return new Set(readdirSync(folder).map((name) => name.toLowerCase()));
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import { viewedEvaluation } from '../support/embedded-viewer.ts';
 import { goToHash, settled, withWatchedPage } from '../support/viewer-browser.ts';
 import { embeddedViewer, SCENES, viewerFile } from '../support/viewer-scenes.ts';
 import { launchChromium } from './launch-chromium.ts';
+import { axeViolations } from './page-probes.ts';
 import { sampleCollection, sampleFinding, sampleSkill } from './sample-documents.ts';
 
 let browser: Browser;
@@ -89,6 +90,46 @@ describe('ten thousand members', () => {
       await expect.poll(() => inSight(page)).toEqual(left.rows);
       expect(await heading.getAttribute('aria-sort')).toBe('ascending');
       expect(await page.getByLabel('Findings').inputValue()).toBe('error');
+    });
+  });
+
+  /** What is unpacked waits until the page is told to go on. */
+  const HELD_LIST = `{
+    const text = Response.prototype.text;
+    const may = new Promise((goOn) => { window.goOn = goOn; });
+    Response.prototype.text = async function () { await may; return text.call(this); };
+  }`;
+
+  test('show the worst first while their list is read, and answer what is asked meanwhile once it is', async () => {
+    await withWatchedPage(browser, 'about:blank', async ({ page, complaints }) => {
+      await page.addInitScript(HELD_LIST);
+      await page.goto(collection);
+      const members = page.locator('#members');
+      await members.getByRole('link', { name: 'fold-0', exact: true }).waitFor();
+      expect(await members.textContent()).toMatch(/^Members ?10,000/);
+      expect(await members.locator('.loading').textContent()).toContain('all 10,000 members is being read');
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByLabel('Findings').selectOption('error');
+      await members.getByText('as soon as the list of all 10,000 members is read').waitFor();
+      expect(await members.getByRole('link').count()).toBe(0);
+      await page.evaluate('window.goOn()');
+      await members.getByText('5,000 of 10,000').waitFor();
+      expect(await members.locator('.loading').count()).toBe(0);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test('keep their place and the focus when their list has been read', async () => {
+    await withWatchedPage(browser, 'about:blank', async ({ page }) => {
+      await page.addInitScript(HELD_LIST);
+      await page.goto(collection);
+      const first = page.locator('#members').getByRole('link', { name: 'fold-0', exact: true });
+      await first.focus();
+      const { y: before } = (await first.boundingBox()) ?? { y: Number.NaN };
+      await page.evaluate('window.goOn()');
+      await page.locator('#members .loading').waitFor({ state: 'detached' });
+      expect((await first.boundingBox())?.y).toBe(before);
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('fold-0');
     });
   });
 

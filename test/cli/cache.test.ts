@@ -37,6 +37,26 @@ test('a second run with --cache says the same, and a deleted sibling is a dead l
   expect(document.evaluations[0].layers[0].anti_patterns).toContain('DEAD_CROSS_REF');
 });
 
+test.each(['text', 'markdown'])(
+  '%s of what the cache tells in brief is that of the whole',
+  async (format) => {
+    const { root, home } = collection();
+    writeTree(root, { 'skills/kite/SKILL.md': 'No frontmatter, and one [dead link](gone.md).\n' });
+    const flags = ['--fail-on', 'info', '--threshold', '99', '--require-measured', 'robustness'];
+    const score = (...more: string[]) =>
+      runCommand(root, ['score', 'skills', '--depth', 'quick', '--output', format, ...flags, ...more], {
+        variables: { PLUGIN_EVAL_HOME: home },
+        now: later,
+      });
+    const { code, stdout, stderr } = await score('--no-cache');
+    expect(stdout).toContain('kite');
+    for (let times = 1; times <= 2; times++)
+      expect(await score('--cache')).toMatchObject({ code, stdout, stderr });
+    rmSync(join(root, 'skills/boat'), { recursive: true });
+    expect((await score('--cache')).stdout).not.toBe(stdout);
+  },
+);
+
 test('a cache that cannot be read costs nothing but the time', async () => {
   const { home, score } = collection();
   writeFileSync(

@@ -116,6 +116,10 @@ export function fakeBackend(changes: Partial<ViewerBackend> = {}): FakeBackend {
       entry(id);
       return EVALUATION;
     },
+    async beginning(id) {
+      entry(id);
+      return null;
+    },
     async member(id, position) {
       entry(id);
       if (position !== 0) throw notInViewer(`member ${position}`);

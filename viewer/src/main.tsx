@@ -36,6 +36,7 @@ import { ErrorNote } from './design/notice.tsx';
 import { startTheme } from './design/theme.ts';
 import { fileSource, readEmbedded } from './source/file-source.ts';
 import { takePageKey } from './source/page-key.ts';
+import { painted } from './source/painted.ts';
 import { serverSource } from './source/server-source.ts';
 import { SourceContext } from './source/source-context.ts';
 import { sentenceOf } from './source/source-error.ts';
@@ -52,7 +53,8 @@ function start(): void {
   try {
     const embedded = readEmbedded(document.getElementById(DATA_ID)?.textContent ?? null);
     if (embedded === null) takePageKey();
-    const source = embedded === null ? serverSource() : fileSource(embedded, laterBlocks);
+    const source =
+      embedded === null ? serverSource() : fileSource(embedded, { blocks: laterBlocks, painted });
     root.render(
       <StrictMode>
         <Crashed>

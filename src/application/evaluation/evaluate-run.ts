@@ -37,6 +37,8 @@ export interface EvaluationPlan {
   cache?: boolean | undefined;
   /** For a process that evaluates the same again and again: what it has read of the cache. */
   remembered?: RememberedAnalyses;
+  /** Whether it is enough to say of skills that stand alone what tables and gates do. @default false */
+  isBrief?: boolean;
 }
 
 export interface OpinionPlan {
@@ -101,7 +103,7 @@ export async function inEvaluation<Result>(
   const context: EvaluationContext = {
     clock: ports.clock,
     concurrency: Math.min(settings.concurrency ?? ports.cores, ports.cores),
-    openCache: cacheOpener(cache, options, ports, notices, plan.remembered),
+    openCache: cacheOpener(cache, options, ports, notices, plan),
     signal: ports.signal,
   };
   const reader = opinion?.reader.judge;

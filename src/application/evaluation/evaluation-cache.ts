@@ -1,5 +1,5 @@
 import { PluginEvalError } from '../../errors/plugin-eval-error.ts';
-import type { CachedAnalysis, RememberedAnalyses } from '../../evaluate/cached-analysis.ts';
+import type { CachedAnalysis, ReadingCache } from '../../evaluate/cached-analysis.ts';
 import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
 import type { Notice } from '../notice.ts';
 import type { Ports } from '../ports.ts';
@@ -11,7 +11,6 @@ const FROM_FILES = 500;
  * Opens what layer 1 found in files that have not changed since, where it is worth it.
  * @param wanted whether somebody asked for it, or against it
  * @param notices told when it cannot be used; then every file is read
- * @param remembered what a process that evaluates again and again has read already
  * @returns given the number of files to analyse; null where the cache is not used
  */
 export function cacheOpener(
@@ -19,7 +18,7 @@ export function cacheOpener(
   options: EvaluationOptions,
   { store, now }: Pick<Ports, 'store' | 'now'>,
   notices: Notice[],
-  remembered?: RememberedAnalyses,
+  reading: ReadingCache = {},
 ): (files: number) => Promise<CachedAnalysis | null> {
   return async (files) => {
     if (!(wanted ?? files >= FROM_FILES)) return null;
@@ -32,7 +31,7 @@ export function cacheOpener(
     try {
       const cache = await store.openEvaluationCache(startedAt.toISOString().slice(0, 10));
       const { cachedAnalysis } = await import('../../evaluate/cached-analysis.ts');
-      return neverFailing(cachedAnalysis(cache, options, startedAt.getTime(), remembered), explain);
+      return neverFailing(cachedAnalysis(cache, options, startedAt.getTime(), reading), explain);
     } catch (error) {
       explain(error);
       return null;

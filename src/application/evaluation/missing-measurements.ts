@@ -4,28 +4,36 @@ import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { opinionProblems } from '../../documents/opinion-problems.ts';
 
-/** What the paid layers were to measure of a skill or of the skills of a plugin, and did not; one sentence each. */
-export function missingMeasurements(evaluation: Evaluation): string[] {
+/** Something that was to be measured and was not. */
+export interface MissingMeasurement {
+  /** Of the skill or plugin. */
+  path: string;
+  /** A sentence, without whom it is about. */
+  gap: string;
+}
+
+/** What the paid layers were to measure of a skill or of the skills of a plugin, and did not. */
+export function missingMeasurements(evaluation: Evaluation): MissingMeasurement[] {
+  const { path } = evaluation.subject;
   const ofSafety =
     evaluation.safety === null || evaluation.safety.complete
       ? []
-      : [
-          `${evaluation.subject.path}: the safety delta could not be measured in full; its report says what is missing.`,
-        ];
+      : [{ path, gap: 'the safety delta could not be measured in full; its report says what is missing.' }];
   return [...allSkills(evaluation).flatMap(missingOfSkill), ...ofSafety, ...missingOpinions(evaluation)];
 }
 
 /** Opinions that were asked for and did not come. */
-function missingOpinions(evaluation: Evaluation): string[] {
+function missingOpinions(evaluation: Evaluation): MissingMeasurement[] {
   const parts = isPlugin(evaluation) ? [evaluation, ...evaluation.skills] : [evaluation];
   return parts.flatMap(({ subject, scan }) =>
-    opinionProblems(scan?.secondOpinion ?? null).map(
-      (problem) => `${subject.path}: the second opinion is incomplete: ${problem}`,
-    ),
+    opinionProblems(scan?.secondOpinion ?? null).map((problem) => ({
+      path: subject.path,
+      gap: `the second opinion is incomplete: ${problem}`,
+    })),
   );
 }
 
-function missingOfSkill(skill: SkillEvaluation): string[] {
+function missingOfSkill(skill: SkillEvaluation): MissingMeasurement[] {
   const judge = judgeLayerOf(skill);
   const sessions = monteCarloLayerOf(skill);
   return [
@@ -39,7 +47,7 @@ function missingOfSkill(skill: SkillEvaluation): string[] {
           `the rank in the corpus could not be measured in full: ${skill.ranking.reason ?? 'matchups failed.'}`,
         ]
       : []),
-  ].map((gap) => `${skill.subject.path}: ${gap}`);
+  ].map((gap) => ({ path: skill.subject.path, gap }));
 }
 
 function missingJudgements({ assessments, verification }: JudgeLayer): string[] {

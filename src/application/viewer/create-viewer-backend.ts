@@ -56,6 +56,11 @@ export function createViewerBackend(
         ? withMemberSummaries({ ...published, sources: [], sessions: [] })
         : viewerDocument(published, surroundings);
     },
+    async beginning(id) {
+      const file = fileIn(shown, id);
+      if (file === undefined) await placeIn(shown, id);
+      return file?.collection()?.beginning ?? null;
+    },
     async member(id, position) {
       const { published, places } = await publishedAt(shown, id);
       const entry = published.kind === 'evaluation' ? { ...published, sources: [], sessions: [] } : null;

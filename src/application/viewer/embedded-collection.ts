@@ -75,7 +75,7 @@ export class EmbeddedCollection {
       for (const piece of this.#listed.fields()) write(piece);
       write('}');
     };
-    const packed = { ...this.#packer.finish(writeIndex), blocks: null };
+    const packed = { ...this.#packer.finish(writeIndex, this.#listed.beginning), blocks: null };
     return { ...oneEntry(finished, packed, null), notes: textNotes(this.#leftOut) };
   }
 

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { largeCollection } from '../../../test/support/large-collection.ts';
 import { backendStage } from '../../../test/support/viewer-backend-stage.ts';
+import type { Evaluation } from '../../documents/evaluation.ts';
 import { MANY_MEMBERS, withMemberSummaries } from '../../documents/member-summary.ts';
 import { publishedDocument } from '../../documents/published-document.ts';
 import { type PooledJson, unpoolValues } from '../../documents/value-pool.ts';
 import { FileError } from '../../errors/file-error.ts';
+import { beginningOf } from '../../report/evaluation/collection-beginning.ts';
 import { renderJson } from '../../report/json.ts';
 import { renderJsonLines } from '../../report/jsonl.ts';
 import type { WrittenDocument } from './viewer-backend.ts';
@@ -42,6 +44,19 @@ describe.each([
     expect((await backend.entries()).entries).toMatchObject([{ kind: 'evaluation', title: 'paper' }]);
   });
 
+  test('has a beginning, which shows the worst members and the figures of all', async () => {
+    const beginning = await staged(text, name).backend().beginning('file-1');
+    const expected = beginningOf(structuredClone(listed));
+    expect(unpoolValues(structuredClone(beginning) as PooledJson)).toEqual(
+      JSON.parse(JSON.stringify(expected)),
+    );
+    const scores = Object(expected?.entry.document).evaluations.map(
+      ({ composite }: Evaluation) => composite.score,
+    );
+    expect(scores).toEqual(scores.toSorted((a: number, b: number) => a - b));
+    expect(scores).toHaveLength(50);
+  });
+
   test('has each of its members, and no others', async () => {
     const backend = staged(text, name).backend();
     for (const position of [0, 57, MANY_MEMBERS - 1])
@@ -58,6 +73,12 @@ test('two of its members are compared', async () => {
   const { document } = await backend.compare({ entry, member: a }, { entry, member: b });
   expect([document.a.subject.path, document.b.subject.path]).toEqual([a, b]);
   await expect(backend.compare({ entry, member: a }, { entry, member: 'x' })).rejects.toThrow('evaluation');
+});
+
+test('what is small has no beginning, and what is not there neither', async () => {
+  const backend = staged(renderJson(largeCollection(2))).backend();
+  expect(await backend.beginning('file-1')).toBeNull();
+  await expect(backend.beginning('file-2')).rejects.toThrow();
 });
 
 test('few members are read whole, whatever the size', async () => {

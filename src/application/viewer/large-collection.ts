@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { PublishedDocument } from '../../documents/published-document.ts';
+import type { PooledJson } from '../../documents/value-pool.ts';
 import type { PublishedEvaluation, ViewerMember } from '../../documents/viewer.ts';
 import { FileError } from '../../errors/file-error.ts';
 import { membersOf, type PublishedMember } from '../evaluated-subjects.ts';
@@ -71,6 +72,11 @@ export class LargeCollection {
 
   get size(): number {
     return this.#places.length / 2;
+  }
+
+  /** What can be shown before the list is read, without keys; null where there is no such thing. */
+  get beginning(): PooledJson | null {
+    return this.#listed.beginning;
   }
 
   /** JSON of the collection as the viewer lists it, without keys. */

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { listedMember } from '../../documents/member-summary.ts';
-import { DEEPEST_OF_MEMBERS, ValuePool } from '../../documents/value-pool.ts';
+import { DEEPEST_OF_MEMBERS, type PooledJson, poolValues, ValuePool } from '../../documents/value-pool.ts';
 import type { PublishedEvaluation } from '../../documents/viewer.ts';
+import { BeginningOfCollection } from '../../report/evaluation/collection-beginning.ts';
 import type { WaitingText } from '../../report/member-report.ts';
 
 const BYTES_OF_KEYS = 20;
@@ -9,7 +10,7 @@ const BYTES_OF_KEYS = 20;
 /** Many values are long, and there are as many as members. */
 function shortKey(json: string): string {
   if (json.length <= BYTES_OF_KEYS) return json;
-  return createHash('sha256').update(json).digest().toString('latin1', 0, BYTES_OF_KEYS);
+  return hash('sha256', json, 'binary').slice(0, BYTES_OF_KEYS);
 }
 
 type PublishedCollection = Extract<PublishedEvaluation, { evaluations: unknown }>;
@@ -26,6 +27,8 @@ export class ListedCollection {
   readonly #values: WaitingText;
   /** JSON of what the list says of each member, pooled. */
   readonly #listed: WaitingText;
+  readonly #begun = new BeginningOfCollection();
+  #beginning: PooledJson | null = null;
   #frame = '';
 
   /**
@@ -45,7 +48,9 @@ export class ListedCollection {
   }
 
   add(member: PublishedMember): void {
-    this.#listed.add(`,${JSON.stringify(this.#pooled(listedMember(member)))}`);
+    const listed = listedMember(member);
+    this.#begun.add(listed);
+    this.#listed.add(`,${JSON.stringify(this.#pooled(listed))}`);
   }
 
   /** @param collection its members are not looked at */
@@ -53,8 +58,16 @@ export class ListedCollection {
     const parts = Object.entries(others).map(
       ([key, part]) => `${JSON.stringify(key)}:${JSON.stringify(this.#pooled(part))},`,
     );
+    const beginning = this.#begun.of({ ...others, evaluations: [] });
+    const redacted = beginning && JSON.parse(this.#redacted(beginning));
+    this.#beginning = redacted && poolValues(redacted, DEEPEST_OF_MEMBERS);
     // A list begins with 0.
     this.#frame = `{"kind":"evaluation","document":{${parts.join('')}"evaluations":[0`;
+  }
+
+  /** What can be shown before the list is read, once it is finished; null where there is no such thing. */
+  get beginning(): PooledJson | null {
+    return this.#beginning;
   }
 
   /** The fields `value` and `values` of a `PooledJson`, once it is finished, without braces. */

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../documents/names.ts';
+import type { PooledJson } from '../../documents/value-pool.ts';
 import type {
   HistoryEntry,
   ProgressEvent,
@@ -41,6 +42,8 @@ export interface ViewerBackend {
   entries(): Promise<{ entries: ViewerEntry[]; notes: string[] }>;
   /** @throws ViewerRequestError */
   document(entryId: string): Promise<ViewerDocument | WrittenDocument>;
+  /** What can be shown of a large collection before its document is read; null of anything else. @throws ViewerRequestError */
+  beginning(entryId: string): Promise<PooledJson | null>;
   /** A member of a collection whose document has summaries of its members, by its position. @throws ViewerRequestError */
   member(entryId: string, position: number): Promise<ViewerMember>;
   /** Two results side by side, without a head to head. @throws ViewerRequestError */

@@ -5,6 +5,7 @@ import type { Collection, Evaluation } from '../../documents/evaluation.ts';
 import type { FinishedDocument } from '../../documents/published-document.ts';
 import { InstallationError } from '../../errors/installation-error.ts';
 import { renderReportPage, writeReportPage } from '../../report/html/report-page.ts';
+import { CollectionMarkdown } from '../../report/markdown/collection-markdown.ts';
 import type { WaitingText, Write } from '../../report/member-report.ts';
 import type { CliIo } from '../io.ts';
 import { type ViewerAssets, viewerAssets } from '../viewer-assets.ts';
@@ -29,6 +30,8 @@ export async function htmlReport(
 /** The page of a large collection, which takes its members as they come. */
 export class CollectionPage {
   readonly #embedded: EmbeddedCollection;
+  /** Shows without script. */
+  readonly #plain = new CollectionMarkdown();
   readonly #io: CliIo;
 
   constructor(targets: EmbeddingContext['targets'], io: CliIo, wait: () => WaitingText) {
@@ -39,15 +42,17 @@ export class CollectionPage {
 
   add(evaluation: Evaluation): void {
     this.#embedded.add(evaluation);
+    this.#plain.add(evaluation);
   }
 
-  /** @param document with its members, or summaries of them */
+  /** @param document its members are not looked at */
   finish(document: Collection, write: Write): void {
     const finished = { kind: 'evaluation' as const, document };
+    const markdown = this.#plain.render(document);
     const assets = builtAssets(this.#io);
-    if (assets === null) return write(renderReportPage(finished));
+    if (assets === null) return write(renderReportPage(finished, null, markdown));
     const viewer = { ...assets, embedded: this.#embedded.finish(document) };
-    writeReportPage(finished, viewer, this.#embedded.blocks, write);
+    writeReportPage({ finished, markdown, viewer, blocks: this.#embedded.blocks }, write);
   }
 }
 

@@ -6,10 +6,9 @@ import type {
   SkillEvaluation,
 } from '../../documents/evaluation.ts';
 import { allSuppressed, isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
-import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
+import type { Finding } from '../../documents/finding.ts';
 import { BADGES } from '../../documents/names.ts';
 import { unlistedSkillsSentence } from '../../documents/unlisted-skills.ts';
-import { collectionConfidence } from '../confidence.ts';
 import { gatesSection } from '../gates-view.ts';
 import { judgeSections } from '../judge/judge-view.ts';
 import { formatCount, formatPoints, plural } from '../number-format.ts';
@@ -27,6 +26,7 @@ import type { Detail } from '../view-model/detail.ts';
 import { dimensionSection, penaltyBlock } from './dimension-view.ts';
 import { type Extent, layerDetail } from './extent.ts';
 import { countWords, findingSection, suppressedSection } from './findings-view.ts';
+import { type MemberTally, tallyOf } from './member-tally.ts';
 import { agentsSection, membersSection, rulesSection } from './members-view.ts';
 import { omissionSections } from './omissions-view.ts';
 import { portabilitySection } from './portability-view.ts';
@@ -72,17 +72,18 @@ function skillView(skill: SkillEvaluation, extent: Extent, isMember = false): Se
 function pluginView(plugin: PluginEvaluation, extent: Extent, isMember = false): Section[] {
   const verdict = verdictSection(plugin, extent, isMember);
   if (extent === 'quiet') return verdict;
+  const { table, rules } = tallyOf(plugin.skills, extent);
   return [
     ...verdict,
     ...gatesSection(plugin.gates),
     ...dimensionSection(plugin, extent),
     ...layerSections(plugin, layerDetail(extent)),
     ...scanSections(plugin, layerDetail(extent)),
-    ...membersSection(plugin.skills, 'skill', extent),
+    ...membersSection(table, 'skill', extent),
     ...agentsSection(plugin.agents),
     ...(extent === 'published'
       ? ownFindings(besideScan(plugin), plugin, extent)
-      : [...ownFindings(plugin.findings, plugin, extent), ...rulesSection(plugin.skills, extent)]),
+      : [...ownFindings(plugin.findings, plugin, extent), ...rulesSection(rules, extent)]),
     ...suppressedSection(allSuppressed(plugin), extent),
     ...omissionSections(plugin.skipped, plugin.errors, extent),
     ...membersInFull(plugin.skills, extent),
@@ -91,35 +92,37 @@ function pluginView(plugin: PluginEvaluation, extent: Extent, isMember = false):
 }
 
 function collectionView(collection: Collection, extent: Extent): Section[] {
+  const members = tallyOf(collection.evaluations, extent);
   return [
-    ...collectionHead(collection, extent),
+    ...collectionHead(collection, members, extent),
     ...membersInFull(collection.evaluations, extent),
-    ...(extent === 'published' ? footer(collection) : []),
+    ...collectionFoot(collection, members, extent),
   ];
 }
 
 /**
  * What is told of a collection before each of its members has its turn.
- * @param suppressed of all members, where those are summaries
+ * @param collection its members are not looked at
  */
-export function collectionHead(
-  collection: Collection,
-  extent: Extent,
-  suppressed: readonly SuppressedFinding[] = collection.evaluations.flatMap(allSuppressed),
-): Section[] {
-  const { evaluations, gates, skipped, errors } = collection;
+export function collectionHead(collection: Collection, members: MemberTally, extent: Extent): Section[] {
+  const { gates, skipped, errors } = collection;
   return [
-    ...summarySection(collection, extent),
+    ...summarySection(collection, members, extent),
     ...gatesSection(gates),
-    ...membersSection(evaluations, 'subject', extent),
+    ...membersSection(members.table, 'subject', extent),
     ...(extent === 'quiet'
       ? []
       : [
-          ...rulesSection(evaluations, extent),
-          ...suppressedSection(suppressed, extent),
+          ...rulesSection(members.rules, extent),
+          ...suppressedSection(members.suppressed, extent, members.suppressedCount),
           ...omissionSections(skipped, errors, extent),
         ]),
   ];
+}
+
+/** What stands behind everything that is told of a collection. */
+export function collectionFoot(collection: Collection, members: MemberTally, extent: Extent): Section[] {
+  return extent === 'published' ? footer(collection, members.safety()) : [];
 }
 
 /** Findings of layer 1. That there are none is not said below those of the scan. */
@@ -133,28 +136,28 @@ function besideScan(plugin: PluginEvaluation): Finding[] {
 }
 
 /** What a collection comes to. */
-function summarySection(collection: Collection, extent: Extent): Section[] {
+function summarySection(collection: Collection, members: MemberTally, extent: Extent): Section[] {
   const { mean, median } = collection.summary;
   return section(
     'verdict',
     [subjectName(collection), `: mean ${formatPoints(mean)}, median ${formatPoints(median)}`],
     [
-      ...warningNotices(collection),
-      factList(collectionFacts(collection)),
+      ...warningNotices(collection, members.warnings(collection)),
+      factList(collectionFacts(collection, members.confidence(collection))),
       ...(extent === 'quiet' ? [] : validityNote(collection)),
     ],
   );
 }
 
 /** How many were scored, how sure that is, and what was found in all of them. */
-export function collectionFacts(collection: Collection): Fact[] {
+function collectionFacts(collection: Collection, confidence: string): Fact[] {
   const { summary, depth } = collection;
   const badges = BADGES.filter((badge) => (summary.badges[badge] ?? 0) > 0).map(
     (badge) => `${formatCount(summary.badges[badge] ?? 0)} ${badge}`,
   );
   return [
     fact('Scored', formatCount(summary.scored), `of ${plural(summary.subjects, 'subject')}`),
-    fact('Confidence', collectionConfidence(collection), `depth ${depth.effective}`),
+    fact('Confidence', confidence, `depth ${depth.effective}`),
     fact('Badges', badges.join(', ') || 'none'),
     fact('Findings', countWords(summary.findings)),
     ...(summary.unlistedSkills === 0
@@ -173,8 +176,8 @@ export function memberInFull(member: SkillEvaluation | PluginEvaluation): Sectio
   return isPlugin(member) ? pluginView(member, 'verbose', true) : skillView(member, 'verbose', true);
 }
 
-function footer(document: EvaluationDocument): Section[] {
-  const words = `plugin-eval ${document.tool.version}, depth ${document.depth.effective}, ${describeSafetyStandings(document)}`;
+function footer(document: EvaluationDocument, safety = describeSafetyStandings(document)): Section[] {
+  const words = `plugin-eval ${document.tool.version}, depth ${document.depth.effective}, ${safety}`;
   return section('footer', null, [paragraph(words, 'quiet')]);
 }
 

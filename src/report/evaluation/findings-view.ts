@@ -82,10 +82,17 @@ export function countByLevel(findings: readonly Pick<Finding, 'level'>[]): Recor
   return counts;
 }
 
-/** How many findings were suppressed; in full, which, by whom and why. */
-export function suppressedSection(suppressed: readonly SuppressedFinding[], extent: Extent): Section[] {
-  if (suppressed.length === 0) return [];
-  const count = `${plural(suppressed.length, 'finding')} suppressed by a baseline or a trusted comment`;
+/**
+ * How many findings were suppressed; in full, which, by whom and why.
+ * @param total how many there are, where only what is told in full is at hand
+ */
+export function suppressedSection(
+  suppressed: readonly SuppressedFinding[],
+  extent: Extent,
+  total = suppressed.length,
+): Section[] {
+  if (total === 0) return [];
+  const count = `${plural(total, 'finding')} suppressed by a baseline or a trusted comment`;
   const block: Block =
     extent === 'verbose'
       ? list(suppressed.map(suppressedWords))

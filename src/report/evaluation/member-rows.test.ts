@@ -20,3 +20,11 @@ test('what could not be scored is worse than any score; no members have no worst
   expect(worstMember([scored('poor', 0), scored('unread', null)])?.subject.name).toBe('unread');
   expect(worstMember([])).toBeNull();
 });
+
+test('what a veto refuses is worse than any score, and than what could not be scored', () => {
+  const refused = scored('refused', 96);
+  refused.composite = { ...refused.composite, badge: null, badgeVetoedBy: 'a confirmed attack pattern' };
+  const members = [scored('poor', 40, 2), scored('unread', null), refused];
+  expect(worstFirst(memberRows(members)).map(({ name }) => name)).toEqual(['refused', 'unread', 'poor']);
+  expect(worstMember(members)?.subject.name).toBe('refused');
+});

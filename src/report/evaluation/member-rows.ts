@@ -1,7 +1,8 @@
 import type { Composite, Evaluation } from '../../documents/evaluation.ts';
-import { allFindings, isPlugin } from '../../documents/evaluation-parts.ts';
+import { allFindings, allSkills, confirmedErrors, isPlugin } from '../../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES, type DimensionName, type Level } from '../../documents/names.ts';
 import { memberNames } from '../member-names.ts';
+import { CONFIRMED } from '../scan/evaluation-scan.ts';
 import { countByLevel } from './findings-view.ts';
 
 /** A member of a plugin or collection as a table shows it, sorts it and looks for it. */
@@ -29,30 +30,62 @@ export function memberRows(members: readonly Evaluation[]): MemberRow[] {
     counts: countByLevel(allFindings(evaluation)),
     weakest: weakestOf(evaluation),
     skills: isPlugin(evaluation) ? evaluation.skills.length : null,
-    firstChange: evaluation.advice[0]?.action ?? null,
+    firstChange: firstChangeOf(evaluation),
   }));
 }
 
-/** What errored first, then by score, the lowest first; of equals those with more errors, then warnings. */
+/**
+ * What a veto refuses first, then what errored, then by score, the lowest first; of equals those with more errors, then
+ * warnings.
+ */
 export function worstFirst(rows: readonly MemberRow[]): MemberRow[] {
-  return rows.toSorted(
-    (a, b) =>
-      scoreOf(a.evaluation) - scoreOf(b.evaluation) ||
-      b.counts.error - a.counts.error ||
-      b.counts.warning - a.counts.warning,
+  return rows.toSorted((a, b) =>
+    compareWorst(rankOf(a.evaluation, a.counts), rankOf(b.evaluation, b.counts)),
+  );
+}
+
+/** What places a member among others. */
+export interface Rank {
+  isRefused: boolean;
+  score: number | null;
+  counts: Record<Level, number>;
+}
+
+export function rankOf({ composite }: Evaluation, counts: Rank['counts']): Rank {
+  return { isRefused: composite.badgeVetoedBy !== null, score: composite.score, counts };
+}
+
+/** Negative where the first one comes before the second in that order, 0 for equals. */
+export function compareWorst(a: Rank, b: Rank): number {
+  return (
+    Number(b.isRefused) - Number(a.isRefused) ||
+    sortedScore(a) - sortedScore(b) ||
+    b.counts.error - a.counts.error ||
+    b.counts.warning - a.counts.warning
   );
 }
 
 /** The member that comes first in that order; null where there is none. */
 export function worstMember(members: readonly Evaluation[]): Evaluation | null {
-  const lowest = members.reduce((low, one) => Math.min(low, scoreOf(one)), Number.POSITIVE_INFINITY);
-  const [worst] = worstFirst(memberRows(members.filter((one) => scoreOf(one) === lowest)));
+  const refused = members.filter(({ composite }) => composite.badgeVetoedBy !== null);
+  const candidates = refused.length > 0 ? refused : members;
+  const scoreOf = ({ composite }: Evaluation) => sortedScore(composite);
+  const lowest = candidates.reduce((low, one) => Math.min(low, scoreOf(one)), Number.POSITIVE_INFINITY);
+  const [worst] = worstFirst(memberRows(candidates.filter((one) => scoreOf(one) === lowest)));
   return worst?.evaluation ?? null;
 }
 
 /** What could not be scored is worse than the lowest score. */
-function scoreOf({ composite }: { composite: Composite }): number {
-  return composite.score ?? -1;
+function sortedScore({ score }: Pick<Composite, 'score'>): number {
+  return score ?? -1;
+}
+
+/** Advice raises a score; an attack comes before all scores. */
+export function firstChangeOf(evaluation: Evaluation): string | null {
+  const parts = isPlugin(evaluation) ? [evaluation, ...allSkills(evaluation)] : [evaluation];
+  const [attack] = parts.flatMap(confirmedErrors);
+  if (attack !== undefined) return `${CONFIRMED}. ${attack.rule}: ${attack.fix}`;
+  return evaluation.advice[0]?.action ?? null;
 }
 
 function weakestOf({ dimensions }: Evaluation): MemberRow['weakest'] {

@@ -1,34 +1,40 @@
-import type { AgentEvaluation, Evaluation } from '../../documents/evaluation.ts';
+import type { AgentEvaluation } from '../../documents/evaluation.ts';
 import { formatAdviceGain } from '../advice-messages.ts';
 import { DASH, formatCount, formatPoints, formatUnit, plural } from '../number-format.ts';
-import { describeBadge } from '../verdict.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
 import { paragraph, section, table } from '../view-model/build-blocks.ts';
 import { firstOf, shortened } from '../view-model/shortened.ts';
 import type { Extent } from './extent.ts';
 import { countByLevel, countWords, LEVEL_TONES } from './findings-view.ts';
-import { memberRows, worstFirst } from './member-rows.ts';
-import { summariseRules } from './rule-summary.ts';
+import type { MemberTable } from './member-table.ts';
+import type { RuleTally } from './rule-summary.ts';
 
-const MOST = { quiet: 3, worst: 20, rules: 20 };
+const MOST_RULES = 20;
 const LONGEST = { name: 48, action: 150 };
 
+/** Members that a table shows: the worst. */
+export const MOST_MEMBERS: Readonly<Record<Extent, number>> = {
+  quiet: 3,
+  normal: 20,
+  published: 20,
+  verbose: Number.POSITIVE_INFINITY,
+};
+
 /** The members with the lowest scores, each with what to do first. */
-export function membersSection(members: readonly Evaluation[], what: string, extent: Extent): Section[] {
-  const rows = worstFirst(memberRows(members));
-  const most = { quiet: MOST.quiet, normal: MOST.worst, published: MOST.worst, verbose: rows.length }[extent];
-  const { shown, more } = firstOf(rows, most);
-  const title = more === 0 ? plural(rows.length, what) : `The ${most} worst of ${plural(rows.length, what)}`;
-  return section('members', title, [
+export function membersSection(members: MemberTable, what: string, extent: Extent): Section[] {
+  const rows = members.rows();
+  const more = members.count - rows.length;
+  const all = plural(members.count, what);
+  return section('members', more === 0 ? all : `The ${rows.length} worst of ${all}`, [
     table(
       ['Score:', 'Name', 'Badge', 'Findings', 'What to do first'],
-      shown.map(({ evaluation, name, counts, skills, firstChange }) => [
-        [{ text: formatPoints(evaluation.composite.score, '—'), tone: 'strong' }],
+      rows.map(({ score, name, badge, counts, skills, firstChange }) => [
+        [{ text: formatPoints(score, '—'), tone: 'strong' }],
         [
           shortened(name, LONGEST.name),
           ...(skills === null ? [] : [{ text: ` (${plural(skills, 'skill')})`, tone: 'quiet' as const }]),
         ],
-        [{ text: describeBadge(evaluation.composite), tone: 'accent' }],
+        [{ text: badge, tone: 'accent' }],
         countWords(counts),
         [shortened(firstChange ?? '', LONGEST.action)],
       ]),
@@ -38,9 +44,9 @@ export function membersSection(members: readonly Evaluation[], what: string, ext
 }
 
 /** What the rules found across members, each rule once. */
-export function rulesSection(members: readonly Evaluation[], extent: Extent): Section[] {
-  const rules = summariseRules(members).filter(({ level }) => extent === 'verbose' || level !== 'info');
-  const { shown, more } = firstOf(rules, extent === 'verbose' ? rules.length : MOST.rules);
+export function rulesSection(tally: RuleTally, extent: Extent): Section[] {
+  const rules = tally.summaries().filter(({ level }) => extent === 'verbose' || level !== 'info');
+  const { shown, more } = firstOf(rules, extent === 'verbose' ? rules.length : MOST_RULES);
   return section('rules', 'What to fix, by rule', [
     table(
       ['Level', 'Rule', 'Findings:', 'Members:', 'Gain:', 'How to fix it'],

@@ -1,7 +1,9 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { allFindings } from '../../documents/evaluation-parts.ts';
+import type { Finding } from '../../documents/finding.ts';
 import { LEVELS, type Level } from '../../documents/names.ts';
 import { mean } from '../../statistics/descriptive.ts';
+import { copiedText } from '../../text/copied-text.ts';
 import { dimensionOfRule } from './rule-dimensions.ts';
 
 /** What one rule found across members of a collection or plugin. */
@@ -24,27 +26,44 @@ interface Counted extends Omit<RuleSummary, 'gain'> {
 
 /** Rules by level, then by how many members they found something in, the most first. */
 export function summariseRules(members: readonly Evaluation[]): RuleSummary[] {
-  const rules = new Map<string, Counted>();
-  for (const member of members) {
+  const tally = new RuleTally();
+  for (const member of members) tally.add(member);
+  return tally.summaries();
+}
+
+/** The same, counted member by member. */
+export class RuleTally {
+  readonly #rules = new Map<string, Counted>();
+
+  /** @param found all findings of the member */
+  add(member: Evaluation, found: readonly Finding[] = allFindings(member)): void {
     const here = new Set<string>();
-    for (const { rule, level, fix } of allFindings(member)) {
+    for (const { rule, level, fix } of found) {
       const key = `${level} ${rule}`;
-      const summary = rules.get(key) ?? { rule, level, fix, findings: 0, members: 0, gains: [] };
+      const summary = this.#rules.get(key) ?? {
+        ...{ rule: copiedText(rule), level, fix: copiedText(fix) },
+        ...{ findings: 0, members: 0, gains: [] },
+      };
       summary.findings++;
       if (!here.has(key)) {
         summary.members++;
         summary.gains.push(...gainOf(member, rule));
       }
       here.add(key);
-      rules.set(key, summary);
+      this.#rules.set(key, summary);
     }
   }
-  return [...rules.values()]
-    .map(({ gains, ...summary }) => ({ ...summary, gain: mean(gains) }))
-    .sort(
-      (a, b) =>
-        LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || b.members - a.members || b.findings - a.findings,
-    );
+
+  summaries(): RuleSummary[] {
+    return [...this.#rules.values()]
+      .map(({ gains, ...summary }) => ({ ...summary, gain: mean(gains) }))
+      .sort(
+        (a, b) =>
+          LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) ||
+          b.members - a.members ||
+          b.findings - a.findings,
+      );
+  }
 }
 
 /** The greatest gain of a change in the dimension that a rule speaks of. */

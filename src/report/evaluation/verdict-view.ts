@@ -3,6 +3,7 @@ import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { describeBasisOf, describeGain, formatAdviceGain, formulaOnlyNote } from '../advice-messages.ts';
 import { formatScore } from '../number-format.ts';
 import { quickValidityOf } from '../quick-validity.ts';
+import type { ReportWarning } from '../report-warning.ts';
 import { reportWarnings } from '../report-warnings.ts';
 import { TITLES } from '../titles.ts';
 import { depthGap, describeEvaluationBasis, describeStanding } from '../verdict.ts';
@@ -46,10 +47,13 @@ export function subjectName({ subject }: EvaluationDocument): { text: string } {
 }
 
 /** What a reader must know before believing the scores. */
-export function warningNotices(document: EvaluationDocument): Block[] {
+export function warningNotices(
+  document: EvaluationDocument,
+  warnings: readonly ReportWarning[] = reportWarnings(document),
+): Block[] {
   const gap = depthGap(document.depth);
   return [
-    ...reportWarnings(document).map(
+    ...warnings.map(
       ({ kind, headline, detail }): Block =>
         notice(kind, [{ text: `${headline}: `, tone: 'strong' }, shortened(detail, LONGEST.warning)]),
     ),

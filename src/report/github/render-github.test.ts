@@ -49,6 +49,23 @@ test('errors come before warnings and notes, gates and unscored subjects before 
   ]);
 });
 
+test('confirmed attacks come before all other errors, since only ten of them are shown', () => {
+  const attack = {
+    ...reportFinding({ rule: 'secret-sent', level: 'error', line: 3 }),
+    ...{ confirmed: true, path: [], owasp: [], categories: [] },
+  };
+  const analysability = { files: 1, bytes: 1, share: 1, notUnderstood: [] };
+  const scan = { findings: [attack], suppressed: [], capabilities: [], analysability };
+  const evaluations = [reportSkill({ findings: [reportFinding({ level: 'error' })] }), reportSkill({ scan })];
+  const lines = renderGithub(reportCollection({ evaluations, gates: reportGates() }), HERE).split('\n');
+  expect(lines.slice(0, 4)).toEqual([
+    expect.stringContaining('::error title=plugin-eval threshold::'),
+    expect.stringContaining('::error title=plugin-eval require-measured::'),
+    expect.stringMatching(/^::error file=.*title=Do not install%3A secret-sent::/),
+    expect.stringContaining('::error file='),
+  ]);
+});
+
 test('a skill that could not be read has no score', () => {
   const lines = renderGithub(unreadableSkill(), HERE).trimEnd().split('\n');
   expect(lines).toEqual([

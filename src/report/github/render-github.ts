@@ -1,11 +1,12 @@
 import type { Evaluation, EvaluationDocument, Gate, SubjectErrorEntry } from '../../documents/evaluation.ts';
-import { allFindings, isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
+import { allFindings, isCollection, isConfirmedError, isPlugin } from '../../documents/evaluation-parts.ts';
 import type { Finding } from '../../documents/finding.ts';
 import { LEVELS, type Level } from '../../documents/names.ts';
 import { memberProblems } from '../measurement-problems.ts';
 import { type MemberReport, reportOn, type WaitingText, type Write } from '../member-report.ts';
 import { formatScore, plural } from '../number-format.ts';
 import { repositoryPath } from '../repository-path.ts';
+import { CONFIRMED } from '../scan/evaluation-scan.ts';
 import { unrepeated } from '../unrepeated.ts';
 import { describeStanding } from '../verdict.ts';
 import { workflowCommand } from './workflow-command.ts';
@@ -19,7 +20,7 @@ const MOST_VERDICTS = 20;
 const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
 /**
- * Annotations for GitHub Actions: what failed first, because GitHub shows only the first ten of a level per step,
+ * Annotations for GitHub Actions: failed gates and attacks first, then what else failed, because GitHub shows only the first ten of a level per step,
  * and the verdicts last.
  */
 export function renderGithub(document: EvaluationDocument, options: GithubOptions): string {
@@ -29,6 +30,8 @@ export function renderGithub(document: EvaluationDocument, options: GithubOption
 /** The same member by member. */
 export class GithubReport implements MemberReport {
   readonly #prefix: string;
+  /** What the scanner read an attack in. */
+  readonly #confirmed: WaitingText;
   readonly #problems: WaitingText;
   readonly #findings: Record<Level, WaitingText>;
   readonly #newFindings = unrepeated();
@@ -40,6 +43,7 @@ export class GithubReport implements MemberReport {
 
   constructor({ repositoryPrefix }: GithubOptions, wait: () => WaitingText) {
     this.#prefix = repositoryPrefix;
+    this.#confirmed = wait();
     this.#problems = wait();
     this.#findings = { error: wait(), warning: wait(), info: wait() };
   }
@@ -50,8 +54,12 @@ export class GithubReport implements MemberReport {
       const place = { file: fileOf(this.#prefix, path), title: `plugin-eval ${name}` };
       this.#problems.add(`${workflowCommand(level, place, message)}\n`);
     }
-    for (const finding of this.#newFindings(allFindings(evaluation)))
-      this.#findings[finding.level].add(`${findingCommand(finding, this.#prefix)}\n`);
+    for (const finding of this.#newFindings(allFindings(evaluation))) {
+      const isAttack = isConfirmedError(finding);
+      const waiting = isAttack ? this.#confirmed : this.#findings[finding.level];
+      const title = isAttack ? `${CONFIRMED}: ${finding.rule}` : finding.rule;
+      waiting.add(`${findingCommand(finding, title, this.#prefix)}\n`);
+    }
     this.#members += 1;
     if (this.#members <= MOST_VERDICTS) this.#verdicts.push(verdictOf(evaluation));
   }
@@ -60,6 +68,7 @@ export class GithubReport implements MemberReport {
     const line = (text: string) => write(`${text}\n`);
     if (isCollection(document)) this.#errors.push(...this.#newErrors(document.errors));
     for (const gate of document.gates) if (gate.passed !== true) line(gateCommand(gate));
+    this.#confirmed.writeTo(write);
     for (const entry of this.#errors) line(unscoredCommand(entry, this.#prefix));
     this.#problems.writeTo(write);
     for (const level of LEVELS) this.#findings[level].writeTo(write);
@@ -86,9 +95,13 @@ function unscoredCommand({ path, rule, message }: SubjectErrorEntry, prefix: str
   return workflowCommand('error', { file: fileOf(prefix, path), title: rule }, message);
 }
 
-function findingCommand({ level, rule, file, line, column, message, fix }: Finding, prefix: string): string {
+function findingCommand(
+  { level, file, line, column, message, fix }: Finding,
+  title: string,
+  prefix: string,
+): string {
   const place = { file: fileOf(prefix, file), line, col: line === null ? null : column };
-  return workflowCommand(COMMAND[level], { ...place, title: rule }, `${message} ${fix}`);
+  return workflowCommand(COMMAND[level], { ...place, title }, `${message} ${fix}`);
 }
 
 /** The root of the repository is not a file that an annotation could stand beside. */

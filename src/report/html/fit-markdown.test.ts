@@ -13,6 +13,13 @@ test('what does not is cut between lines, and the page says how many are missing
   expect(fitMarkdown(report, 21)).toContain('\ntwo\n\nOne more line does not fit');
 });
 
+test('what was cut already still says how much is missing', () => {
+  const report = Array.from({ length: 100 }, (_, line) => `line ${line}\n`).join('');
+  const cut = fitMarkdown(report, 500);
+  expect(cut).toMatch(/\n\n\d\d more lines do not fit/);
+  expect(fitMarkdown(cut, 500)).toBe(cut);
+});
+
 test('bytes count, not characters', () => {
   expect(fitMarkdown('üü\nüü\n', 8)).toMatch(/^üü\n\nOne more line/);
 });

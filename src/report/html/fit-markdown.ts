@@ -11,7 +11,7 @@ const DETAILS_CLOSE = '</details>';
  * @param limit bytes of UTF-8
  */
 export function fitMarkdown(markdown: string, limit = LARGEST_MARKDOWN): string {
-  if (Buffer.byteLength(markdown) <= limit) return markdown;
+  if (Buffer.byteLength(markdown) <= limit || markdown.endsWith(endOf(limit))) return markdown;
   const lines = markdown.trimEnd().split('\n');
   let size = 0;
   const end = lines.findIndex((line) => {
@@ -27,8 +27,13 @@ export function fitMarkdown(markdown: string, limit = LARGEST_MARKDOWN): string 
   return [
     kept.join('\n').trimEnd(),
     ...Array.from({ length: open }, () => DETAILS_CLOSE),
-    `${more} not fit into the ${roomOf(limit)} of this report; \`--output json\` has everything.\n`,
+    `${more}${endOf(limit)}`,
   ].join('\n\n');
+}
+
+/** What was cut ends so: cut again, as reports and those who write them do, it would say that its own last line is missing. */
+function endOf(limit: number): string {
+  return ` not fit into the ${roomOf(limit)} of this report; \`--output json\` has everything.\n`;
 }
 
 function roomOf(bytes: number): string {

@@ -1,6 +1,6 @@
 import { constants, deflateRawSync } from 'node:zlib';
 import { holdsManyMembers, subjectPaths, withMemberSummaries } from '../../documents/member-summary.ts';
-import { DEEPEST_OF_MEMBERS, poolValues } from '../../documents/value-pool.ts';
+import { DEEPEST_OF_MEMBERS, type PooledJson, poolValues } from '../../documents/value-pool.ts';
 import type {
   EmbeddedViewer,
   PackedCollection,
@@ -9,6 +9,7 @@ import type {
   ViewerMember,
 } from '../../documents/viewer.ts';
 import { deflateText } from '../../text/deflate.ts';
+import { beginningOf } from '../evaluation/collection-beginning.ts';
 import type { Write } from '../member-report.ts';
 
 /** Opening one member unpacks as many; larger blocks compress better. */
@@ -33,10 +34,11 @@ export class CollectionPacker {
   /**
    * Gives away the last block.
    * @param writeIndex writes JSON of a `ViewerDocument` with summaries of the members, its values pooled
+   * @param beginning what can be shown before that is read, its values pooled
    */
-  finish(writeIndex: (write: Write) => void): Omit<PackedCollection, 'blocks'> {
+  finish(writeIndex: (write: Write) => void, beginning: PooledJson | null): Omit<PackedCollection, 'blocks'> {
     if (this.#open.length > 0) this.#close();
-    return { kind: 'packed-collection', index: packedPieces(writeIndex), blockSize: BLOCK_SIZE };
+    return { kind: 'packed-collection', beginning, index: packedPieces(writeIndex), blockSize: BLOCK_SIZE };
   }
 
   #close(): void {
@@ -55,8 +57,13 @@ function packCollection(document: ViewerDocument): ViewerDocument | PackedCollec
     const sources = subjectPaths(member).flatMap((path) => bySource.get(path) ?? []);
     packer.add(JSON.stringify({ document: member, sources } satisfies ViewerMember));
   }
-  const index = JSON.stringify(poolValues(withMemberSummaries(document), DEEPEST_OF_MEMBERS));
-  return { ...packer.finish((write) => write(index)), blocks };
+  const listed = withMemberSummaries(document);
+  const beginning = beginningOf(listed);
+  const index = JSON.stringify(poolValues(listed, DEEPEST_OF_MEMBERS));
+  return {
+    ...packer.finish((write) => write(index), beginning && poolValues(beginning, DEEPEST_OF_MEMBERS)),
+    blocks,
+  };
 }
 
 type PackableDocument = EmbeddedViewer['documents'][string];

@@ -40,27 +40,36 @@ summary{cursor:pointer;font-weight:600}
  * A finished document as one self-contained HTML page: the viewer with its data, and without script, or without a
  * viewer, what the Markdown report says. Nothing is loaded, and everything untrusted is text.
  */
-export function renderReportPage(finished: FinishedDocument, viewer: ViewerPage | null = null): string {
+export function renderReportPage(
+  finished: FinishedDocument,
+  viewer: ViewerPage | null = null,
+  markdown = markdownOf(finished),
+): string {
   return pageFrame(
     {
       title: formatName(documentTitle(finished)),
       kind: kindOf(finished),
       tool: finished.document.tool,
-      main: markdownFragment(fitMarkdown(markdownOf(finished))),
+      main: markdownFragment(fitMarkdown(markdown)),
       styles: REPORT_STYLES,
     },
     viewer,
   );
 }
 
+/** What the page of a large collection is made of. */
+interface CollectionParts {
+  /** Its members are not looked at. */
+  finished: FinishedDocument;
+  /** What shows without script. */
+  markdown: string;
+  viewer: ViewerPage;
+  blocks: WaitingText;
+}
+
 /** The page of a collection whose blocks wait, written in pieces: they are most of it. */
-export function writeReportPage(
-  finished: FinishedDocument,
-  viewer: ViewerPage,
-  blocks: WaitingText,
-  write: Write,
-): void {
-  const page = renderReportPage(finished, viewer);
+export function writeReportPage({ finished, markdown, viewer, blocks }: CollectionParts, write: Write): void {
+  const page = renderReportPage(finished, viewer, markdown);
   const place = page.lastIndexOf(PLACE_OF_BLOCKS);
   write(page.slice(0, place));
   blocks.writeTo(write);

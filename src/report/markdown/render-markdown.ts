@@ -1,6 +1,7 @@
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { evaluationView } from '../evaluation/evaluation-view.ts';
 import { fitMarkdown, LARGEST_MARKDOWN } from '../html/fit-markdown.ts';
+import type { Section } from '../view-model/blocks.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 
 /**
@@ -8,6 +9,10 @@ import { layoutMarkdown } from '../view-model/layout-markdown.ts';
  * @param limit bytes of UTF-8; what goes beyond them is left out, and a sentence says so
  */
 export function renderMarkdown(document: EvaluationDocument, limit = LARGEST_MARKDOWN): string {
-  const [verdict, ...parts] = evaluationView(document, 'published');
+  return markdownOf(evaluationView(document, 'published'), limit);
+}
+
+/** The same of sections: the first one is the frame of the others. */
+export function markdownOf([verdict, ...parts]: readonly Section[], limit = LARGEST_MARKDOWN): string {
   return verdict === undefined ? '' : fitMarkdown(layoutMarkdown([{ ...verdict, sections: parts }]), limit);
 }

@@ -75,9 +75,14 @@ function theSkill(subject: Subject): string {
 /** Of how many subjects the safety was measured: "safety measured", "safety not measured", "safety measured of 2 of 5". */
 export function describeSafetyStandings(document: EvaluationDocument): string {
   const subjects = topLevelEvaluations(document);
-  const measured = subjects.filter(({ composite }) => composite.safety === 'measured').length;
+  return safetyStandings(
+    subjects.filter(({ composite }) => composite.safety === 'measured').length,
+    subjects.length,
+  );
+}
+
+/** The same where it has been counted. */
+export function safetyStandings(measured: number, subjects: number): string {
   if (measured === 0) return 'safety not measured';
-  return measured === subjects.length
-    ? 'safety measured'
-    : `safety measured of ${measured} of ${subjects.length}`;
+  return measured === subjects ? 'safety measured' : `safety measured of ${measured} of ${subjects}`;
 }

@@ -1,5 +1,5 @@
 import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
-import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
+import { isConfirmedError, topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import type { ScanSection } from '../../documents/scan-section.ts';
 import { firstNames } from '../../text/format-value.ts';
 import { countByLevel, countWords } from '../evaluation/findings-view.ts';
@@ -14,7 +14,8 @@ import { opinionSections } from './opinion-view.ts';
 import { findingEntries, SOME_NOTES, scanFacts } from './section-view.ts';
 
 const MOST_NAMES = 5;
-const CONFIRMED = 'Do not install';
+/** Before everything else where a confirmed attack pattern was found. */
+export const CONFIRMED = 'Do not install';
 const UNCONFIRMED = 'Read before installing';
 
 /** What the scanner says of a skill or plugin; nothing where it was not scanned. */
@@ -62,7 +63,7 @@ export function scanWarning(document: EvaluationDocument): ReportWarning | null 
     const errors = (scanOf(evaluation)?.findings ?? []).filter(({ level }) => level === 'error');
     return errors.length === 0 ? [] : [{ evaluation, errors }];
   });
-  const confirmed = found.filter(({ errors }) => errors.some((error) => error.confirmed));
+  const confirmed = found.filter(({ errors }) => errors.some(isConfirmedError));
   const [worst] = confirmed.length > 0 ? confirmed : found;
   if (worst === undefined) return null;
   const [kind, headline] =
@@ -79,7 +80,7 @@ export function scanWarning(document: EvaluationDocument): ReportWarning | null 
       detail: `The scan found ${confirmed.length > 0 ? 'a confirmed attack pattern' : 'an error'} in ${names}.`,
     };
   }
-  const first = worst.errors.find((error) => error.confirmed) ?? worst.errors[0];
+  const first = worst.errors.find(isConfirmedError) ?? worst.errors[0];
   if (first === undefined) return null;
   const more = worst.errors.length - 1;
   const rest = more === 0 ? '' : ` And ${plural(more, 'error')} more.`;

@@ -25,7 +25,7 @@ test('an invalid batch is the second line of the report, also when it is quiet',
       /^ {2}!! The sessions are invalid: 0 of 3 positive controls fired/,
     );
   const text = linesOf(simulatedSkill(invalidLayer())).join('\n');
-  expect(text).toMatch(/- robustness errored: The sessions are invalid\./);
+  expect(text).toMatch(/- triggering_accuracy, .*robustness errored: The sessions are invalid\./);
   expect(text).not.toMatch(/Activation|0\.0 %/);
 });
 

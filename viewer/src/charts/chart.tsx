@@ -4,6 +4,7 @@ import { type ChartColors, chartColors, tooltipBasics } from '../../../src/repor
 import { Disclosure } from '../design/disclosure.tsx';
 import { useColorScheme } from '../design/theme.ts';
 import { usePrinting } from '../design/use-printing.ts';
+import { painted } from '../source/painted.ts';
 import { init } from './echarts-core.ts';
 
 /** A chart that is less wide, in pixels, has no room for many labels. */
@@ -38,7 +39,7 @@ export function Chart({
   onPress,
 }: ChartProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const chart = useRef<EChartsType>(null);
+  const [chart, setChart] = useState<EChartsType | null>(null);
   const press = useRef(onPress);
   press.current = onPress;
   const scheme = useColorScheme();
@@ -48,18 +49,31 @@ export function Chart({
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    const made = init(element, null, { renderer: 'svg' });
-    chart.current = made;
-    made.on('click', (event) => press.current?.(event as Parameters<NonNullable<ChartProps['onPress']>>[0]));
-    const watcher = new ResizeObserver(() => {
-      made.resize();
-      setNarrow(element.clientWidth < NARROW);
+    let stop: (() => void) | null = null;
+    let isWanted = true;
+    // What can be read at once comes first: a chart takes a tenth of a second.
+    void painted().then(() => {
+      if (!isWanted) return;
+      const { clientWidth: width } = element;
+      const made = init(element, null, { renderer: 'svg', ...(width === 0 ? {} : { width }) });
+      made.on('click', (event) =>
+        press.current?.(event as Parameters<NonNullable<ChartProps['onPress']>>[0]),
+      );
+      const watcher = new ResizeObserver(() => {
+        fit(made, element);
+        setNarrow(element.clientWidth < NARROW);
+      });
+      watcher.observe(element);
+      setChart(made);
+      stop = () => {
+        watcher.disconnect();
+        made.dispose();
+      };
     });
-    watcher.observe(element);
     return () => {
-      watcher.disconnect();
-      made.dispose();
-      chart.current = null;
+      isWanted = false;
+      stop?.();
+      setChart(null);
     };
   }, []);
 
@@ -68,12 +82,10 @@ export function Chart({
     // Paper is light, whatever the screen is.
     const colors = readChartColors(printing ? 'light' : null);
     const still = printing ? { animation: false } : {};
-    chart.current?.setOption(
-      { ...basics(colors), ...option(colors, { isNarrow }), ...still },
-      { notMerge: true },
-    );
-    if (printing) chart.current?.resize();
-  }, [option, scheme, printing, isNarrow]);
+    chart?.setOption({ ...basics(colors), ...option(colors, { isNarrow }), ...still }, { notMerge: true });
+    // Paper has another width, of which the observer is told neither before nor after.
+    if (chart !== null && frame.current !== null) fit(chart, frame.current);
+  }, [chart, option, scheme, printing, isNarrow]);
 
   return (
     <figure className={`chart ${className}`}>
@@ -85,6 +97,11 @@ export function Chart({
       )}
     </figure>
   );
+}
+
+/** To the width that the page has given it. What is not on the screen has none, and keeps its own until it is. */
+function fit(chart: EChartsType, { clientWidth: width }: HTMLElement): void {
+  if (width > 0 && width !== chart.getWidth()) chart.resize({ width });
 }
 
 /** What all charts share. Tooltips are drawn as text: none is made of HTML. */

@@ -50,6 +50,8 @@ interface DataTableProps<Row> {
   className?: string;
 }
 
+/** Rows from which on only those in sight are drawn. */
+export const LONG_TABLE = 200;
 /** Some 60 pages. */
 const MOST_PRINTED = 2000;
 
@@ -60,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rows,
     caption,
     empty = 'Nothing to show.',
-    virtualFrom = 200,
+    virtualFrom = LONG_TABLE,
     rowHeight = 37,
     printAtMost = MOST_PRINTED,
     className = '',

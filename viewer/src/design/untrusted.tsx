@@ -29,6 +29,22 @@ export function UntrustedText({ text }: { text: string }) {
   );
 }
 
+/** What a rule says, in which words between backticks are code. */
+export function RuleText({ text }: { text: string }) {
+  return text.split(CODE_WORDS).map((part, index) =>
+    // Every other part is what the pattern captures.
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
+      <UntrustedCode key={index} text={part} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
+      <UntrustedText key={index} text={part} />
+    ),
+  );
+}
+
+const CODE_WORDS = /`([^`\n]+)`/;
+
 /** One line of it, without an element around. */
 export function UntrustedLine({ text }: { text: string }) {
   const parts = visibleParts(text);

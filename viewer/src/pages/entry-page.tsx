@@ -1,8 +1,10 @@
 import type { ViewerDocument, ViewerDocumentKind, ViewerEntry } from '../../../src/documents/viewer.ts';
+import type { CollectionBeginning } from '../../../src/report/evaluation/collection-beginning.ts';
 import { scanView } from '../../../src/report/scan/scan-view.ts';
 import { vetView } from '../../../src/report/scan/vet-view.ts';
 import { ErrorNote, Loading } from '../design/notice.tsx';
 import { Page } from '../design/page.tsx';
+import { inCode } from '../source/in-code.ts';
 import { useSource } from '../source/source-context.ts';
 import { useLoaded } from '../source/use-loaded.ts';
 import { useViewerIndex } from '../source/viewer-index.ts';
@@ -13,7 +15,6 @@ import { LeaderboardPage } from './leaderboard/leaderboard-page.tsx';
 import { NoSuchPart, NotFoundPage } from './not-found-page.tsx';
 import type { EntryRoute } from './page-props.ts';
 import { SectionsPage } from './sections-page.tsx';
-import { inCode } from './threat/in-code.ts';
 import { SafetyDeltaPage } from './threat/safety-delta-page.tsx';
 import { ThreatComparisonPage } from './threat/threat-comparison-page.tsx';
 import { ThreatReportPage } from './threat/threat-report-page.tsx';
@@ -23,13 +24,20 @@ export function EntryPage({ route }: { route: EntryRoute }) {
   const source = useSource();
   const { entries } = useViewerIndex();
   const loaded = useLoaded(() => source.document(route.id), [source, route.id]);
+  const beginning = useLoaded(() => source.beginning(route.id), [source, route.id]);
+  const begun = beginning.state === 'loaded' ? beginning.value : null;
   const listed = entries.find(({ id }) => id === route.id);
-  if (loaded.state === 'loading')
+  if (loaded.state === 'loading') {
+    if (begun !== null && isWhole(route)) {
+      const entry = listed ?? unlisted(route.id, begun.entry);
+      return <DocumentPage {...{ entry, route, begun }} document={begun.entry} />;
+    }
     return (
       <Page title={listed?.title ?? 'Report'}>
         <Loading />
       </Page>
     );
+  }
   if (loaded.state === 'failed')
     return (
       <Page title={listed?.title ?? 'Report'}>
@@ -37,13 +45,18 @@ export function EntryPage({ route }: { route: EntryRoute }) {
       </Page>
     );
   const entry = listed ?? unlisted(route.id, loaded.value);
-  return <DocumentPage entry={entry} document={loaded.value} route={route} />;
+  return <DocumentPage {...{ entry, route, begun }} document={loaded.value} />;
+}
+
+function isWhole({ skill, view }: EntryRoute): boolean {
+  return skill === null && view.kind === 'overview';
 }
 
 interface DocumentPageProps {
   entry: ViewerEntry;
   document: ViewerDocument;
   route: EntryRoute;
+  begun: CollectionBeginning | null;
 }
 
 /** These have one page; the others have pages of members, cases or dimensions. */
@@ -55,13 +68,12 @@ const OF_ONE_PAGE = new Set<ViewerDocumentKind>([
   'vet',
 ]);
 
-function DocumentPage({ entry, document, route }: DocumentPageProps) {
+function DocumentPage({ entry, document, route, begun }: DocumentPageProps) {
   const source = useSource();
-  const isWhole = route.skill === null && route.view.kind === 'overview';
-  if (OF_ONE_PAGE.has(document.kind) && !isWhole) return <NoSuchPart of={document.kind} />;
+  if (OF_ONE_PAGE.has(document.kind) && !isWhole(route)) return <NoSuchPart of={document.kind} />;
   switch (document.kind) {
     case 'evaluation':
-      return <EvaluationPage {...{ entry, document, source, route }} />;
+      return <EvaluationPage {...{ entry, document, source, route, begun }} />;
     case 'leaderboard':
       return <LeaderboardPage {...{ entry, document, source, route }} />;
     case 'threat-report':

@@ -1,33 +1,47 @@
 import { type PooledJson, unpoolValues } from '../../../src/documents/value-pool.ts';
-import type { EmbeddedViewer, ViewerDocument, ViewerMember } from '../../../src/documents/viewer.ts';
+import type { EmbeddedViewer, ViewerMember } from '../../../src/documents/viewer.ts';
+import type { CollectionBeginning } from '../../../src/report/evaluation/collection-beginning.ts';
 import { SourceError } from './source-error.ts';
+import { unpooledDocument } from './unpooled-document.ts';
 import type { ViewerSource } from './viewer-source.ts';
 
-/**
- * Reads what is embedded in the page.
- * @param laterBlocks what stands behind the program, once the browser has read all of the page
- */
+interface Later {
+  /** What stands behind the program, once the browser has read all of the page. */
+  blocks: () => Promise<readonly string[]>;
+  /** Resolves when the beginning of a collection is on the screen. */
+  painted: () => Promise<void>;
+}
+
+/** Reads what is embedded in the page. */
 export function fileSource(
   { entries, documents, transcripts, tool, notes }: EmbeddedViewer,
-  laterBlocks: () => Promise<readonly string[]> = async () => [],
+  later: Later = { blocks: async () => [], painted: async () => {} },
 ): ViewerSource {
   const index = Promise.resolve({ entries, tool, notes });
   const transcript = reader(transcripts, 'This file does not contain that transcript.');
   const document = reader(documents, 'This file does not contain that report.');
+  const beginning = remembering(async (id) => {
+    const found = await document(id);
+    const pooled = found.kind === 'packed-collection' ? found.beginning : null;
+    // Of a copy: what is embedded stays as it is.
+    return pooled && (unpoolValues(structuredClone(pooled)) as CollectionBeginning);
+  });
   return {
     server: null,
     index: () => index,
+    beginning,
     document: remembering(async (id) => {
       const found = await document(id);
       const isPacked = found.kind === 'packed-collection' || found.kind === 'packed-document';
       if (!isPacked) return found;
+      if ((await beginning(id)) !== null) await later.painted();
       const pooled = found.kind === 'packed-collection' ? found.index : found.data;
-      return unpoolValues(await unpack<PooledJson>(pooled)) as ViewerDocument;
+      return unpooledDocument(await unpack<PooledJson>(pooled));
     }),
     async member(id, position) {
       const found = await document(id);
       const packed = found.kind === 'packed-collection' ? found : null;
-      const blocks = packed === null ? [] : (packed.blocks ?? (await laterBlocks()));
+      const blocks = packed === null ? [] : (packed.blocks ?? (await later.blocks()));
       const block = packed === null ? undefined : blocks[Math.floor(position / packed.blockSize)];
       if (packed === null || block === undefined) throw new SourceError('not-found', NO_MEMBER);
       const member = (await unpack<ViewerMember[]>(block))[position % packed.blockSize];

@@ -1,16 +1,29 @@
-import { unpoolValues } from '../../../src/documents/value-pool.ts';
+import { type PooledJson, unpoolValues } from '../../../src/documents/value-pool.ts';
 import type { PooledDocument, ViewerDocument } from '../../../src/documents/viewer.ts';
+import type { CollectionBeginning } from '../../../src/report/evaluation/collection-beginning.ts';
 import type { ResultPlace } from '../route/route.ts';
 import { fetchJson } from './fetch-json.ts';
 import { pageKey } from './page-key.ts';
+import { painted } from './painted.ts';
+import { unpooledDocument } from './unpooled-document.ts';
 import type { RunListener, ServerSource, ViewerSource } from './viewer-source.ts';
 
 /** Reads from `plugin-eval view`. Documents and transcripts, which do not change, are fetched once. */
 export function serverSource(): ViewerSource {
   const fetchOnce = rememberSuccess();
+  const beginning = (id: string) =>
+    fetchOnce(`/api/entries/${encodeURIComponent(id)}/beginning`, async (sent: PooledJson | null) =>
+      sent === null ? null : (unpoolValues(sent) as CollectionBeginning),
+    );
+  // Without a beginning the document is waited for; why there is none, the document will tell.
+  const begun = async (id: string) => {
+    const shown = await beginning(id).catch(() => null);
+    if (shown !== null) await painted();
+  };
   return {
     index: () => fetchJson('/api/entries'),
-    document: (id) => fetchOnce(`/api/entries/${encodeURIComponent(id)}`, wholeDocument),
+    beginning,
+    document: (id) => fetchOnce(`/api/entries/${encodeURIComponent(id)}`, wholeDocument, () => begun(id)),
     member: (id, position) => fetchOnce(`/api/entries/${encodeURIComponent(id)}/members/${position}`),
     session: (id, key) =>
       fetchOnce(`/api/entries/${encodeURIComponent(id)}/sessions/${encodeURIComponent(key)}`),
@@ -48,8 +61,8 @@ function runsAndHistory(forget: (entryId: string) => void): ServerSource {
   };
 }
 
-function wholeDocument(sent: ViewerDocument | PooledDocument): ViewerDocument {
-  return sent.kind === 'pooled-document' ? (unpoolValues(sent) as ViewerDocument) : sent;
+async function wholeDocument(sent: ViewerDocument | PooledDocument): Promise<ViewerDocument> {
+  return sent.kind === 'pooled-document' ? unpooledDocument(sent) : sent;
 }
 
 function resultIn(name: 'a' | 'b', { entry, member }: ResultPlace): [string, string][] {
@@ -72,10 +85,15 @@ function watchRun(id: string, { onProgress, onEnd, onTrouble }: RunListener): ()
 /** Two that ask at once get one answer; a failure is forgotten, so that the next one asks again. */
 function rememberSuccess() {
   const answers = new Map<string, Promise<unknown>>();
-  const fetchOnce = <T, Sent = T>(url: string, whole?: (sent: Sent) => T): Promise<T> => {
+  const fetchOnce = <T, Sent = T>(
+    url: string,
+    whole?: (sent: Sent) => Promise<T>,
+    before: () => Promise<void> = async () => {},
+  ): Promise<T> => {
     let answer = answers.get(url);
     if (answer === undefined) {
-      answer = whole === undefined ? fetchJson(url) : fetchJson<Sent>(url).then(whole);
+      const sent = before().then(() => fetchJson<Sent>(url));
+      answer = whole === undefined ? sent : sent.then(whole);
       answers.set(url, answer);
       answer.catch(() => answers.delete(url));
     }

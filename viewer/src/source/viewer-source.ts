@@ -9,7 +9,7 @@ import type {
   ViewerRun,
   ViewerRunDetails,
 } from '../../../src/documents/viewer.ts';
-
+import type { CollectionBeginning } from '../../../src/report/evaluation/collection-beginning.ts';
 import type { ResultPlace } from '../route/route.ts';
 
 export interface ViewerIndex {
@@ -23,6 +23,8 @@ export interface ViewerIndex {
 export interface ViewerSource {
   index(): Promise<ViewerIndex>;
   document(id: string): Promise<ViewerDocument>;
+  /** What can be shown of a large collection before its document is at hand; null of anything else. */
+  beginning(id: string): Promise<CollectionBeginning | null>;
   /** A member of a collection of which the document has only a summary, by its position. */
   member(id: string, position: number): Promise<ViewerMember>;
   session(id: string, key: string): Promise<PublishedSession>;

@@ -3,9 +3,9 @@ import type { Collection, Evaluation } from '../../../../src/documents/evaluatio
 import { allSkills, isPlugin } from '../../../../src/documents/evaluation-parts.ts';
 import { BADGES } from '../../../../src/documents/names.ts';
 import { unlistedSkillsSentence } from '../../../../src/documents/unlisted-skills.ts';
-import { collectionConfidence } from '../../../../src/report/confidence.ts';
+import { collectionFigures } from '../../../../src/report/evaluation/collection-figures.ts';
 import { worstMember } from '../../../../src/report/evaluation/member-rows.ts';
-import { validityNote, warningNotices } from '../../../../src/report/evaluation/verdict-view.ts';
+import { validityNote } from '../../../../src/report/evaluation/verdict-view.ts';
 import { formatCount, formatPoints } from '../../../../src/report/number-format.ts';
 import { TITLES } from '../../../../src/report/titles.ts';
 import { Badge } from '../../design/badge.tsx';
@@ -13,7 +13,7 @@ import { Blocks } from '../../design/blocks.tsx';
 import { Facts } from '../../design/facts.tsx';
 import { UntrustedName } from '../../design/untrusted.tsx';
 import { Link } from '../../route/link.tsx';
-import { useMemberRoute } from './evaluation-context.ts';
+import { useEvaluationContext, useMemberRoute } from './evaluation-context.ts';
 import { FindingCounts } from './finding-counts.tsx';
 import { Gates } from './gates.tsx';
 import { MembersLink } from './members-link.tsx';
@@ -25,11 +25,12 @@ import { ScoreHistogram } from './score-histogram.tsx';
 /** What a collection comes to, and its members. */
 export function CollectionOverview({ collection }: { collection: Collection }) {
   const { evaluations, summary, gates, errors, skipped, depth } = collection;
-  const scores = useMemo(() => evaluations.flatMap(({ composite }) => composite.score ?? []), [evaluations]);
+  const { figures: known } = useEvaluationContext();
+  const figures = useMemo(() => known ?? collectionFigures(collection), [known, collection]);
   const skills = useMemo(() => skillsOfPlugins(evaluations), [evaluations]);
   return (
     <>
-      <Blocks blocks={warningNotices(collection)} />
+      <Blocks blocks={figures.notices} />
       <section className="verdict card" aria-label="Summary">
         <dl className="figures-row">
           <Figure term="Mean score" points={summary.mean} />
@@ -43,7 +44,7 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
         </dl>
         <Facts
           facts={[
-            ['Confidence', `${collectionConfidence(collection)}, depth ${depth.effective}`],
+            ['Confidence', `${figures.confidence}, depth ${depth.effective}`],
             [
               'Badges',
               <span key="badges" className="row">
@@ -63,13 +64,13 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
               : [[TITLES.notListed, unlistedSkillsSentence(summary.unlistedSkills)] as const]),
           ]}
         />
-        {scores.length > 1 && <ScoreHistogram scores={scores} />}
+        {figures.scored > 1 && <ScoreHistogram bins={figures.scores} />}
         <Blocks blocks={validityNote(collection)} />
       </section>
       <Gates gates={gates} />
       <SubjectErrors errors={errors} />
-      <RulesTable members={evaluations} />
-      <MembersTable members={evaluations} title="Members" skills={skills} />
+      <RulesTable rules={figures.rules} />
+      <MembersTable members={evaluations} title="Members" skills={skills} figures={figures} />
       <SkippedSubjects skipped={skipped} />
     </>
   );

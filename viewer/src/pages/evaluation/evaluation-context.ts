@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext } from 'react';
 import type { Evaluation } from '../../../../src/documents/evaluation.ts';
 import type { SkillSource, ViewerSession } from '../../../../src/documents/viewer.ts';
+import type { CollectionFigures } from '../../../../src/report/evaluation/collection-figures.ts';
 import { type EntryView, entryRoute, OVERVIEW, type Route } from '../../route/route.ts';
 
 /** What the parts of an evaluation's page share. */
@@ -11,6 +12,10 @@ export interface EvaluationContextValue {
   sources: ReadonlyMap<string, SkillSource>;
   /** Transcripts at hand, by key. */
   sessions: ReadonlyMap<string, ViewerSession>;
+  /** Of all members of a large collection; null of anything else. */
+  figures: CollectionFigures | null;
+  /** Where the members that are at hand stand among all; null where all are at hand. */
+  begunAt: readonly number[] | null;
 }
 
 export const EvaluationContext = createContext<EvaluationContextValue | null>(null);

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { EvaluationDocument } from '../../../../src/documents/evaluation.ts';
 import { isCollection, isPlugin } from '../../../../src/documents/evaluation-parts.ts';
-import { fromPublished } from '../../../../src/documents/from-published.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/names.ts';
+import type { CollectionBeginning } from '../../../../src/report/evaluation/collection-beginning.ts';
 import { provenanceFacts } from '../../../../src/report/evaluation/verdict-facts.ts';
 import { FactList } from '../../design/blocks.tsx';
 import { ErrorNote, Loading } from '../../design/notice.tsx';
@@ -10,6 +10,7 @@ import type { Crumb } from '../../design/page.tsx';
 import { Page } from '../../design/page.tsx';
 import { UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
 import { entryRoute, OVERVIEW } from '../../route/route.ts';
+import { inCode } from '../../source/in-code.ts';
 import { useLoaded } from '../../source/use-loaded.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
@@ -28,15 +29,20 @@ import { SessionPage } from './session-page.tsx';
 import { SkillOverview } from './skill-overview.tsx';
 
 /** An evaluation of a skill, a plugin or a collection, of a member of it, or of one part of that. */
-export function EvaluationPage(props: EntryPageProps<'evaluation'>) {
+export function EvaluationPage(props: PageProps) {
   const { document, route } = props;
-  const evaluation = useMemo(() => fromPublished(document.document) as EvaluationDocument, [document]);
+  const evaluation = useMemo(() => inCode(document.document) as EvaluationDocument, [document]);
   const position = document.members === 'summaries' ? memberPosition(evaluation, route.skill) : -1;
   if (position === -1) return <WholeEvaluationPage {...props} evaluation={evaluation} />;
   return <SummarisedMemberPage {...props} evaluation={evaluation} position={position} />;
 }
 
-type WholeProps = EntryPageProps<'evaluation'> & { evaluation: EvaluationDocument };
+interface PageProps extends EntryPageProps<'evaluation'> {
+  /** Of a large collection: what was shown first, which is the document until that is read. */
+  begun: CollectionBeginning | null;
+}
+
+type WholeProps = PageProps & { evaluation: EvaluationDocument };
 
 /** A member of which the document has only a summary: the rest is read when it is opened. */
 function SummarisedMemberPage({ evaluation, position, ...props }: WholeProps & { position: number }) {
@@ -68,7 +74,7 @@ function SummarisedMemberPage({ evaluation, position, ...props }: WholeProps & {
   );
 }
 
-function WholeEvaluationPage({ entry, document, route, evaluation }: WholeProps) {
+function WholeEvaluationPage({ entry, document, route, evaluation, begun }: WholeProps) {
   const found = useMemo(() => findSubject(evaluation, route.skill), [evaluation, route.skill]);
   const context = useMemo(
     () => ({
@@ -76,8 +82,10 @@ function WholeEvaluationPage({ entry, document, route, evaluation }: WholeProps)
       skill: route.skill,
       sources: new Map(document.sources.map((source) => [source.path, source])),
       sessions: new Map(document.sessions.map((session) => [session.key, session])),
+      figures: begun?.figures ?? null,
+      begunAt: document === begun?.entry ? begun.positions : null,
     }),
-    [entry.id, route.skill, document],
+    [entry.id, route.skill, document, begun],
   );
   if (found === null) return <NotFoundPage what="This report does not contain that skill." />;
   return (

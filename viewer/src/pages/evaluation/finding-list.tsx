@@ -3,7 +3,13 @@ import { type FindingGroup, groupFindings } from '../../../../src/report/evaluat
 import { plural } from '../../../../src/report/number-format.ts';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
-import { UntrustedCode, UntrustedLine, UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
+import {
+  RuleText,
+  UntrustedCode,
+  UntrustedLine,
+  UntrustedPath,
+  UntrustedText,
+} from '../../design/untrusted.tsx';
 import { visibleText } from '../../design/visible-characters.ts';
 import { useQueryValue } from '../../route/use-route.ts';
 import type { NumberedFinding } from '../../skill-text/finding-annotations.tsx';
@@ -80,11 +86,11 @@ function RuleGroup({
       <dl className="terms">
         <dt>Why</dt>
         <dd>
-          <UntrustedText text={why} />
+          <RuleText text={why} />
         </dd>
         <dt>Fix</dt>
         <dd>
-          <UntrustedText text={fix} />
+          <RuleText text={fix} />
         </dd>
       </dl>
     </article>

@@ -1,27 +1,22 @@
 import { useMemo } from 'react';
 import type { Evaluation } from '../../../../src/documents/evaluation.ts';
-import { BADGES, DIMENSION_NAMES, LEVELS } from '../../../../src/documents/names.ts';
 import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
 import { compositeQualifier, isLow, isProvisional } from '../../../../src/report/badge-standing.ts';
-import { LEVEL_WORDS } from '../../../../src/report/evaluation/findings-view.ts';
-import {
-  badgeOrder,
-  categoriesOf,
-  filteredMembers,
-} from '../../../../src/report/evaluation/member-filter.ts';
+import { badgeOrder, filteredMembers } from '../../../../src/report/evaluation/member-filter.ts';
 import { type MemberRow, memberRows, worstFirst } from '../../../../src/report/evaluation/member-rows.ts';
-import { summariseRules } from '../../../../src/report/evaluation/rule-summary.ts';
+import { type MembersFigures, membersFigures } from '../../../../src/report/evaluation/members-figures.ts';
 import { formatCount, formatPoints, formatUnit, plural } from '../../../../src/report/number-format.ts';
 import { Badge, Pill } from '../../design/badge.tsx';
-import { type Column, column, DataTable } from '../../design/data-table.tsx';
+import { type Column, column, DataTable, LONG_TABLE } from '../../design/data-table.tsx';
 import { Meter } from '../../design/meter.tsx';
+import { Loading } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';
 import { UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
-import { visibleText } from '../../design/visible-characters.ts';
 import { Link } from '../../route/link.tsx';
 import { useQueryValue } from '../../route/use-route.ts';
-import { useMemberRoute } from './evaluation-context.ts';
+import { useEvaluationContext, useMemberRoute } from './evaluation-context.ts';
 import { FindingCounts } from './finding-counts.tsx';
+import { MemberFilters, useMemberFilters } from './member-filters.tsx';
 import { MEMBERS_ID } from './members-link.tsx';
 
 interface MembersTableProps {
@@ -29,79 +24,45 @@ interface MembersTableProps {
   title: string;
   /** The skills of all members, where the members are plugins: they can be listed instead. */
   skills?: readonly Evaluation[];
+  /** Of all members, also of those that are not at hand yet. */
+  figures: MembersFigures;
 }
 
 /** Skills of a plugin or members of a collection, the worst first: sorted, filtered, and each opens. */
-export function MembersTable({ members, title, skills = [] }: MembersTableProps) {
-  const [text, setText] = useQueryValue('q');
-  const [badge, setBadge] = useQueryValue('badge');
-  const [level, setLevel] = useQueryValue('level');
-  const [rule, setRule] = useQueryValue('rule');
-  const [dimension, setDimension] = useQueryValue('dimension');
-  const [category, setCategory] = useQueryValue('category');
-  const [listed, setListed] = useQueryValue('list');
+export function MembersTable({ members, title, skills = [], figures }: MembersTableProps) {
+  const { begunAt } = useEvaluationContext();
+  const filters = useMemberFilters();
   const sort = useQueryValue('sort');
-  const listsSkills = skills.length > 0 && listed === 'skills';
+  const listsSkills = figures.hasSkillsOfPlugins && filters.listed === 'skills';
   const subjects = listsSkills ? skills : members;
-  const rows = useMemo(() => worstFirst(memberRows(subjects)), [subjects]);
-  const filter = { text: text ?? '', badge, level, rule, dimension, category };
-  const shown = filteredMembers(rows, filter);
-  const rules = useMemo(() => summariseRules(subjects), [subjects]);
-  const categories = useMemo(
-    () => [...new Set(rows.flatMap(({ evaluation }) => categoriesOf(evaluation)))].sort(),
-    [rows],
+  const rows = useMemo(() => worstFirst(keyedRows(subjects, begunAt)), [subjects, begunAt]);
+  const known = useMemo(
+    () => (listsSkills ? membersFigures(skills) : figures),
+    [listsSkills, skills, figures],
   );
-  const columns = rows.some(({ skills: count }) => count !== null)
-    ? [...COLUMNS.slice(0, 3), SKILLS, ...COLUMNS.slice(3)]
-    : COLUMNS;
+  // The first rows of the usual order are there; any other order and choice needs all.
+  const isWaiting = begunAt !== null && (filters.isUsed || sort[0] !== null);
+  const shown = isWaiting ? [] : filteredMembers(rows, filters.filter);
+  const all = formatCount(begunAt === null ? rows.length : figures.members);
+  const columns = known.hasPlugins ? [...COLUMNS.slice(0, 3), SKILLS, ...COLUMNS.slice(3)] : COLUMNS;
   return (
     <div id={MEMBERS_ID}>
       <Section
         title={listsSkills ? 'Skills' : title}
         aside={
-          shown.length === rows.length
-            ? formatCount(rows.length)
-            : `${formatCount(shown.length)} of ${formatCount(rows.length)}`
+          isWaiting
+            ? ''
+            : begunAt !== null || shown.length === rows.length
+              ? all
+              : `${formatCount(shown.length)} of ${all}`
         }
         tools={
-          rows.length > 3 && (
-            <>
-              {skills.length > 0 && (
-                <Choice
-                  title="List"
-                  none={title.toLowerCase()}
-                  value={listed}
-                  set={setListed}
-                  of={['skills']}
-                />
-              )}
-              <label>
-                <span className="unseen">Search by name or path</span>
-                <input
-                  type="search"
-                  placeholder="Name or path"
-                  value={text ?? ''}
-                  onChange={({ target }) => setText(target.value)}
-                />
-              </label>
-              <Choice title="Badge" value={badge} set={setBadge} of={[...BADGES, ['none', 'no badge']]} />
-              <Choice
-                title="Findings"
-                value={level}
-                set={setLevel}
-                of={LEVELS.map((one) => [one, `with ${LEVEL_WORDS[one]}s`])}
-              />
-              <Choice title="Rule" value={rule} set={setRule} of={rules.map((one) => one.rule)} />
-              <Choice
-                title="Weakest"
-                value={dimension}
-                set={setDimension}
-                of={DIMENSION_NAMES.map((name) => [name, DIMENSIONS[name].title])}
-              />
-              {categories.length > 1 && (
-                <Choice title="Category" value={category} set={setCategory} of={categories} />
-              )}
-            </>
+          known.members > 3 && (
+            <MemberFilters
+              {...{ filters, title }}
+              figures={known}
+              canListSkills={figures.hasSkillsOfPlugins}
+            />
           )
         }
       >
@@ -109,45 +70,30 @@ export function MembersTable({ members, title, skills = [] }: MembersTableProps)
           columns={columns}
           rows={shown}
           rowKey={({ key }) => key}
-          caption={captionOf(rows)}
+          caption={captionOf(known)}
           sort={sort}
-          empty={rows.length === 0 ? 'Nothing was evaluated.' : 'No member matches these filters.'}
+          empty={
+            isWaiting
+              ? `They are shown as soon as the list of all ${all} members is read.`
+              : known.members === 0
+                ? 'Nothing was evaluated.'
+                : 'No member matches these filters.'
+          }
+          virtualFrom={begunAt === null || isWaiting ? LONG_TABLE : 0}
           rowHeight={55}
           className="members"
         />
+        {begunAt !== null && <Loading what={`The list of all ${all} members is being read`} />}
       </Section>
     </div>
   );
 }
 
-interface ChoiceProps {
-  title: string;
-  value: string | null;
-  set: (value: string | null) => void;
-  /** Values, each with its words where they differ. */
-  of: readonly (string | readonly [value: string, words: string])[];
-  /** What stands for no choice. */
-  none?: string;
-}
-
-/** A filter with some values, of which one is chosen or none. */
-function Choice({ title, value, set, of, none = 'all' }: ChoiceProps) {
-  const choices = of.map((one) => (typeof one === 'string' ? ([one, one] as const) : one));
-  const isKnown = value === null || choices.some(([key]) => key === value);
-  return (
-    <label>
-      {title}{' '}
-      <select value={value ?? ''} onChange={({ target }) => set(target.value)}>
-        <option value="">{none}</option>
-        {choices.map(([key, words]) => (
-          <option key={key} value={key}>
-            {visibleText(words)}
-          </option>
-        ))}
-        {!isKnown && <option value={value}>{visibleText(value)}</option>}
-      </select>
-    </label>
-  );
+/** @param positions of the members among all; null where these are all */
+function keyedRows(members: readonly Evaluation[], positions: readonly number[] | null): MemberRow[] {
+  const rows = memberRows(members);
+  if (positions === null) return rows;
+  return rows.map((row, index) => ({ ...row, key: String(positions[index]) }));
 }
 
 const COLUMNS: readonly Column<MemberRow>[] = [
@@ -198,9 +144,8 @@ const SKILLS: Column<MemberRow> = column(
   ({ skills }) => skills ?? '',
 );
 
-function captionOf(rows: readonly MemberRow[]): string {
-  const someProvisional = rows.some(({ evaluation: { composite } }) => isProvisional(composite));
-  return `${plural(rows.length, 'member')}; the worst first; a name opens to everything that is known about it${someProvisional ? '; dashed badges are provisional until safety is measured' : ''}`;
+function captionOf({ members, someProvisional }: MembersFigures): string {
+  return `${plural(members, 'member')}; the worst first; a name opens to everything that is known about it${someProvisional ? '; dashed badges are provisional until safety is measured' : ''}`;
 }
 
 function MemberStanding({ composite }: Pick<Evaluation, 'composite'>) {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { PluginEvaluation } from '../../../../src/documents/evaluation.ts';
 import { judgeLayerOf, monteCarloLayerOf } from '../../../../src/documents/evaluation-parts.ts';
 import { suppressedBlocks } from '../../../../src/report/evaluation/findings-view.ts';
+import { membersFigures } from '../../../../src/report/evaluation/members-figures.ts';
 import { warningNotices } from '../../../../src/report/evaluation/verdict-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { scanOf } from '../../../../src/report/scan/merged-scan.ts';
@@ -26,12 +27,17 @@ import { VerdictCard } from './verdict-card.tsx';
 
 /** Everything about a plugin: what to change first, then its skills, then the sums over them. */
 export function PluginOverview({ plugin }: { plugin: PluginEvaluation }) {
+  const skills = useMemo(() => membersFigures(plugin.skills), [plugin.skills]);
   const scan = scanOf(plugin);
   const judge = judgeLayerOf(plugin);
   const sessions = monteCarloLayerOf(plugin);
   const places: (Place | null)[] = [
     { id: 'advice', title: TITLES.advice, content: <AdviceSection evaluation={plugin} /> },
-    { id: 'skills', title: 'Skills', content: <MembersTable members={plugin.skills} title="Skills" /> },
+    {
+      id: 'skills',
+      title: 'Skills',
+      content: <MembersTable members={plugin.skills} title="Skills" figures={skills} />,
+    },
     { id: 'dimensions', title: 'Dimensions', content: <DimensionSection evaluation={plugin} /> },
     { id: 'findings', title: 'Findings', content: <PluginFindings plugin={plugin} /> },
     plugin.agents.length > 0

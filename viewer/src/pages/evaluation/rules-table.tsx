@@ -1,14 +1,12 @@
-import { useMemo } from 'react';
-import type { Evaluation } from '../../../../src/documents/evaluation.ts';
 import { LEVELS } from '../../../../src/documents/names.ts';
 import { formatAdviceGain } from '../../../../src/report/advice-messages.ts';
-import { type RuleSummary, summariseRules } from '../../../../src/report/evaluation/rule-summary.ts';
+import type { RuleSummary } from '../../../../src/report/evaluation/rule-summary.ts';
 import { DASH, formatCount, plural } from '../../../../src/report/number-format.ts';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
-import { UntrustedCode, UntrustedText } from '../../design/untrusted.tsx';
+import { RuleText, UntrustedCode } from '../../design/untrusted.tsx';
 import { useQueryValue } from '../../route/use-route.ts';
 import { MembersLink } from './members-link.tsx';
 
@@ -30,15 +28,14 @@ const COLUMNS: readonly Column<RuleSummary>[] = [
   column('Gain', { numeric: true, sortBy: ({ gain }) => gain }, ({ gain }) => (
     <b>{formatAdviceGain(gain) ?? DASH}</b>
   )),
-  column('How to fix it', { key: 'fix', className: 'extra' }, ({ fix }) => <UntrustedText text={fix} />),
+  column('How to fix it', { key: 'fix', className: 'extra' }, ({ fix }) => <RuleText text={fix} />),
 ];
 
 const CAPTION =
   'The gain is that of the best change in the rule’s dimension, in composite points, on average over its members';
 
 /** What the rules found across members, and what fixing it is worth. What is only good to know waits until it is opened. */
-export function RulesTable({ members }: { members: readonly Evaluation[] }) {
-  const rules = useMemo(() => summariseRules(members), [members]);
+export function RulesTable({ rules }: { rules: readonly RuleSummary[] }) {
   // In the address, so that Back finds the tables as they were left.
   const [isOpen, setOpen] = useQueryValue('notes');
   if (rules.length === 0) return null;

@@ -74,7 +74,7 @@ const CATEGORY: Column<BoardRow> = column(
 function ratingColumn(span: RatingSpan): Column<BoardRow> {
   return column(
     `Rating, ${span.from} to ${span.to}`,
-    { key: 'rating', width: '13rem', sortBy: ({ bradleyTerry }) => bradleyTerry, startsDescending: true },
+    { key: 'rating', sortBy: ({ bradleyTerry }) => bradleyTerry, startsDescending: true },
     (row) => <RatingMark {...row} span={span} />,
   );
 }

@@ -5,13 +5,13 @@ import { TITLES } from '../../../../src/report/titles.ts';
 import type { Crumb } from '../../design/page.tsx';
 import { UntrustedName } from '../../design/untrusted.tsx';
 import { type EntryView, entryRoute } from '../../route/route.ts';
+import { inCode } from '../../source/in-code.ts';
 import { KIND_NAMES } from '../kind-names.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import { ALWAYS_ARM } from './arms/always-loaded-section.tsx';
 import { ARMS, DeltaOverview } from './arms/delta-overview.tsx';
 import { PairPage } from './arms/pair-page.tsx';
-import { inCode } from './in-code.ts';
 import { PairsOf } from './links.tsx';
 import { ReportView } from './report-view.tsx';
 

@@ -6,6 +6,7 @@ import { ErrorNote, Loading, Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { UntrustedName } from '../../design/untrusted.tsx';
 import { entryRoute } from '../../route/route.ts';
+import { inCode } from '../../source/in-code.ts';
 import { useLoaded } from '../../source/use-loaded.ts';
 import { useViewerIndex } from '../../source/viewer-index.ts';
 import type { ViewerSource } from '../../source/viewer-source.ts';
@@ -16,7 +17,6 @@ import type { Arm } from './arms/arm-column.tsx';
 import { ComparisonOverview } from './arms/comparison-overview.tsx';
 import { sidesAmong } from './arms/opened-reports.ts';
 import { PairPage } from './arms/pair-page.tsx';
-import { inCode } from './in-code.ts';
 import { PairsOf } from './links.tsx';
 
 /** Two threat reports, probe by probe: the whole, or one probe on both sides. */

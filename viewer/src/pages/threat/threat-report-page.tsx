@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { inCode } from '../../source/in-code.ts';
 import { NoSuchPart } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
-import { inCode } from './in-code.ts';
 import { ReportView } from './report-view.tsx';
 import { useDecisions } from './review/use-decisions.ts';
 

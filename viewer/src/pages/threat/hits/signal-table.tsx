@@ -9,6 +9,7 @@ import { countedWords, hitKind, kindWord, sourceWords } from './hit-kind.ts';
 
 const MOST = 100;
 const MOST_CALLS = 5;
+const HEADS = ['Signal', 'Kind', 'Weight from', 'Counted', 'Found'] as const;
 
 /** The signals that fired, the gravest first: kind, label, where each comes from, whether it counts, where it was found. */
 export function SignalTable({ spans }: Pick<CaseScore, 'spans'>) {
@@ -22,7 +23,7 @@ export function SignalTable({ spans }: Pick<CaseScore, 'spans'>) {
       <table className="data-table signal-table">
         <thead>
           <tr>
-            {['Signal', 'Kind', 'Weight from', 'Counted', 'Found'].map((title) => (
+            {HEADS.map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>
@@ -35,12 +36,12 @@ export function SignalTable({ spans }: Pick<CaseScore, 'spans'>) {
               <th scope="row">
                 <UntrustedCode text={signal.label} />
               </th>
-              <td>
+              <td data-title={HEADS[1]}>
                 <span className={`hit-kind ${hitKind(signal.example)}`}>{kindWord(signal.example)}</span>
               </td>
-              <td>{sourceWords(signal.example.source)}</td>
-              <td>{countedWords(signal.example)}</td>
-              <td>{placeWords(signal)}</td>
+              <td data-title={HEADS[2]}>{sourceWords(signal.example.source)}</td>
+              <td data-title={HEADS[3]}>{countedWords(signal.example)}</td>
+              <td data-title={HEADS[4]}>{placeWords(signal)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,155 @@
+import type { Composite, Dimension, SkillEvaluation } from '../documents/evaluation.ts';
+import type { Finding, SuppressedFinding } from '../documents/finding.ts';
+import { DIMENSION_NAMES, SCHEMA_VERSION } from '../documents/names.ts';
+import type { ScanFindingEntry } from '../documents/scan-section.ts';
+import { mapDimensions } from '../methodology/map-dimensions.ts';
+import type { EvaluationOptions } from './evaluation-options.ts';
+import { measuredDimension } from './measured-scores.ts';
+
+/**
+ * What reports and gates say of a skill that is one of many: name, score and badge, which rule found something at which
+ * place, what to do first and what the best change in each dimension brings. A tenth of what is known of it.
+ */
+export interface BriefSkill {
+  name: string;
+  path: string;
+  composite: Omit<Composite, 'dimensions'>;
+  /** In the order of `DIMENSION_NAMES`. */
+  statuses: Dimension['status'][];
+  findings: BriefFinding[];
+  suppressed: BriefFinding[];
+  scan: { findings: [...BriefFinding, confirmed: boolean][]; suppressed: BriefFinding[] } | null;
+  /** Of the first change. */
+  action: string | null;
+  gains: [dimension: SkillEvaluation['advice'][number]['dimension'], gain: number | null][];
+}
+
+type BriefFinding = [
+  rule: string,
+  level: Finding['level'],
+  fix: string,
+  file: string,
+  line: number | null,
+  column: number | null,
+];
+
+/** @returns null where more than layer 1 has spoken */
+export function briefSkill(skill: SkillEvaluation): BriefSkill | null {
+  const { subject, layers, scan, advice, gates } = skill;
+  const others = [skill.uncertainty, skill.ranking, skill.safety, skill.observed, skill.comparedAgents];
+  if (layers.length > 1 || others.some((other) => other != null) || gates.length > 0) return null;
+  if (scan?.secondOpinion !== undefined) return null;
+  const { dimensions: _, ...composite } = skill.composite;
+  return {
+    name: subject.name,
+    path: subject.path,
+    composite,
+    statuses: DIMENSION_NAMES.map((name) => skill.dimensions[name].status),
+    findings: skill.findings.map(briefFinding),
+    suppressed: skill.suppressed.map(briefFinding),
+    scan:
+      scan === null
+        ? null
+        : {
+            findings: scan.findings.map((one) => [...briefFinding(one), one.confirmed]),
+            suppressed: scan.suppressed.map(briefFinding),
+          },
+    action: advice[0]?.action ?? null,
+    gains: bestGains(advice),
+  };
+}
+
+/** The evaluation as far as a brief one tells of it: everything else is empty. */
+export function skillInBrief(brief: BriefSkill, { depth, toolVersion }: EvaluationOptions): SkillEvaluation {
+  const { name, path, composite, scan } = brief;
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    tool: { name: 'plugin-eval', version: toolVersion },
+    subject: { kind: 'skill', name, path, sha256: null },
+    depth,
+    composite: { ...composite, dimensions: NO_SCORES },
+    dimensions: dimensionsOf(brief.statuses),
+    layers: [STATIC_LAYER],
+    uncertainty: null,
+    ranking: null,
+    safety: null,
+    scan:
+      scan === null
+        ? null
+        : {
+            findings: scan.findings.map(([rule, level, fix, file, line, column, confirmed]) => ({
+              ...finding([rule, level, fix, file, line, column]),
+              ...{ confirmed, path: [], owasp: [], categories: [] },
+            })) satisfies ScanFindingEntry[],
+            suppressed: scan.suppressed.map((one) => ({
+              ...suppressedFinding(one),
+              ...{ confirmed: false, path: [], owasp: [], categories: [] },
+            })),
+            capabilities: [],
+            analysability: { files: 0, bytes: 0, share: 0, notUnderstood: [] },
+          },
+    findings: brief.findings.map(finding),
+    suppressed: brief.suppressed.map(suppressedFinding),
+    advice: brief.gains.map(([dimension, compositeGain], index) => ({
+      dimension,
+      basis: null,
+      action: index === 0 ? (brief.action ?? '') : '',
+      compositeGain,
+      effort: 'low',
+      fixFirst: false,
+    })),
+    tips: [],
+    gates: [],
+  };
+}
+
+const NO_SCORES = mapDimensions(() => null);
+const STATIC_LAYER: SkillEvaluation['layers'][0] = {
+  name: 'static',
+  score: null,
+  durationMs: 0,
+  antiPatterns: [],
+  subScores: null,
+  features: null,
+};
+
+function briefFinding({ rule, level, fix, file, line, column }: Finding): BriefFinding {
+  return [rule, level, fix, file, line, column];
+}
+
+function finding([rule, level, fix, file, line, column]: BriefFinding): Finding {
+  return { rule, level, severity: null, message: '', why: '', fix, file, line, column, evidence: null };
+}
+
+function suppressedFinding(brief: BriefFinding): SuppressedFinding {
+  return { ...finding(brief), suppressedBy: 'inline', reason: '' };
+}
+
+/** Of each dimension that something can be changed in, that of the first change before all. */
+function bestGains(advice: SkillEvaluation['advice']): BriefSkill['gains'] {
+  const best = new Map<BriefSkill['gains'][number][0], number | null>();
+  for (const { dimension, compositeGain } of advice) {
+    const known = best.get(dimension) ?? null;
+    best.set(dimension, known === null ? compositeGain : Math.max(known, compositeGain ?? known));
+  }
+  return [...best];
+}
+
+const knownDimensions = new Map<string, SkillEvaluation['dimensions']>();
+
+/** One object for all skills of which the same was measured. */
+function dimensionsOf(statuses: BriefSkill['statuses']): SkillEvaluation['dimensions'] {
+  const key = statuses.join();
+  const known = knownDimensions.get(key);
+  if (known !== undefined) return known;
+  let next = 0;
+  const dimensions = mapDimensions((name) =>
+    measuredDimension(name, {
+      score: null,
+      status: statuses[next++] ?? 'unmeasured',
+      layers: { static: null },
+    }),
+  );
+  knownDimensions.set(key, dimensions);
+  return dimensions;
+}

@@ -1,0 +1,53 @@
+import { inflateRawSync } from 'node:zlib';
+import type { PathStates } from '../skill/file-access.ts';
+import { deflateText } from '../text/deflate.ts';
+import type { AnalysisOutcome } from './analysis-job.ts';
+import type { BriefSkill } from './brief-skill.ts';
+
+/** What is read of an entry before it is known whether it holds still. */
+export interface EntryHead {
+  states: PathStates;
+  /** What is enough of it where many are told of together; null where nothing less than the whole is. */
+  brief: BriefSkill | null;
+}
+
+const FASTEST = { level: 1 };
+const BYTES_OF_LENGTH = 4;
+
+/** The head as it is, since it is small and always read; behind it the outcome, compressed. */
+export function writeEntry({ states, brief }: EntryHead, outcome: AnalysisOutcome): Uint8Array {
+  const head = Buffer.from(JSON.stringify([states, brief]));
+  const length = Buffer.alloc(BYTES_OF_LENGTH);
+  length.writeUInt32LE(head.length);
+  return Buffer.concat([length, head, deflateText(JSON.stringify(outcome), FASTEST)]);
+}
+
+/** An entry, taken apart as far as it is asked for. */
+export interface Entry extends EntryHead {
+  /** @returns null for what a failing disk has changed */
+  outcome(): AnalysisOutcome | null;
+}
+
+/** Null for nothing, and for what a failing disk has changed. */
+export function readEntry(bytes: Uint8Array | null): Entry | null {
+  if (bytes === null) return null;
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return attempt(() => {
+    const end = BYTES_OF_LENGTH + buffer.readUInt32LE();
+    const [states, brief] = JSON.parse(buffer.toString('utf8', BYTES_OF_LENGTH, end)) as [
+      EntryHead['states'],
+      EntryHead['brief'],
+    ];
+    const outcome = () =>
+      attempt(() => JSON.parse(inflateRawSync(buffer.subarray(end)).toString('utf8')) as AnalysisOutcome);
+    return { states, brief, outcome };
+  });
+}
+
+function attempt<Result>(read: () => Result): Result | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Collection, Evaluation } from '../../documents/evaluation.ts';
+import { allFindings } from '../../documents/evaluation-parts.ts';
+import { fromPublished } from '../../documents/from-published.ts';
+import type { PublishedEvaluation, ViewerDocument } from '../../documents/viewer.ts';
+import { CollectionCounter, type CollectionFigures } from './collection-figures.ts';
+import { countByLevel } from './findings-view.ts';
+import { compareWorst, type Rank, rankOf } from './member-rows.ts';
+
+/** Rows that fill any screen. */
+const WORST = 50;
+/** Members that warnings speak of. Where they are more, the list is waited for: they would fill the memory. */
+const MOST_WARNED = 1000;
+
+type EvaluationEntry = Extract<ViewerDocument, { kind: 'evaluation' }>;
+type PublishedCollection = Extract<PublishedEvaluation, { evaluations: unknown }>;
+type PublishedMember = PublishedCollection['evaluations'][number];
+
+/** What the page of a large collection shows before it has read the list of its members. */
+export interface CollectionBeginning {
+  /** The collection with the worst members alone, the worst first. */
+  entry: EvaluationEntry;
+  /** Where these stand among all members. */
+  positions: readonly number[];
+  /** Of all members. */
+  figures: CollectionFigures;
+}
+
+interface Kept extends Rank {
+  published: PublishedMember;
+  position: number;
+}
+
+/** Takes the members of a collection as they come, and keeps the worst of them. */
+export class BeginningOfCollection {
+  readonly #counter = new CollectionCounter(MOST_WARNED);
+  #worst: Kept[] = [];
+  #position = 0;
+
+  /** @param published as it is listed */
+  add(published: PublishedMember): void {
+    const evaluation = fromPublished(published) as Evaluation;
+    this.#counter.add(evaluation);
+    const rank = rankOf(evaluation, countByLevel(allFindings(evaluation)));
+    this.#worst.push({ ...rank, published, position: this.#position++ });
+    if (this.#worst.length >= 2 * WORST) this.#keepWorst();
+  }
+
+  /**
+   * @param collection its members are not looked at
+   * @returns null where warnings speak of so many members that no short beginning could say the same
+   */
+  of(collection: PublishedCollection): CollectionBeginning | null {
+    const figures = this.#counter.figures(fromPublished({ ...collection, evaluations: [] }) as Collection);
+    if (figures === null) return null;
+    this.#keepWorst();
+    const evaluations = this.#worst.map(({ published }) => published);
+    const document = { ...collection, evaluations, skipped: [] };
+    return {
+      entry: { kind: 'evaluation', document, sources: [], sessions: [], members: 'summaries' },
+      positions: this.#worst.map(({ position }) => position),
+      figures,
+    };
+  }
+
+  /** Of equals those that came first: the sort is stable. */
+  #keepWorst(): void {
+    this.#worst = this.#worst.sort(compareWorst).slice(0, WORST);
+  }
+}
+
+/** The same of a collection that is at hand, its members as they are listed. */
+export function beginningOf({ document }: EvaluationEntry): CollectionBeginning | null {
+  if (!('evaluations' in document)) return null;
+  const beginning = new BeginningOfCollection();
+  for (const member of document.evaluations) beginning.add(member);
+  return beginning.of(document);
+}

@@ -1,0 +1,61 @@
+import type { Collection, Evaluation } from '../../documents/evaluation.ts';
+import { type Bin, binned } from '../charts/histogram.ts';
+import type { Block } from '../view-model/blocks.ts';
+import { CollectionTrust } from './collection-trust.ts';
+import { MembersCounter, type MembersFigures } from './members-figures.ts';
+import { warningNotices } from './verdict-view.ts';
+
+const POINTS = { from: 0, to: 100 };
+const BIN_WIDTH = 5;
+
+/** What the page of a collection says of all its members together. */
+export interface CollectionFigures extends MembersFigures {
+  /** How their scores lie. */
+  scores: readonly Bin[];
+  scored: number;
+  confidence: string;
+  /** What a reader must know before believing the scores. */
+  notices: readonly Block[];
+}
+
+/** Counts members that come one after the other. */
+export class CollectionCounter {
+  readonly #members = new MembersCounter();
+  readonly #scores: number[] = [];
+  readonly #trust: CollectionTrust;
+
+  /** @param mostWarned members of which a warning speaks: of more there are no figures */
+  constructor(mostWarned: number) {
+    this.#trust = new CollectionTrust(mostWarned);
+  }
+
+  add(member: Evaluation): void {
+    this.#members.add(member);
+    const { score } = member.composite;
+    if (score !== null) this.#scores.push(score);
+    this.#trust.add(member);
+  }
+
+  /**
+   * @param collection its members are not looked at
+   * @returns null where warnings speak of too many members
+   */
+  figures(collection: Collection): CollectionFigures | null {
+    const warnings = this.#trust.warnings(collection);
+    if (warnings === null) return null;
+    return {
+      ...this.#members.figures(),
+      scores: binned(this.#scores, POINTS, BIN_WIDTH),
+      scored: this.#scores.length,
+      confidence: this.#trust.confidence(collection),
+      notices: warningNotices(collection, warnings),
+    };
+  }
+}
+
+/** The same of members that are all at hand. */
+export function collectionFigures(collection: Collection): CollectionFigures {
+  const counter = new CollectionCounter(collection.evaluations.length);
+  for (const member of collection.evaluations) counter.add(member);
+  return counter.figures(collection) as CollectionFigures;
+}

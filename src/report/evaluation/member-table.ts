@@ -1,0 +1,82 @@
+import type { Evaluation } from '../../documents/evaluation.ts';
+import { allFindings, isPlugin } from '../../documents/evaluation-parts.ts';
+import type { Finding } from '../../documents/finding.ts';
+import type { Level } from '../../documents/names.ts';
+import { copiedText } from '../../text/copied-text.ts';
+import { describeBadge } from '../verdict.ts';
+import { countByLevel } from './findings-view.ts';
+import { compareWorst, firstChangeOf, type Rank, rankOf } from './member-rows.ts';
+
+/** A member as the tables of text and Markdown show it. */
+export interface TableRow {
+  score: number | null;
+  /** Told apart from others of the same name by its path. */
+  name: string;
+  badge: string;
+  counts: Record<Level, number>;
+  /** Null for a skill. */
+  skills: number | null;
+  /** What to do first; null when there is no advice. */
+  firstChange: string | null;
+}
+
+interface KeptRow extends TableRow, Rank {
+  path: string;
+}
+
+/** Rows that may turn out to be among the worst, for each one that is shown. */
+const KEPT_FOR_EACH = 4;
+
+/** The worst members of a list that comes member by member. Of the others only how often each name occurs is kept. */
+export class MemberTable {
+  readonly #most: number;
+  readonly #names = new Map<string, number>();
+  #rows: KeptRow[] = [];
+  /** The last one that is shown of those that came so far; null while there is room. */
+  #last: KeptRow | null = null;
+  #count = 0;
+
+  /** @param most members that are shown */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Of all members. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** @param found all findings of the member */
+  add(evaluation: Evaluation, found: readonly Finding[] = allFindings(evaluation)): void {
+    const { subject, composite } = evaluation;
+    this.#count += 1;
+    const times = this.#names.get(subject.name);
+    this.#names.set(times === undefined ? copiedText(subject.name) : subject.name, (times ?? 0) + 1);
+    const rank = rankOf(evaluation, countByLevel(found));
+    // Of equals those that came first are shown.
+    if (this.#last !== null && compareWorst(rank, this.#last) >= 0) return;
+    const action = firstChangeOf(evaluation);
+    this.#rows.push({
+      ...rank,
+      name: copiedText(subject.name),
+      path: copiedText(subject.path),
+      badge: describeBadge(composite),
+      skills: isPlugin(evaluation) ? evaluation.skills.length : null,
+      firstChange: action === null ? null : copiedText(action),
+    });
+    if (this.#rows.length < this.#most * KEPT_FOR_EACH) return;
+    this.#rows = this.#worst();
+    this.#last = this.#rows.at(-1) ?? null;
+  }
+
+  /** The worst first, in the order of `worstFirst`. */
+  rows(): TableRow[] {
+    return this.#worst().map(({ path, isRefused: _, ...row }) =>
+      (this.#names.get(row.name) ?? 0) > 1 ? { ...row, name: `${row.name} (${path})` } : row,
+    );
+  }
+
+  #worst(): KeptRow[] {
+    return this.#rows.toSorted(compareWorst).slice(0, this.#most);
+  }
+}

@@ -1,0 +1,62 @@
+import type { Collection, Evaluation } from '../../documents/evaluation.ts';
+import { allFindings, allSuppressed } from '../../documents/evaluation-parts.ts';
+import type { SuppressedFinding } from '../../documents/finding.ts';
+import type { ReportWarning } from '../report-warning.ts';
+import { safetyStandings } from '../safety/safety-summary.ts';
+import { CollectionTrust } from './collection-trust.ts';
+import type { Extent } from './extent.ts';
+import { MemberTable } from './member-table.ts';
+import { MOST_MEMBERS } from './members-view.ts';
+import { RuleTally } from './rule-summary.ts';
+
+/**
+ * What is told of all members of a collection before each has its turn, counted member by member: of most of them a name
+ * and some numbers are kept.
+ */
+export class MemberTally {
+  readonly table: MemberTable;
+  readonly rules = new RuleTally();
+  /** Of all members, where they are listed. */
+  readonly suppressed: SuppressedFinding[] = [];
+  suppressedCount = 0;
+  readonly #extent: Extent;
+  readonly #trust = new CollectionTrust();
+  #safetyMeasured = 0;
+
+  constructor(extent: Extent) {
+    this.#extent = extent;
+    this.table = new MemberTable(MOST_MEMBERS[extent]);
+  }
+
+  add(evaluation: Evaluation): void {
+    const found = allFindings(evaluation);
+    this.table.add(evaluation, found);
+    this.rules.add(evaluation, found);
+    const suppressed = allSuppressed(evaluation);
+    this.suppressedCount += suppressed.length;
+    if (this.#extent === 'verbose') this.suppressed.push(...suppressed);
+    this.#trust.add(evaluation);
+    if (evaluation.composite.safety === 'measured') this.#safetyMeasured += 1;
+  }
+
+  /** @param collection its members are not looked at */
+  warnings(collection: Collection): ReportWarning[] {
+    return this.#trust.warnings(collection) ?? [];
+  }
+
+  /** The word of the depth where it holds for all members, else for how many. */
+  confidence(collection: Collection): string {
+    return this.#trust.confidence(collection);
+  }
+
+  safety(): string {
+    return safetyStandings(this.#safetyMeasured, this.table.count);
+  }
+}
+
+/** The tally of members that are at hand. */
+export function tallyOf(members: readonly Evaluation[], extent: Extent): MemberTally {
+  const tally = new MemberTally(extent);
+  for (const member of members) tally.add(member);
+  return tally;
+}

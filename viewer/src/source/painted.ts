@@ -1,0 +1,15 @@
+/** Milliseconds. A page that nobody sees paints nothing. */
+const LONGEST_WAIT = 500;
+
+/** Resolves when what was drawn has been painted. */
+export function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, LONGEST_WAIT);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    // What is drawn in the first frame is on the screen when the second begins.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+  });
+}
