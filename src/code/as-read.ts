@@ -32,8 +32,23 @@ const NAME = /[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}]*/gu;
 
 /** Names are compared in the form NFKC: wide and mathematical letters are plain ones. Source: Python, Lexical analysis, "Identifiers". */
 function plainNames(text: string): string {
-  if (!OTHER_LETTERS.test(text)) return text;
-  return text.replace(NAME, (name) => (OTHER_LETTERS.test(name) ? name.normalize('NFKC') : name));
+  const other = new RegExp(OTHER_LETTERS, 'g');
+  let plain = '';
+  let done = 0;
+  // Only lines that hold such a letter are taken apart: most of a text has none.
+  for (let found = other.exec(text); found !== null; found = other.exec(text)) {
+    const start = text.lastIndexOf('\n', found.index) + 1;
+    const next = text.indexOf('\n', found.index);
+    const end = next === -1 ? text.length : next;
+    plain += text.slice(done, start) + plainLine(text.slice(start, end));
+    done = end;
+    other.lastIndex = end;
+  }
+  return done === 0 ? text : plain + text.slice(done);
+}
+
+function plainLine(line: string): string {
+  return line.replace(NAME, (name) => (OTHER_LETTERS.test(name) ? name.normalize('NFKC') : name));
 }
 
 /** In one of the first two lines. Source: PEP 263. */
