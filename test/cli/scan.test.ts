@@ -202,11 +202,11 @@ test('a headline is no surer than what was read', async () => {
 
 test('members with files that were not understood are named', async () => {
   const binary = Buffer.from([0, 1, 2, 0xff, 0xfe, 0xfd]);
-  const { stdout } = await scan(
-    { 'd/x/SKILL.md': skill('Sum.'), 'd/x/a.bin': binary, 'd/y/SKILL.md': skill('Sum.') },
-    ...['d', '--output', 'text'],
-  );
-  expect(stdout).toMatch(/Not understood\s+.*d\/x\/a\.bin: it is not text/);
+  const tree = { 'd/x/SKILL.md': skill('Sum.'), 'd/x/a_b.bin': binary, 'd/y/SKILL.md': skill('Sum.') };
+  const { stdout } = await scan(tree, 'd', '--output', 'text');
+  expect(stdout).toMatch(/Not understood\s+.*d\/x\/a_b\.bin: it is not text/);
+  const { stdout: markdown } = await scan(tree, 'd', '--output', 'markdown');
+  expect(markdown).toContain('- `d/x/a_b.bin`: it is not text');
 });
 
 test('a folder without a skill is said once to have none', async () => {

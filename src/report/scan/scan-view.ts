@@ -4,7 +4,7 @@ import type { Block, Fact, Section } from '../view-model/blocks.ts';
 import { fact, factList, list, notice, paragraph, section } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
 import { opinionSections } from './opinion-view.ts';
-import { findingEntries, SOME_NOTES, scanFacts } from './section-view.ts';
+import { findingEntries, SOME_NOTES, scanFacts, unreadWords } from './section-view.ts';
 
 const MOST_UNREAD = 20;
 
@@ -86,7 +86,7 @@ function errorText({ path, message }: Scan['errors'][number]): string {
 /** Of members that nothing else is said of. */
 function unreadList(members: readonly ScanMember[]): Block[] {
   const unread = members.flatMap(({ path, analysability }) =>
-    analysability.notUnderstood.map((one) => `${path === '.' ? '' : `${path}/`}${one.path}: ${one.problem}`),
+    analysability.notUnderstood.map((one) => unreadWords(one, path === '.' ? '' : `${path}/`)),
   );
   return unread.length === 0 ? [] : [list(unread, { most: MOST_UNREAD })];
 }

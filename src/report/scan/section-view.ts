@@ -1,7 +1,7 @@
 import type { ScanFindingEntry, ScanSection } from '../../documents/scan-section.ts';
 import { LEVEL_TONES } from '../evaluation/findings-view.ts';
 import { plural } from '../number-format.ts';
-import type { Block, Entry, Fact, Words } from '../view-model/blocks.ts';
+import type { Block, Entry, Fact, Phrase, Words } from '../view-model/blocks.ts';
 import { fact } from '../view-model/build-blocks.ts';
 
 const MOST = { findings: 50, notes: 5, unread: 5, details: 5 };
@@ -42,7 +42,7 @@ export const SOME_NOTES = { notes: MOST.notes };
 /** What the code can do, and how much of everything was understood. */
 export function scanFacts({ capabilities, analysability }: ScanSection): Fact<string>[] {
   const { share, files, notUnderstood } = analysability;
-  const unread = notUnderstood.slice(0, MOST.unread).map((one) => `${one.path}: ${one.problem}`);
+  const unread = notUnderstood.slice(0, MOST.unread);
   const more = notUnderstood.length - unread.length;
   return [
     fact(
@@ -52,9 +52,22 @@ export function scanFacts({ capabilities, analysability }: ScanSection): Fact<st
     fact(
       'Read',
       `${Math.floor(share * 100)} % of ${plural(files, 'file')} understood`,
-      [...unread, ...(more > 0 ? [`and ${more} more`] : [])].join('; ') || null,
+      unread.length === 0
+        ? null
+        : [
+            ...unread.flatMap((one, index) => [...(index === 0 ? [] : ['; ']), ...unreadWords(one)]),
+            ...(more > 0 ? [`; and ${more} more`] : []),
+          ],
     ),
   ];
+}
+
+/** A file that was not read, or not wholly, and why. @param folder that the path is in, with its last `/` */
+export function unreadWords(
+  { path, problem }: { path: string; problem: string },
+  folder = '',
+): (string | Phrase)[] {
+  return [{ text: `${folder}${path}`, tone: 'code' }, `: ${problem}`];
 }
 
 /** What a newer version can do, and whom it talks to, that the older one did not. */

@@ -5,7 +5,7 @@ import { fact, factList, list, notice, paragraph, section } from '../view-model/
 import type { Detail } from '../view-model/detail.ts';
 import { installationSections } from './installation-view.ts';
 import { scanGates, scanView } from './scan-view.ts';
-import { entryOf, newCapabilityFacts } from './section-view.ts';
+import { entryOf, newCapabilityFacts, unreadWords } from './section-view.ts';
 
 const MOST_LISTED = 20;
 
@@ -60,7 +60,7 @@ function leftOutBlocks(leftOut: Vet['leftOut']): Block[] {
         : 'The source contains entries that were not looked at.',
     ),
     list(
-      leftOut.map(({ path, problem }) => `${path}: ${problem}`),
+      leftOut.map((one) => unreadWords(one)),
       { most: MOST_LISTED },
     ),
   ];
