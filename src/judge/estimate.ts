@@ -76,8 +76,7 @@ function estimateCall(
         model: model.name,
         share: 1,
         inputTokens: Math.round(
-          ((material.min + material.max) / 2 + QUESTION_BYTES.usual + attachment) /
-            BYTES_PER_TOKEN.usual,
+          ((material.min + material.max) / 2 + QUESTION_BYTES.usual + attachment) / BYTES_PER_TOKEN.usual,
         ),
         rates: plainRates(price),
       },
