@@ -1,4 +1,4 @@
-import { callLibrary } from './call-library.ts';
+import { callLibrary, returnedBy } from './call-library.ts';
 import { callMethod } from './call-method.ts';
 import type { Evaluation } from './execution.ts';
 import { libraryCall } from './library-calls.ts';
@@ -69,7 +69,7 @@ export function callFunction(
     }
   return {
     ...UNKNOWN,
-    path: called.path === null ? null : `${called.path}()`,
+    path: called.path === null ? null : (returnedBy(called.path) ?? `${called.path}()`),
     marks: derivedMarks(marksOf([object, called, ...everything])),
   };
 }

@@ -5,6 +5,7 @@ import type { Execution } from './execution.ts';
 import { charactersOf } from './fold-text.ts';
 import { openArchive } from './kept-in-object.ts';
 import { libraryCall } from './library-calls.ts';
+import { revivedCall } from './revived-call.ts';
 import {
   HOLE,
   isConstant,
@@ -17,6 +18,21 @@ import {
   withStep,
 } from './value.ts';
 import { writeFile } from './write-file.ts';
+
+/** Source that `Function` makes a way to everything of. */
+const RETURNS_EVERYTHING = /^\s*return\s+(this|globalThis|process|require)\b(?:\s*\(\s*\))?\s*;?\s*$/;
+
+/** The path of a function that returns what has a name. */
+export function returning(name: string): string {
+  return `${RETURNING}${name === 'this' ? 'globalThis' : name}`;
+}
+
+const RETURNING = 'return ';
+
+/** The name of what a function returns; null for other paths. */
+export function returnedBy(path: string): string | null {
+  return path.startsWith(RETURNING) ? path.slice(RETURNING.length) : null;
+}
 
 export interface LibraryCall {
   path: string;
@@ -85,10 +101,20 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
       const code = at(spec.at, ['source', 'code']);
       if (code.definition !== null) return interpreter.invoke(code.definition, []);
       const given = path === 'Function' ? (args.at(-1) ?? UNKNOWN) : code;
+      const everything = path === 'Function' ? RETURNS_EVERYTHING.exec(given.text ?? '')?.[1] : undefined;
+      if (everything !== undefined) return { ...UNKNOWN, path: returning(everything) };
       return interpreter.analysis.execute(interpreter, path, given, spec.language, line);
     }
     case 'revive': {
       const data = at(spec.at, ['data', 'file']);
+      const revived = isConstant(data) ? revivedCall(data.text) : null;
+      const does = revived === null ? undefined : libraryCall(revived.path, interpreter.language);
+      if (revived !== null && does !== undefined && does.does !== 'revive') {
+        const given = [textValue(revived.argument)];
+        return callLibrary(interpreter, does, {
+          ...{ path: revived.path, args: given, named: new Map(), everything: given, object: null, line },
+        });
+      }
       if (data.marks.some(({ kind }) => kind === 'remote'))
         interpreter.analysis.execute(interpreter, path, data, null, line);
       return { ...data, marks: marks() };

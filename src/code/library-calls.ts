@@ -15,6 +15,10 @@ export const PYTHON_CALLS: readonly CallRow[] = [
   [methods(PYTHON_CLIENTS, 'post put patch'), SEND],
   [methods(PYTHON_CLIENTS, 'request stream'), { does: 'request', at: 1, named: ['url'] }],
   ['urllib.request.urlopen urllib2.urlopen urllib.urlopen', { does: 'request', at: 0, named: ['url'] }],
+  [
+    'webbrowser.open webbrowser.open_new webbrowser.open_new_tab webbrowser.get().open',
+    { does: 'request', at: 0, named: ['url'] },
+  ],
   ['urllib.request.urlretrieve wget.download', { does: 'request', at: 0, named: ['url'], saves: 1 }],
   ['urllib.request.Request', { does: 'connect', as: 'urllib.request.Request()', at: 0 }],
   ['http.client.HTTPSConnection http.client.HTTPConnection', { does: 'connect', as: 'connection()', at: 0 }],
@@ -44,6 +48,12 @@ export const PYTHON_CALLS: readonly CallRow[] = [
     'subprocess.run subprocess.call subprocess.check_call subprocess.check_output subprocess.Popen pty.spawn os.startfile',
     COMMAND,
   ],
+  [
+    'ctypes.CDLL().system ctypes.PyDLL().system ctypes.cdll.LoadLibrary().system ctypes.cdll.msvcrt.system',
+    COMMAND,
+  ],
+  // A class that is picked out of all that there are.
+  ['object.__subclasses__()[]', COMMAND],
   ['asyncio.create_subprocess_exec', { does: 'command', at: 0, spread: true }],
   ['os.execv os.execve os.execvp os.spawnv os.posix_spawn', { does: 'command', at: 1 }],
   ['os.execl os.execlp os.execle', { does: 'command', at: 1, spread: true }],
@@ -87,7 +97,7 @@ export const PYTHON_CALLS: readonly CallRow[] = [
   ['urllib.parse.unquote urllib.parse.unquote_plus', { does: 'decode', encoding: 'percent', at: 0 }],
   ['codecs.decode', { does: 'decode-named', at: 0, encodingAt: 1 }],
   ['open io.open codecs.open os.fdopen', { does: 'open', at: 0 }],
-  ['__import__ importlib.import_module', { does: 'module' }],
+  ['__import__ importlib.import_module sys.modules.get', { does: 'module' }],
   ['getattr', { does: 'attribute' }],
   ['os.dup2', { does: 'redirect-process' }],
   ['bytes bytearray chr', { does: 'characters' }],

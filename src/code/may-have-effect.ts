@@ -24,8 +24,10 @@ const METHODS =
   'glob rglob read_text read_bytes iterdir write_text write_bytes unlink rmdir open upload_file put_object upload_fileobj sendmail send_message put_file _compile';
 /** Ways to a name that is put together, and to the environment. */
 const PYTHON_WAYS =
-  'globals locals vars builtins __builtins__ __dict__ getattr __getattribute__ __import__ importlib exec eval environ';
+  'globals locals vars builtins __builtins__ __dict__ getattr __getattribute__ __import__ importlib exec eval environ __globals__ __subclasses__';
 const JAVASCRIPT_WAYS = 'globalThis global window self process Deno Bun Function eval';
+/** The way to `Function` by what made a value. */
+const BY_CONSTRUCTOR = /\.\s*constructor\s*[.([]|\[\s*['"`]constructor/;
 /** A module whose name is not written out. */
 const LOADED_BY_VALUE =
   /\b(?:require(?![\w$]|\s*\(\s*(?:'[^'\\\n]*'|"[^"\\\n]*")\s*\))|import\s*\((?!\s*(?:'[^'\\\n]*'|"[^"\\\n]*")\s*\)))/;
@@ -92,6 +94,7 @@ export function effectGate(
       holds(text, JAVASCRIPT_OPENERS) ||
       /\bimport\.meta\b/.test(text) ||
       LOADED_BY_VALUE.test(text) ||
+      BY_CONSTRUCTOR.test(text) ||
       importsOwn(file, text, language, fileText)
     );
   };

@@ -26,6 +26,11 @@ const OWN_INTERPRETER = new Map([
 ]);
 
 const OF_EVERYTHING = /^(?:globalThis|global|window|self)\.(?=\w)/;
+/** What a function of another module finds among its own names, by the module that has it. */
+const FOREIGN_GLOBALS = new Map([
+  ...['system', 'popen', 'execvp', 'execve'].map((name) => [name, 'os'] as const),
+  ...['Popen', 'check_output', 'check_call', 'getoutput'].map((name) => [name, 'subprocess'] as const),
+]);
 /** Members of what was read that hold the text of it. */
 const TEXTS = new Set(['text', 'content', 'data', 'body', 'stdout', 'href', 'fullname']);
 
@@ -62,6 +67,8 @@ export function readMember(
   object: Value,
 ): Value {
   const { line } = expression;
+  const reflected = interpreter.language === 'shell' ? null : reflectedPath(key, object);
+  if (reflected !== null) return { ...UNKNOWN, path: reflected };
   const entry = object.entries?.get(key);
   if (entry !== undefined) return entry;
   const name = dottedName(expression);
@@ -84,6 +91,23 @@ export function readMember(
   return { ...markedValue(object.marks), text: object.text };
 }
 
+/** Ways from any object to what it did not come with; null for other members. */
+function reflectedPath(key: string, { path, definition }: Value): string | null {
+  switch (key) {
+    case '__subclasses__':
+      return 'object.__subclasses__';
+    case '__globals__':
+      return 'globals()';
+    case 'constructor':
+      return definition !== null || path === OF_OBJECT ? 'Function' : path === null ? OF_OBJECT : null;
+    default:
+      return null;
+  }
+}
+
+/** What made a text or a list, which `Function` made. */
+const OF_OBJECT = 'constructor of an object';
+
 /** `object[index]`. */
 export function readItem(
   interpreter: Evaluation,
@@ -101,6 +125,8 @@ export function readItem(
   }
   if (holder.path !== null && ENVIRONMENTS.has(holder.path))
     return interpreter.analysis.variable(interpreter, key.text, line);
+  // `sys.modules['os']`
+  if (holder.path === 'sys.modules') return { ...UNKNOWN, path: key.text };
   const entry = holder.entries?.get(key.text) ?? holder.items?.at(Number(key.text));
   if (entry !== undefined) return entry;
   // `require('fs')['readFileSync']`, `globals()['eval']`
@@ -109,7 +135,9 @@ export function readItem(
       interpreter,
       { kind: 'member', object, key: key.text, line },
       interpreter.language === 'powershell' ? key.text.toLowerCase() : key.text,
-      /^(?:globals|locals|vars)\(\)$/.test(holder.path) ? { ...UNKNOWN, path: 'builtins' } : holder,
+      /^(?:globals|locals|vars)\(\)$/.test(holder.path)
+        ? { ...UNKNOWN, path: FOREIGN_GLOBALS.get(key.text) ?? 'builtins' }
+        : holder,
     );
   return markedValue(holder.marks);
 }

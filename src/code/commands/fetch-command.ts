@@ -3,6 +3,7 @@ import type { Execution } from '../execution.ts';
 import { marksOf, textValue, UNKNOWN, type Value } from '../value.ts';
 import { writeFile } from '../write-file.ts';
 import { type CommandModel, isOption } from './command-call.ts';
+import { separateOptions } from './short-options.ts';
 
 /** Options of `curl`, `wget` and their like that take the next word. */
 const SENDING =
@@ -11,10 +12,14 @@ const HEADER =
   /^(?:-H|--header|-u|--user|-A|--user-agent|-b|--cookie|-e|--referer|-headers|-credential)(?:=|$)/;
 const SAVED_AS = /^(?:-o|--output|-O|--output-document|-outfile|--out)(?:=|$)/i;
 const WITH_VALUE =
-  /^(?:-X|--request|-m|--max-time|--retry|--connect-timeout|-w|--write-out|-x|--proxy|--cacert|--cert|--key|-P|-c|--resolve|-t|-T|--timeout|-method|-contenttype|--tries|-K|--limit-rate|-r|--range)$/i;
+  /^(?:-X|--request|-m|--max-time|--retry|--connect-timeout|-w|--write-out|-x|--proxy|--cacert|--cert|--key|-P|-c|--resolve|-t|-T|--timeout|-method|-contenttype|--tries|-K|-D|--dump-header|--limit-rate|-r|--range)$/i;
+
+/** Options of one letter that take a value. Source: curl(1), 8.11. */
+const OF_CURL = 'AbcCdDeEFHKmoPQrtTuUwxXyYz';
 
 /** `curl`, `wget`, `Invoke-WebRequest`: what is fetched, what is sent, and where the answer is saved. */
-export const fetchCommand: CommandModel = (interpreter, { name, args, input, line }) => {
+export const fetchCommand: CommandModel = (interpreter, { name, args: written, input, line }) => {
+  const args = name === 'curl' ? separateOptions(written, OF_CURL) : written;
   const body: Value[] = [];
   const headers: Value[] = [];
   const urls: Value[] = [];
@@ -27,14 +32,9 @@ export const fetchCommand: CommandModel = (interpreter, { name, args, input, lin
       text.includes('=') && text.startsWith('--')
         ? textValue(text.slice(text.indexOf('=') + 1), value.marks)
         : null;
-    if (
-      (SENDING.test(text) && !(name === 'wget' && text === '-T')) ||
-      (/^-d./.test(text) && name === 'curl' && !text.startsWith('--'))
-    ) {
+    if (SENDING.test(text) && !(name === 'wget' && text === '-T') && !(name === 'curl' && text === '-D')) {
       sends = true;
-      const given =
-        own ??
-        (/^-d./.test(text) && !text.startsWith('--') ? textValue(text.slice(2), value.marks) : args[++at]);
+      const given = own ?? args[++at];
       if (given !== undefined) body.push(...sentBy(interpreter, given, /-T|file/i.test(text), line));
     } else if (/^-form$/i.test(text)) {
       sends = true;
@@ -46,15 +46,14 @@ export const fetchCommand: CommandModel = (interpreter, { name, args, input, lin
       const given = args[++at];
       if (/^(?:-X|--request|-method)$/i.test(text) && /^(?:POST|PUT|PATCH)$/i.test(given?.text ?? ''))
         sends = true;
-    } else if (/^-[a-zA-Z]*o$/.test(text) && name === 'curl') saved = args[++at] ?? null;
-    else if (
+    } else if (
       /^-q?O-$|^-[a-z]*O$/.test(text) &&
       name === 'wget' &&
       (args[at + 1]?.text === '-' || text.endsWith('-'))
     )
       at += text.endsWith('-') ? 0 : 1;
     else if (isOption(value)) {
-      if (name === 'curl' && /^-[a-zA-Z]*[O]/.test(text)) saved = UNKNOWN;
+      if (name === 'curl' && /^-[OJ]$/.test(text)) saved = UNKNOWN;
     } else urls.push(value);
   }
   if (input !== null && (body.length > 0 || sends)) body.push(input);

@@ -1,5 +1,6 @@
 import type { CodeLanguage } from '../../code/language.ts';
 import type { InventoryFile } from './describe-file.ts';
+import { asMakeSays } from './make-variables.ts';
 import { LONGEST_DATA, type NotRead } from './not-read.ts';
 import type { ScannedUnit, UnitRole } from './scanned-unit.ts';
 
@@ -13,7 +14,8 @@ interface Piece {
 
 /** Files that tools run by themselves, or that hold commands: which they are, and how their commands are found. */
 const READERS: readonly (readonly [RegExp, (text: string, tooLong: () => void) => Piece[]])[] = [
-  [/(?:^|\/)(?:gnu)?makefile$|\.mk$|(?:^|\/)justfile$/i, recipes],
+  [/(?:^|\/)(?:gnu)?makefile$|\.mk$/i, (text) => recipes(text, asMakeSays(text))],
+  [/(?:^|\/)justfile$/i, (text) => recipes(text, (code) => code)],
   [/(?:^|\/)(?:dockerfile|containerfile)(?:\.[\w-]+)?$|\.dockerfile$/i, dockerCommands],
   [
     /(?:^|\/)\.github\/(?:workflows|actions)\/.*\.ya?ml$|(?:^|\/)action\.ya?ml$|(?:^|\/)\.gitlab-ci\.yml$|(?:^|\/)(?:azure-pipelines|bitbucket-pipelines|taskfile|\.drone|\.travis|cloudbuild|lefthook|\.pre-commit-config|docker-compose|compose|\.circleci\/config|buildspec|appveyor)[\w.-]*\.ya?ml$/i,
@@ -109,8 +111,11 @@ function isWorkflow(text: string): boolean {
   return /^["']?on["']?\s*:/m.test(text) && /^jobs\s*:/m.test(text);
 }
 
-/** Tab-indented lines below a target, and `$(shell …)`; a recipe's own signs and variables are taken off. */
-function recipes(text: string): Piece[] {
+/**
+ * Tab-indented lines below a target, and `$(shell …)`; a recipe's own signs are taken off.
+ * @param plain a line of a recipe as the shell gets it
+ */
+function recipes(text: string, plain: (code: string) => string): Piece[] {
   const found: Piece[] = [];
   /** The lines of the last one, of which the next line may go on with the last. */
   let open: { next: number; parts: string[] } | null = null;
@@ -124,12 +129,12 @@ function recipes(text: string): Piece[] {
     const called = /\$\(shell\s+(.+)\)/.exec(line)?.[1];
     for (const code of [recipe, called])
       if (code !== undefined) {
-        const plain = code.replaceAll('$$', '$');
-        if (open?.next === index && open.parts.at(-1)?.endsWith('\\')) open.parts.push(plain);
+        const part = plain(code);
+        if (open?.next === index && open.parts.at(-1)?.endsWith('\\')) open.parts.push(part);
         else {
           close();
-          open = { next: index, parts: [plain] };
-          found.push({ line: index + 1, text: plain, role: 'script' });
+          open = { next: index, parts: [part] };
+          found.push({ line: index + 1, text: part, role: 'script' });
         }
         open.next = index + 1;
       }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { asMakeSays } from './make-variables.ts';
+
+const shell = (name: string) => `\${${name}}`;
+
+const MAKEFILE = `HOST := tables.example
+URL ?= https://$(HOST)/in
+LOOP = $(LOOP)
+all: export MODE = fast
+all:
+\tcurl $(URL)
+`;
+
+test.each([
+  ['curl $(URL)', 'curl https://tables.example/in'],
+  ['cat $(HOME)/.netrc', `cat ${shell('HOME')}/.netrc`],
+  ['echo $$PATH $$(date)', 'echo $PATH $(date)'],
+  ['run $(shell date)', 'run $(date)'],
+  [`echo ${shell('MODE')}`, 'echo fast'],
+  ['echo $(LOOP)', `echo ${shell('LOOP')}`],
+  ['cp $(patsubst %.c,%.o,$(FILES)) $@ $<', `cp $(patsubst %.c,%.o,${shell('FILES')}) $@ $<`],
+])('%s', (line, plain) => expect(asMakeSays(MAKEFILE)(line)).toBe(plain));
+
+test('variables that double with each line are left alone', () => {
+  const lines = Array.from({ length: 40 }, (_, index) => `V${index + 1} = $(V${index})$(V${index})`);
+  expect(asMakeSays(`V0 = ${'x'.repeat(900)}\n${lines.join('\n')}`)('echo $(V40)').length).toBeLessThan(
+    5_000,
+  );
+});
+
+test('variables that name many others take no time', () => {
+  const many = (name: string) => `$(${name})`.repeat(190);
+  const makefile = `A = ${many('B')}\nB = ${many('C')}\nC = ${many('D')}\nD = ${many('E')}\nE = x`;
+  const started = performance.now();
+  asMakeSays(makefile)('echo $(A)');
+  expect(performance.now() - started).toBeLessThan(500);
+});
