@@ -7,19 +7,28 @@ import { separateOptions } from './short-options.ts';
 
 /** Options of `curl`, `wget` and their like that take the next word. */
 const SENDING =
-  /^(?:-d|--data(?:-\w+)?|-F|--form(?:-string)?|-T|--upload-file|--post-data|--post-file|--body-data|--body-file|--json|-body|-infile|--data-urlencode)(?:=|$)/i;
+  /^(?:-d|--data(?:-\w+)?|-F|--form(?:-string)?|-T|--upload-file|--post-data|--post-file|--body-data|--body-file|--json)(?:=|$)/;
+const SENDING_CMDLET = /^-(?:body|infile)$/i;
 const HEADER =
   /^(?:-H|--header|-u|--user|-A|--user-agent|-b|--cookie|-e|--referer|-headers|-credential)(?:=|$)/;
 const SAVED_AS = /^(?:-o|--output|-O|--output-document|-outfile|--out)(?:=|$)/i;
 const WITH_VALUE =
-  /^(?:-X|--request|-m|--max-time|--retry|--connect-timeout|-w|--write-out|-x|--proxy|--cacert|--cert|--key|-P|-c|--resolve|-t|-T|--timeout|-method|-contenttype|--tries|-K|-D|--dump-header|--limit-rate|-r|--range)$/i;
+  /^(?:-X|--request|-m|--max-time|--retry|--connect-timeout|-w|--write-out|-x|--proxy|--cacert|--cert|--key|-P|-c|--resolve|-t|-T|--timeout|-method|-contenttype|--tries|-K|--dump-header|--limit-rate|-r|--range)$/i;
 
-/** Options of one letter that take a value. Source: curl(1), 8.11. */
-const OF_CURL = 'AbcCdDeEFHKmoPQrtTuUwxXyYz';
+/** Options of one letter that take a value, which may stand together with others. Source: curl(1), wget(1). */
+const LETTERS_WITH_VALUE: ReadonlyMap<string, string> = new Map([
+  ['curl', 'AbcCdDeEFHKmoPQrtTuUwxXyYz'],
+  ['wget', 'aABDeiIloOPQRtTUwX'],
+]);
 
 /** `curl`, `wget`, `Invoke-WebRequest`: what is fetched, what is sent, and where the answer is saved. */
 export const fetchCommand: CommandModel = (interpreter, { name, args: written, input, line }) => {
-  const args = name === 'curl' ? separateOptions(written, OF_CURL) : written;
+  const letters = interpreter.language === 'powershell' ? undefined : LETTERS_WITH_VALUE.get(name);
+  const args = letters === undefined ? written : separateOptions(written, letters);
+  const takesValue = (option: string) =>
+    letters !== undefined && option.length === 2
+      ? letters.includes(option.charAt(1))
+      : WITH_VALUE.test(option);
   const body: Value[] = [];
   const headers: Value[] = [];
   const urls: Value[] = [];
@@ -32,7 +41,7 @@ export const fetchCommand: CommandModel = (interpreter, { name, args: written, i
       text.includes('=') && text.startsWith('--')
         ? textValue(text.slice(text.indexOf('=') + 1), value.marks)
         : null;
-    if (SENDING.test(text) && !(name === 'wget' && text === '-T') && !(name === 'curl' && text === '-D')) {
+    if ((SENDING.test(text) && !(name === 'wget' && text === '-T')) || SENDING_CMDLET.test(text)) {
       sends = true;
       const given = own ?? args[++at];
       if (given !== undefined) body.push(...sentBy(interpreter, given, /-T|file/i.test(text), line));
@@ -42,17 +51,11 @@ export const fetchCommand: CommandModel = (interpreter, { name, args: written, i
     } else if (HEADER.test(text)) headers.push(own ?? args[++at] ?? UNKNOWN);
     else if (SAVED_AS.test(text) && !(name === 'curl' && text === '-O')) saved = own ?? args[++at] ?? null;
     else if (/^-uri$/i.test(text)) urls.push(args[++at] ?? UNKNOWN);
-    else if (WITH_VALUE.test(text)) {
+    else if (takesValue(text)) {
       const given = args[++at];
       if (/^(?:-X|--request|-method)$/i.test(text) && /^(?:POST|PUT|PATCH)$/i.test(given?.text ?? ''))
         sends = true;
-    } else if (
-      /^-q?O-$|^-[a-z]*O$/.test(text) &&
-      name === 'wget' &&
-      (args[at + 1]?.text === '-' || text.endsWith('-'))
-    )
-      at += text.endsWith('-') ? 0 : 1;
-    else if (isOption(value)) {
+    } else if (isOption(value)) {
       if (name === 'curl' && /^-[OJ]$/.test(text)) saved = UNKNOWN;
     } else urls.push(value);
   }
@@ -86,11 +89,7 @@ export const fetchCommand: CommandModel = (interpreter, { name, args: written, i
               .at(-1) ?? '',
           )
         : saved;
-  const isSavedByName =
-    name === 'wget' &&
-    target === null &&
-    saved === null &&
-    !args.some(({ text }) => /^-[a-z]*O-?$/.test(text ?? ''));
+  const isSavedByName = name === 'wget' && saved === null;
   if (target !== null && target.text !== '') writeFile(interpreter, name, target, answer, false, line);
   else if (isSavedByName && url !== null)
     writeFile(

@@ -10,6 +10,7 @@ test.each([
   ['-d -sF https://x', '-d -sF https://x'],
   ['-s - --data x -', '-s - --data x -'],
   ['-XPOST https://x', '-X POST https://x'],
+  ['-qo- https://x', '-q -o - https://x'],
 ])('%s', (written, separate) => {
   const given = written.split(' ').map((text) => textValue(text));
   expect(separateOptions(given, 'dFoX').map(({ text }) => text)).toEqual(separate.split(' '));

@@ -1,7 +1,7 @@
 import { textValue, type Value } from '../value.ts';
 
-/** A letter or sign of one dash, and others behind it. */
-const TOGETHER = /^-[A-Za-z0-9#:][^-]/;
+/** One dash and a letter, with more behind it. */
+const TOGETHER = /^-[A-Za-z0-9#:]./;
 
 /**
  * Options that are written together, each by itself: `-sF` and `-ofile` as `-s -F` and `-o file`.
