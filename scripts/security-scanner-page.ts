@@ -217,6 +217,10 @@ half that was mended 19 of 40 were found at first and 39 after (errors 13 and 30
 errors 17) and 32 after (80 %; 65.2-89.5; errors 19): 5 of the 13 that had been missed. This time the mending carried over in part; the families that earlier trials had
 missed were known beforehand, and both halves have the same author. None of the harmless ones had an alarm then, nor had any skill of the five collections.
 
+Thirteen scripts that send a key or the environment away by ways that programs seldom take, one each, written in one sitting by somebody who had read the rules: six were
+found at first (one of them as an error), and all after options of \`curl\` and \`wget\` were told apart by their letters, variables of make were put in, and calls by reflection, by the
+library of C, out of pickled data and through the browser were followed (so was the constructor that the fourth trial had left). The five collections have the same findings as before.
+
 After the fifth trial the misses of SRC004 and SRC006 in whose files a reader saw the attack were read one by one. Twelve of 24 could be told by what a skill does and
 nowhere says: a manifest that it hands out and that runs code at every installation, a letter that wants a password under threat, sentences in base64
 that a script decodes, white letters that speak to a reviewer, rules of safety that a script takes out of the agent's instructions, two
