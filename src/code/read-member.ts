@@ -1,4 +1,5 @@
 import type { Evaluation } from './execution.ts';
+import type { CodeLanguage } from './language.ts';
 import type { Expression } from './program.ts';
 import { dottedName } from './scope.ts';
 import {
@@ -67,13 +68,13 @@ export function readMember(
   object: Value,
 ): Value {
   const { line } = expression;
-  const reflected = interpreter.language === 'shell' ? null : reflectedPath(key, object);
-  if (reflected !== null) return { ...UNKNOWN, path: reflected };
   const entry = object.entries?.get(key);
   if (entry !== undefined) return entry;
   const name = dottedName(expression);
   const kept = name === null ? undefined : interpreter.root.variables.get(name);
   if (kept !== undefined) return kept;
+  const reflected = reflectedPath(key, object, interpreter.language);
+  if (reflected !== null) return { ...markedValue(object.marks), path: reflected };
   if (object.path !== null && ENVIRONMENTS.has(object.path) && !/^[a-z]/.test(key))
     return interpreter.analysis.variable(interpreter, key, line);
   if (object.path !== null) {
@@ -91,22 +92,25 @@ export function readMember(
   return { ...markedValue(object.marks), text: object.text };
 }
 
+/** What made a text or a list, which `Function` made. */
+const OF_OBJECT = 'constructor of an object';
+
 /** Ways from any object to what it did not come with; null for other members. */
-function reflectedPath(key: string, { path, definition }: Value): string | null {
-  switch (key) {
-    case '__subclasses__':
-      return 'object.__subclasses__';
-    case '__globals__':
-      return 'globals()';
-    case 'constructor':
-      return definition !== null || path === OF_OBJECT ? 'Function' : path === null ? OF_OBJECT : null;
-    default:
+function reflectedPath(key: string, { path, definition }: Value, language: CodeLanguage): string | null {
+  switch (language) {
+    case 'python':
+      if (key === '__subclasses__') return 'object.__subclasses__';
+      return key === '__globals__' ? 'globals()' : null;
+    case 'javascript':
+    case 'typescript':
+      if (key !== 'constructor') return null;
+      if (definition !== null || path === OF_OBJECT) return 'Function';
+      return path === null ? OF_OBJECT : null;
+    case 'shell':
+    case 'powershell':
       return null;
   }
 }
-
-/** What made a text or a list, which `Function` made. */
-const OF_OBJECT = 'constructor of an object';
 
 /** `object[index]`. */
 export function readItem(
