@@ -23,7 +23,7 @@ import { writeFile } from './write-file.ts';
 const RETURNS_EVERYTHING = /^\s*return\s+(this|globalThis|process|require)\b(?:\s*\(\s*\))?\s*;?\s*$/;
 
 /** The path of a function that returns what has a name. */
-export function returning(name: string): string {
+function returning(name: string): string {
   return `${RETURNING}${name === 'this' ? 'globalThis' : name}`;
 }
 
