@@ -115,7 +115,7 @@ function SubjectPage({ found, entryId, route }: SubjectPageProps) {
           title={subject.subject.name}
           kind={`${subject.subject.kind} evaluation`}
           heading={<UntrustedName name={subject.subject.name} />}
-          subtitle={<UntrustedPath path={subject.subject.path} />}
+          subtitle={subject.subject.path === '.' ? undefined : <UntrustedPath path={subject.subject.path} />}
           crumbs={crumbs}
           provenance={<FactList className="provenance" facts={provenanceFacts(subject)} />}
         >
