@@ -1,4 +1,4 @@
-import { callLibrary, returnedBy } from './call-library.ts';
+import { callLibrary } from './call-library.ts';
 import { callMethod } from './call-method.ts';
 import type { Evaluation } from './execution.ts';
 import { libraryCall } from './library-calls.ts';
@@ -6,6 +6,7 @@ import type { Expression } from './program.ts';
 import { readMember } from './read-member.ts';
 import { lookUp } from './scope.ts';
 import { derivedMarks, eitherValue, markedValue, marksOf, type Scope, UNKNOWN, type Value } from './value.ts';
+import { returnedBy } from './way-to-everything.ts';
 
 /** A call: of a function of the code itself, of a library's, of a method, or of what nobody knows. */
 export function callFunction(

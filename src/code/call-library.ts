@@ -1,10 +1,11 @@
-import type { CallSpec } from './call-spec.ts';
+import type { CallSpec, LibraryCall } from './call-spec.ts';
 import type { Encoding } from './decode-text.ts';
 import { decoded, openFile, remoteValue } from './derived-values.ts';
 import type { Execution } from './execution.ts';
 import { charactersOf } from './fold-text.ts';
 import { openArchive } from './kept-in-object.ts';
 import { libraryCall } from './library-calls.ts';
+import { requestByLibrary } from './library-request.ts';
 import { revivedCall } from './revived-call.ts';
 import {
   HOLE,
@@ -15,34 +16,9 @@ import {
   textValue,
   UNKNOWN,
   type Value,
-  withStep,
 } from './value.ts';
+import { wayToEverything } from './way-to-everything.ts';
 import { writeFile } from './write-file.ts';
-
-/** Source that `Function` makes a way to everything of. */
-const RETURNS_EVERYTHING = /^\s*return\s+(this|globalThis|process|require)\b(?:\s*\(\s*\))?\s*;?\s*$/;
-
-/** The path of a function that returns what has a name. */
-function returning(name: string): string {
-  return `${RETURNING}${name === 'this' ? 'globalThis' : name}`;
-}
-
-const RETURNING = 'return ';
-
-/** The name of what a function returns; null for other paths. */
-export function returnedBy(path: string): string | null {
-  return path.startsWith(RETURNING) ? path.slice(RETURNING.length) : null;
-}
-
-export interface LibraryCall {
-  path: string;
-  args: readonly Value[];
-  named: ReadonlyMap<string, Value>;
-  /** Every argument, and what is spread. */
-  everything: readonly Value[];
-  object: Value | null;
-  line: number;
-}
 
 const NAMED_ENCODINGS: Readonly<Record<string, Encoding>> = {
   base64: 'base64',
@@ -61,7 +37,7 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
     args[index] ?? names.map((name) => named.get(name)).find((value) => value !== undefined) ?? UNKNOWN;
   switch (spec.does) {
     case 'request':
-      return request(interpreter, spec, call);
+      return requestByLibrary(interpreter, spec, call);
     case 'connect': {
       const target = at(spec.at, ['url', 'host', 'hostname', 'address']);
       const host = target.entries?.get('hostname') ?? target.entries?.get('host') ?? target;
@@ -101,8 +77,8 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
       const code = at(spec.at, ['source', 'code']);
       if (code.definition !== null) return interpreter.invoke(code.definition, []);
       const given = path === 'Function' ? (args.at(-1) ?? UNKNOWN) : code;
-      const everything = path === 'Function' ? RETURNS_EVERYTHING.exec(given.text ?? '')?.[1] : undefined;
-      if (everything !== undefined) return { ...UNKNOWN, path: returning(everything) };
+      const everything = path === 'Function' ? wayToEverything(given.text ?? '') : null;
+      if (everything !== null) return { ...UNKNOWN, path: everything };
       return interpreter.analysis.execute(interpreter, path, given, spec.language, line);
     }
     case 'revive': {
@@ -271,54 +247,4 @@ function eachOf(interpreter: Execution, call: LibraryCall): Value {
     return callLibrary(interpreter, spec, { ...inner, object: null, line: call.line });
   });
   return { ...markedValue(marksOf(items)), items };
-}
-
-function fileAt(interpreter: Execution, path: Value | undefined, line: number): Value {
-  return path === undefined ? UNKNOWN : interpreter.analysis.readFile(interpreter, path, line);
-}
-
-function request(
-  interpreter: Execution,
-  spec: Extract<CallSpec, { does: 'request' }>,
-  call: LibraryCall,
-): Value {
-  const { path, args, named, line } = call;
-  const target =
-    args[spec.at] ??
-    (spec.named ?? []).map((name) => named.get(name)).find((value) => value !== undefined) ??
-    UNKNOWN;
-  const url = target.text ?? target.entries?.get('url')?.text ?? null;
-  const others = args.filter((value) => value !== target);
-  const options = [...named.entries(), ...others.flatMap((value) => [...(value.entries ?? [])])];
-  const isHeader = (name: string) =>
-    /^(?:headers?|auth|cookies|httpsAgent|agent|signal|timeout|credentials|verify|proxies)$/i.test(name);
-  const headers = marksOf([
-    ...options.filter(([name]) => isHeader(name)).map(([, value]) => value),
-    target.path === 'urllib.request.Request()' ? target.entries?.get('headers') : null,
-  ]);
-  const body = marksOf([
-    ...options.filter(([name, value]) => !isHeader(name) && value !== target).map(([, value]) => value),
-    ...others.filter(({ entries }) => entries === null),
-    ...(target.path === 'urllib.request.Request()' ? [target] : []),
-    ...(spec.uploads === undefined ? [] : [fileAt(interpreter, args.at(spec.uploads), line)]),
-  ]);
-  const method = options.find(([name]) => name === 'method')?.[1].text?.toUpperCase();
-  const hasBody = options.some(([name]) => /^(?:body|data|json|files|content)$/.test(name));
-  const sends =
-    spec.sends === true || hasBody || (method !== undefined && /^(?:POST|PUT|PATCH)$/.test(method));
-  interpreter.emit({ kind: 'request', via: path, url, body, inUrl: target.marks, headers, sends }, line);
-  const answer = remoteValue(interpreter, url, line);
-  const saved = spec.saves === undefined ? undefined : args[spec.saves];
-  if (saved !== undefined)
-    writeFile(
-      interpreter,
-      path,
-      saved,
-      withStep(answer, () => interpreter.step(line, 'is saved')),
-      false,
-      line,
-    );
-  for (const { definition } of call.everything)
-    if (definition !== null) interpreter.invoke(definition, [answer]);
-  return answer;
 }

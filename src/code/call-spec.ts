@@ -1,6 +1,6 @@
 import type { Encoding } from './decode-text.ts';
 import type { CodeLanguage } from './language.ts';
-import type { MarkKind } from './value.ts';
+import type { MarkKind, Value } from './value.ts';
 
 /** What a function of a library does, as far as flows are concerned. */
 export type CallSpec =
@@ -63,4 +63,15 @@ export function methods(objects: string, names: string): string {
     .split(' ')
     .flatMap((object) => names.split(' ').map((name) => `${object}.${name}`))
     .join(' ');
+}
+
+/** A call of a library's function, evaluated. */
+export interface LibraryCall {
+  path: string;
+  args: readonly Value[];
+  named: ReadonlyMap<string, Value>;
+  /** Every argument, and what is spread. */
+  everything: readonly Value[];
+  object: Value | null;
+  line: number;
 }

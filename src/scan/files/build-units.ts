@@ -1,19 +1,13 @@
 import type { CodeLanguage } from '../../code/language.ts';
+import type { CodePiece } from './code-piece.ts';
 import type { InventoryFile } from './describe-file.ts';
 import { asMakeSays } from './make-variables.ts';
 import { LONGEST_DATA, type NotRead } from './not-read.ts';
+import { recipes } from './recipes.ts';
 import type { ScannedUnit, UnitRole } from './scanned-unit.ts';
 
-/** A piece of code in a file of settings: where it begins, 1-based. */
-interface Piece {
-  line: number;
-  text: string;
-  role: UnitRole;
-  language?: CodeLanguage;
-}
-
 /** Files that tools run by themselves, or that hold commands: which they are, and how their commands are found. */
-const READERS: readonly (readonly [RegExp, (text: string, tooLong: () => void) => Piece[]])[] = [
+const READERS: readonly (readonly [RegExp, (text: string, tooLong: () => void) => CodePiece[]])[] = [
   [/(?:^|\/)(?:gnu)?makefile$|\.mk$/i, (text) => recipes(text, asMakeSays(text))],
   [/(?:^|\/)justfile$/i, (text) => recipes(text, (code) => code)],
   [/(?:^|\/)(?:dockerfile|containerfile)(?:\.[\w-]+)?$|\.dockerfile$/i, dockerCommands],
@@ -111,40 +105,8 @@ function isWorkflow(text: string): boolean {
   return /^["']?on["']?\s*:/m.test(text) && /^jobs\s*:/m.test(text);
 }
 
-/**
- * Tab-indented lines below a target, and `$(shell …)`; a recipe's own signs are taken off.
- * @param plain a line of a recipe as the shell gets it
- */
-function recipes(text: string, plain: (code: string) => string): Piece[] {
-  const found: Piece[] = [];
-  /** The lines of the last one, of which the next line may go on with the last. */
-  let open: { next: number; parts: string[] } | null = null;
-  const close = () => {
-    const last = found.at(-1);
-    if (open !== null && last !== undefined) last.text = open.parts.join('\n');
-    open = null;
-  };
-  text.split('\n').forEach((line, index) => {
-    const recipe = /^(?:\t| {2,}(?! ))[@+-]*\s*(\S.*)$/.exec(line)?.[1];
-    const called = /\$\(shell\s+(.+)\)/.exec(line)?.[1];
-    for (const code of [recipe, called])
-      if (code !== undefined) {
-        const part = plain(code);
-        if (open?.next === index && open.parts.at(-1)?.endsWith('\\')) open.parts.push(part);
-        else {
-          close();
-          open = { next: index, parts: [part] };
-          found.push({ line: index + 1, text: part, role: 'script' });
-        }
-        open.next = index + 1;
-      }
-  });
-  close();
-  return found;
-}
-
-function dockerCommands(text: string): Piece[] {
-  const found: Piece[] = [];
+function dockerCommands(text: string): CodePiece[] {
+  const found: CodePiece[] = [];
   const all = text.split('\n');
   for (let at = 0; at < all.length; at++) {
     const start = /^\s*(?:ONBUILD\s+)?(?:RUN|CMD|ENTRYPOINT|HEALTHCHECK(?:\s+--\S+)*\s+CMD)\s+(.*)$/i.exec(
@@ -170,8 +132,8 @@ const YAML_COMMAND =
   /^(\s*)(?:-\s+)?(run|script|before_script|after_script|install|command|cmd|entry|args|entrypoint|inlineScript|bash|pwsh|powershell)\s*:\s*(.*)$/;
 
 /** `run:` and its like: on the line, in a block below it, or as a list. Expressions stand for a word. */
-function yamlCommands(text: string): Piece[] {
-  const found: Piece[] = [];
+function yamlCommands(text: string): CodePiece[] {
+  const found: CodePiece[] = [];
   const holders = new Set([...text.matchAll(SECRETS_HOLDER)].map(([, name = '']) => name));
   const withSecrets = (code: string) => {
     const read =
@@ -236,11 +198,11 @@ function expressionless(text: string): string {
 }
 
 /** All scripts; those of the installation are found by the reader of JSON. */
-function packageScripts(text: string): Piece[] {
+function packageScripts(text: string): CodePiece[] {
   return scriptsIn(text, 'scripts', 'script', /^(?:pre|post)?install$|^prepare$/);
 }
 
-function containerCommands(text: string, tooLong: () => void): Piece[] {
+function containerCommands(text: string, tooLong: () => void): CodePiece[] {
   return lines(text, /"(?:\w+Command)"\s*:\s*"((?:[^"\\]|\\.){1,4000})"/, 'install', tooLong).map(
     (piece) => ({
       ...piece,
@@ -249,7 +211,7 @@ function containerCommands(text: string, tooLong: () => void): Piece[] {
   );
 }
 
-function scriptsIn(text: string, key: string, role: UnitRole, without: RegExp): Piece[] {
+function scriptsIn(text: string, key: string, role: UnitRole, without: RegExp): CodePiece[] {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -258,14 +220,14 @@ function scriptsIn(text: string, key: string, role: UnitRole, without: RegExp): 
   }
   const scripts = (parsed as Record<string, unknown> | null)?.[key];
   if (typeof scripts !== 'object' || scripts === null) return [];
-  return Object.entries(scripts).flatMap(([name, value]): Piece[] => {
+  return Object.entries(scripts).flatMap(([name, value]): CodePiece[] => {
     if (typeof value !== 'string' || without.test(name)) return [];
     const at = text.indexOf(JSON.stringify(name));
     return [{ line: text.slice(0, Math.max(0, at)).split('\n').length, text: value, role }];
   });
 }
 
-function tomlCommands(text: string, tooLong: () => void): Piece[] {
+function tomlCommands(text: string, tooLong: () => void): CodePiece[] {
   return lines(
     text,
     /^\s*(?:"?[\w.-]+"?\s*=\s*\{?[^"'\n]{0,60}?\b(?:cmd|shell|run|script|command)\s*=\s*|(?:commands?|cmd|shell|run|script|build|post-install|postinstall|pre_build|enter)\s*=\s*\[?\s*)["']{1,3}(.+?)["']{1,3}\s*[\]}]?\s*$/,
@@ -274,7 +236,7 @@ function tomlCommands(text: string, tooLong: () => void): Piece[] {
   );
 }
 
-function plistCommands(text: string): Piece[] {
+function plistCommands(text: string): CodePiece[] {
   const list = /<key>ProgramArguments<\/key>\s*<array>([\s\S]{0,4000}?)<\/array>/.exec(text);
   if (list === null) return [];
   const words = [...(list[1] ?? '').matchAll(/<string>([^<]{0,2000})<\/string>/g)].map(
@@ -284,7 +246,7 @@ function plistCommands(text: string): Piece[] {
 }
 
 /** The grammar of these files is not known here: single commands are what another shell would make of them. */
-function batchCommands(text: string, tooLong: () => void): Piece[] {
+function batchCommands(text: string, tooLong: () => void): CodePiece[] {
   return lines(
     text.replaceAll('^', ''),
     /^\s*@?(?:start\s+(?:""\s+)?(?:\/\w+\s+)*|call\s+|cmd\s+\/c\s+)?"?((?:powershell|pwsh|curl|certutil|bitsadmin|mshta|wscript|cscript|reg|schtasks|del|rd|rmdir|format|python\w*|node)\b.*)$/i,
@@ -293,8 +255,8 @@ function batchCommands(text: string, tooLong: () => void): Piece[] {
   );
 }
 
-function lines(text: string, pattern: RegExp, role: UnitRole, tooLong: () => void): Piece[] {
-  return text.split('\n').flatMap((line, index): Piece[] => {
+function lines(text: string, pattern: RegExp, role: UnitRole, tooLong: () => void): CodePiece[] {
+  return text.split('\n').flatMap((line, index): CodePiece[] => {
     if (line.length > LONGEST_LINE) tooLong();
     const code = pattern.exec(line.slice(0, LONGEST_LINE))?.[1];
     return code === undefined ? [] : [{ line: index + 1, text: code, role }];
