@@ -4,7 +4,7 @@ import { decoded, openFile, remoteValue } from './derived-values.ts';
 import type { Execution } from './execution.ts';
 import { charactersOf } from './fold-text.ts';
 import { openArchive } from './kept-in-object.ts';
-import { libraryCall } from './library-calls.ts';
+import { ANY_CLASS, libraryCall } from './library-calls.ts';
 import { requestByLibrary } from './library-request.ts';
 import { revivedCall } from './revived-call.ts';
 import {
@@ -97,6 +97,8 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
     }
     case 'command': {
       const given = at(spec.at, ['args', 'command', 'cmd']);
+      // Programs find their own classes in the same way.
+      if (path === ANY_CLASS && given.text === null && given.items === null) return markedValue(marks());
       const words = spec.spread
         ? [
             given,

@@ -10,6 +10,9 @@ const LOG_HANDLER: CallSpec = { does: 'connect', as: 'log-handler()', at: 0 };
 const PYTHON_CLIENTS =
   'requests requests.Session() requests.session() httpx httpx.Client() httpx.AsyncClient() aiohttp.ClientSession() urllib3.PoolManager() cloudscraper.create_scraper() curl_cffi.requests';
 
+/** A class that is picked out of all that there are. */
+export const ANY_CLASS = 'object.__subclasses__()[]';
+
 export const PYTHON_CALLS: readonly CallRow[] = [
   [methods(PYTHON_CLIENTS, 'get head options delete'), REQUEST],
   [methods(PYTHON_CLIENTS, 'post put patch'), SEND],
@@ -52,8 +55,7 @@ export const PYTHON_CALLS: readonly CallRow[] = [
     'ctypes.CDLL().system ctypes.PyDLL().system ctypes.cdll.LoadLibrary().system ctypes.cdll.msvcrt.system',
     COMMAND,
   ],
-  // A class that is picked out of all that there are.
-  ['object.__subclasses__()[]', COMMAND],
+  [ANY_CLASS, COMMAND],
   ['asyncio.create_subprocess_exec', { does: 'command', at: 0, spread: true }],
   ['os.execv os.execve os.execvp os.spawnv os.posix_spawn', { does: 'command', at: 1 }],
   ['os.execl os.execlp os.execle', { does: 'command', at: 1, spread: true }],

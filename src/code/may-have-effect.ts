@@ -24,7 +24,7 @@ const METHODS =
   'glob rglob read_text read_bytes iterdir write_text write_bytes unlink rmdir open upload_file put_object upload_fileobj sendmail send_message put_file _compile';
 /** Ways to a name that is put together, and to the environment. */
 const PYTHON_WAYS =
-  'globals locals vars builtins __builtins__ __dict__ getattr __getattribute__ __import__ importlib exec eval environ __globals__ __subclasses__';
+  'globals locals vars builtins __builtins__ __dict__ getattr __getattribute__ __import__ importlib exec eval environ modules __globals__ __subclasses__';
 const JAVASCRIPT_WAYS = 'globalThis global window self process Deno Bun Function eval';
 /** The way to `Function` by what made a value. */
 const BY_CONSTRUCTOR = /\.\s*constructor\s*[.([]|\[\s*['"`]constructor/;

@@ -21,6 +21,7 @@ test.each([
     `g = [c for c in ${CLASSES} if c.__name__ == "_wrap_close"][0].__init__.__globals__\ng["system"]("${SENDS}")\n`,
   ],
   ['a module that is loaded already', 'a.py', `import sys\nsys.modules["os"].system("${SENDS}")\n`],
+  ['a module whose name is put together', 'a.py', `import sys\nsys.modules["o" + "s"].system("${SENDS}")\n`],
   ['the library of C', 'a.py', `import ctypes\nctypes.CDLL(None).system(b"${SENDS}")\n`],
   [
     'data that calls when it is read',
@@ -74,4 +75,11 @@ test.each([
   ['plugins by their base class', 'a.py', 'class Base: pass\nfor one in Base.__subclasses__():\n    one()\n'],
 ])('%s is no alarm', (_, path, code) => {
   expect(alarms(scanSkill(`Run \`${path}\`.`, { [path]: code }))).toEqual([]);
+});
+
+test('a class that is handed a key is no command', () => {
+  const code =
+    'import os\nclass Base: pass\nfor one in Base.__subclasses__():\n    one(os.environ["ROWS_KEY"]).render()\n';
+  const { capabilities } = scanSkill('Run `a.py`.', { 'a.py': code });
+  expect(capabilities.map(({ name }) => name)).toEqual(['reads_environment']);
 });

@@ -16,6 +16,7 @@ test.each([
   ['cat $(HOME)/.netrc', `cat ${shell('HOME')}/.netrc`],
   ['echo $$PATH $$(date)', 'echo $PATH $(date)'],
   ['run $(shell date)', 'run $(date)'],
+  ['$(MAKE) -C $(CURDIR) all', 'make -C . all'],
   [`echo ${shell('MODE')}`, 'echo fast'],
   ['echo $(LOOP)', `echo ${shell('LOOP')}`],
   ['cp $(patsubst %.c,%.o,$(FILES)) $@ $<', `cp $(patsubst %.c,%.o,${shell('FILES')}) $@ $<`],

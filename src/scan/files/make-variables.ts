@@ -3,6 +3,11 @@ const SET =
   /^(?:[^\n:=#\t]{0,80}:[ \t]{1,8})?(?:export[ \t]{1,8}|override[ \t]{1,8})?([A-Za-z_][\w.-]{0,60})[ \t]{0,40}(?:::?|\?|\+)?=[ \t]{0,40}([^\n]{0,1000})$/gm;
 /** `$$`, `$(NAME)`, `${NAME}` and the beginning of `$(shell …)`. */
 const REFERENCE = /\$\$|\$\(shell\s+|\$\(([A-Za-z_][\w.-]{0,60})\)|\$\{([A-Za-z_][\w.-]{0,60})\}/g;
+/** What make sets by itself. */
+const OWN: readonly (readonly [string, string])[] = [
+  ['MAKE', 'make'],
+  ['CURDIR', '.'],
+];
 const DEEPEST = 5;
 /** Characters that variables add to a line: they may double from one to the next. */
 const LONGEST = 4_000;
@@ -19,7 +24,10 @@ export function asMakeSays(makefile: string): (line: string) => string {
       if (written === '$$') return '$';
       const name = inParentheses ?? inBraces;
       if (name === undefined) return '$(';
-      values ??= new Map([...makefile.matchAll(SET)].map(([, set = '', value = '']) => [set, value]));
+      values ??= new Map([
+        ...OWN,
+        ...[...makefile.matchAll(SET)].map(([, set = '', value = '']) => [set, value] as const),
+      ]);
       const value = values.get(name);
       if (value === undefined || depth === DEEPEST || room < value.length) return `\${${name}}`;
       room -= value.length + 1;
