@@ -6,7 +6,6 @@ run(node, ['node_modules/tsdown/dist/run.mjs', '--log-level', 'error'], 'The bui
 // After the first, which empties dist/.
 copyGrammars();
 run(node, ['scripts/write-prebuilt-probes.ts'], 'The shipped probes could not be written as JSON.');
-run(node, ['scripts/lazy-functions.ts'], 'The functions that are compiled at once could not be chosen.');
 run(
   node,
   ['node_modules/vite/bin/vite.js', 'build', '--config', 'viewer/vite.config.ts'],

@@ -1,6 +1,11 @@
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { builtInModule } from '../config/built-in-module.ts';
 import type { Slot } from '../run/pool-limiter.ts';
 import { anthropicMessages } from './doors/anthropic-messages.ts';
 import type { AcceptedRequest, Door } from './doors/door.ts';
@@ -50,7 +55,7 @@ export async function startGateway(context: GatewayContext): Promise<Gateway> {
     if (session === undefined) return refuse(message, response, anthropicMessages, 401, 'Unknown token.');
     serve(message, response, session, context).catch(() => response.destroy());
   };
-  const server = builtInModule('node:http').createServer(serveMessage);
+  const server = createServer(serveMessage);
   const sockets = new Set<typeof server>();
   // A session may wait for a model for as long as it may take itself.
   server.requestTimeout = 0;
@@ -63,7 +68,7 @@ export async function startGateway(context: GatewayContext): Promise<Gateway> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async listenAt(path) {
-      const socket = builtInModule('node:http').createServer(serveMessage);
+      const socket = createServer(serveMessage);
       socket.requestTimeout = 0;
       socket.keepAliveTimeout = server.keepAliveTimeout;
       await new Promise<void>((resolve, reject) => {

@@ -25,13 +25,11 @@ export async function scoreMembers(request: ScoreRequest, ports: Ports, sink: Sc
   if (baseline !== undefined || writeBaseline !== undefined)
     return (await import('./baseline/score-with-baseline.ts')).scoreWithBaseline(plan, ports, sink);
   const { targets, options, settings } = plan;
-  sink.searching?.();
   const isBrief = sink.isBrief?.() ?? false;
   const { result, notices } = await inEvaluation({ ...plan, isBrief }, ports, async (found) => {
-    const context = { ...found, onFiles: (files: number) => sink.found?.(files) };
     const gates: Collection['gates'] = [];
     let members = 0;
-    const rest = await evaluateEach(targets, options, context, async (evaluation) => {
+    const rest = await evaluateEach(targets, options, found, async (evaluation) => {
       members += 1;
       gates.push(...applyGates(evaluation, settings));
       await sink.member(evaluation);

@@ -7,12 +7,6 @@ export interface ScoreSink {
   head?(head: ScoreHead): void;
   /** Whether it is enough that skills of a large collection say what tables and gates do; absent: it is not. */
   isBrief?(): boolean;
-  /** Told before the members of a collection are looked for that are evaluated as they are given away. */
-  searching?(): void;
-  /** Told then how many files there are to be analysed. */
-  found?(files: number): void;
-  /** Told of each member that is evaluated and waits for what is known of all, where they have to. */
-  waits?(): void;
   /** Takes a member, in the order of the document; waited for. One skill or one plugin is its own only member. */
   member(evaluation: Evaluation): void | Promise<void>;
 }

@@ -33,10 +33,6 @@ export interface CliIo {
   onInterrupt: (stop: () => void) => () => void;
   /** The keys of the terminal that stdin is, one by one; null where it is none. */
   openKeyboard: () => Keyboard | null;
-  /** Keeps the memory of this process small from now on; what it returns is called as the work goes on. Absent: left to V8. */
-  boundHeap?: (bound?: { isStrict?: boolean }) => () => void;
-  /** Takes no more memory for what is short-lived until what it returns is called. */
-  holdHeap?: () => () => void;
   /** The arguments of this command line, to start it again; set when it is run. */
   commandLine?: readonly string[];
   /** The run that this command line goes on with. */

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hostMachine } from '../config/host-machine.ts';
-import { boundHeap, holdHeap } from './bound-heap.ts';
-import { delayCompilers } from './delay-compilers.ts';
 import { EXIT } from './exit-code.ts';
 import { openKeyboard } from './keyboard.ts';
 import { listenForInterrupt } from './listen-for-interrupt.ts';
@@ -13,7 +11,6 @@ const NANOSECONDS_PER_MILLISECOND = 1e6;
 
 /** Runs the command line of this process. */
 export async function main(): Promise<void> {
-  delayCompilers();
   // A reader that has seen enough, such as `head`, closes the pipe; that is not a failure.
   const out = standardOutput(
     1,
@@ -48,8 +45,6 @@ export async function main(): Promise<void> {
     randomId: (length) => [...randomBytes(length)].map((byte) => (byte % 36).toString(36)).join(''),
     today: () => new Date().toISOString().slice(0, 10),
     onInterrupt: listenForInterrupt,
-    boundHeap,
-    holdHeap,
     openKeyboard: () => (process.stdin.isTTY ? openKeyboard(process.stdin) : null),
   });
   // A full disk may have spoken first.

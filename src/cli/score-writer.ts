@@ -27,9 +27,6 @@ interface Stream {
   write: Write;
 }
 
-/** Of fewer, memory is bounded when many of their members have come, for most collections are small and soon done. */
-const VERY_MANY_FILES = 1000;
-
 /** What became of a score, as far as a command line has to know it. */
 export interface WrittenScore {
   /** The document; of a collection of which no format is left to be written, without its members. */
@@ -58,10 +55,6 @@ export class ScoreWriter implements ScoreSink {
   #isPaged = false;
   #page: CollectionPage | null = null;
   #canGoOn = false;
-  /** How often a member came, or was waiting. */
-  #seen = 0;
-  #checkHeap = () => {};
-  #releaseHeap = () => {};
   #head: ScoreHead | null = null;
 
   constructor(flags: ScoreFlags, io: CliIo, onHead: (head: ScoreHead) => void) {
@@ -75,8 +68,6 @@ export class ScoreWriter implements ScoreSink {
     this.#head = head;
     this.#onHead(head);
     if (!isCollectionOf(head.targets)) return;
-    // Skills are packed ahead of the first one that comes back, and leave much behind.
-    if (this.#flags.fleet) this.#checkHeap = this.#io.boundHeap?.({ isStrict: true }) ?? this.#checkHeap;
     const targets = this.#flags.write.filter(({ format }) => this.#isStreamed(format));
     const onStdout = this.#isStreamed(this.format);
     this.#isKept = !onStdout || targets.length < this.#flags.write.length;
@@ -113,27 +104,7 @@ export class ScoreWriter implements ScoreSink {
     return formats.every((format) => format === 'markdown' || (format === 'text' && !this.#flags.verbose));
   }
 
-  searching(): void {
-    if (!this.#flags.fleet) this.#releaseHeap = this.#io.holdHeap?.() ?? this.#releaseHeap;
-  }
-
-  found(files: number): void {
-    this.#releaseHeap();
-    if (files >= VERY_MANY_FILES) this.#boundHeap();
-  }
-
-  waits(): void {
-    this.#seen += 1;
-    if (this.#seen === MANY_MEMBERS) this.#boundHeap();
-    this.#checkHeap();
-  }
-
-  #boundHeap(): void {
-    if (!this.#flags.fleet) this.#checkHeap = this.#io.boundHeap?.() ?? this.#checkHeap;
-  }
-
   async member(evaluation: Evaluation): Promise<void> {
-    this.waits();
     if (this.#isKept) await this.#keep(evaluation);
     this.#missing.push(...missingMeasurements(evaluation));
     this.#canGoOn ||= canBeTriedAgain(evaluation);

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import type { Language, Parser, Tree } from 'web-tree-sitter';
+import { compileGrammar } from './compile-grammar.ts';
 import type { CodeLanguage } from './language.ts';
 import { CODE_LIMITS } from './limits.ts';
 import { ParseWork } from './parse-work.ts';
@@ -156,27 +156,12 @@ function grammarOf(language: CodeLanguage, { load, guard, grammars }: Loaded): G
   let grammar = grammars.get(language);
   if (grammar === undefined) {
     const file = wasmFile('@vscode/tree-sitter-wasm', `wasm/tree-sitter-${GRAMMARS[language]}.wasm`);
-    const compiled = compiledOnce(readFileSync(file));
+    const compiled = compileGrammar(readFileSync(file));
     const loadedLanguage = guard.keepLoaded(() => load(compiled));
     grammar = { language: loadedLanguage, types: loadedLanguage.types, fields: loadedLanguage.fields };
     grammars.set(language, grammar);
   }
   return grammar;
-}
-
-/**
- * Compiles a grammar, which V8 is kept from optimising later: that takes 500 MB (2 GB with several grammars) and longer than it
- * saves. What V8 may optimise is settled when it first compiles a function, so every function is compiled here, and the switches, which
- * hold for the whole process, are set back. The parser itself is small, and runs twice as fast optimised.
- */
-function compiledOnce(bytes: Uint8Array): object {
-  const switches = ['wasm-lazy-compilation', 'wasm-tier-up', 'wasm-dynamic-tiering'];
-  for (const name of switches) setFlagsFromString(`--no-${name}`);
-  try {
-    return new WebAssembly.Module(bytes);
-  } finally {
-    for (const name of switches) setFlagsFromString(`--${name}`);
-  }
 }
 
 /** Beside the built program, or in the package that it comes with. */

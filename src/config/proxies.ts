@@ -1,5 +1,5 @@
+import { BlockList, isIP } from 'node:net';
 import { ConfigError } from '../errors/config-error.ts';
-import { builtInModule } from './built-in-module.ts';
 import { Secret } from './secret.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -138,7 +138,6 @@ function isLoopback(host: string): boolean {
 }
 
 function isWithin(host: string, network: string, prefix: number): boolean {
-  const { BlockList, isIP } = builtInModule('node:net');
   const family = isIP(host);
   if (family === 0 || family !== isIP(network) || prefix > (family === 4 ? 32 : 128)) return false;
   const name = family === 4 ? 'ipv4' : 'ipv6';

@@ -7,7 +7,6 @@ import type { FailedMember, Member } from '../skill/member.ts';
 import { readPromptFile } from '../skill/prompt-file.ts';
 import { analyseAgent, analyseCommand } from '../static/score-agent.ts';
 import { excerpt } from '../text/code-points.ts';
-import { withQuickPatterns } from '../text/with-quick-patterns.ts';
 import { evaluateSkill } from './evaluate-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import { loadedScanner, loadScanner } from './scan/loaded-scanner.ts';
@@ -95,10 +94,6 @@ export function runWatched(job: AnalysisJob, options: EvaluationOptions, clock: 
  * @throws ParserNotLoadedError where code is to be scanned and `loadParser` has not been awaited
  */
 export function runAnalysis(job: AnalysisJob, options: EvaluationOptions, clock: Clock): AnalysisOutcome {
-  return withQuickPatterns(() => analysed(job, options, clock));
-}
-
-function analysed(job: AnalysisJob, options: EvaluationOptions, clock: Clock): AnalysisOutcome {
   try {
     if (job.kind === 'skill') {
       const own = job.scannedByPlugin ? { ...options, scan: false } : options;

@@ -55,8 +55,8 @@ test('for files that it does not know, threads are started once', async () => {
 });
 
 test.each([
-  [299, 0],
-  [300, 1],
+  [999, 0],
+  [1000, 1],
 ])(
   'for %d files threads are started %d times: of fewer they cost more than they save',
   async (count, times) => {

@@ -9,8 +9,8 @@ import {
 import type { CachedAnalysis } from './cached-analysis.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 
-/** Below this number of files, starting threads costs more than they save: measured, see bench/README.md. */
-const THREADS_FROM = 300;
+/** Each thread warms up for more than a second of processor time, so that two of them break even at some 400 files. */
+const THREADS_FROM = 1000;
 /** Where the cache knows most files, so few others are analysed sooner than threads are there. */
 const THREADS_FROM_MISSING = 50;
 /** What is begun is in memory whole: with batches of 20 the command took 22 MB more. */

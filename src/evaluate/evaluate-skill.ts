@@ -2,7 +2,6 @@ import { listableSkill } from '../agents/listable.ts';
 import { portabilityOf } from '../agents/portability.ts';
 import { readAgentSettings } from '../agents/read-agent-settings.ts';
 import type { SkillEvaluation, StaticLayer } from '../documents/evaluation.ts';
-import { withHashOf } from '../skill/late-hash.ts';
 import type { Member } from '../skill/member.ts';
 import { readSkill } from '../skill/read-skill.ts';
 import { readReferenceNotes } from '../skill/reference-notes.ts';
@@ -50,7 +49,7 @@ export function evaluateSkill(member: Member, options: EvaluationOptions, clock:
   const isGoneOnWith = options.depth.effective !== 'quick';
   const evaluation = assembleSkill(
     {
-      subject: withHashOf({ kind: 'skill' as const, name: skill.name, path: member.shown }, { of: skill }),
+      subject: { kind: 'skill' as const, name: skill.name, path: member.shown, sha256: skill.sha256 },
       staticLayer,
       judge: options.judgeScores === undefined ? null : selfReportedLayer(options.judgeScores),
       monteCarlo: null,

@@ -23,8 +23,6 @@ export interface EvaluationContext {
   concurrency: number;
   /** Opens what is known of files that have not changed, given how many there are; absent: every file is read. */
   openCache?: (files: number) => Promise<CachedAnalysis | null>;
-  /** Told how many files layer 1 analyses, before any of them is. */
-  onFiles?: (files: number) => void;
   /** Analyses layer 1 on other machines; absent: this one does. */
   elsewhere?: Elsewhere;
   /** Absent: layer 1 alone runs. */
@@ -131,7 +129,6 @@ async function* analysed(
     yield* analyseElsewhere(jobs, options, context.clock, context.elsewhere);
     return;
   }
-  context.onFiles?.(jobs.length);
   const cache = (await context.openCache?.(jobs.length)) ?? null;
   try {
     yield* analyseEach(jobs, options, { ...context, cache, givesWay: context.paid !== undefined });

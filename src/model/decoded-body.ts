@@ -1,12 +1,11 @@
-import type { Readable } from 'node:stream';
-import { builtInModule } from '../config/built-in-module.ts';
+import { pipeline, type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 /** The body of a response without its compression, for servers that compress unasked. What is unknown stays as it is. */
 export function decodedBody(body: Readable, encoding: string | undefined): Readable {
   // Who has destroyed it listens no more.
   body.on('error', () => {});
   if (encoding === undefined) return body;
-  const { createBrotliDecompress, createGunzip, createInflate } = builtInModule('node:zlib');
   const decoders = new Map<string, () => ReturnType<typeof createGunzip>>([
     ['br', createBrotliDecompress],
     ['deflate', createInflate],
@@ -15,9 +14,5 @@ export function decodedBody(body: Readable, encoding: string | undefined): Reada
   ]);
   const decoder = decoders.get(encoding.trim().toLowerCase());
   // An error shows to whoever reads the decoder.
-  return decoder === undefined
-    ? body
-    : builtInModule('node:stream')
-        .pipeline(body, decoder(), () => {})
-        .on('error', () => {});
+  return decoder === undefined ? body : pipeline(body, decoder(), () => {}).on('error', () => {});
 }

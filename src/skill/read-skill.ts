@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
@@ -8,7 +9,6 @@ import { resolveTargets } from './cross-references.ts';
 import { deadLinkNote } from './dead-links.ts';
 import { readdirSync } from './file-access.ts';
 import { formatChildPath } from './format-path.ts';
-import { withLateHash } from './late-hash.ts';
 import type { ReadLimits } from './limits.ts';
 import { outerSkillFolder } from './outer-skill.ts';
 import { parsePrompt } from './parse-prompt.ts';
@@ -40,7 +40,7 @@ const UNREADABLE: UnreadableRules = {
 export function isUnchanged({ folder, path, sha256 }: Skill, limits: ReadLimits): boolean {
   try {
     const { bytes } = readTextFile(join(folder, posix.basename(path)), path, limits.maxFileBytes, UNREADABLE);
-    return withLateHash({}, bytes).sha256 === sha256;
+    return sha256Of(bytes) === sha256;
   } catch (error) {
     if (SubjectError.isInstance(error)) return false;
     throw error;
@@ -81,10 +81,11 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
   );
   const name = frontmatter.fields.get('name');
 
-  const skill = {
+  return {
     name: typeof name === 'string' && trimBlanks(name) !== '' ? trimBlanks(name) : basename(realFolder),
     folderName: basename(realFolder),
     path,
+    sha256: sha256Of(file.bytes),
     folder: realFolder,
     ...prompt,
     referenceFiles: references.files,
@@ -100,7 +101,10 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
       ...deadLinks.map(({ target, ...place }) => deadLinkNote(realFolder, fileName, target, place)),
     ],
   };
-  return withLateHash(skill, file.bytes);
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 function listEntries(folder: string, shown: string): Dirent[] {

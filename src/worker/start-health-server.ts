@@ -1,4 +1,4 @@
-import { builtInModule } from '../config/built-in-module.ts';
+import { createServer } from 'node:http';
 import { UsageError } from '../errors/usage-error.ts';
 
 /** What a worker says of itself over HTTP. */
@@ -22,7 +22,7 @@ export interface HealthServer {
  * @throws UsageError when the port cannot be used
  */
 export async function startHealthServer(health: Health, host: string, port: number): Promise<HealthServer> {
-  const server = builtInModule('node:http').createServer((request, response) => {
+  const server = createServer((request, response) => {
     const { status, type, body } = answerOf(request.method ?? '', request.url ?? '', health);
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', connection: 'close' });
     response.end(request.method === 'HEAD' ? '' : body);

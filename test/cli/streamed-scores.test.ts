@@ -82,21 +82,6 @@ test.each<[OutputFormat, (document: EvaluationDocument) => string]>([
   expect(stdout).toBe(render({ ...collection, evaluations }));
 });
 
-test('who takes the members is told when they are looked for, and how many files there are, before the first comes', async () => {
-  const root = marketplace(3);
-  const told: string[] = [];
-  await scoreMembers(
-    { paths: ['all'], depth: 'quick', workingDirectory: root },
-    portsOf(recordingIo(root).io),
-    {
-      searching: () => void told.push('searching'),
-      found: (files) => void told.push(`${files} files`),
-      member: ({ subject }) => void told.push(subject.kind),
-    },
-  );
-  expect(told).toEqual(['searching', '6 files', 'skill', 'skill', 'skill', 'plugin']);
-});
-
 test('of a collection without members JSON is whole, too', async () => {
   const root = temporaryRepository();
   writeTree(root, { 'all/README.md': '# Nothing here' });

@@ -25,7 +25,6 @@ export async function scoreWithBaseline(plan: ScorePlan, ports: Ports, sink: Sco
       result: await evaluateEach(targets, options, context, (evaluation) => {
         waiting.add(`${JSON.stringify(evaluation)}\n`);
         compared.push(baselinedMember(evaluation));
-        sink.waits?.();
       }),
       complete: true,
     }));

@@ -11,7 +11,6 @@ import {
   repeatableOption,
   textOutputOption,
 } from '../shared-options.ts';
-import { boundHeapFor } from './bound-heap-for.ts';
 import type { ThreatCalibrateFlags } from './threat-calibrate-command.ts';
 import type { ThreatCompareFlags } from './threat-compare-command.ts';
 import {
@@ -77,7 +76,6 @@ function addScore(threat: Command, io: CliIo, finish: Finish): void {
     .addOption(seedOption())
     .addOption(concurrencyOption('threads, at most one for each core (default: cores)'));
   addThreatReportFlags(command).action(async (file: string, options: Record<string, unknown>) => {
-    boundHeapFor(file, io);
     const { runThreatScore } = await import('./threat-score-command.ts');
     finish(await runThreatScore(file, readEvaluationFlags<ThreatScoreFlags>(options), io));
   });

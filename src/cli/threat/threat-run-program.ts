@@ -47,8 +47,6 @@ export function addThreatRun(threat: Command, io: CliIo, finish: (code: ExitCode
   addThreatReportFlags(command)
     .addHelpText('after', RUN_EXAMPLES)
     .action(async (program: string[], options: Record<string, unknown>) => {
-      // What loads probes and signals leaves much behind, and waits for answers afterwards.
-      io.boundHeap?.({ isStrict: true });
       const { runThreatRun } = await import('./threat-run-command.ts');
       finish(await runThreatRun(program, readEvaluationFlags<ThreatRunFlags>(options), io));
     });

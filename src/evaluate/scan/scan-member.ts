@@ -19,7 +19,6 @@ import { ParseTimeoutError } from '../../skill/time-limit.ts';
 import { findingFromNote, orderFindings } from '../../static/finding.ts';
 import { findHiddenCharacters, mayHoldHidden } from '../../text/hidden-characters.ts';
 import { splitLines } from '../../text/lines.ts';
-import { withQuickPatterns } from '../../text/with-quick-patterns.ts';
 
 /** Everything that was found in the folder of one skill, or of a plugin. */
 export interface MemberScan extends FolderScan {
@@ -51,16 +50,14 @@ export function scanInventory(
   limits: ReadLimits,
   trusted: readonly TrustedKey[] = [],
 ): MemberScan {
-  return withQuickPatterns(() => {
-    const about = readAbout(inventory, folder, limits);
-    const { rest } = scanParts(inventory, about, shown, []);
-    return {
-      ...withHidden(rest, hiddenFindings(inventory.files, shown)),
-      name: about.name,
-      path: shown,
-      signature: checkSignature(inventory, trusted),
-    };
-  });
+  const about = readAbout(inventory, folder, limits);
+  const { rest } = scanParts(inventory, about, shown, []);
+  return {
+    ...withHidden(rest, hiddenFindings(inventory.files, shown)),
+    name: about.name,
+    path: shown,
+    signature: checkSignature(inventory, trusted),
+  };
 }
 
 /**

@@ -1,21 +1,25 @@
-import pc from 'picocolors';
+import { styleText } from 'node:util';
 import { TERMINAL_COLORS } from '../palette.ts';
 import type { Tone } from '../view-model/blocks.ts';
 
 /** What words of each tone look like in a terminal; every function returns its text unchanged when colour is off. */
 export type TextStyle = Record<Exclude<Tone, 'code'>, (text: string) => string>;
 
+type Format = Parameters<typeof styleText>[0];
+
 export function textStyle(color: boolean): TextStyle {
-  const colors = pc.createColors(color);
+  // The caller has decided about colour, and asking the stream would open it.
+  const style = (format: Format) => (text: string) =>
+    color ? styleText(format, text, { validateStream: false }) : text;
   const { accent, good, bad, warning } = TERMINAL_COLORS;
   return {
-    strong: colors.bold,
-    quiet: colors.dim,
-    accent: colors[accent],
-    good: colors[good],
-    bad: colors[bad],
-    warning: colors[warning],
+    strong: style('bold'),
+    quiet: style('dim'),
+    accent: style(accent),
+    good: style(good),
+    bad: style(bad),
+    warning: style(warning),
     // Not to be overlooked.
-    alarm: (text) => colors.bold(colors.bgRed(colors.white(text))),
+    alarm: style(['bold', 'bgRed', 'white']),
   };
 }
