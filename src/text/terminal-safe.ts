@@ -1,11 +1,18 @@
 import { isBidiControl, isInvisible } from './hidden-characters.ts';
 
+const PRINTABLE_ASCII = /^[ -~]*$/;
+
 /**
  * Makes untrusted text harmless and visible on a terminal: control characters, bidirectional controls and
  * invisible characters become `\x1b`, `\u202e` and the like; line ends become a blank. What commands the runner of a
  * CI system is pulled apart: a leading `::` and `##[` (GitHub Actions), `##vso[` (Azure Pipelines), `##teamcity[`.
  */
 export function terminalSafe(text: string): string {
+  const visible = PRINTABLE_ASCII.test(text) ? text : withVisibleControls(text);
+  return visible.replace(/^(\s*):(?=:)/, '$1: ').replace(/##(?=\w{0,20}\[)/g, '## ');
+}
+
+function withVisibleControls(text: string): string {
   let result = '';
   for (const char of text) {
     const code = char.codePointAt(0) ?? 0;
@@ -22,7 +29,7 @@ export function terminalSafe(text: string): string {
       result += `\\u${code > 0xffff ? `{${code.toString(16)}}` : code.toString(16).padStart(4, '0')}`;
     else result += char;
   }
-  return result.replace(/^(\s*):(?=:)/, '$1: ').replace(/##(?=\w{0,20}\[)/g, '## ');
+  return result;
 }
 
 function isSurrogate(code: number): boolean {
