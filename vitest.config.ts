@@ -1,7 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 const SIMULATIONS = 'src/**/*.simulation.test.ts';
+/** Folders of test/ that are projects of their own; all others are the project "integration". */
+const FOLDERS = ['agents', 'browser', 'e2e', 'fleet', 'sandbox'];
 
+const folderProject = (folder: string, name = folder) => ({
+  extends: true as const,
+  test: { name, include: [`test/${folder}/**/*.test.ts`] },
+});
+
+/** Files named *.full.test.ts belong to `npm run test:full` alone: scripts/test.mjs leaves them out. */
 export default defineConfig({
   test: {
     // The default leaves one core idle, which is half of a small machine.
@@ -29,11 +37,18 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'integration', include: ['test/**/*.test.ts'], exclude: ['test/{e2e,browser}/**'] },
+        test: {
+          name: 'integration',
+          include: ['test/**/*.test.ts'],
+          exclude: ['**/node_modules/**', `test/{${FOLDERS.join(',')}}/**`],
+        },
       },
       { extends: true, test: { name: 'simulation', include: [SIMULATIONS] } },
-      { extends: true, test: { name: 'end-to-end', include: ['test/e2e/**/*.test.ts'] } },
-      { extends: true, test: { name: 'browser', include: ['test/browser/**/*.test.ts'] } },
+      folderProject('agents'),
+      folderProject('browser'),
+      folderProject('e2e', 'end-to-end'),
+      folderProject('fleet'),
+      folderProject('sandbox'),
     ],
   },
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from '../test/browser/launch-chromium.ts';
 import { launchChromium } from '../test/browser/launch-chromium.ts';
 import { generateSkills } from './generate-skills.ts';
 import { measureNode, median } from './measure-process.ts';

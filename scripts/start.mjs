@@ -1,18 +1,18 @@
-// npm start: everything from a bare checkout to a report on the examples, offline.
-import { run, setUp } from './set-up.mjs';
+// npm start: from a bare checkout to a report on the examples, offline.
+import { relative } from 'node:path';
+import { ROOT, run, setUp } from './set-up.mjs';
+
+const COMMAND = 'dist/plugin-eval.js';
 
 const node = setUp();
-run(node, ['scripts/build.mjs']);
+run(node, ['scripts/build.mjs'], 'The build failed.');
 show(['score', 'examples', '--depth', 'quick', '--output', 'text', '-o', 'html:report.html']);
-for (const name of ['robust', 'fragile']) {
-  const responses = `examples/responses/${name}-assistant.jsonl`;
-  show(['threat', 'score', responses, '--output', 'text', '--quiet', '-o', `html:threat-${name}.html`]);
-}
+const program = node === process.execPath ? 'node' : relative(ROOT, node);
 process.stderr.write(
-  '\nEvery finding and all advice is in report.html; every answer to a probe in threat-robust.html and threat-fragile.html.\n',
+  `\nreport.html holds every finding and all advice. Your own skill: ${program} ${COMMAND} score PATH --depth quick\n`,
 );
 
 function show(args) {
   process.stderr.write(`\n$ plugin-eval ${args.join(' ')}\n\n`);
-  run(node, ['dist/plugin-eval.js', ...args]);
+  run(node, [COMMAND, ...args]);
 }

@@ -1,64 +1,115 @@
-// npm test: set-up, types, lint, dead code, build, package check, then each project of vitest.config.ts. Where CI is set the
-// five agents are installed too, and one that is missing fails; elsewhere the tests of missing ones are skipped, and say so.
+// npm test and npm run test:full: set-up, checks, then projects of vitest.config.ts. See HELP.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, setUp, tryRun } from './set-up.mjs';
+import { ROOT, setUpTests, tryRun } from './set-up.mjs';
 
-const node = setUp();
+const HELP = `npm test                          the fast tier: checks, then every project without its *.full.test.ts files
+npm run test:full                 everything: the five real agents, kill matrices, simulations, all pages
+npm run test:full -- PROJECT...   whole projects without the checks: PROJECTS
+npx vitest run FILE               one file
 
-const CHECKS = [
-  ['agents', 'sh', ['scripts/agents', ...(process.env.CI ? [] : ['--look'])]],
-  ['types', node, ['node_modules/typescript/bin/tsc', '-p', '.']],
-  ['types of the viewer', node, ['node_modules/typescript/bin/tsc', '-p', 'viewer']],
-  ['lint', node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
-  ['unused code', node, ['node_modules/knip/bin/knip.js', '--no-progress']],
-  ['build', node, ['scripts/build.mjs']],
-  ['package', node, ['node_modules/publint/src/cli.js', '--strict', '--pack', 'false']],
-];
-const PROJECTS = ['unit', 'integration', 'simulation', 'end-to-end', 'browser'];
+Both commands install what they need. Nothing leaves this machine, and no key is used.
+`;
+const FAST = ['unit', 'integration', 'fleet', 'sandbox', 'end-to-end', 'browser'];
+const FULL = [...FAST, 'agents', 'simulation'];
+const ONLY_FULL = '**/*.full.test.ts';
+
+const args = process.argv.slice(2);
+const isFull = args.includes('--full');
+const chosen = args.filter((arg) => arg !== '--full');
+if (chosen.includes('--help') || chosen.includes('-h')) {
+  process.stdout.write(HELP.replace('PROJECTS', FULL.join(', ')));
+  process.exit(0);
+}
+const unknown = chosen.filter((name) => !isFull || !FULL.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown: ${unknown.join(', ')}.\n\n${HELP.replace('PROJECTS', FULL.join(', '))}`);
+  process.exit(2);
+}
+
+const projects = chosen.length > 0 ? chosen : isFull ? FULL : FAST;
+const node = setUpTests({ withAgents: projects.includes('agents') });
+const checks =
+  chosen.length > 0
+    ? [['build', ['scripts/build.mjs']]]
+    : [
+        ['types', ['node_modules/typescript/bin/tsc', '-p', '.']],
+        ['types of the viewer', ['node_modules/typescript/bin/tsc', '-p', 'viewer']],
+        ['lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
+        ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
+        ['build', ['scripts/build.mjs']],
+        ['package', ['node_modules/publint/src/cli.js', '--strict', '--pack', 'false']],
+      ];
 
 const failed = [];
 const total = { passed: 0, failed: 0, skipped: 0 };
+const rows = [];
 
-for (const [name, command, args] of CHECKS) {
-  process.stdout.write(`\n== ${name}\n`);
-  const isFine = tryRun(command, args) === 0;
-  if (!isFine) failed.push(name);
-  total[isFine ? 'passed' : 'failed'] += 1;
+if (projects.includes('agents'))
+  check('agents', () => tryRun('sh', ['scripts/agents', ...(process.env.CI ? [] : ['--look'])]));
+for (const [name, command] of checks) check(name, () => tryRun(node, command));
+for (const project of projects) {
+  const { result, cost } = timed(`${project} tests`, () => runProject(project));
+  if (!result.isFine) failed.push(`${project} tests`);
+  for (const [outcome, count] of Object.entries(result.counts)) total[outcome] += count;
+  rows.push(`${project.padEnd(12)} ${cost}  ${summary(result.counts)}`);
 }
 
-const lines = PROJECTS.map((project) => {
-  process.stdout.write(`\n== ${project} tests\n`);
-  const { isFine, seconds, counts } = runProject(project);
-  if (!isFine) failed.push(`${project} tests`);
-  for (const [outcome, count] of Object.entries(counts)) total[outcome] += count;
-  return `${project.padEnd(12)}${said(counts)}, ${seconds} s`;
-});
-
-for (const file of PROJECTS.map(failuresOf).filter((file) => existsSync(file)))
+// Repeated at the end, because logs of CI are cut in the middle.
+for (const file of projects.map(failuresOf).filter((file) => existsSync(file)))
   process.stdout.write(`\n${readFileSync(file, 'utf8')}`);
-process.stdout.write(`\n${lines.join('\n')}\n`);
+process.stdout.write(`\n${rows.join('\n')}\n`);
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
-process.stdout.write(`\n${said(total)}\n`);
+process.stdout.write(`\n${summary(total)}\n`);
 process.exit(failed.length > 0 ? 1 : 0);
+
+function check(name, perform) {
+  const { result, cost } = timed(name, perform);
+  const isFine = result === 0;
+  if (!isFine) failed.push(name);
+  total[isFine ? 'passed' : 'failed'] += 1;
+  rows.push(`${name.padEnd(20)} ${cost}`);
+}
+
+function timed(name, perform) {
+  process.stdout.write(`\n== ${name}\n`);
+  const started = performance.now();
+  const before = processorSeconds();
+  const result = perform();
+  const seconds = Math.round((performance.now() - started) / 1000);
+  const processor = before === null ? '' : `, ${Math.round(processorSeconds() - before)} s of processor time`;
+  return { result, cost: `${seconds} s${processor}` };
+}
+
+/** Reads the processor time of finished child processes; null where the system does not count it in /proc. */
+function processorSeconds() {
+  if (!existsSync('/proc/self/stat')) return null;
+  const fields = readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  const [user, system] = [fields[13], fields[14]];
+  // In ticks of 10 ms on every usual Linux.
+  return (Number(user) + Number(system)) / 100;
+}
 
 function runProject(project) {
   const report = `test/artifacts/vitest-${project}.json`;
   for (const file of [join(ROOT, report), failuresOf(project)]) rmSync(file, { force: true });
   process.env.FAILED_TESTS_FILE = failuresOf(project);
-  const reporters = [
+  const status = tryRun(node, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...['--project', project],
+    ...(isFull ? [] : ['--exclude', ONLY_FULL]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
     '--reporter=./scripts/failed-tests-reporter.mjs',
-  ];
-  const started = performance.now();
-  const status = tryRun(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters]);
-  const seconds = Math.round((performance.now() - started) / 1000);
+  ]);
   const counts = countsIn(report);
-  // Vitest may fail without a failed test: an error that nobody caught.
+  // Vitest may fail without a failed test: an uncaught error.
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
-  return { isFine: status === 0, seconds, counts };
+  return { isFine: status === 0, counts };
 }
 
 function failuresOf(project) {
@@ -68,13 +119,13 @@ function failuresOf(project) {
 function countsIn(file) {
   try {
     const report = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+    // A file that cannot be loaded fails without a test of its own.
+    const broken = report.testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    );
     return {
       passed: report.numPassedTests,
-      // A file that cannot be loaded fails without a single test of its own.
-      failed:
-        report.numFailedTests +
-        report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-          .length,
+      failed: report.numFailedTests + broken.length,
       skipped: report.numPendingTests + (report.numTodoTests ?? 0),
     };
   } catch {
@@ -82,6 +133,6 @@ function countsIn(file) {
   }
 }
 
-function said({ passed, failed, skipped }) {
+function summary({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
+export type { Browser, BrowserContext, Page } from 'playwright-core';
+
 const UNWANTED = new Set([
   // In one process this Chromium dies with its first closed context.
   '--single-process',
