@@ -6,7 +6,6 @@ import { ownPattern, userPattern } from '../src/threat/signals/linear-pattern.ts
 import { expectLinear, fill, GENERAL_BAITS } from './support/linear-time.ts';
 
 const LENGTH = 10_000;
-const LIMIT_MS = 300;
 const MOST_WORDS = 8;
 
 const { probes } = loadProbes([]);
@@ -31,7 +30,7 @@ describe('every pattern of the shipped probes runs natively in linear time', { t
         word + fill('a', LENGTH),
       ]);
       const chains = [fill(`${chosen.join(' ')} `, LENGTH)];
-      expectLinear(new RegExp(source, 'giu'), [...general, ...baits, ...chains, ...sentences], LIMIT_MS);
+      expectLinear(new RegExp(source, 'giu'), [...general, ...baits, ...chains, ...sentences]);
     }
   });
 });

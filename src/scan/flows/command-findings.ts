@@ -55,7 +55,7 @@ const RULES: readonly CommandRule[] = [
   {
     rule: 'reverse-shell',
     pattern:
-      /^ssh\b[^\n]* -[a-zA-Z]*R ?(?:\S*:)?(?:localhost|127\.0\.0\.1|\[::1\]):(?:22|2375|3389|5900|5985)(?:\s|$)|^(?:ngrok|bore|pinggy|zrok)\b[^\n]*\b(?:tcp|local)\b[^\n]*\b(?:22|2375|3389|5900)(?:\s|$)|^cloudflared\b[^\n]*\b(?:ssh|rdp|vnc):\/\/|^(?:tmate|teleconsole|gs-netcat|gotty|ttyd|upterm)\b(?![^\n]*--?(?:help|version)\b)|^chisel\b[^\n]*\bR:/i,
+      /^ssh\b[^\n]{0,200} -[a-zA-Z]*R ?(?:\S*:)?(?:localhost|127\.0\.0\.1|\[::1\]):(?:22|2375|3389|5900|5985)(?:\s|$)|^(?:ngrok|bore|pinggy|zrok)\b[^\n]{0,200}\b(?:tcp|local)\b[^\n]{0,200}\b(?:22|2375|3389|5900)(?:\s|$)|^cloudflared\b[^\n]{0,200}\b(?:ssh|rdp|vnc):\/\/|^(?:tmate|teleconsole|gs-netcat|gotty|ttyd|upterm)\b(?![^\n]{0,200}--?(?:help|version)\b)|^chisel\b[^\n]{0,200}\bR:/i,
     inScript: 'warning',
     inText: 'warning',
     message: 'Somebody else is let into this machine',
