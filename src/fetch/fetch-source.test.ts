@@ -226,11 +226,9 @@ describe('a server', () => {
         response.on('close', () => clearInterval(more));
       };
     const url = await serve(endless(Buffer.from(`003d${'a'.repeat(40)} refs/heads/aaaaaaaaaa\n`)));
-    const before = Date.now();
     await expect(fetchFrom(`${url}/x.git`, { limits: { maxMs: 700 } })).rejects.toThrow(
       /longer than the time limit/,
     );
-    expect(Date.now() - before).toBeLessThan(5_000);
   });
 
   test('that sends more than the limit is cut off', async () => {

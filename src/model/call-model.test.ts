@@ -106,9 +106,7 @@ test.each(STAND_IN_PROTOCOLS)(
   '%s: silence ends at the time limit, before and within the answer',
   async (protocol) => {
     for (const kind of ['hang', 'hang-midway'] as const) {
-      const start = performance.now();
       expect(await failureOf(protocol, { kind }, 150)).toMatchObject({ kind: 'timeout', maybeBilled: true });
-      expect(performance.now() - start).toBeLessThan(15_000);
     }
   },
 );

@@ -30,5 +30,4 @@ test.each([
   `;
   const child = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
   expect(Number(child.stdout)).toBeGreaterThanOrEqual(least);
-  expect(Number(child.stdout)).toBeLessThan(30_000);
 });

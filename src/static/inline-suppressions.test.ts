@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '../../test/support/evaluate-folder.ts';
+import { inLinearTime } from '../../test/support/linear-growth.ts';
 import { skillText } from '../../test/support/skill-text.ts';
 import { temporaryRepository } from '../../test/support/temporary-folder.ts';
-import { withinTime } from '../../test/support/within-time.ts';
 import { writeTree } from '../../test/support/write-tree.ts';
 import { evaluateSkill } from '../evaluate/evaluate-skill.ts';
 import { makeFinding } from './finding.ts';
@@ -173,19 +173,21 @@ describe('100,000 hostile characters take less than a second', () => {
     ['comments in comments', `${fill('<!-- plugin-eval-ignore a: ')}-->`],
     ['requests', fill('<!-- plugin-eval-ignore a: b -->')],
   ])('%s', (_, line) => {
-    withinTime(1_000, () => settle([line], [at(2)]));
+    inLinearTime(line.length, (size) => settle([line.slice(-size)], [at(2)]));
   });
 
   test('ten times as many characters of requests on one line', () => {
     const line = fill('🦢 <!-- plugin-eval-ignore tool-names: b -->').repeat(10);
-    const { reports } = withinTime(1_000, () => settle([line], []));
+    const { reports } = inLinearTime(line.length, (size) => settle([line.slice(0, size)], []));
     expect(reports.slice(0, 2).map(({ column }) => column)).toEqual([3, 46]);
   });
 
   test('2,000 requests beside 50,000 findings', () => {
     const lines = Array.from({ length: 2_000 }, () => '<!-- plugin-eval-ignore-next-line tool-names: b -->');
     const findings = Array.from({ length: 50_000 }, (_, line) => at(line + 1));
-    const { kept } = withinTime(1_000, () => settle(lines, findings));
+    const { kept } = inLinearTime(lines.length, (size) =>
+      settle(lines.slice(0, size), findings.slice(0, size * 25)),
+    );
     expect(kept).toHaveLength(50_000);
   });
 });

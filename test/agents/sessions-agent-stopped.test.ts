@@ -43,11 +43,8 @@ describe.runIf(agentSdkHere() !== null)('claude-agent', () => {
     const folders = readdirSync(scene.temporary);
     expect(folders).not.toEqual([]);
     for (const folder of folders) expect(folder).toContain(`-${interrupted.pid}-`);
-    const askedAt = performance.now();
     interrupted.kill('SIGINT');
     const { code, stderr } = await interrupted.ended;
-    // A session that hangs is given up after 300 s; a busy machine takes seconds to end its processes.
-    expect(performance.now() - askedAt).toBeLessThan(20_000);
     expect([code, stderr]).toEqual([130, expect.stringContaining(`plugin-eval runs resume ${id}`)]);
     expect(children.filter(isAlive)).toEqual([]);
     expect(readdirSync(scene.temporary)).toEqual([]);

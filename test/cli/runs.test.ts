@@ -154,14 +154,13 @@ test('an interrupted run keeps what was finished and says how to go on', async (
       return honestJudge(request);
     },
   });
-  const startedAt = Date.now();
   const { code, stderr } = await stage.run(['score', 'skills/crane', '--concurrency', '1'], {
     onInterrupt: (stop) => {
       interrupt = stop;
       return () => {};
     },
   });
-  expect([code, Date.now() - startedAt < 2_000]).toEqual([130, true]);
+  expect(code).toBe(130);
   const id = /plugin-eval runs resume (r\w{8})\n$/.exec(stderr)?.[1] ?? '';
   const run = JSON.parse((await stage.run(['runs', 'show', id, '--output', 'json'])).stdout);
   expect([run.status, run.tasks.length]).toEqual(['interrupted', 2]);

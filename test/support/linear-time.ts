@@ -88,7 +88,7 @@ export function expectLinear(pattern: RegExp, baits: readonly string[]): void {
 }
 
 /** Cuts the middle out of a text: what begins and ends it stays. */
-function shortened(text: string, length: number): string {
+export function shortened(text: string, length: number): string {
   if (length >= text.length) return text;
   const half = Math.ceil(length / 2);
   return text.slice(0, half) + text.slice(-half);

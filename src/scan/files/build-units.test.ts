@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inLinearTime } from '../../../test/support/linear-growth.ts';
 import { buildUnits } from './build-units.ts';
 import { openFile } from './opened/open-file.ts';
 import { OpeningBudget } from './opened/opening-budget.ts';
@@ -38,8 +39,5 @@ test.each([
     `${Array.from({ length: 5_000 }, (_, at) => `A${at}: \${{ toJSON(secrets) }}\n`).join('')}${'run: a\n'.repeat(5_000)}`,
   ],
 ])('%s: what is long takes no time that grows faster than its length', (path, text) => {
-  const before = process.cpuUsage();
-  read(path, text);
-  // Each took from 40 seconds to minutes.
-  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
+  inLinearTime(text.length, (size) => read(path, text.slice(0, size)));
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inLinearTime } from '../../../test/support/linear-growth.ts';
 import { alarms, scanSkill as scan } from '../../../test/support/scanned-skill.ts';
 
 describe('orders against the user in other languages', () => {
@@ -92,10 +93,7 @@ describe('orders against the user in other languages', () => {
   });
 
   test('time grows with the length of the text alone', () => {
-    const started = performance.now();
-    scan('ignorier die '.repeat(20_000));
-    scan('не '.repeat(40_000));
-    scan(`${'送'.repeat(60_000)}`);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    for (const piece of ['ignorier die ', 'не ', '送'])
+      inLinearTime(120_000, (size) => scan(piece.repeat(size / piece.length)));
   });
 });
