@@ -1,13 +1,17 @@
+/** PATH_MAX of Linux: no longer path can exist, and node:path takes quadratic time to normalise one of many `..`. */
+const LONGEST_PATH = 4_096;
+
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
  * A link's target as a path below or beside the skill folder: fragment and query dropped, percent-decoded,
- * normalised, `/` as separator, no trailing `/`. Null for what is not relative (a scheme, `/…`, `#…`) or empty.
+ * normalised, `/` as separator, no trailing `/`. Null for what is not relative (a scheme, `/…`, `#…`), empty, or too
+ * long to be a path.
  */
 export function relativeTarget(href: string): string | null {
   if (href.startsWith('/') || href.startsWith('#') || SCHEME.test(href)) return null;
   const path = href.replace(/[#?][\s\S]*$/, '');
-  if (path === '') return null;
+  if (path === '' || path.length > LONGEST_PATH) return null;
   return normalisePath(percentDecode(path));
 }
 
