@@ -3,10 +3,11 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, setUpTests, tryRun } from './set-up.mjs';
 
-const HELP = `npm test                          the fast tier: checks, then every project without its *.full.test.ts files
-npm run test:full                 everything: the five real agents, kill matrices, simulations, all pages
-npm run test:full -- PROJECT...   whole projects without the checks: PROJECTS
-npx vitest run FILE               one file
+const HELP = `npm test                 the fast tier: checks, then projects without their *.full.test.ts files
+npm run test:full        everything: the five real agents, kill matrices, simulations, all pages
+  -- PROJECT...          these projects alone, without the checks:
+                         PROJECTS
+npx vitest run FILE      one file
 
 Both commands install what they need. Nothing leaves this machine, and no key is used.
 `;
@@ -18,16 +19,17 @@ const args = process.argv.slice(2);
 const isFull = args.includes('--full');
 const chosen = args.filter((arg) => arg !== '--full');
 if (chosen.includes('--help') || chosen.includes('-h')) {
-  process.stdout.write(HELP.replace('PROJECTS', FULL.join(', ')));
+  process.stdout.write(help());
   process.exit(0);
 }
-const unknown = chosen.filter((name) => !isFull || !FULL.includes(name));
+const offered = isFull ? FULL : FAST;
+const unknown = chosen.filter((name) => !offered.includes(name));
 if (unknown.length > 0) {
-  process.stderr.write(`Unknown: ${unknown.join(', ')}.\n\n${HELP.replace('PROJECTS', FULL.join(', '))}`);
+  process.stderr.write(`Unknown: ${unknown.join(', ')}.\n\n${help()}`);
   process.exit(2);
 }
 
-const projects = chosen.length > 0 ? chosen : isFull ? FULL : FAST;
+const projects = chosen.length > 0 ? chosen : offered;
 const node = setUpTests({ withAgents: projects.includes('agents') });
 const checks =
   chosen.length > 0
@@ -62,6 +64,10 @@ process.stdout.write(`\n${rows.join('\n')}\n`);
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
 process.stdout.write(`\n${summary(total)}\n`);
 process.exit(failed.length > 0 ? 1 : 0);
+
+function help() {
+  return HELP.replace('PROJECTS', FULL.join(', '));
+}
 
 function check(name, perform) {
   const { result, cost } = timed(name, perform);
