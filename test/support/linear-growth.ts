@@ -50,8 +50,8 @@ export function withoutHanging<Result>(work: () => Result): Result {
 }
 
 function measured<Result>(work: () => Result): { result: Result; milliseconds: number } {
-  const before = process.threadCpuUsage();
+  const before = process.cpuUsage();
   const result = work();
-  const { user, system } = process.threadCpuUsage(before);
+  const { user, system } = process.cpuUsage(before);
   return { result, milliseconds: (user + system) / 1000 };
 }
