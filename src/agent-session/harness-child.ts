@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { programStart } from '../config/program-start.ts';
 
 const MOST_STDERR = 4_000;
 
@@ -22,7 +23,13 @@ export class HarnessChild {
 
   /** For the option `spawnClaudeCodeProcess` of the SDK. */
   readonly spawn = ({ command, args, cwd, env }: SpawnOrder): ChildProcess => {
-    const child = spawn(command, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+    const start = programStart(command, args, env);
+    const child = spawn(start.command, start.args, {
+      cwd,
+      env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      ...start.options,
+    });
     this.#child = child;
     this.#exit = new Promise((resolve) => {
       child.once('exit', () => resolve());

@@ -10,16 +10,22 @@ import { fileURLToPath } from 'node:url';
  */
 export function programFolders(command: string): string[] {
   const { PLUGIN_EVAL_AGENTS: own, PATH = '' } = process.env;
-  const commands = PATH.split(delimiter).flatMap((folder) => {
-    try {
-      return folder === '' ? [] : [dirname(realpathSync(join(folder, command)))];
-    } catch {
-      return [];
-    }
-  });
+  // npm installs batch files on Windows, beside the packages that they start.
+  const names = process.platform === 'win32' ? [`${command}.cmd`, `${command}.exe`] : [command];
+  const commands = PATH.split(delimiter).flatMap((folder) =>
+    folder === '' ? [] : names.flatMap((name) => folderOfCommand(join(folder, name))),
+  );
   return [
     dirname(fileURLToPath(import.meta.url)),
     own ?? join(homedir(), '.cache', 'plugin-eval', 'agents'),
     ...commands,
   ];
+}
+
+function folderOfCommand(path: string): string[] {
+  try {
+    return [dirname(realpathSync(path))];
+  } catch {
+    return [];
+  }
 }

@@ -18,6 +18,11 @@ export const GIT_ENVIRONMENT = {
   LC_ALL: 'C',
 };
 
+/** Returns the variables that git needs to start: on Windows it finds no network without SystemRoot. */
+export function gitVariables({ PATH, SystemRoot }: Readonly<Record<string, string | undefined>>) {
+  return SystemRoot === undefined ? { PATH } : { PATH, SystemRoot };
+}
+
 /**
  * Runs git in a repository that nobody vouches for: without hooks, file system monitor, pagers, prompts, optional locks,
  * network and the user's own configuration.
@@ -31,7 +36,8 @@ export function runGit(repository: string, args: readonly string[], input = ''):
       stdio: ['pipe', 'pipe', 'ignore'],
       timeout: LONGEST_MS,
       killSignal: 'SIGKILL',
-      env: { PATH: process.env.PATH, ...GIT_ENVIRONMENT },
+      windowsHide: true,
+      env: { ...gitVariables(process.env), ...GIT_ENVIRONMENT },
     });
     const chunks: Buffer[] = [];
     let bytes = 0;

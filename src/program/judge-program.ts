@@ -1,5 +1,6 @@
 import { delimiter, isAbsolute, join } from 'node:path';
 import { COMMAND_PRESETS, type CommandSettings } from '../config/command-settings.ts';
+import { WINDOWS_VARIABLES } from '../config/program-start.ts';
 import { isSecretName } from '../config/secret-names.ts';
 import { ConfigError } from '../errors/config-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
@@ -39,7 +40,7 @@ const PASSED = [
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'LANG', 'LC_ALL'],
   ...['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
   ...['SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_EXTRA_CA_CERTS'],
-  ...['USERPROFILE', 'APPDATA', 'LOCALAPPDATA', 'SystemRoot'],
+  ...WINDOWS_VARIABLES,
 ];
 const LONGEST_VERSION_MS = 20_000;
 const LONGEST_VERSION = 80;
@@ -137,11 +138,11 @@ function nameOf(name: string): string {
 }
 
 /** Relative paths would lead into the folder that happens to be the present one, and with it perhaps into a target. */
-function programOf(called: string, name: string, { PATH }: Variables): string {
+function programOf(called: string, name: string, { PATH, PATHEXT }: Variables): string {
   if (/[/\\]/.test(called) && !isAbsolute(called))
     throw new ConfigError(nameOf(name), null, 'the program needs an absolute path, or a name without any.');
   const places = (PATH ?? '').split(delimiter).filter(isAbsolute).join(delimiter);
-  return findProgram(called, '/', places);
+  return findProgram(called, '/', { PATH: places, PATHEXT });
 }
 
 function refuseInside(targets: readonly string[], words: readonly string[], name: string): void {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileHash } from '../config/file-hash.ts';
+import { WINDOWS_VARIABLES } from '../config/program-start.ts';
 import { isSecretName } from '../config/secret-names.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { canonicalJson } from '../run/task-key.ts';
@@ -60,14 +61,20 @@ const DEFAULT_MOST_BYTES = 4 * 1024 * 1024;
 const MOST_HASHED_BYTES = 16 * 1024 * 1024;
 
 /** What every command gets; it differs between machines and says nothing of the command. */
-const USUAL_VARIABLES: ReadonlySet<string> = new Set(['PATH', 'HOME', 'LANG', 'TMPDIR']);
+const USUAL_VARIABLES: ReadonlySet<string> = new Set([
+  'PATH',
+  'HOME',
+  'LANG',
+  'TMPDIR',
+  ...WINDOWS_VARIABLES,
+]);
 
 /** @throws UsageError when there is nothing to run, or nowhere */
 export function localCommand(config: CommandTargetConfig): LocalCommand {
   const { argv, folder, environment, timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MOST_BYTES } = config;
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`The command cannot run in ${JSON.stringify(folder)}: it is not a folder.`);
-  const program = findProgram(argv[0] ?? '', folder, environment.PATH);
+  const program = findProgram(argv[0] ?? '', folder, environment);
   const programSha256 = config.version == null ? fileHash(program) : smallFileHash(program);
   const secrets = [
     ...(config.secrets ?? []),

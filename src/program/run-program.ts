@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { watchGroup } from '../config/death-watch.ts';
 import { signalGroup } from '../config/process-group.ts';
+import { programStart } from '../config/program-start.ts';
 import type { LocalCommand } from './local-command.ts';
 
 /** How a program came to its end; `stopped` by us, `not-started` with the system's code. */
@@ -74,13 +75,13 @@ class RunningProgram {
   ) {
     this.#limits = limits;
     this.#done = done;
-    this.#child = spawn(program, argv.slice(1), {
-      ...(argv[0] === undefined ? {} : { argv0: argv[0] }),
+    const { command, args, options } = programStart(program, argv.slice(1), environment);
+    this.#child = spawn(command, args, {
+      ...(argv[0] === undefined || options.windowsVerbatimArguments ? {} : { argv0: argv[0] }),
       cwd: folder,
       env: { ...environment },
       stdio: ['pipe', 'pipe', 'pipe'],
-      shell: false,
-      detached: true,
+      ...options,
     });
     const { pid } = this.#child;
     this.#stopWatching = pid === undefined ? () => undefined : watchGroup(pid);

@@ -164,7 +164,7 @@ function limitKeeper(prefix: string, machine: SandboxMachine): LimitKeeper {
 
 function programOf(name: string, { variables }: SandboxMachine): string | null {
   try {
-    return findProgram(name, '/', variables.PATH ?? USUAL_PATH);
+    return findProgram(name, '/', { PATH: variables.PATH ?? USUAL_PATH });
   } catch (error) {
     if (!UsageError.isInstance(error)) throw error;
     return null;

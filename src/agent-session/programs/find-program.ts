@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { AGENT_PROFILES } from '../../agents/agent-profiles.ts';
 import { hostSystem } from '../../config/host-machine.ts';
 import { programFolders } from '../../config/program-folders.ts';
@@ -77,7 +77,7 @@ export function unusableProgram({ driver }: Pick<AgentProgram, 'driver'>, proble
 /** A package as Node would find it from a folder: in the `node_modules` of this one and of those above it. */
 function besides(start: string, name: string): string | null {
   for (let folder = start; ; folder = dirname(folder)) {
-    if (!folder.endsWith('/node_modules')) {
+    if (basename(folder) !== 'node_modules') {
       const found = realPathOrNull(join(folder, 'node_modules', name));
       if (found !== null && versionIn(found) !== null) return found;
     }

@@ -98,7 +98,7 @@ export function checkCommands(settings: Settings | null, { variables }: Ports): 
     const program = command?.program ?? (preset === undefined ? '' : COMMAND_PRESET[preset].program);
     const check = `command ${name}`;
     try {
-      const path = findProgram(program, '/', variables.PATH);
+      const path = findProgram(program, '/', variables);
       return { name: check, status: 'ok', message: `${path}; --judge-model command:${name} asks it` };
     } catch (error) {
       if (!UsageError.isInstance(error)) throw error;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { toolLoopVersion } from '../../agent-session/drive-tool-loop.ts';
 import { readModelEnvironment } from '../../config/model-environment.ts';
+import { WINDOWS_VARIABLES } from '../../config/program-start.ts';
 import { proxyFor, readProxies } from '../../config/proxies.ts';
 import { readBoundedFile } from '../../config/read-bounded-file.ts';
 import { Secret } from '../../config/secret.ts';
@@ -81,7 +82,7 @@ export interface CommandTarget {
 
 const LARGEST_FILE = 1024 * 1024;
 /** What every command finds in its environment, where it is set. */
-const USUAL_VARIABLES = ['PATH', 'HOME', 'LANG', 'TMPDIR'];
+const USUAL_VARIABLES = ['PATH', 'HOME', 'LANG', 'TMPDIR', ...WINDOWS_VARIABLES];
 
 /** A target that can be asked, with the ports to ask it: an endpoint stands in their variables. */
 export interface PlannedTarget {

@@ -27,7 +27,8 @@ export async function openBrowser(url: string, variables: CliIo['variables']): P
     const child = spawn(program.command, program.args, {
       env: variables as NodeJS.ProcessEnv,
       stdio: 'ignore',
-      detached: true,
+      windowsHide: true,
+      detached: process.platform !== 'win32',
     });
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
