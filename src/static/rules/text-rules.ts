@@ -2,6 +2,16 @@ import type { Rule } from '../../documents/rule.ts';
 
 export const TEXT_RULES: readonly Rule[] = [
   {
+    id: 'english-only-checks',
+    group: 'body',
+    level: 'info',
+    title: 'The body is not in English',
+    detects:
+      'A body in another language in which no English heading for examples or for troubleshooting was found. The sub-check of structure counts such headings in English only.',
+    why: 'The score may be lower than the skill deserves.',
+    fix: 'Nothing needs to be changed.',
+  },
+  {
     id: 'unclosed-fence',
     group: 'body',
     level: 'warning',
