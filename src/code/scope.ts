@@ -1,9 +1,20 @@
 import type { Expression } from './program.ts';
-import { eitherValue, markedValue, type Scope, type Value } from './value.ts';
+import { eitherValue, markedValue, namesOf, type Scope, type Value } from './value.ts';
+
+/** Objects that hold the variables of the environment. */
+export const ENVIRONMENTS: ReadonlySet<string> = new Set([
+  'os.environ',
+  'process.env',
+  'Deno.env',
+  'Bun.env',
+  'import.meta.env',
+]);
 
 /** What a loop's variable holds: one of the members. */
 export function memberOf(value: Value): Value {
   if (value.items !== null && value.items.length > 0) return eitherValue(value.items);
+  // Loops over the environment go through its names.
+  if (value.path !== null && ENVIRONMENTS.has(value.path)) return namesOf(value);
   return {
     ...markedValue(value.marks),
     text: value.items === null ? value.text : null,
