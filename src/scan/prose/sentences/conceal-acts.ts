@@ -33,7 +33,7 @@ export const CONCEAL_ACTS: readonly SentenceRule[] = [
     words: ['conceal'],
     all: [
       pattern(
-        `\\b(?:(?:do not|don't|never|must not) (?:ever )?(?:mention|reveal|disclose|admit|acknowledge|report|list|describe|log|bring up|refer to)\\b(?! \`[\\w.]+(?:: ?|=)\\w+\`)|(?:no need|not necessary|needn't|need not|no reason) (?:to |for you to )?(?:bring up|mention|tell|inform|report|disclose|explain|list|include|announce)|(?:omit|leave|exclude|keep|strip|drop|hide)\\b.{0,80}?\\b(?:from|out of)\\b.{0,30}?\\b(?:summary|summaries|reports?|final (?:message|answer|response)|output|answers?|response|description|(?:the |your )users?|user(?!s? [\\w-])|transcript|changelog|recap))`,
+        `\\b(?:(?:do not|don't|never|must not) (?:ever )?(?:mention|reveal|disclose|admit|acknowledge|report|list|describe|log|bring up|refer to)\\b(?! \`[\\w.]+(?:: ?|=)\\w+\`)|(?:no need|not necessary|needn't|need not|no reason) (?:to |for you to )?(?:bring up|mention|tell|inform|report|disclose|explain|list|include|announce)|(?:omit|leave|exclude|keep|strip|drop|hide)\\b.{0,80}?\\b(?:from|out of) (?:(?:the|your|its|any|all|every|each|final|commit|status|weekly|daily|progress|closing|what|you) ){0,4}(?:summary|summaries|reports?|final (?:message|answer|response)|output|answers?|response|description|(?:the |your )users?|user(?!s? [\\w-])|transcript|changelog|recap))`,
       ),
       pattern(DEED),
     ],
