@@ -61,7 +61,9 @@ test('below the entrances nothing but config/ reads the clock or the process', (
     // An entry of its own: the top of its thread.
     .filter((file) => file !== 'src/evaluate/analysis-worker.ts')
     // They name what code in skills reads.
-    .filter((file) => !/^src\/code\/(?:library-calls|powershell-calls|read-member)\.ts$/.test(file))
+    .filter(
+      (file) => !/^src\/code\/(?:environments|library-calls|powershell-calls|read-member)\.ts$/.test(file),
+    )
     .filter((file) => folderOf(file) !== '' && !MAY_READ_PROCESS.has(folderOf(file)))
     .flatMap((file) =>
       [

@@ -1,9 +1,10 @@
 import { decoded, openFile, remoteValue } from './derived-values.ts';
+import { ENVIRONMENTS } from './environments.ts';
 import type { Execution } from './execution.ts';
 import { foldMethod, formatText } from './fold-text.ts';
 import { fillArchive, keepInHolder, rebind } from './kept-in-object.ts';
 import type { MethodCall } from './method-call.ts';
-import { ENVIRONMENTS, memberOf } from './scope.ts';
+import { memberOf } from './scope.ts';
 import { HOLE, isConstant, markedValue, marksOf, namesOf, textValue, UNKNOWN, type Value } from './value.ts';
 import { writeFile } from './write-file.ts';
 

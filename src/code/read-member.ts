@@ -1,7 +1,8 @@
+import { ENVIRONMENTS } from './environments.ts';
 import type { Evaluation } from './execution.ts';
 import type { CodeLanguage } from './language.ts';
 import type { Expression } from './program.ts';
-import { dottedName, ENVIRONMENTS } from './scope.ts';
+import { dottedName } from './scope.ts';
 import { isSecretVariable } from './secret-places.ts';
 import {
   eitherValue,

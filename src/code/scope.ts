@@ -1,14 +1,6 @@
+import { ENVIRONMENTS } from './environments.ts';
 import type { Expression } from './program.ts';
 import { eitherValue, markedValue, namesOf, type Scope, type Value } from './value.ts';
-
-/** Objects that hold the variables of the environment. */
-export const ENVIRONMENTS: ReadonlySet<string> = new Set([
-  'os.environ',
-  'process.env',
-  'Deno.env',
-  'Bun.env',
-  'import.meta.env',
-]);
 
 /** What a loop's variable holds: one of the members. */
 export function memberOf(value: Value): Value {

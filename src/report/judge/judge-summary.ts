@@ -1,5 +1,5 @@
 import type { JudgeLayer, Usage } from '../../documents/judge-layer.ts';
-import { isKappaLow, KAPPA_TARGET, kappaBand } from '../../judge/kappa-band.ts';
+import { isKappaLow, KAPPA_TARGET, kappaBand } from '../../statistics/kappa-band.ts';
 import { formatCount, plural } from '../number-format.ts';
 import { describeJudge, listJudges } from './judge-name.ts';
 

@@ -39,6 +39,11 @@ const INTRODUCES_PROHIBITIONS =
 const ASKS_FIRST =
   /^[^.!?\n]{0,240}\?\s{0,9}(?:[*_)\]"']{0,3}\s{0,3})(?:→|->|=>|[-–—:|])?\s{0,9}(?:then\s|first\s)?(?:stop|ask|pause|halt|abort|escalate|refuse|confirm|check with|get (?:the )?(?:user|approval|confirmation)|do not|don't)\b/i;
 
+const CONDITION = /\b(?:if|when|whenever|before|unless|about to)\b[^.!?\n]{0,120}$/i;
+/** What follows a condition when the user is asked first: "before you weaken it: ask the user". */
+const THEN_ASKS =
+  /^[^.!?\n]{0,240}(?:[:,→]|->|=>)[^\w\n]{0,6}(?:always |first |then )?(?:stop and (?:ask|confirm|check)|ask (?:the |your )?(?:user|human|owner|maintainer)s?\b(?! (?:for|to (?:give|enter|paste|type|send)) )|get (?:explicit )?(?:approval|confirmation|consent))/i;
+
 /**
  * Returns true if a match in a passage is a lesson, a denial, a report or a condition, and no order.
  * @param before what stands before the match in its sentence
@@ -48,6 +53,7 @@ const ASKS_FIRST =
 export function isTaught(passage: Passage, before: string, found = '', length = found.length): boolean {
   if (WARNS.test(before)) return true;
   if (ASKS_FIRST.test(found) || isWhollyQuoted(before, found, length)) return true;
+  if (CONDITION.test(before) && THEN_ASKS.test(found)) return true;
   if (isInQuotes(before)) return true;
   // What happens even so is no order: "Even if you delete the file, …".
   if (/\beven (?:if|when|though) (?:you|they|it|users?|somebody|someone)\s+$/i.test(before)) return true;
