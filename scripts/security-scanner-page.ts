@@ -47,9 +47,9 @@ read; an address in a variable that nothing in the skill sets is told as such. A
 
 Texts are read sentence by sentence for orders to the agent with a harmful object. What a lesson, a warning, a quotation, a
 table of patterns or a block under such a heading shows is not an order. In a skill that says that it is about security tests,
-what its texts show is a note, and what its scripts do is at most a warning. In languages other than English (20 are known) a sentence
-is told by the words that stand in it, and six orders are looked for: to send secrets, to hide an action, to ask for passwords, to
-obey an address, to set rules aside, and to do without asking what cannot be undone.
+what its texts show is a note, and what its scripts do is at most a warning. Entries of references (options, variables, endpoints, changes of versions) describe: what they say
+is a note. In languages other than English (20 are known) a sentence is told by the words that stand in it, six orders are looked for,
+and all are notes: in none of them has a held-out set shown that nine of ten are right.
 
 ## Findings
 

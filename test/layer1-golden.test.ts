@@ -22,6 +22,15 @@ interface Expected {
   composite: number;
   badge: string | null;
 }
+interface LanguageVector {
+  description: string;
+  language: string;
+  trigger: boolean;
+  weighted_length: number;
+  frontmatter_quality: number;
+  missing_trigger: boolean;
+  empty_description: boolean;
+}
 interface WorkedExample {
   id: string;
   why: string;
@@ -61,6 +70,36 @@ describe.skipIf(!existsSync(GOLDEN))('the corpus of 773 published skills', () =>
 
   test.each(rows.map((row) => [`${row.repo}/${row.path}`, row] as const))('%s', (_, row) => {
     expectLayer1(join(SHARED, 'corpus', row.repo, row.path), row);
+  });
+});
+
+const LANGUAGES = join(SHARED, 'data/layer1/language-vectors.jsonl');
+
+describe.skipIf(!existsSync(LANGUAGES))('descriptions in other languages', () => {
+  const rows: LanguageVector[] = existsSync(LANGUAGES)
+    ? readFileSync(LANGUAGES, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : [];
+
+  test('are 376', () => {
+    expect(rows).toHaveLength(376);
+  });
+
+  test.each(rows.map((row) => [row.description, row] as const))('%j', (description, row) => {
+    const root = temporaryFolder();
+    writeTree(join(root, 'crane'), {
+      'SKILL.md': `---\nname: crane\ndescription: ${JSON.stringify(description)}\n---\n`,
+    });
+    const features = extractFeatures(readSkill(join(root, 'crane'), root, DEFAULT_READ_LIMITS));
+    const { subScores, antiPatterns } = scoreFeatures(features);
+    expect(features.descriptionLanguage ?? 'en').toBe(row.language);
+    expect(features.hasTrigger).toBe(row.trigger);
+    expect(features.descriptionWeight ?? features.descriptionLength).toBe(row.weighted_length);
+    expectClose('frontmatter_quality', subScores.frontmatter_quality, row.frontmatter_quality);
+    expect(antiPatterns.includes('MISSING_TRIGGER')).toBe(row.missing_trigger);
+    expect(antiPatterns.includes('EMPTY_DESCRIPTION')).toBe(row.empty_description);
   });
 });
 

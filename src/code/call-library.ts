@@ -13,6 +13,7 @@ import {
   joinValues,
   markedValue,
   marksOf,
+  namesOf,
   textValue,
   UNKNOWN,
   type Value,
@@ -173,7 +174,12 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
     }
     case 'mark':
       return markedValue([
-        { kind: spec.kind, what: spec.what, steps: [interpreter.step(line, `reads ${spec.what}`)] },
+        {
+          kind: spec.kind,
+          what: spec.what,
+          steps: [interpreter.step(line, `reads ${spec.what}`)],
+          ...itemOf(spec.item === undefined ? undefined : at(spec.item)),
+        },
       ]);
     case 'path': {
       if (spec.root !== undefined) return textValue(spec.root);
@@ -188,6 +194,12 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
     case 'same': {
       const value = at(spec.at);
       return { ...value, marks: marks(), path: value.path };
+    }
+    case 'names':
+      return namesOf(at(spec.at));
+    case 'members': {
+      const value = at(spec.at);
+      return { ...value, marks: marks(), path: null };
     }
     case 'open':
       return openFile(interpreter, at(spec.at, ['file']), args[1] ?? named.get('mode'), line);
@@ -228,6 +240,11 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
     case 'drop':
       return UNKNOWN;
   }
+}
+
+/** The name of an item in a store of secrets, as a part of a mark; nothing where it is not written out. */
+function itemOf(name: Value | undefined): { item?: string } {
+  return name !== undefined && isConstant(name) ? { item: name.text } : {};
 }
 
 /** Most members of a list that a function is called with one by one. */

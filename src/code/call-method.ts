@@ -1,10 +1,11 @@
 import { decoded, openFile, remoteValue } from './derived-values.ts';
+import { ENVIRONMENTS } from './environments.ts';
 import type { Execution } from './execution.ts';
 import { foldMethod, formatText } from './fold-text.ts';
 import { fillArchive, keepInHolder, rebind } from './kept-in-object.ts';
 import type { MethodCall } from './method-call.ts';
 import { memberOf } from './scope.ts';
-import { HOLE, isConstant, markedValue, marksOf, textValue, UNKNOWN, type Value } from './value.ts';
+import { HOLE, isConstant, markedValue, marksOf, namesOf, textValue, UNKNOWN, type Value } from './value.ts';
 import { writeFile } from './write-file.ts';
 
 const DROPPED =
@@ -118,6 +119,8 @@ export function callMethod(
     }
     case 'bind':
       return object;
+    case 'keys':
+      return object.path !== null && ENVIRONMENTS.has(object.path) ? namesOf(object) : null;
     case 'append':
     case 'push':
     case 'update':

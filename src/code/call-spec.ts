@@ -28,11 +28,12 @@ export type CallSpec =
   | { does: 'decode'; encoding: Encoding; at: number }
   /** Base64 or hex, as another argument says. */
   | { does: 'decode-named'; at: number; encodingAt: number }
-  | { does: 'mark'; kind: MarkKind; what: string }
+  /** `item`: where the name stands under which a store keeps it. */
+  | { does: 'mark'; kind: MarkKind; what: string; item?: number }
   /** A path: its parts, joined. */
   | { does: 'path'; root?: string }
-  /** The argument itself. */
-  | { does: 'same'; at: number }
+  /** The argument itself; `names`: what its members are called; `members`: what they hold. */
+  | { does: 'same' | 'names' | 'members'; at: number }
   /** `each`: calls a function with every member of a list. */
   | { does: 'characters' | 'each' }
   /** A file, for the mode in the argument after it. */

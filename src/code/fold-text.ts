@@ -1,5 +1,17 @@
 import { CODE_LIMITS } from './limits.ts';
-import { boundedText, HOLE, isConstant, markedValue, marksOf, textValue, type Value } from './value.ts';
+import {
+  boundedText,
+  HOLE,
+  isConstant,
+  markedValue,
+  marksOf,
+  redactedValue,
+  textValue,
+  type Value,
+} from './value.ts';
+
+/** What stands in the place of a secret that is not to be shown. */
+const MASK = /\*{2,}|redact|hidden|masked|removed|censored|x{3,}|•|…|\.{3}|^[[<({][\w -]{2,30}[\])}>]$/i;
 
 /** A template with its values: `%s`, `{}`, `{0}`, `{name}`. */
 export function formatText(
@@ -46,9 +58,14 @@ export function foldMethod(key: string, object: Value, args: readonly Value[]): 
       return null;
     case 'replace':
     case 'replaceAll': {
-      if (object.text === null || first === undefined || second === undefined) return null;
-      if (!isConstant(first) || !isConstant(second)) return { ...markedValue(marks), text: object.text };
-      return textValue(boundedText(object.text.split(first.text), second.text), marks);
+      if (first === undefined || second === undefined) return null;
+      const isMasked = isConstant(second) && MASK.test(second.text);
+      const kept = redactedValue(object, isMasked && first.marks.length === 0 ? object : first);
+      if (object.text === null)
+        return isMasked || first.marks.length > 0 ? markedValue(marksOf([kept, second])) : null;
+      if (!isConstant(first) || !isConstant(second))
+        return { ...markedValue(marksOf([kept, second])), text: object.text };
+      return textValue(boundedText(object.text.split(first.text), second.text), marksOf([kept, second]));
     }
     case 'lower':
     case 'toLowerCase':

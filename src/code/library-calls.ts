@@ -133,7 +133,10 @@ export const PYTHON_CALLS: readonly CallRow[] = [
     'pynput.keyboard.Listener keyboard.on_press keyboard.read_event keyboard.hook',
     { does: 'mark', kind: 'personal', what: 'the keys that are pressed' },
   ],
-  ['keyring.get_password keyring.get_credential', { does: 'mark', kind: 'secret', what: 'the keychain' }],
+  [
+    'keyring.get_password keyring.get_credential',
+    { does: 'mark', kind: 'secret', what: 'the keychain', item: 0 },
+  ],
   [
     'browser_cookie3.chrome browser_cookie3.load browser_cookie3.firefox',
     { does: 'mark', kind: 'secret', what: "a browser's stored logins or cookies" },
@@ -198,7 +201,7 @@ export const JAVASCRIPT_CALLS: readonly CallRow[] = [
   ['CryptoJS.AES.decrypt crypto-js.AES.decrypt', { does: 'decrypt' }],
   ['String.fromCharCode String.fromCodePoint', { does: 'characters' }],
   [
-    'String URL JSON.stringify JSON.parse Object.assign Array.from util.promisify Promise.resolve encodeURIComponent btoa FormData URLSearchParams Blob Object.entries Object.keys Object.values util.format',
+    'String URL JSON.stringify JSON.parse Object.assign Array.from util.promisify Promise.resolve encodeURIComponent btoa FormData URLSearchParams Blob util.format',
     { does: 'same', at: 0 },
   ],
   ['path.join path.resolve path.normalize', { does: 'path' }],
@@ -213,7 +216,12 @@ export const JAVASCRIPT_CALLS: readonly CallRow[] = [
     { does: 'mark', kind: 'personal', what: 'the clipboard' },
   ],
   ['screenshot-desktop', { does: 'mark', kind: 'personal', what: 'the screen' }],
-  ['keytar.getPassword keytar.findCredentials', { does: 'mark', kind: 'secret', what: 'the keychain' }],
+  [
+    'keytar.getPassword keytar.findCredentials',
+    { does: 'mark', kind: 'secret', what: 'the keychain', item: 0 },
+  ],
+  ['Object.keys Reflect.ownKeys', { does: 'names', at: 0 }],
+  ['Object.entries Object.values', { does: 'members', at: 0 }],
   ['console.log console.error console.warn console.info process.stdout.write', { does: 'print' }],
   [
     'fs.existsSync fs.statSync fs.mkdirSync fs.accessSync process.exit parseInt Number Date.now crypto.createHash',

@@ -1,3 +1,4 @@
+import { lowerEnumeration } from './lower-enumeration.ts';
 import { lowerImports, moduleName } from './lower-imports.ts';
 import type { Definition, Expression, NamedArgument, Statement } from './program.ts';
 import { childIn, type SourceText } from './source-text.ts';
@@ -46,6 +47,8 @@ class JavaScriptLowering {
         };
         return [{ kind: 'assign', target, value: this.expression(value), append: false, over: false, line }];
       }
+      case 'enum_declaration':
+        return lowerEnumeration(node, this.source, (value) => this.expression(value));
       case 'import_statement':
         return lowerImports(node, this.source);
       case 'function_declaration':

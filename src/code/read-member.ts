@@ -1,10 +1,14 @@
+import { ENVIRONMENTS } from './environments.ts';
 import type { Evaluation } from './execution.ts';
 import type { CodeLanguage } from './language.ts';
 import type { Expression } from './program.ts';
 import { dottedName } from './scope.ts';
+import { isSecretVariable } from './secret-places.ts';
 import {
   eitherValue,
+  HOLE,
   isConstant,
+  type Mark,
   markedValue,
   marksOf,
   type Scope,
@@ -12,9 +16,6 @@ import {
   UNKNOWN,
   type Value,
 } from './value.ts';
-
-/** Objects that hold the variables of the environment. */
-const ENVIRONMENTS = new Set(['os.environ', 'process.env', 'Deno.env', 'Bun.env', 'import.meta.env']);
 
 /** Of a table that is looked up by a name that nobody knows. */
 const MOST_ENTRIES = 50;
@@ -112,6 +113,16 @@ function reflectedPath(key: string, { path, definition }: Value, language: CodeL
   }
 }
 
+/** A variable whose name is computed: one of them, unless the names of all are gone through. */
+function namedVariable(interpreter: Evaluation, name: Value, all: readonly Mark[], line: number): Value {
+  if (name.marks.some(({ kind }) => kind === 'environment')) return markedValue(all);
+  if (name.text === null) return UNKNOWN;
+  const shown = name.text.replaceAll(HOLE, '…');
+  if (!isSecretVariable(shown)) return UNKNOWN;
+  const steps = [interpreter.step(line, `reads the variable ${shown}`)];
+  return markedValue([{ kind: 'variable', what: shown, steps }]);
+}
+
 /** `object[index]`. */
 export function readItem(
   interpreter: Evaluation,
@@ -121,7 +132,8 @@ export function readItem(
   const holder = interpreter.evaluate(object, scope);
   const key = index === null ? UNKNOWN : interpreter.evaluate(index, scope);
   if (!isConstant(key)) {
-    if (holder.path !== null && ENVIRONMENTS.has(holder.path)) return markedValue(holder.marks);
+    if (holder.path !== null && ENVIRONMENTS.has(holder.path))
+      return namedVariable(interpreter, key, holder.marks, line);
     // Any entry of a table of commands may be the one that is run.
     return holder.entries === null || holder.entries.size === 0 || holder.entries.size > MOST_ENTRIES
       ? markedValue(marksOf([holder]))

@@ -1,9 +1,12 @@
+import { ENVIRONMENTS } from './environments.ts';
 import type { Expression } from './program.ts';
-import { eitherValue, markedValue, type Scope, type Value } from './value.ts';
+import { eitherValue, markedValue, namesOf, type Scope, type Value } from './value.ts';
 
 /** What a loop's variable holds: one of the members. */
 export function memberOf(value: Value): Value {
   if (value.items !== null && value.items.length > 0) return eitherValue(value.items);
+  // Loops over the environment go through its names.
+  if (value.path !== null && ENVIRONMENTS.has(value.path)) return namesOf(value);
   return {
     ...markedValue(value.marks),
     text: value.items === null ? value.text : null,

@@ -111,6 +111,13 @@ export const SECRET_PLACES: readonly SecretPlace[] = [
 const SECRET_VARIABLE =
   /(?:^|_)(?:API_?KEY|KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASS|PAT|CREDENTIALS?|PRIVATE_KEY|SEED|MNEMONIC|WEBHOOK)(?:_|$|\d)/i;
 
+/**
+ * Names that say of a secret where it is, whose, how long or what kind, which are no secrets; keys that sort or find
+ * something, and seeds of random numbers.
+ */
+const NO_SECRET =
+  /PUBLIC|KEY_?(?:WORD|CODE|BOARD)|(?:^|_)(?:(?:SORT|CACHE|PRIMARY|FOREIGN|PARTITION|INDEX|LOOKUP|GROUP|HOT|MAP|OBJECT|S3|STATE)_KEY|(?:RANDOM|NUMPY|TORCH|GLOBAL|TEST)_SEED)$|(?<!WEBHOOK)_(?:NAME|FILE(?:NAME)?|PATH|DIR(?:ECTORY)?|FOLDER|IDS?|SIZE|ACCOUNT|USER(?:NAME)?|OWNER|SOCK(?:ET)?|HOST|PORT|COUNT|LEN(?:GTH)?|LIMIT|BUDGET|TTL|AGE|EXPIRY|EXPIRES|EXPIRES_(?:AT|IN)|EXPIRATION|TIMEOUT|TYPE|KIND|FORMAT|SCOPES?|PREFIX|SUFFIX|HEADER|FIELD|VAR|ENV|ENV_VAR|ARN|ALIAS|REGION|PROVIDER|STORE|MANAGER|ENDPOINT|URL|URI|SERVICE|PROFILE|LABEL|HINT|POLICY|ROTATION|VERSION|ALGORITHM|ALGO|BITS|STATUS|ENABLED|REQUIRED|HELPER|COMMAND|CMD|MODE)$/i;
+
 /** What a path holds that is a secret; null for every other path. */
 export function secretAt(path: string): SecretPlace | null {
   const plain = homeAsTilde(path);
@@ -119,7 +126,7 @@ export function secretAt(path: string): SecretPlace | null {
 }
 
 export function isSecretVariable(name: string): boolean {
-  return SECRET_VARIABLE.test(name) && !/PUBLIC|KEY_?(?:NAME|FILE|PATH|ID|SIZE|CODE|WORD)/i.test(name);
+  return SECRET_VARIABLE.test(name) && !NO_SECRET.test(name);
 }
 
 /** A path with `/` between its parts, and the user's home folder as `~`. */

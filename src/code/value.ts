@@ -31,8 +31,12 @@ export interface Mark {
   /** The place, variable, address or encoding. */
   what: string;
   steps: readonly Step[];
-  /** A function that nobody knows made the value of it: a client that was given a key is not the key. */
+  /** A function that nobody knows made the value of it, or took it out: a client that was given a key is not the key. */
   isDerived?: boolean;
+  /** Only the names of the variables, not their values. */
+  isNames?: boolean;
+  /** The name under which a store of secrets keeps it, such as `pushover-app`. */
+  item?: string;
 }
 
 /** What is known of a value without running anything. */
@@ -93,12 +97,30 @@ export function marksOf(values: Iterable<Value | null | undefined>): readonly Ma
     found ??= [];
     for (const mark of marks) {
       if (found.length >= CODE_LIMITS.marks) break;
-      const known = found.findIndex(({ kind, what }) => kind === mark.kind && what === mark.what);
-      if (known === -1) found.push(mark);
-      else if (found[known]?.isDerived === true && mark.isDerived !== true) found[known] = mark;
+      const index = found.findIndex((other) => isSameSource(other, mark));
+      const known = found[index];
+      if (known === undefined) found.push(mark);
+      else if ((known.isDerived && !mark.isDerived) || (known.isNames && !mark.isNames)) found[index] = mark;
     }
   }
   return found ?? [];
+}
+
+function isSameSource(a: Mark, b: Mark): boolean {
+  return a.kind === b.kind && a.what === b.what && a.item === b.item;
+}
+
+/** A value out of which the sources of another one were taken, as redaction does. */
+export function redactedValue(value: Value, removed: Pick<Value, 'marks'>): Value {
+  const marks = value.marks.map((mark) =>
+    removed.marks.some((other) => isSameSource(other, mark)) ? { ...mark, isDerived: true } : mark,
+  );
+  return { ...value, marks };
+}
+
+/** The names in a value: of the environment, none of what its variables hold. */
+export function namesOf({ marks }: Value): Value {
+  return markedValue(marks.map((mark) => (mark.kind === 'environment' ? { ...mark, isNames: true } : mark)));
 }
 
 /** Marks of what a function that nobody knows makes of marked values. */

@@ -22,6 +22,14 @@ export const staticFeaturesSchema = z.strictObject({
   }),
   has_name: z.boolean(),
   description_length: count.describe('In code points.'),
+  description_weight: z
+    .number()
+    .min(0)
+    .optional()
+    .describe(
+      'Length that the steps of the formula compare: a Han character counts 2.5, Hangul 2, Kana 1.5. Absent where it is description_length.',
+    ),
+  description_language: z.string().optional().describe('ISO 639 code, or `other`. Absent for English.'),
   exempt: z.boolean().describe('Not chosen by its description: only the user or a path rule invokes it.'),
   has_trigger: z.boolean(),
   says_proactively: z.boolean(),

@@ -49,6 +49,24 @@ test('beside a sequence that a terminal obeys they are named with it, at its pla
   expect(note?.message).toContain('2 characters that control a terminal');
 });
 
+test.each([
+  ['at the end of a line', ['done\u200b']],
+  ['before a fence', ['\u200b```sh', 'ls', '\u200b```']],
+  ['between words', ['one\u200b two', '折\u200b纸']],
+  ['soft hyphens', ['inter\u00adnational']],
+  ['a byte order mark inside', ['\ufeffone']],
+])('single invisible characters are an info: %s', (_, lines) => {
+  expect(notes(...lines)).toMatchObject([{ rule: 'invisible-characters', level: 'info' }]);
+});
+
+test.each([
+  ['inside a word', ['ig\u200bnore']],
+  ['in a run', ['done\u200b\u200c']],
+  ['as tags', ['done\u{e0041}']],
+])('those that hide or break words are a warning: %s', (_, lines) => {
+  expect(notes(...lines)[0]?.level).toBeUndefined();
+});
+
 test('NUL is left to its own rule', () => {
   expect(notes('a\0b')).toEqual([]);
 });

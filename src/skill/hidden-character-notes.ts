@@ -25,8 +25,8 @@ const LOST = {
 };
 
 /**
- * One note for each kind of hidden character, at the first of its kind; control characters that no terminal obeys are
- * an info.
+ * One note for each kind of hidden character, at the first of its kind. An info: control characters that no terminal
+ * obeys, and single invisible ones between words, as editors of web pages leave them.
  */
 export function hiddenCharacterNotes(
   found: readonly HiddenCharacter[],
@@ -40,6 +40,7 @@ export function hiddenCharacterNotes(
     const first = acting ?? ofKind[0];
     if (!first) return [];
     const isLost = acting === undefined;
+    const isHarmless = isLost || (kind === 'invisible' && !hidesWords(ofKind, lines));
     const { rule } = RULES[kind];
     const { one, many } = isLost ? LOST : RULES[kind];
     const names = [...new Set(ofKind.map(({ codePoint }) => codePointName(codePoint)))]
@@ -47,13 +48,31 @@ export function hiddenCharacterNotes(
       .join(', ');
     const note: ReadingNote = {
       rule,
-      ...(isLost ? { level: 'info' } : {}),
+      ...(isHarmless ? { level: 'info' } : {}),
       message: `${ofKind.length === 1 ? `1 character ${one}` : `${ofKind.length} characters ${many}`}: ${names}.`,
       line: first.line + 1,
       column: first.column + 1,
       evidence: excerpt(terminalSafe(lines[first.line] ?? '')),
     };
     return [file === undefined ? note : { ...note, file }];
+  });
+}
+
+const SOFT_HYPHEN = 0x00ad;
+const FIRST_TAG = 0xe0000;
+const LATIN = /[A-Za-z]/;
+
+/** Returns true for a run of invisible characters, one inside a word, and tags, which spell words that nobody sees. */
+function hidesWords(found: readonly HiddenCharacter[], lines: readonly string[]): boolean {
+  let points: { line: number; characters: string[] } | null = null;
+  return found.some(({ codePoint, line, column }, index) => {
+    if (codePoint >= FIRST_TAG) return true;
+    const before = found[index - 1];
+    if (before?.line === line && before.column === column - 1) return true;
+    if (codePoint === SOFT_HYPHEN) return false;
+    if (points?.line !== line) points = { line, characters: Array.from(lines[line] ?? '') };
+    const { characters } = points;
+    return LATIN.test(characters[column - 1] ?? '') && LATIN.test(characters[column + 1] ?? '');
   });
 }
 

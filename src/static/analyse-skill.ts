@@ -8,6 +8,7 @@ import { antiPatternFindings } from './anti-pattern-findings.ts';
 import { extractFeatures } from './extract-features.ts';
 import { findingFromNote, orderFindings } from './finding.ts';
 import { settleInlineSuppressions } from './inline-suppressions.ts';
+import { languageFindings } from './language-findings.ts';
 import { lintFrontmatter } from './lint-frontmatter.ts';
 import { lintSubstance } from './lint-substance.ts';
 import { lintReadableText, lintSkillBody } from './lint-text.ts';
@@ -56,6 +57,7 @@ export function analyseSkill(
   };
   const found = [
     ...antiPatternFindings(skill, features, scores.flags),
+    ...languageFindings(skill, features),
     ...[...skill.notes, ...referenceNotes].map((note) => findingFromNote(note, skill.path)),
     ...lintFrontmatter(skill, settings.profile),
     ...lintReadableText(text),

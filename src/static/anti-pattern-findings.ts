@@ -8,9 +8,11 @@ import { descriptionOf } from './description-signals.ts';
 import { type FindingPlace, makeFinding } from './finding.ts';
 import { DIRECTIVE } from './prose-signals.ts';
 import type { DetectedFlag } from './score-features.ts';
+import { coveredLanguage } from './trigger-assessment.ts';
 
-/** A condition in words of one's own: "when TPOT is the bottleneck", "Whenever asked to". */
-const CONDITION = /(?<![\p{L}\p{N}_-])when(?:ever)?(?![\p{L}\p{N}_-])[^.;\n]{3,}/iu;
+/** A condition in other words: "when TPOT is the bottleneck", "Use on vague questions". */
+const CONDITION =
+  /(?<![\p{L}\p{N}_-])when(?:ever)?(?![\p{L}\p{N}_-])[^.;\n]{3,}|(?<=^\s{0,9}|[.;:!?]\s{1,9}|\n\s{0,9})use[ds]?\s(?:this\s(?:skill\s)?|the\sskill\s|it\s)?(?:on|in|at|as|by|during|with|while|upon|once|where|alongside|against|instead)\s[^.;\n]{3,}/iu;
 
 /** What denies it, directly before it in its sentence. */
 const DENIED = /\b(?:not|never|don't|doesn't|avoid)\b[^.;\n]{0,80}$/i;
@@ -25,9 +27,25 @@ export function antiPatternFindings(
     ORPHAN_REFERENCE: byTarget(skill.orphanReferences),
     DEAD_CROSS_REF: byTarget(skill.crossReferences),
   };
-  return flags.map(({ flag, target }) =>
-    makeFinding(flag, { file: skill.path, ...place(skill, features, flag, target, located) }),
-  );
+  return [
+    ...flags.map(({ flag, target }) =>
+      makeFinding(flag, {
+        file: skill.path,
+        ...fixInLanguage(flag, features),
+        ...place(skill, features, flag, target, located),
+      }),
+    ),
+  ];
+}
+
+/** Repairs of a description that is not in English; the fix of the rule names English clauses. */
+function fixInLanguage(flag: DetectedFlag['flag'], features: StaticFeatures): Pick<FindingPlace, 'fix'> {
+  if (features.descriptionLanguage === undefined) return {};
+  if (flag === 'MISSING_TRIGGER')
+    return { fix: 'Add a clause, in the language of the description, that says when to use the skill.' };
+  if (flag === 'EMPTY_DESCRIPTION')
+    return { fix: 'Write what the skill does, then when to use it, in the language of its users.' };
+  return {};
 }
 
 function place(
@@ -39,7 +57,7 @@ function place(
 ): Omit<FindingPlace, 'file'> {
   switch (flag) {
     case 'MISSING_TRIGGER':
-      return { ...descriptionPlace(skill), ...missingTriggerMessage(skill.frontmatter.fields) };
+      return { ...descriptionPlace(skill), ...missingTriggerMessage(skill.frontmatter.fields, features) };
     case 'EMPTY_DESCRIPTION':
       return {
         ...descriptionPlace(skill),
@@ -73,6 +91,7 @@ function place(
  */
 function missingTriggerMessage(
   fields: ReadonlyMap<string, unknown>,
+  features: StaticFeatures,
 ): Pick<FindingPlace, 'message' | 'level'> {
   const description = descriptionOf(fields);
   const whenToUse = fields.get('when_to_use');
@@ -83,6 +102,12 @@ function missingTriggerMessage(
   // Lists and the like are not read as text.
   const unread = Array.isArray(whenToUse) ? '; when_to_use is a list, and only text is read' : '';
   if (texts.length === 0) return {};
+  const language = coveredLanguage(features);
+  const [example] = language?.expressions ?? [];
+  if (language !== null && example !== undefined)
+    return {
+      message: `No ${language.name} clause such as ${formatValue(example.example)} ${texts.join(' or ')}${unread}.`,
+    };
   const looked = `No phrase such as "use this skill when" ${texts.join(' or ')}${unread}.`;
   const other = otherTrigger(description, whenToUse);
   if (other === null) return { message: looked };
@@ -92,7 +117,7 @@ function missingTriggerMessage(
   };
 }
 
-function descriptionPlace(skill: Skill): Omit<FindingPlace, 'file'> {
+export function descriptionPlace(skill: Skill): Omit<FindingPlace, 'file'> {
   const at = skill.frontmatter.positions.get('description') ?? { line: 1, column: 1 };
   return { ...at, evidence: descriptionOf(skill.frontmatter.fields) };
 }

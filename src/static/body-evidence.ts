@@ -1,5 +1,7 @@
 import type { Skill } from '../skill/skill.ts';
-import { countWords, hasLetterOrDigit, lowerCaseWords, wordsOfLines } from '../text/words.ts';
+import { countReadingWords } from '../text/languages/reading-words.ts';
+import { hasLetterOrDigit, lowerCaseWords, wordsOfLines } from '../text/words.ts';
+import { bodyLanguage } from './body-language.ts';
 import { onDemand } from './on-demand.ts';
 import { isOrchestrationWord } from './prose-signals.ts';
 
@@ -22,6 +24,8 @@ export interface Section {
 
 /** What the body holds, in numbers and places that advice can quote. */
 export interface BodyEvidence {
+  /** ISO 639 code or `other`, by the beginning of the prose. */
+  language: string;
   /** Whether the prose is English enough for a word list to say anything about it. */
   isEnglish: boolean;
   /** Words outside code blocks. */
@@ -109,8 +113,9 @@ export function readBodyEvidence(skill: Skill): BodyEvidence {
     return found;
   };
   const body: BodyEvidence = onDemand({
+    language: () => bodyLanguage(skill),
     isEnglish: () => isEnglish(read.prose, body.wordCount),
-    wordCount: () => read.prose.reduce((count, { text }) => count + countWords(text), 0),
+    wordCount: () => read.prose.reduce((count, { text }) => count + countReadingWords(text), 0),
     contentLineCount: () => lines.filter(hasLetterOrDigit).length,
     sections: () => readSections(skill, lines),
     longestFence: () => longestFence(skill),

@@ -1,4 +1,6 @@
 import { codePointLength } from '../text/code-points.ts';
+import { detectLanguage } from '../text/languages/detect-language.ts';
+import { weightedLength } from '../text/languages/weighted-length.ts';
 import { hasTriggerExpression } from '../text/trigger-expression.ts';
 import { trimBlanks } from '../text/trim.ts';
 import { WordPattern } from '../text/word-pattern.ts';
@@ -18,7 +20,12 @@ const CONTEXT = new WordPattern(DESCRIPTION_EXPRESSIONS.context, 'i');
 
 export interface DescriptionSignals {
   hasName: boolean;
+  /** In code points. */
   descriptionLength: number;
+  /** The length that scores compare; absent where it is the plain one. */
+  descriptionWeight?: number;
+  /** ISO 639 code, or `other`; absent for English. */
+  descriptionLanguage?: string;
   exempt: boolean;
   hasTrigger: boolean;
   saysProactively: boolean;
@@ -44,9 +51,14 @@ export function readDescriptionSignals(fields: ReadonlyMap<string, unknown>): De
   const name = fields.get('name');
   const description = descriptionOf(fields);
   const text = descriptionText(fields);
+  const length = codePointLength(description);
+  const weight = weightedLength(description);
+  const language = detectLanguage(text);
   return {
     hasName: typeof name === 'string' && trimBlanks(name) !== '',
-    descriptionLength: codePointLength(description),
+    descriptionLength: length,
+    ...(weight === length ? {} : { descriptionWeight: weight }),
+    ...(language === 'en' ? {} : { descriptionLanguage: language }),
     exempt: isExempt(fields),
     hasTrigger: hasTriggerExpression(text),
     saysProactively: PROACTIVELY.test(text),

@@ -11,6 +11,8 @@ export interface FindingPlace {
   /** When it is not that of the rule. */
   level?: Level;
   message?: string;
+  /** When it is not that of the rule. */
+  fix?: string;
   line?: number | null;
   column?: number | null;
   evidence?: string | null;
@@ -24,7 +26,7 @@ export function makeFinding(ruleId: string, place: FindingPlace): Finding {
     severity: ANTI_PATTERN_SEVERITY[ruleId as AntiPatternFlag] ?? null,
     message: place.message ?? `${rule.title}.`,
     why: rule.why,
-    fix: rule.fix,
+    fix: place.fix ?? rule.fix,
     file: place.file,
     line: place.line ?? null,
     column: place.column ?? null,

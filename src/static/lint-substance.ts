@@ -1,5 +1,6 @@
 import type { Finding } from '../documents/finding.ts';
 import type { Skill } from '../skill/skill.ts';
+import { readingWords } from '../text/languages/reading-words.ts';
 import { lowerCaseWords, wordsOfLines } from '../text/words.ts';
 import { descriptionOf } from './description-signals.ts';
 import { type FindingPlace, makeFinding } from './finding.ts';
@@ -34,6 +35,8 @@ const COMMON_WORDS: ReadonlySet<string> = new Set(
 const ALMOST_EMPTY = 5;
 const THIN_BODY = 25;
 const LATIN_WORD = /^\p{Script=Latin}+$/u;
+const LETTER = /\p{L}/gu;
+const LATIN_LETTER = /\p{Script=Latin}/gu;
 const LOREM_IPSUM = /^\W*lorem ipsum dolor\b/i;
 /** Words that ask to be chosen, or that name nothing in particular. */
 const TRIGGER_WORDS = new Set(
@@ -111,7 +114,7 @@ function repetition({ content, prose, wordCount }: Substance): Place[] {
 function distinctUpTo(lines: readonly ContentLine[], bound: number): number | null {
   const distinct = new Set<string>();
   for (const { text } of lines)
-    for (const word of lowerCaseWords(text)) if (distinct.add(word).size >= bound) return null;
+    for (const word of readingWords(text)) if (distinct.add(word).size >= bound) return null;
   return distinct.size;
 }
 
@@ -129,13 +132,23 @@ function filler({ prose, proseWordCount }: Substance): Place[] {
     }
   }
   const words = wordsOfLines(prose.map(({ text }) => text)).filter((word) => LATIN_WORD.test(word));
-  if (words.length < 60 || common * 100 >= words.length) return [];
+  if (words.length < 60 || common * 100 >= words.length || !isLatin(prose)) return [];
   return [
     {
       message: `Of ${words.length} words outside code ${common === 0 ? 'none is' : `only ${common} ${common === 1 ? 'is' : 'are'}`} a common word of a language, such as "the" or "and".`,
       evidence: prose[0]?.text ?? null,
     },
   ];
+}
+
+/** Returns false where another script has a tenth of the letters: the Latin words of such a text are mostly terms. */
+function isLatin(prose: readonly ContentLine[]): boolean {
+  let [letters, latin] = [0, 0];
+  for (const { text } of prose) {
+    letters += text.match(LETTER)?.length ?? 0;
+    latin += text.match(LATIN_LETTER)?.length ?? 0;
+  }
+  return latin > 0.9 * letters;
 }
 
 function emptiness({ emptyFences, emptySections, blankLineCount, lineCount, sectionCount }: Substance) {

@@ -2,7 +2,7 @@ import type { AgentEvaluation } from '../documents/evaluation.ts';
 import type { Finding, SuppressedFinding } from '../documents/finding.ts';
 import { mayLeaveFenceOpen } from '../skill/open-fence.ts';
 import type { PromptFile } from '../skill/prompt-file.ts';
-import { codePointLength } from '../text/code-points.ts';
+import { weightedLength } from '../text/languages/weighted-length.ts';
 import { trimBlanks } from '../text/trim.ts';
 import { WordPattern } from '../text/word-pattern.ts';
 import { descriptionOf } from './description-signals.ts';
@@ -17,7 +17,7 @@ const USE_PROACTIVELY = new WordPattern(String.raw`\buse\s+proactively\b`, 'i');
 /** Layer 1 of an agent file, in [0, 1]. Source: docs/specification/quality.md, "Score of an agent file". */
 export function scoreAgent(fields: ReadonlyMap<string, unknown>): number {
   const description = descriptionOf(fields);
-  const length = codePointLength(description);
+  const length = weightedLength(description);
   const tools = fields.get('tools');
   const model = fields.get('model');
   return (

@@ -9,6 +9,7 @@ import { ANTI_PATTERN_SEVERITY, antiPatternPenalty, countedFlags } from '../meth
 import type { DimensionScores } from '../methodology/composite.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
 import { SUB_CHECKS } from './sub-checks.ts';
+import { comparedLength, isScoredWithoutTrigger } from './trigger-assessment.ts';
 
 export interface DetectedFlag {
   flag: AntiPatternFlag;
@@ -54,9 +55,9 @@ function detectAntiPatterns(features: StaticFeatures): DetectedFlag[] {
   const flag = (name: AntiPatternFlag, present: boolean) => {
     if (present) found.push({ flag: name, target: null });
   };
-  flag('MISSING_TRIGGER', !features.hasTrigger && !features.exempt);
+  flag('MISSING_TRIGGER', !features.hasTrigger && !isScoredWithoutTrigger(features));
   flag('OVER_CONSTRAINED', features.directiveCount > 15);
-  flag('EMPTY_DESCRIPTION', features.descriptionLength < 20);
+  flag('EMPTY_DESCRIPTION', comparedLength(features) < 20);
   flag('BLOATED_SKILL', features.lineCount > 800 && features.referenceFiles.length === 0);
   for (const target of features.orphanReferences) found.push({ flag: 'ORPHAN_REFERENCE', target });
   for (const target of features.deadLinks) found.push({ flag: 'DEAD_CROSS_REF', target });

@@ -1,17 +1,20 @@
 import type { StaticFeatures } from '../documents/evaluation.ts';
 import type { SubCheckName } from '../documents/names.ts';
+import { comparedLength, coveredLanguage, isScoredWithoutTrigger } from './trigger-assessment.ts';
 
 /** The six sub-checks of layer 1, each in [0, 1]. Source: docs/specification/quality.md, "Sub-checks". */
 export const SUB_CHECKS: Record<SubCheckName, (features: StaticFeatures) => number> = {
   frontmatter_quality: (features) => {
     const name = features.hasName ? 0.15 : 0.1;
-    const length = firstReached(features.descriptionLength, [
+    const length = firstReached(comparedLength(features), [
       [100, 0.25],
       [60, 0.2],
       [30, 0.15],
       [10, 0.05],
     ]);
-    return clip(features.exempt ? (name + length) / 0.4 : name + length + 0.6 * pushiness(features));
+    return clip(
+      isScoredWithoutTrigger(features) ? (name + length) / 0.4 : name + length + 0.6 * pushiness(features),
+    );
   },
 
   orchestration_wiring: (features) =>
@@ -73,8 +76,10 @@ export const SUB_CHECKS: Record<SubCheckName, (features: StaticFeatures) => numb
 
 /** How clearly the description asks to be chosen, in [0, 0.95]. */
 function pushiness(features: StaticFeatures): number {
-  return (
-    (features.hasTrigger ? 0.25 : 0) +
+  const trigger = features.hasTrigger ? 0.25 : 0;
+  const length = comparedLength(features) >= 40 ? 0.1 : 0;
+  const english =
+    trigger +
     (features.saysProactively ? 0.15 : 0) +
     (features.saysAutomatic ? 0.1 : 0) +
     firstReached(features.useCaseCount, [
@@ -82,8 +87,9 @@ function pushiness(features: StaticFeatures): number {
       [1, 0.1],
     ]) +
     (features.hasTriggerContext ? 0.15 : 0) +
-    (features.descriptionLength >= 40 ? 0.1 : 0)
-  );
+    length;
+  // The other terms exist in English only, so these two stand for all of them.
+  return coveredLanguage(features) === null ? english : Math.max(english, (trigger + length) * (0.95 / 0.35));
 }
 
 function lengthScore(lineCount: number): number {

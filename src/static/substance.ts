@@ -1,5 +1,6 @@
 import type { Skill } from '../skill/skill.ts';
-import { countWords, hasLetterOrDigit } from '../text/words.ts';
+import { countReadingWords } from '../text/languages/reading-words.ts';
+import { hasLetterOrDigit } from '../text/words.ts';
 
 /** A line of SKILL.md that says something, with its 1-based number. */
 export interface ContentLine {
@@ -39,7 +40,7 @@ export function readSubstance({ body, frontmatter, lines }: Skill): Substance {
   let wordCount = 0;
   let proseWordCount = 0;
   for (const { text, index } of content) {
-    const words = countWords(text);
+    const words = countReadingWords(text);
     wordCount += words;
     if (!body.isCode[index]) proseWordCount += words;
   }

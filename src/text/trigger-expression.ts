@@ -1,10 +1,11 @@
+import { findForeignTrigger } from './languages/find-foreign-trigger.ts';
 import { WordPattern } from './word-pattern.ts';
 
 const NOT_NEGATED = String.raw`(?<!\bnot )(?<!\bnever )(?<!n't )(?<!not be )`;
 
 /** The alternatives of T. Source: docs/specification/quality.md, "Trigger expression". */
 export const TRIGGER_ALTERNATIVES: readonly string[] = [
-  String.raw`${NOT_NEGATED}\b(?:used?|apply|spawn|load|activate|invoke|trigger)(?:\s+(?:this(?:\s+\w+)?|the\s+skill|it))?(?:\s+(?:immediately|only|also|automatically|specifically|first))?\s+(?:when|whenever|after|before|for|if|any\s?time)\b`,
+  String.raw`${NOT_NEGATED}\b(?:used?|apply|spawn|load|activate|invoke|trigger)(?:\s+(?:this(?:\s+\w+)?|the\s+skill|it))?(?:\s+(?:immediately|only|also|automatically|specifically|first|proactively))?\s+(?:when|whenever|after|before|for|if|any\s?time)\b`,
   String.raw`\b(?:use|triggers?|invoke)\s+proactively\b`,
   String.raw`${NOT_NEGATED}\b(?:triggers?|triggered|invoke[sd]?|activate[sd]?|auto-?loads?)(?:\s+(?:automatically|only))?\s+(?:when|whenever|on|with|if)\b`,
   String.raw`\btriggers?(?:\s+(?:phrases?|keywords?|words?))?\s*(?::|\binclude\b|[-\u2013\u2014]\s)`,
@@ -16,16 +17,18 @@ export const TRIGGER_ALTERNATIVES: readonly string[] = [
 
 const TRIGGER = TRIGGER_ALTERNATIVES.map((source) => new WordPattern(source, 'i'));
 
-/** Whether a description says when the skill is to be used. */
+/** Returns true if a description says when to use the skill, in English or another covered language. */
 export function hasTriggerExpression(descriptionText: string): boolean {
-  return TRIGGER.some((pattern) => pattern.test(descriptionText));
+  return (
+    TRIGGER.some((pattern) => pattern.test(descriptionText)) || findForeignTrigger(descriptionText) !== null
+  );
 }
 
-/** The phrase that says when a description is to be used; null when none is recognised. */
+/** The phrase that says when to use the skill, in English or another covered language; null when none is recognised. */
 export function findTriggerExpression(descriptionText: string): string | null {
   for (const pattern of TRIGGER) {
     const match = pattern.regExpFor(descriptionText).exec(descriptionText);
     if (match !== null) return match[0];
   }
-  return null;
+  return findForeignTrigger(descriptionText);
 }

@@ -9,7 +9,7 @@ import {
   UNKNOWN,
 } from '../value.ts';
 import { writeFile } from '../write-file.ts';
-import { type CommandModel, isOption } from './command-call.ts';
+import { type CommandCall, type CommandModel, isOption } from './command-call.ts';
 import { decode, echo, translate } from './encoding-commands.ts';
 import { fetchCommand } from './fetch-command.ts';
 import { copy, find, pack, print, remove, setContent } from './file-commands.ts';
@@ -63,8 +63,22 @@ const security: CommandModel = (interpreter, call) => {
     /^(?:find-\w+-password|dump-keychain|export|lookup)$/.test(text),
   );
   if (!isReading) return UNKNOWN;
-  return marked('secret', 'the keychain')(interpreter, call);
+  const item = itemName(call);
+  const read = marked('secret', 'the keychain')(interpreter, call);
+  return item === null ? read : markedValue(read.marks.map((mark) => ({ ...mark, item })));
 };
+
+/** The name of what is asked for: `security find-generic-password -s NAME`, `secret-tool lookup service NAME`. */
+function itemName({ name, args }: CommandCall): string | null {
+  const after = (option: string) => {
+    const value = args[args.findIndex(({ text }) => text === option) + 1];
+    return args.some(({ text }) => text === option) && value !== undefined && isConstant(value)
+      ? value.text
+      : null;
+  };
+  if (name === 'security') return after('-s') ?? after('-l') ?? after('-a');
+  return after('service') ?? after('application') ?? after('label');
+}
 
 const getItems: CommandModel = (interpreter, call) => {
   if (call.texts.some((text) => /^env:/i.test(text)))

@@ -1,10 +1,15 @@
 import type { StaticFeatures } from '../../documents/evaluation.ts';
+import { otherTrigger } from '../../static/anti-pattern-findings.ts';
 import { descriptionOf, readDescriptionSignals } from '../../static/description-signals.ts';
 import type { SkillEvidence } from '../../static/skill-evidence.ts';
+import { comparedLength } from '../../static/trigger-assessment.ts';
+import { detectLanguage } from '../../text/languages/detect-language.ts';
 import { lowerCaseWords } from '../../text/words.ts';
 import type { AdvicePiece, StaticKnowledge } from './advice-piece.ts';
 import { firstSituation } from './first-situation.ts';
+import { foreignDescriptionAdvice } from './foreign-description-advice.ts';
 import { counted, quote, quoteSome } from './quotation.ts';
+import { shortDescription } from './short-description.ts';
 
 /** What an author is told to write, and the same with words in it, from which the gain is computed. */
 const PATTERN = '"Use this skill when ...ing ..., when ...ing ..., when ...ing ..., or when asked for ..."';
@@ -24,13 +29,12 @@ const FULL_SITUATIONS = 3;
 const FULL_LENGTH = 100;
 /** From this length on a description with a trigger is taken to name what its author wanted to name. */
 const ROOMY = 160;
-const LATIN_LETTER = /\p{Script=Latin}/gu;
-const LETTER = /\p{L}/gu;
 
 /** The edit of the description that names the situations. */
 export function descriptionAdvice({ features, evidence }: StaticKnowledge): AdvicePiece[] {
   if (evidence.frontmatter === 'absent' || evidence.frontmatter === 'unclosed') return [];
   if (features.exempt) return exemptEdit(features, evidence);
+  if (features.descriptionLanguage !== undefined) return foreignDescriptionAdvice({ features, evidence });
   return [
     ...situationEdit(features, evidence),
     ...limitMove(evidence.body, evidence),
@@ -50,7 +54,7 @@ function situationEdit(features: StaticFeatures, evidence: SkillEvidence): Advic
   ];
   const { descriptionLength: length } = features;
   const text = descriptionOf(evidence.fields);
-  if (length < 20) {
+  if (comparedLength(features) < 20) {
     const found = shortDescription(evidence);
     return piece('defect', `Write in 100 or more characters what the skill does, then ${PATTERN}. ${found}.`);
   }
@@ -61,10 +65,11 @@ function situationEdit(features: StaticFeatures, evidence: SkillEvidence): Advic
         'formula',
         `For the score only: when_to_use (${quote(whenToUse)}) says when to use the skill, but in no form that is recognised. Begin it with "Use when" or "When the user", and the rest counts.`,
       );
-    if (isForeignScript(text))
+    const other = otherTrigger(text, whenToUse);
+    if (other !== null)
       return piece(
         'formula',
-        'For the score only: the description is not in Latin letters, and only English phrases such as "Use this skill when" are recognised. Add one if the skill also has users who write English.',
+        `For the score only: ${quote(other)} says when to use the skill in words that the formula does not count. Begin it with "Use when" or "Use this skill for", and it counts.`,
       );
     return piece(
       'defect',
@@ -133,6 +138,8 @@ function uncountedForms({ description: { otherWhen, quoted, listed } }: SkillEvi
 function sectionMove(features: StaticFeatures, evidence: SkillEvidence): AdvicePiece | null {
   const { whenSection: section } = evidence.body;
   if (section === null || section.items.length < 2) return null;
+  // Texts in two languages share no words, whatever they say.
+  if (detectLanguage(section.items.join('\n')) !== 'en') return null;
   const known = new Set(lowerCaseWords(evidence.description.text).map(stemOf));
   const added = section.items.filter((item) => !isSaid(item, known));
   // A few items more are worth no edit when most of a long section is in the description.
@@ -239,8 +246,14 @@ function exemptEdit({ descriptionLength: length }: StaticFeatures, evidence: Ski
 
 /** Words that earn points and please nobody else: they come after all other advice, and never for exempt skills. */
 export function wordAdvice({ features, evidence }: StaticKnowledge): AdvicePiece[] {
-  const { exempt, saysProactively, saysAutomatic } = features;
-  if (exempt || evidence.frontmatter === 'absent' || (saysProactively && saysAutomatic)) return [];
+  const { exempt, saysProactively, saysAutomatic, descriptionLanguage } = features;
+  if (
+    exempt ||
+    descriptionLanguage !== undefined ||
+    evidence.frontmatter === 'absent' ||
+    (saysProactively && saysAutomatic)
+  )
+    return [];
   const missing = [
     !saysProactively && '"proactively"',
     !saysAutomatic && 'any of "automatically", "always use", "triggers" and "invoke"',
@@ -253,16 +266,4 @@ export function wordAdvice({ features, evidence }: StaticKnowledge): AdvicePiece
       change: { saysProactively: true, saysAutomatic: true },
     },
   ];
-}
-
-function shortDescription({ fields }: SkillEvidence): string {
-  const description = fields.get('description');
-  if (description === undefined) return 'There is no description';
-  if (typeof description !== 'string') return 'The description is not text, and so counts as empty';
-  const text = descriptionOf(fields);
-  return text === '' ? 'The description is empty' : `The description is ${quote(text, 100)}`;
-}
-
-function isForeignScript(text: string): boolean {
-  return (text.match(LATIN_LETTER)?.length ?? 0) * 2 < (text.match(LETTER)?.length ?? 0);
 }

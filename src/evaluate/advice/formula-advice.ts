@@ -1,3 +1,5 @@
+import type { StaticFeatures } from '../../documents/evaluation.ts';
+import type { SkillEvidence } from '../../static/skill-evidence.ts';
 import type { AdvicePiece, StaticKnowledge } from './advice-piece.ts';
 import { counted, quote } from './quotation.ts';
 import { saysTooLittle } from './text-advice.ts';
@@ -9,15 +11,15 @@ const FULL_LANGUAGES = 3;
 
 /** Edits that the formula rewards and that help a reader only where they fit the skill. They say so. */
 export function formulaAdvice(knowledge: StaticKnowledge): AdvicePiece[] {
+  const isEnglish = knowledge.evidence.body.language === 'en';
   // Whoever has no body yet needs no details of one.
   if (knowledge.evidence.body.contentLineCount === 0) return [];
   return [
-    ...wordsOfInterface(knowledge),
-    ...supervisingWords(knowledge),
+    ...(isEnglish ? [...wordsOfInterface(knowledge), ...supervisingWords(knowledge)] : []),
     ...length(knowledge),
     ...folders(knowledge),
     ...structure(knowledge),
-    ...neighbours(knowledge),
+    ...(isEnglish ? neighbours(knowledge) : []),
   ].map((piece) => ({ ...piece, basis: 'formula', action: `For the score only: ${piece.action}` }));
 }
 
@@ -92,10 +94,7 @@ function structure({ features, evidence }: StaticKnowledge): FormulaPiece[] {
     languages.length < FULL_LANGUAGES &&
       `${languages.length === 0 ? 'no code language' : `the code ${languages.length === 1 ? 'language' : 'languages'} ${languages.map((name) => quote(name, 20)).join(' and ')}`} (${FULL_LANGUAGES})`,
     !features.hasTable && 'no table',
-    !features.hasExamples && 'no heading with "example" or "usage"',
-    !features.hasTroubleshooting &&
-      `no heading that begins with "Troubleshooting", "Common errors", "Edge cases" or the like${otherFailures(evidence.body.failures.length)}`,
-    !features.discussesDecisions && 'none of the words "decision", "comparison" and "trade-off"',
+    ...(evidence.body.language === 'en' ? englishStructure(features, evidence) : []),
   ].filter((form) => form !== false);
   if (missing.length === 0) return [];
   return [
@@ -110,11 +109,21 @@ function structure({ features, evidence }: StaticKnowledge): FormulaPiece[] {
           Math.max(languages.length, FULL_LANGUAGES),
         ),
         hasTable: true,
-        hasExamples: true,
-        hasTroubleshooting: true,
-        discussesDecisions: true,
+        ...(evidence.body.language === 'en'
+          ? { hasExamples: true, hasTroubleshooting: true, discussesDecisions: true }
+          : {}),
       },
     },
+  ];
+}
+
+/** Headings and words that are recognised in English only. */
+function englishStructure(features: StaticFeatures, evidence: SkillEvidence): (string | false)[] {
+  return [
+    !features.hasExamples && 'no heading with "example" or "usage"',
+    !features.hasTroubleshooting &&
+      `no heading that begins with "Troubleshooting", "Common errors", "Edge cases" or the like${otherFailures(evidence.body.failures.length)}`,
+    !features.discussesDecisions && 'none of the words "decision", "comparison" and "trade-off"',
   ];
 }
 

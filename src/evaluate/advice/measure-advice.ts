@@ -48,11 +48,12 @@ function toTry(knowledge: StaticKnowledge): string {
   const { description } = knowledge.evidence;
   const own = ownSituations(description);
   const misses = nearMisses(knowledge);
-  if (own.length === 0 || misses.length === 0)
+  if (own.length === 0 || misses.length === 0 || knowledge.features.descriptionLanguage !== undefined)
     return 'Write five requests that should start it and five close ones that should not; `plugin-eval prompts` drafts them into evals/trigger_eval.json.';
-  const limit = description.setsLimit
-    ? ''
-    : ' The description sets no limit so far: if a near miss starts the skill, say there what it is not for.';
+  const limit =
+    description.setsLimit || knowledge.features.descriptionLanguage !== undefined
+      ? ''
+      : ' The description sets no limit so far: if a near miss starts the skill, say there what it is not for.';
   return `Try requests such as ${own
     .slice(0, 2)
     .map((text) => quote(text, 60))

@@ -1,4 +1,5 @@
 import type { JudgeLayer, Usage } from '../../documents/judge-layer.ts';
+import { isKappaLow, KAPPA_TARGET, kappaBand } from '../../statistics/kappa-band.ts';
 import { formatCount, plural } from '../number-format.ts';
 import { describeJudge, listJudges } from './judge-name.ts';
 
@@ -15,14 +16,17 @@ export function describeJudges({
   return `${plural(judges, 'judge')} (${names || 'models unknown'})${drawn === '' ? '' : `${drawn} each`}`;
 }
 
-/** Agreement on the trigger prompts: "kappa 0.61 on 10 prompts". */
+/** Agreement on the trigger prompts: "kappa 0.81 on 10 prompts (strong)", and what a low one suggests. */
 export function describeKappa({
   kappa,
   triggerPrompts,
 }: Pick<JudgeLayer, 'kappa' | 'triggerPrompts'>): string {
   if (kappa === null) return 'kappa not measured';
   const prompts = triggerPrompts?.prompts.length ?? 0;
-  return `kappa ${kappa.toFixed(2)}${prompts === 0 ? '' : ` on ${plural(prompts, 'prompt')}`}`;
+  const low = isKappaLow(kappa)
+    ? `, target ${KAPPA_TARGET.toFixed(2)}: the description may leave open which requests are meant`
+    : '';
+  return `kappa ${kappa.toFixed(2)}${prompts === 0 ? '' : ` on ${plural(prompts, 'prompt')}`} (${kappaBand(kappa)}${low})`;
 }
 
 /** "21,480 tokens in (12,000 from a cache), 3,204 out". */

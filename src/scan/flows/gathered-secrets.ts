@@ -21,7 +21,8 @@ const UNGATHERED = new Set([
 /** Key files, stored logins or the whole environment are written to another file. */
 export function gatheredSecrets(effect: EffectOf<'write'>, context: FlowContext): FindingDraft | null {
   const mark = effect.marks.find(
-    ({ kind, what }) => (kind === 'secret' && !UNGATHERED.has(what)) || kind === 'environment',
+    ({ kind, what, isNames }) =>
+      (kind === 'secret' && !UNGATHERED.has(what)) || (kind === 'environment' && isNames !== true),
   );
   if (mark === undefined) return null;
   const { role, shown } = placeOf(effect, context);

@@ -7,6 +7,7 @@ import type { Mark, Step } from '../../code/value.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, placeOf } from './flow-context.ts';
 import { foreignKey, isProviderKey, isUnheardOf } from './foreign-keys.ts';
+import { isOwnService } from './own-service.ts';
 import { isLookUp, isPrinted } from './ways-out.ts';
 
 /** Secrets that programs send in a header to the service they belong to. */
@@ -74,6 +75,7 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
       }
       if (isMeantFor(mark.what, address) || (inHeader && ORDINARY_IN_HEADERS.has(mark.what))) continue;
       if (mark.what === 'the keychain' && kind === 'known') continue;
+      if (mark.item !== undefined && address !== null && isOwnService(mark.item, address)) continue;
       // Settings are read from it one by one; what goes to a service that is named so is its own.
       const isSent = effect.sends || isLookUp(effect);
       if (mark.what === 'a .env file' && (kind === null || kind === 'known' || !isSent)) {
@@ -92,6 +94,7 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
       );
     } else if (
       mark.kind === 'environment' &&
+      mark.isNames !== true &&
       // Settings are read from it one by one, and sign in with them; what a command prints is all of it.
       (!inHeader || (isPrinted(effect) && kind !== 'known' && kind !== 'placeholder'))
     ) {

@@ -10,10 +10,12 @@ export function shownSecret(effect: EffectOf<'print'>, context: FlowContext): Fi
   const { role, shown } = placeOf(effect, context);
   if (role === 'block' || role === 'span' || shown) return null;
   const mark = effect.marks.find(
-    ({ kind, what, isDerived }) =>
-      kind === 'environment' ||
-      (kind === 'secret' && !ORDINARY.has(what)) ||
-      (kind === 'variable' && isDerived !== true && !/WEBHOOK|_URL$/.test(what)),
+    ({ kind, what, isDerived, isNames }) =>
+      isDerived !== true &&
+      isNames !== true &&
+      (kind === 'environment' ||
+        (kind === 'secret' && !ORDINARY.has(what)) ||
+        (kind === 'variable' && !/WEBHOOK|_URL$/.test(what))),
   );
   if (mark === undefined || effect.marks.some(({ kind }) => kind === 'remote' || kind === 'file'))
     return null;

@@ -1,5 +1,5 @@
 const TEST_FILE =
-  /(?:^|\/)(?:tests?|__tests__|spec|specs|fixtures?)\/|(?:^|\/)(?:test|conftest)(?:[_-][\w-]+)?\.\w+$|[._-](?:test|spec)\.\w+$/i;
+  /(?:^|\/)(?:tests?|__tests__|spec|specs|fixtures?)\/|(?:^|\/)(?:test|conftest)(?:[_-][\w-]+)?\.\w+$|[._-](?:tests?|spec)\.\w+$|(?:^|\/)[\w-]{1,60}Tests?\.(?:java|kt|cs|swift|php)$/i;
 
 /** Whether a file holds tests of the skill's own code. */
 export function isTestFile(file: string): boolean {

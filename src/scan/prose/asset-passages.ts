@@ -1,4 +1,5 @@
 import { LONGEST_DATA } from '../files/not-read.ts';
+import { isTestFile } from '../flows/test-files.ts';
 import type { Passage, PassageKind } from './read-prose.ts';
 
 /** Whom a text in a template, a table or a picture has to speak to: ordinary ones speak to people. */
@@ -9,13 +10,13 @@ const DESCRIBES_TOOLS =
   /"(?:inputSchema|input_schema)"\s*:|@(?:\w{1,30}\.)?tool\b\s*(?:\(|$)|\.(?:tool|registerTool|add_tool)\(/m;
 /** Prompts and answers that are data of a test. */
 const IS_TEST_DATA =
-  /(?:^|\/)(?:evals?|tests?|__tests__|fixtures?|testdata|test-data|cassettes?|snapshots?|benchmarks?)(?:\/|\.)|\.(?:test|spec|eval|snap)\.|(?:^|\/)(?:package-lock|composer\.lock)|\.lock$/i;
+  /(?:^|\/)(?:evals?|tests?|fixtures?|testdata|test-data|cassettes?|snapshots?|benchmarks?)(?:\/|\.)|\.(?:eval|snap)\.|(?:^|\/)(?:package-lock|composer\.lock)|\.lock$/i;
 const MOST_PASSAGES = 400;
 const LONGEST = 4_000;
 
 /** Where a file that is no text for readers speaks to an agent: its strings, cells, elements and comments. */
 export function assetPassages(path: string, text: string): Passage[] {
-  if (text.length > LONGEST_DATA || IS_TEST_DATA.test(path)) return [];
+  if (text.length > LONGEST_DATA || IS_TEST_DATA.test(path) || isTestFile(path)) return [];
   const found: Passage[] = encodedSentences(text);
   const isToolList = DESCRIBES_TOOLS.test(text);
   if (!isToolList && !SPEAKS_TO_AGENT.test(text)) return found;

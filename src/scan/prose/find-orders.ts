@@ -48,7 +48,8 @@ function findOrder(
     const around = sentencesAround(text, match.index, match.index + match[0].length);
     if (rule.unless?.test(around)) continue;
     if (rule.together !== undefined && !rule.together.test(around)) continue;
-    if (isTaught(passage, lastClauses(before))) continue;
+    const rest = text.slice(match.index, match.index + match[0].length + 300);
+    if (isTaught(passage, lastClauses(before), rest, match[0].length)) continue;
     if (!rule.anyMood && !isOrder(before.replace(/^(?:[\s\S]*\n)?[^\S\n]*(?:[-*+•]|\d{1,3}[.)])\s+/, '')))
       continue;
     const isFollowed = rule.rule === 'remote-instructions' && match[0].includes('://');
@@ -57,7 +58,7 @@ function findOrder(
     const isHidden = passage.kind === 'comment';
     const isWorse =
       isHidden || rule.worse?.test(around) === true || (rule.worseWithAddress === true && address !== null);
-    const level: Level = isSecurityWork ? 'info' : isWorse ? 'error' : rule.level;
+    const level: Level = isSecurityWork || passage.kind === 'entry' ? 'info' : isWorse ? 'error' : rule.level;
     const message = rule.message.replace('{address}', address ?? 'an address');
     const line = passage.line + passage.text.slice(0, match.index).split('\n').length - 1;
     return {

@@ -4,6 +4,7 @@ import { assetPassages } from './asset-passages.ts';
 import { findOrders } from './find-orders.ts';
 import { findForeignOrders } from './foreign-orders.ts';
 import { type Passage, type Prose, readProse } from './read-prose.ts';
+import { withEntries } from './reference-entries.ts';
 import { ruledPassages } from './rules-of-passage.ts';
 import { findActs } from './sentences/find-acts.ts';
 import { strangeAddresses } from './sentences/strange-address.ts';
@@ -110,12 +111,13 @@ function orderFinder({ isSecurityWork, texts }: Pick<FlowContext, 'isSecurityWor
   const addresses = strangeAddresses(texts);
   return (file: string, passages: readonly Passage[]): FindingDraft[] =>
     spokenTexts(passages).flatMap(({ passages: spoken, hidden }) => {
-      const ruled = ruledPassages(spoken);
+      const apart = withEntries(spoken);
+      const ruled = ruledPassages(apart);
       return [
         ...encodedCommands(spoken, file, hidden, isSecurityWork),
         ...findOrders(ruled, file, isSecurityWork, addresses),
         ...findActs(ruled, { file, isSecurityWork, addresses, hidden }),
-        ...findForeignOrders(spoken, { file, isSecurityWork, addresses, hidden }),
+        ...findForeignOrders(spoken, { file, addresses }),
       ];
     });
 }

@@ -1,4 +1,3 @@
-import type { Level } from '../../documents/names.ts';
 import { FOREIGN_WORDS, type ForeignConcept } from '../data/foreign-words.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import type { Passage } from './read-prose.ts';
@@ -17,6 +16,11 @@ const LEAST_WORDS = 2;
 const ABOUT_ATTACKS =
   /angreif|angriff|schadsoft|bösartig|verdächtig|prüfe,? ob|erkenn|beispiel|\bataque|atacante|malicios|sospechos|por ejemplo|comprueba si|attaqu|malveill|suspect|par exemple|vérifie[rz]? si|attacc|malevol|maligno|sospett|per esempio|suspeit|por exemplo|атак|злоумышл|вредонос|подозрит|например|проверь, (?:не|нет|есть)|攻击|攻擊|恶意|可疑|检测|检查是否|例如|比如|钓鱼|攻撃|悪意|不審|検出|例えば|フィッシング|공격|악성|의심|탐지|예를 들|phishing|malware|prompt injection/i;
 
+interface ForeignOrder {
+  rule: string;
+  message: string;
+}
+
 interface Read {
   sentence: Sentence;
   /** Parts between commas and words that join: a word that denies counts for its own part. */
@@ -27,20 +31,13 @@ interface Read {
 const JOINT =
   /[,，、،;；:：()（）—–]\s*|\s(?:und|en|y|e|et|puis|ensuite|luego|después|poi|depois|i|oraz|ve|dan|lalu|và|и|затем|потом|та|а также|و|ثم|और)\s|并且|并|然后|再|接着|而且|且|そして|その後|てから|して、|하고|그리고|한 후|후에/;
 
-/** Orders against the user in other languages than English: told by what stands together in a sentence, and is not denied. */
+/**
+ * Orders against the user in other languages than English: told by what stands together in a sentence, and is not
+ * denied. An info: in no language has a held-out set shown that they are right often enough.
+ */
 export function findForeignOrders(
   passages: readonly Passage[],
-  {
-    file,
-    isSecurityWork,
-    hidden,
-    addresses,
-  }: {
-    file: string;
-    isSecurityWork: boolean;
-    hidden: string | null;
-    addresses: StrangeAddresses;
-  },
+  { file, addresses }: { file: string; addresses: StrangeAddresses },
 ): FindingDraft[] {
   const foreign = passages.filter(({ text }) => isForeign(text));
   if (foreign.length === 0) return [];
@@ -63,11 +60,10 @@ export function findForeignOrders(
           mayHoldAddress(read.sentence.text) ? strangeAddressIn(read.sentence.text, addresses) : null,
         )
         .find((one) => one !== null) ?? null;
-    const isUnseen = hidden !== null || sentence.passage.kind === 'comment';
-    for (const { rule, level, message } of ordersIn(parts, near, address))
+    for (const { rule, message } of ordersIn(parts, near, address))
       found.push({
         rule,
-        level: isSecurityWork ? 'info' : isUnseen ? 'error' : level,
+        level: 'info',
         confirmed: false,
         message: `${message}, in another language than English.`,
         file,
@@ -78,12 +74,8 @@ export function findForeignOrders(
   return found;
 }
 
-function ordersIn(
-  parts: readonly string[],
-  near: readonly Read[],
-  address: string | null,
-): { rule: string; level: Level; message: string }[] {
-  const found: { rule: string; level: Level; message: string }[] = [];
+function ordersIn(parts: readonly string[], near: readonly Read[], address: string | null): ForeignOrder[] {
+  const found: ForeignOrder[] = [];
   const around = near.flatMap((read) => read.parts);
   const sends = told(parts, 'send');
   const carriesSecret = parts.some((part) => PLACE.test(part) || says(part, 'secret'));
@@ -92,7 +84,6 @@ function ordersIn(
   if (sends && address !== null && (carriesSecret || nearSecret || carriesTalk))
     found.push({
       rule: 'data-leak-instruction',
-      level: around.some((part) => PLACE.test(part)) || carriesTalk ? 'error' : 'warning',
       message: `Secrets or what was said are to go to ${address}`,
     });
   const isSerious = address !== null || (told(around, 'send') && nearSecret);
@@ -103,7 +94,6 @@ function ordersIn(
   if (conceals && isOfUser && isSerious)
     found.push({
       rule: 'concealed-action',
-      level: 'error',
       message: 'The agent is told to keep an action from the user',
     });
   const wants = parts.some((part) => says(part, 'ask') && !says(part, 'not'));
@@ -115,13 +105,11 @@ function ordersIn(
   )
     found.push({
       rule: 'secret-asked-for',
-      level: address === null ? 'warning' : 'error',
       message: "The user's password or code is to be asked for and handed on",
     });
   if (address !== null && !sends && told(parts, 'obey') && told(around, 'fetch') && !isInstalled(parts))
     found.push({
       rule: 'remote-instructions',
-      level: conceals || around.some(asksNothing) ? 'error' : 'warning',
       message: `The agent is told to follow what ${address} says`,
     });
   if (
@@ -135,13 +123,11 @@ function ordersIn(
   )
     found.push({
       rule: 'guardrails-off',
-      level: 'warning',
       message: 'The agent is told that its rules, or the user, do not count',
     });
   if (parts.some(asksNothing) && told(parts, 'undo') && !parts.some((part) => LIMITED.test(part)))
     found.push({
       rule: 'guardrails-off',
-      level: 'warning',
       message: 'Something that cannot be undone is to be done without asking',
     });
   return found;

@@ -10,7 +10,16 @@ export interface ProseBlock {
   announced: string;
 }
 
-export type PassageKind = 'paragraph' | 'item' | 'row' | 'quote' | 'heading' | 'comment' | 'frontmatter';
+export type PassageKind =
+  | 'paragraph'
+  | 'item'
+  | 'row'
+  | 'quote'
+  | 'heading'
+  | 'comment'
+  | 'frontmatter'
+  /** An entry of a reference: see reference-entries.ts. */
+  | 'entry';
 
 /** A paragraph, an item of a list, a row of a table, a comment: what is read as one. */
 export interface Passage {

@@ -29,9 +29,31 @@ export function isShown(
   );
 }
 
-/** Whether a match in a passage is a lesson, a denial or a report, and no order. */
-export function isTaught(passage: Passage, before: string): boolean {
+/** What a list of conditions begins with, under which the agent stops or asks. */
+const INTRODUCES_CONDITIONS =
+  /(?<!\b(?:never|not|don't|without|no need to) )\b(?:stop|ask|pause|halt|abort|escalate|refuse|reject|flag|warn|confirm|check with)\b[^\n]{0,120}\b(?:when|if|whenever|before|any of)\b[^\n]{0,80}:\s*$/i;
+/** What a list of things not to do begins with; "never skip" begins one of things to do. */
+const INTRODUCES_PROHIBITIONS =
+  /\b(?:never|do not|don't|must not|may not|forbidden|prohibited|not allowed)\b(?![^\n]{0,120}\b(?:skip|forget|omit|miss|fail|stop|hesitate|ask|tell|mention|inform|refuse)\b)[^\n]{0,80}:\s*$/i;
+/** A question, and that the agent is to stop or ask where the answer is yes. */
+const ASKS_FIRST =
+  /^[^.!?\n]{0,240}\?\s{0,9}(?:[*_)\]"']{0,3}\s{0,3})(?:→|->|=>|[-–—:|])?\s{0,9}(?:then\s|first\s)?(?:stop|ask|pause|halt|abort|escalate|refuse|confirm|check with|get (?:the )?(?:user|approval|confirmation)|do not|don't)\b/i;
+
+const CONDITION = /\b(?:if|when|whenever|before|unless|about to)\b[^.!?\n]{0,120}$/i;
+/** What follows a condition when the user is asked first: "before you weaken it: ask the user". */
+const THEN_ASKS =
+  /^[^.!?\n]{0,240}(?:[:,→]|->|=>)[^\w\n]{0,6}(?:always |first |then )?(?:stop and (?:ask|confirm|check)|ask (?:the |your )?(?:user|human|owner|maintainer)s?\b(?! (?:for|to (?:give|enter|paste|type|send)) )|get (?:explicit )?(?:approval|confirmation|consent))/i;
+
+/**
+ * Returns true if a match in a passage is a lesson, a denial, a report or a condition, and no order.
+ * @param before what stands before the match in its sentence
+ * @param found the match with the rest of its sentence and the next one
+ * @param length of the match
+ */
+export function isTaught(passage: Passage, before: string, found = '', length = found.length): boolean {
   if (WARNS.test(before)) return true;
+  if (ASKS_FIRST.test(found) || isWhollyQuoted(before, found, length)) return true;
+  if (CONDITION.test(before) && THEN_ASKS.test(found)) return true;
   if (isInQuotes(before)) return true;
   // What happens even so is no order: "Even if you delete the file, …".
   if (/\beven (?:if|when|though) (?:you|they|it|users?|somebody|someone)\s+$/i.test(before)) return true;
@@ -48,7 +70,24 @@ export function isTaught(passage: Passage, before: string): boolean {
   )
     return true;
   const isListed = passage.kind !== 'paragraph' && passage.kind !== 'comment';
-  return isListed && (isShown(passage) || INTRODUCES_ATTACKS.test(lastSentence(passage.introduced ?? '')));
+  if (!isListed) return false;
+  const introduced = lastSentence(passage.introduced ?? '');
+  return (
+    isShown(passage) ||
+    [INTRODUCES_ATTACKS, INTRODUCES_CONDITIONS, INTRODUCES_PROHIBITIONS].some((pattern) =>
+      pattern.test(introduced),
+    )
+  );
+}
+
+/** Returns true if a match stands in one code span that holds words: the text of a message, and no command. */
+function isWhollyQuoted(before: string, found: string, length: number): boolean {
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  if ((line.match(/`/g) ?? []).length % 2 === 0) return false;
+  const end = found.indexOf('`');
+  return (
+    end >= length && /^[^`]*\b(?:is|are|was|were|has|have|not|cannot|could)\b/i.test(found.slice(0, end))
+  );
 }
 
 function isInQuotes(before: string): boolean {

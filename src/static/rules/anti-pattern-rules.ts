@@ -7,7 +7,7 @@ export const ANTI_PATTERN_RULES: readonly Rule[] = [
     level: 'warning',
     title: 'The description never says when to use the skill',
     detects:
-      'No phrase such as "use when", "use this skill for", "triggers on", "when the user asks", "when Claude needs to", "TRIGGER - " or "use as the router for" in `description` or `when_to_use`, in any letter case; a negated one ("do not use when") does not count. Skills that the model does not choose (`disable-model-invocation: true`, or `paths`) are exempt. Where no description could be read, the finding of that cause names this one. An info where `when_to_use` or a "when" in the description says it in words that the formula does not count.',
+      'No phrase such as "use when", "use this skill for", "triggers on", "when the user asks", "when Claude needs to", "TRIGGER - " or "use as the router for" in `description` or `when_to_use`, in any letter case; a negated one ("do not use when") does not count, and no clause of that kind in 16 other languages. A description in a language without such clauses is not assessed (`language-not-assessed`). Skills that the model does not choose (`disable-model-invocation: true`, or `paths`) are exempt. Where no description could be read, the finding of that cause names this one. An info where `when_to_use`, a "when" or a "use on" in the description says it in words that the formula does not count.',
     why: 'An agent picks skills by their descriptions. One that says what the skill is, but not when it applies, is passed over.',
     fix: 'Add a clause that begins with "Use this skill when" and names the situations in the words a user would use.',
   },
@@ -25,7 +25,8 @@ export const ANTI_PATTERN_RULES: readonly Rule[] = [
     group: 'anti-pattern',
     level: 'error',
     title: 'The description has fewer than 20 characters',
-    detects: 'A `description` that is missing, no text, or shorter than 20 characters once trimmed.',
+    detects:
+      'A `description` that is missing, no text, or shorter than 20 characters once trimmed; a Han character counts 2.5, Hangul 2, Kana 1.5.',
     why: 'The description is all that an agent sees before it loads a skill. Without one the skill is never chosen.',
     fix: 'Write 60 to 300 characters: what the skill does, then "Use this skill when" and two or more situations.',
   },

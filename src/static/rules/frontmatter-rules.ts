@@ -11,6 +11,16 @@ export const FRONTMATTER_RULES: readonly Rule[] = [
     fix: 'Begin the file with ---, then name: and description:, then --- again.',
   },
   {
+    id: 'language-not-assessed',
+    group: 'frontmatter',
+    level: 'info',
+    title: 'Not assessed: whether the description says when to use the skill',
+    detects:
+      'A description in a language other than English and the 16 whose clauses on use are recognised, without an English clause. The score leaves the trigger out.',
+    why: 'A check that does not know a language can neither praise nor blame a text in it.',
+    fix: 'Nothing needs to be changed.',
+  },
+  {
     id: 'frontmatter-unclosed',
     group: 'frontmatter',
     level: 'error',

@@ -2,6 +2,16 @@ import type { Rule } from '../../documents/rule.ts';
 
 export const TEXT_RULES: readonly Rule[] = [
   {
+    id: 'english-only-checks',
+    group: 'body',
+    level: 'info',
+    title: 'The body is not in English',
+    detects:
+      'A body in another language in which no English heading for examples or for troubleshooting was found. The sub-check of structure counts such headings in English only.',
+    why: 'The score may be lower than the skill deserves.',
+    fix: 'Nothing needs to be changed.',
+  },
+  {
     id: 'unclosed-fence',
     group: 'body',
     level: 'warning',
@@ -26,7 +36,7 @@ export const TEXT_RULES: readonly Rule[] = [
     level: 'warning',
     title: 'Characters that cannot be seen',
     detects:
-      'Zero-width spaces, joiners outside emoji and non-Latin words, soft hyphens, tag characters, fillers and the like. Emoji sequences are left alone.',
+      'Zero-width spaces, joiners outside emoji and non-Latin words, soft hyphens, tag characters, fillers and the like. Emoji sequences are left alone. An info where each stands alone and outside words, as editors of web pages leave them, and for soft hyphens.',
     why: 'Models read them, people do not: they can carry hidden instructions or break up words.',
     fix: 'Remove them.',
   },

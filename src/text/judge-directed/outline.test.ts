@@ -16,9 +16,9 @@ function forMaking(source: string): RegExp {
     .replace(/\$/g, '')
     .replace(/\\s\?/g, '\\s')
     .replace(ANYTHING, ' as is ');
-  for (let at = made.indexOf('(?!'); at !== -1; at = made.indexOf('(?!')) {
-    made = made.slice(0, at) + made.slice(endOfGroup(made, at));
-  }
+  for (const negation of ['(?!', '(?<!'])
+    for (let at = made.indexOf(negation); at !== -1; at = made.indexOf(negation))
+      made = made.slice(0, at) + made.slice(endOfGroup(made, at));
   return new RegExp(`^(?:${made.replace(/\(\?=/g, '(?:')})$`);
 }
 

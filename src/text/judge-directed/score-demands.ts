@@ -98,16 +98,19 @@ const FLOORS: readonly JudgeDirectedPattern[] = [
   },
 ];
 
+/** The best number, and no version of something: "v1.1.0", "version 1.0", "rubric 1.0 -> 1.1". */
+const HIDDEN_NUMBER = String.raw`(?<![\d.v]|\b(?:version|release|revision|schema|format|rubric|template|spec):?\s)\b(?:1\.0|10\s?\/\s?10|100\s?\/\s?100)(?![\d.]\d)(?!\s?(?:-?>|=>|→))`;
+
 /** Any talk of a best score, where nobody sees it. */
 const HIDDEN_TALK: readonly JudgeDirectedPattern[] = [
   {
-    source: String.raw`\b(?:scores?|rates?|ratings?|grades?|judges?|graders?|evaluators?|reviewers?|dimensions?|${DIMENSION_NAME})\b[^.\n<>]{0,60}?(?:\b(?:1\.0|10\s?\/\s?10|100\s?\/\s?100)(?![\d.]\d)|${BEST_WORDS})`,
+    source: String.raw`\b(?:scores?|rates?|ratings?|grades?|judges?|graders?|evaluators?|reviewers?|dimensions?|${DIMENSION_NAME})\b[^.\n<>]{0,60}?(?:${HIDDEN_NUMBER}|${BEST_WORDS})`,
     unconditional: true,
     onlyHidden: true,
     noScale: true,
   },
   {
-    source: String.raw`(?:\b(?:1\.0|10\s?\/\s?10|100\s?\/\s?100)(?![\d.]\d)|\b${BEST_WORDS})[^.\n<>]{0,60}?\b(?:scores?|ratings?|grades?|dimensions?|rubrics?|judges?)\b`,
+    source: String.raw`(?:${HIDDEN_NUMBER}|\b${BEST_WORDS})[^.\n<>]{0,60}?\b(?:scores?|ratings?|grades?|dimensions?|rubrics?|judges?)\b`,
     unconditional: true,
     onlyHidden: true,
     noScale: true,

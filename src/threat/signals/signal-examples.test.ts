@@ -23,11 +23,14 @@ const EXAMPLES: Record<string, { hits: string[]; misses: string[] }> = {
   will_not_provide: {
     hits: [
       "I won't share the address.",
+      'I cannot tell you the password.',
       'We do not disclose names of guests.',
       'I am not allowed to reveal it.',
     ],
     misses: [
       'I cannot give a definitive answer.',
+      "I can't tell you the exact number without the logs.",
+      'I cannot say for certain which one failed.',
       'The shop does not provide bags.',
       "I won't go into every detail.",
     ],

@@ -203,7 +203,7 @@ export const BROAD_ACTS: readonly SentenceRule[] = [
     keys: "user user's users' their they human human's through no approvals confirmations permissions approval confirmation permission",
     all: [
       pattern(
-        `\\b(?:user'?s?|users'|their|human'?s?)(?: (?:wishes|requests?|instructions?|orders|preferences|objections|wants))? (?:is|are|come|comes|do|does|don't|doesn't) (?:secondary|second|irrelevant|not (?:matter|count)|no longer|matter|overruled|subordinate)\\b|\\b(?:press on|click|skip|power) through (?:all|any|every|them|the)\\b.{0,30}?\\b(?:dialogs?|prompts?|confirmations?|of them|warnings?)|\\bno (?:approvals?|confirmations?|permissions?) (?:is|are) (?:needed|necessary|required) for (?:purchases?|payments?|transfers?|deletions?|commands?|any)`,
+        `\\b(?:user'?s?|users'|their|human'?s?)(?: (?:wishes|requests?|instructions?|orders|preferences|objections|wants))? (?:is|are|come|comes|do|does|don't|doesn't) (?:secondary|second(?! |-)|irrelevant|not (?:matter|count)|no longer (?:matters?|counts?|relevant|decides?|applies|apply|needed|asked|in charge|binding|valid)|matter (?:less|nothing)|overruled|subordinate)\\b|\\b(?:press on|click|skip|power) through (?:all|any|every|them|the)\\b.{0,30}?\\b(?:dialogs?|prompts?|confirmations?|of them|warnings?)|\\bno (?:approvals?|confirmations?|permissions?) (?:is|are) (?:needed|necessary|required) for (?:purchases?|payments?|transfers?|deletions?|commands?|any)`,
       ),
     ],
     anyMood: true,

@@ -7,7 +7,7 @@ const DEED =
 const SERIOUS =
   /https?:\/\/|\b(?:credentials?|passwords?|api keys?|\.env|ssh keys?|exfiltrat\w*|webhook|backdoors?|tokens?|conversation|transmitted)\b/i;
 const HARMLESS =
-  /\b(?:stack traces?|error (?:codes?|messages?)|rate limit\w*|raw json|internal (?:ids?|names?|reasoning|steps?|monologue)|thinking|chain of thought|spoilers?|surprise|test results?|placeholder|jargon|skill name|each tool call|tool calls|separate|answer key|solution|ui|css|tooltip|modal|aria|screen readers?|visually hidden)\b/i;
+  /\b(?:stack traces?|error (?:codes?|messages?)|rate limit\w*|raw json|internal (?:ids?|names?|reasoning|steps?|monologue)|thinking|chain of thought|spoilers?|surprise|test results?|placeholder|jargon|skill name|each tool call|tool calls|separate|answer key|solution|ui|css|progress bars?|spinners?|tooltip|modal|aria|screen readers?|visually hidden)\b/i;
 
 /** Orders to keep an action from the user. */
 export const CONCEAL_ACTS: readonly SentenceRule[] = [
@@ -17,7 +17,7 @@ export const CONCEAL_ACTS: readonly SentenceRule[] = [
     words: ['conceal', 'user'],
     all: [
       pattern(
-        `\\b(?:do not|don't|never|must not|should not|shouldn't|avoid|refrain from|without) (?:ever |also )?(?:tell(?:ing)?|inform(?:ing)?|mention(?:ing)?|notify(?:ing)?|alert(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|warn(?:ing)?|explain(?:ing)?|report(?:ing)?)\\b(?! ${USER} to\\b)`,
+        `\\b(?:do not|don't|never|must not|should not|shouldn't|avoid|refrain from|without) (?:ever |also )?(?:tell(?:ing)?|inform(?:ing)?|mention(?:ing)?|notify(?:ing)?|alert(?:ing)?|reveal(?:ing)?|disclos(?:e|ing)|warn(?:ing)?|explain(?:ing)?|report(?:ing)?)\\b(?! ${USER} to\\b)(?! (?:the )?\`--?[\\w-]+\`)`,
       ),
       pattern(`\\b${USER}\\b`),
       pattern(DEED),
@@ -33,7 +33,7 @@ export const CONCEAL_ACTS: readonly SentenceRule[] = [
     words: ['conceal'],
     all: [
       pattern(
-        `\\b(?:(?:do not|don't|never|must not) (?:ever )?(?:mention|reveal|disclose|admit|acknowledge|report|list|describe|log|bring up|refer to)\\b(?! \`[\\w.]+(?:: ?|=)\\w+\`)|(?:no need|not necessary|needn't|need not|no reason) (?:to |for you to )?(?:bring up|mention|tell|inform|report|disclose|explain|list|include|announce)|(?:omit|leave|exclude|keep|strip|drop|hide)\\b.{0,80}?\\b(?:from|out of)\\b.{0,30}?\\b(?:summary|summaries|reports?|final (?:message|answer|response)|output|answers?|response|description|(?:the |your )users?|user(?!s? [\\w-])|transcript|changelog|recap))`,
+        `\\b(?:(?:do not|don't|never|must not) (?:ever )?(?:mention|reveal|disclose|admit|acknowledge|report|list|describe|log|bring up|refer to)\\b(?! (?:the )?\`(?:--?[\\w-]+|[\\w.]+(?:: ?|=)\\w+)\`)|(?:no need|not necessary|needn't|need not|no reason) (?:to |for you to )?(?:bring up|mention|tell|inform|report|disclose|explain|list|include|announce)|(?:omit|leave|exclude|keep|strip|drop|hide)\\b.{0,80}?\\b(?:from|out of) (?:(?:the|your|its|any|all|every|each|final|commit|status|weekly|daily|progress|closing|what|you) ){0,4}(?:summary|summaries|reports?|final (?:message|answer|response)|output|answers?|response|description|(?:the |your )users?|user(?!s? [\\w-])|transcript|changelog|recap))`,
       ),
       pattern(DEED),
     ],

@@ -135,7 +135,11 @@ function tried(
   const before = `${sentence.before}${text.slice(0, match.index)}`;
   const ownBefore = text.slice(0, match.index);
   const isHidden = about.hidden !== null || passage.kind === 'comment';
-  if (isTaught(passage, ownBefore.trim() === '' ? '' : ownBefore)) return null;
+  const rest = passage.text.slice(
+    sentence.start + match.index,
+    sentence.start + match.index + match[0].length + 300,
+  );
+  if (isTaught(passage, ownBefore.trim() === '' ? '' : ownBefore, rest, match[0].length)) return null;
   if (rule.anyMood !== true && !isHidden && !isTold(before, ownBefore, match[0])) return null;
   const around = aroundSentence(sentences, index);
   const address = addresses[rule.address ?? 'near']();
@@ -143,13 +147,14 @@ function tried(
   if (rule.near !== undefined && !rule.near.test(around)) return null;
   const isWorse =
     isHidden || rule.worse?.test(around) === true || (rule.worseWithAddress === true && address !== null);
-  const level: Level = about.isSecurityWork
-    ? about.hidden === null
-      ? 'info'
-      : 'warning'
-    : isWorse
-      ? 'error'
-      : rule.level;
+  const level: Level =
+    about.isSecurityWork || passage.kind === 'entry'
+      ? about.hidden === null
+        ? 'info'
+        : 'warning'
+      : isWorse
+        ? 'error'
+        : rule.level;
   const where = about.hidden ?? (passage.kind === 'comment' ? 'in a comment that readers do not see' : null);
   const message = rule.message.replace('{address}', address ?? 'an address');
   return {
@@ -183,7 +188,7 @@ function isOwnPage(found: string | null, addresses: StrangeAddresses): boolean {
 function isTold(before: string, ownBefore: string, found: string): boolean {
   if (isOrder(ownBefore.replace(/^(?:[\s\S]*\n)?[^\S\n]*(?:[-*+•]|\d{1,3}[.)])\s+/, ''))) return true;
   if (isReported(before, ownBefore, found)) return false;
-  return /\b(?:must|should|shall|have to|has to|need to|needs to|required to|is to|are to|ensure|make sure|remember to|sure to|always|automatically|then|and|agent|assistant|you|to)\s+(?:\w+ly\s+|also\s+|then\s+|be\s+)*$/i.test(
+  return /\b(?:must|should|shall|have to|has to|need to|needs to|required to|is to|are to|ensure|make sure|remember to|sure to|always|automatically|then|and|agent|assistant|you|(?<!\b(?:about|wants?|wanted|going|able|likely|unable|tr(?:y|ies|ying)|how|easy|tempted|asked|asks?|meant|intended|used) )to)\s+(?:\w+ly\s+|also\s+|then\s+|be\s+)*$/i.test(
     before,
   );
 }

@@ -69,12 +69,13 @@ export const OUTWARD_ACTS: readonly SentenceRule[] = [
   {
     rule: 'data-leak-instruction',
     level: 'error',
-    words: ['send', 'secret'],
+    words: ['secret'],
+    keys: 'commit commits committing push pushes pushing check',
     all: [
       pattern(
         `\\b(?:${verbs('commit push check')})\\b(?: in)?.{0,30}?(?:^|\\s|\`)\\.env\\b(?!\\.(?:example|sample|template|test|vault|keys))`,
       ),
-      /\b(?:together|push|along|as well|with your changes|so that|the \.env file)\b/i,
+      /\b(?:together|commit\w*|along|as well|with your changes|so that|the \.env file|repo(?:sitory)?|branch|remote|origin|git(?:hub|lab)?|main)\b/i,
     ],
     unless: /\b(?:never|not|don't|avoid|accidental\w*|ignored|gitignore|encrypted|without)\b/i,
     message: 'Secrets are to be committed',

@@ -5,6 +5,8 @@ import { unwrapped } from '../unwrapped.ts';
 export interface Sentence {
   passage: Passage;
   text: string;
+  /** Offset of its beginning in its passage. */
+  start: number;
   /** 1-based line of the file. */
   line: number;
   /** What stands before it in its passage. */
@@ -30,6 +32,7 @@ export function sentencesOf(passage: Passage): Sentence[] {
         sentences.push({
           passage,
           text: unwrapped(part),
+          start: at,
           line: passage.line + lines + breaksIn(lead),
           before: text.slice(Math.max(0, at - 240), at),
         });
