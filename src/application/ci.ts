@@ -12,6 +12,7 @@ import { compareScans, type ScannedVersion } from '../evaluate/scan/compare-scan
 import { summariseCollection } from '../evaluate/summarise-collection.ts';
 import { committedFiles } from '../fetch/committed-files.ts';
 import { readInventory } from '../scan/files/inventory.ts';
+import { formatChildPath } from '../skill/format-path.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { isInside, realPathOrNull } from '../skill/path-probe.ts';
 import { type BaseTree, writeBaseTree } from './ci/base-tree.ts';
@@ -118,11 +119,13 @@ async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
     ...compareScans(before, scanned),
     notUnderstood: scanned.scan.members.flatMap(({ analysability }) => analysability.notUnderstood),
   };
+  const unreadBefore = new Set(unreadOf(before.scan).map(({ path }) => path));
+  const unread = unreadOf(scanned.scan).filter(({ path }) => !unreadBefore.has(path));
   const document: CiReport = {
     ...change.document,
     ...{ quality, security, errors: now.errors },
     gates: [
-      newFindingsGate({ quality, security }, settings.failOn ?? 'error'),
+      newFindingsGate({ quality, security, unread }, settings.failOn ?? 'error'),
       ...quality.gates,
       ...gatesOf(after),
     ],
@@ -180,15 +183,26 @@ async function scanSide(
   if (paths.length === 0) return { scan: { members: [] }, files: [] };
   const targets = paths.map((path) => identifyTarget(path, folder));
   const request = { workingDirectory: folder };
-  const scan = await scanTargets(targets, request, { ...settings, failOn: null }, ports, notices);
+  // Of either side the same links are followed, and none into the home of whoever runs this.
+  const limits = { ...settings.limits, named: [realPathOrNull(folder) ?? folder] };
+  const scan = await scanTargets(targets, request, { ...settings, limits, failOn: null }, ports, notices);
   const files = targets.flatMap(({ path }) => {
     const place = relative(folder, path);
-    return readInventory(realPathOrNull(path) ?? path, settings.limits).files.map((file) => ({
+    return readInventory(realPathOrNull(path) ?? path, limits).files.map((file) => ({
       ...file,
       path: place === '' ? file.path : `${place.replaceAll('\\', '/')}/${file.path}`,
     }));
   });
   return { scan, files };
+}
+
+/** Parts that were not read, by their place in the repository. */
+function unreadOf({ members }: Pick<CiScan, 'members'>): { path: string }[] {
+  return members.flatMap(({ path: folder, analysability }) =>
+    analysability.notUnderstood
+      .filter(({ unread }) => unread)
+      .map(({ path }) => ({ path: formatChildPath(folder, path) })),
+  );
 }
 
 type CiScan = Awaited<ReturnType<typeof scanTargets>>;

@@ -155,7 +155,7 @@ export async function scanTargets(
     gates: [],
   };
   if (trusted.length > 0) document.gates.push(signatureGate(results.slice(0, onTheirOwn)));
-  if (settings.failOn !== null) document.gates.push(failOnScan(document.summary, settings.failOn));
+  if (settings.failOn !== null) document.gates.push(failOnScan(document, settings.failOn));
   return document;
 }
 

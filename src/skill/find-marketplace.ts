@@ -1,4 +1,5 @@
 import { join, posix, resolve } from 'node:path';
+import { SubjectError } from '../errors/subject-error.ts';
 import { excerpt } from '../text/code-points.ts';
 import { findPlugin, type PluginEntry } from './find-plugin.ts';
 import { findSkillFolders } from './find-skill-folders.ts';
@@ -12,7 +13,7 @@ import { isFolder, probePath, realPathOrNull } from './path-probe.ts';
 /**
  * The plugins of a marketplace that lie in its own tree. Remote sources are skipped; sources that are missing or
  * leave the tree are errors of their own. What lies in the tree and belongs to no listed plugin is told apart.
- * @throws SubjectError when the manifest itself cannot be read
+ * @throws SubjectError when the manifest itself cannot be read, or lists nothing
  */
 export function findMarketplace(root: string, shown: string, limits: ReadLimits): CollectionMembers {
   const realRoot = realPathOrNull(root) ?? root;
@@ -27,14 +28,8 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
     'marketplace-manifest',
   );
   const members: CollectionMembers = { skills: [], plugins: [], unlisted: [], skipped: [], errors: [] };
-  if (!Array.isArray(manifest.plugins)) {
-    members.errors.push({
-      path: shownManifest,
-      rule: 'marketplace-manifest',
-      message: `${shownManifest} has no list of plugins.`,
-    });
-    return members;
-  }
+  if (!Array.isArray(manifest.plugins))
+    throw new SubjectError('marketplace-manifest', shownManifest, `${shownManifest} has no list of plugins.`);
   const prefix = sourcePrefix(manifest.metadata);
   const entries = (manifest.plugins as unknown[]).map((entry) => readEntry(entry, prefix));
   const sharedSources = repeated(

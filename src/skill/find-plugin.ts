@@ -3,12 +3,13 @@ import { SubjectError } from '../errors/subject-error.ts';
 import { compareCodePoints } from '../text/code-points.ts';
 import { findRepository } from './boundary.ts';
 import { existsSync, readdirSync } from './file-access.ts';
+import { isFollowed, NOT_FOLLOWED } from './follow-link.ts';
 import { formatChildPath } from './format-path.ts';
 import { pathList, readJsonManifest } from './json-manifest.ts';
 import type { ReadLimits } from './limits.ts';
 import { manifestIn } from './manifest-files.ts';
 import type { Member, PluginMember } from './member.ts';
-import { isFolder, isInside, probePath, realPathOrNull } from './path-probe.ts';
+import { isFolder, probePath, realPathOrNull } from './path-probe.ts';
 import { errorCode } from './read-text-file.ts';
 import { pickSkillFile, skillFileName } from './skill-file.ts';
 
@@ -88,7 +89,7 @@ class PluginSearch {
           rule: 'path-encoding',
           message: `${shown}: the name is not valid UTF-8.`,
         });
-      } else if (this.leavesRepository(path)) {
+      } else if (this.isNotFollowed(path)) {
         this.addSkill({ path, shown });
       } else if (isFolder(path)) {
         const names = this.childNames(path, shown);
@@ -122,8 +123,8 @@ class PluginSearch {
     const real = realPathOrNull(skill.path);
     if (real === null || this.seen.has(real)) return;
     this.seen.add(real);
-    if (!isInside(this.boundary, real)) {
-      const message = `${skill.shown} is a link that leaves the repository, which is not followed.`;
+    if (!isFollowed(dirname(skill.path), real, this.boundary, this.limits)) {
+      const message = `${skill.shown} ${NOT_FOLLOWED}.`;
       this.plugin.errors.push({ path: skill.shown, rule: 'skill-file-link', message });
     } else {
       this.plugin.skills.push(skill);
@@ -192,9 +193,9 @@ class PluginSearch {
     }
   }
 
-  private leavesRepository(path: string): boolean {
+  private isNotFollowed(path: string): boolean {
     const real = realPathOrNull(path);
-    return real !== null && !isInside(this.boundary, real);
+    return real !== null && !isFollowed(dirname(path), real, this.boundary, this.limits);
   }
 
   private stop(shown: string): void {

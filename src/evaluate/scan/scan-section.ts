@@ -46,9 +46,9 @@ export function scanPlugin(plugin: Member, skills: readonly Member[], limits: Re
 
 /** What was not understood by its place in the skill, as when the skill is scanned alone. */
 function relativeTo({ analysability, ...section }: ScanSection, folder: string): ScanSection {
-  const notUnderstood = analysability.notUnderstood.map(({ path, problem }) => ({
-    path: path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path,
-    problem,
+  const notUnderstood = analysability.notUnderstood.map((one) => ({
+    ...one,
+    path: one.path.startsWith(`${folder}/`) ? one.path.slice(folder.length + 1) : one.path,
   }));
   return { ...section, analysability: { ...analysability, notUnderstood } };
 }
@@ -70,7 +70,7 @@ function unscanned(error: unknown): ScanSection {
     findings: [],
     suppressed: [],
     capabilities: [],
-    analysability: { files: 0, bytes: 0, share: 0, notUnderstood: [{ path: '.', problem }] },
+    analysability: { files: 0, bytes: 0, share: 0, notUnderstood: [{ path: '.', problem, unread: true }] },
   };
 }
 
