@@ -10,7 +10,7 @@ import { failureOf } from '../evaluate/analysis-job.ts';
 import { matchBaseline } from '../evaluate/baseline/match-baseline.ts';
 import { collectMembers } from '../evaluate/collect-members.ts';
 import { acceptIn } from '../evaluate/scan/accept-in.ts';
-import { membersToScan } from '../evaluate/scan/members-to-scan.ts';
+import { liesInAnother, membersToScan } from '../evaluate/scan/members-to-scan.ts';
 import { scanBeside } from '../evaluate/scan/scan-beside.ts';
 import { scanMember } from '../evaluate/scan/scan-member.ts';
 import { sectionOf } from '../evaluate/scan/scan-section.ts';
@@ -118,13 +118,14 @@ export async function scanTargets(
     allSkills: true,
   });
   const members = membersToScan(found);
+  const isElsewhere = liesInAnother(found);
   const errors = [...found.errors];
   const scanned: ScanMember[] = [];
   await loadParser();
   for (const member of members) {
     if (ports.signal.aborted) throw new InterruptedError();
     try {
-      const { name, path, signature, ...scan } = scanMember(member, settings.limits, trusted);
+      const { name, path, signature, ...scan } = scanMember(member, settings.limits, trusted, isElsewhere);
       scanned.push({ name, path, ...sectionOf(scan), signature });
     } catch (error) {
       errors.push(failureOf(error, member));

@@ -32,10 +32,11 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
     throw new SubjectError('marketplace-manifest', shownManifest, `${shownManifest} has no list of plugins.`);
   const prefix = sourcePrefix(manifest.metadata);
   const entries = (manifest.plugins as unknown[]).map((entry) => readEntry(entry, prefix));
-  const sharedSources = repeated(
-    entries.flatMap(({ source }) => (source === null ? [] : resolve(realRoot, source))),
+  const sharing = Map.groupBy(
+    entries.filter(({ source }) => source !== null),
+    ({ source }) => resolve(realRoot, source ?? ''),
   );
-  const seen = new Map<string, string>();
+  const owners = new Map<string, Owner>();
   for (const plugin of entries) {
     if (plugin.source === null) {
       const reason = `${plugin.name}: ${plugin.reason}`;
@@ -61,21 +62,36 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
       });
       continue;
     }
-    const key = `${realPathOrNull(path)}\n${(plugin.entry.skills ?? []).join('\n')}`;
-    const before = seen.get(key);
-    if (before !== undefined) {
-      members.skipped.push({
-        path: shownPlugin,
-        reason: `${plugin.name}: ${before} lists the same source and skills before it`,
-      });
-      continue;
-    }
-    seen.set(key, plugin.name);
-    const hasManifest = manifestIn(path, 'plugin') !== null;
-    const onlyNamedSkills = plugin.entry.skills !== undefined && !hasManifest;
-    const found = findPlugin(path, shownPlugin, limits, { ...plugin.entry, onlyNamedSkills });
+    const real = realPathOrNull(path) ?? path;
+    const owner = owners.get(real);
+    const { entry } = plugin;
+    const onlyNamedSkills = entry.skills !== undefined && manifestIn(path, 'plugin') === null;
+    const found = findPlugin(path, shownPlugin, limits, {
+      ...entry,
+      ...{ onlyNamedSkills, sharesRoot: owner !== undefined },
+    });
+    const others = (sharing.get(path) ?? []).filter((other) => other !== plugin);
     // The manifest in a shared source gives all its entries one name.
-    if (sharedSources.has(path) && plugin.entry.name !== undefined) found.name = plugin.entry.name;
+    if (others.length > 0 && entry.name !== undefined) found.name = entry.name;
+    if (owner === undefined) {
+      const theirs = new Set(others.flatMap((other) => namedFolders(path, other.entry)));
+      const own = new Set(namedFolders(path, entry));
+      found.skills = found.skills.filter(
+        ({ path: skill }) => own.has(realOf(skill)) || !theirs.has(realOf(skill)),
+      );
+      owners.set(real, {
+        name: plugin.name,
+        skills: new Set(found.skills.map(({ path: skill }) => realOf(skill))),
+      });
+    } else {
+      found.skills = found.skills.filter(({ path: skill }) => !owner.skills.has(realOf(skill)));
+      for (const { path: skill } of found.skills) owner.skills.add(realOf(skill));
+      if (found.skills.length + found.errors.length + found.notes.length === 0) {
+        const reason = `${plugin.name}: entries before it, first ${owner.name}, bring all of its source`;
+        members.skipped.push({ path: shownPlugin, reason });
+        continue;
+      }
+    }
     members.plugins.push(found);
   }
   const unlisted = unlistedSkills({ path: realRoot, shown }, members.plugins, limits);
@@ -83,8 +99,16 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
   return members;
 }
 
-function repeated(paths: readonly string[]): Set<string> {
-  return new Set(paths.filter((path, index) => paths.indexOf(path) !== index));
+/** The first entry of a source, and the real paths of the skills that it and those after it bring: each is brought once. */
+interface Owner {
+  name: string;
+  skills: Set<string>;
+}
+
+const realOf = (path: string) => realPathOrNull(path) ?? path;
+
+function namedFolders(source: string, { skills = [] }: PluginEntry): string[] {
+  return skills.map((name) => realOf(resolve(source, name)));
 }
 
 /** Also those that a plugin's folder holds but the plugin does not bring, since nobody who installs it gets them. */

@@ -20,6 +20,8 @@ export interface PluginEntry {
   skills?: string[];
   /** Whether these are all of the plugin's skills: several entries share one root without a plugin.json. */
   onlyNamedSkills?: boolean;
+  /** Whether an earlier entry has everything else of the same root: its manifest, agents and commands. */
+  sharesRoot?: boolean;
 }
 
 /**
@@ -35,7 +37,12 @@ export function findPlugin(
 ): PluginMember {
   const realRoot = realPathOrNull(root) ?? root;
   const name = entry.name ?? basename(realRoot);
-  const search = new PluginSearch({ path: realRoot, shown }, name, entry.onlyNamedSkills ?? false, limits);
+  const sharesRoot = entry.sharesRoot ?? false;
+  const search = new PluginSearch({ path: realRoot, shown }, name, sharesRoot, limits);
+  if (sharesRoot) {
+    for (const path of entry.skills ?? []) search.addNamedSkills(path);
+    return search.plugin;
+  }
   const manifest = search.readManifest();
   if (!entry.onlyNamedSkills) search.addSkillsFolder('skills');
   for (const path of [...pathList(manifest.skills), ...(entry.skills ?? [])]) search.addNamedSkills(path);

@@ -26,14 +26,20 @@ export function scanSkill(member: Member, limits: ReadLimits): ScanSection {
 /**
  * What the scanner says of a plugin, which is scanned as a whole, by where it stands.
  * @param skills of the plugin
+ * @param apart real paths of folders in it that are not read
  * @throws ParserNotLoadedError
  */
-export function scanPlugin(plugin: Member, skills: readonly Member[], limits: ReadLimits): PluginScan {
+export function scanPlugin(
+  plugin: Member,
+  skills: readonly Member[],
+  limits: ReadLimits,
+  apart: readonly string[] = [],
+): PluginScan {
   const root = realPathOrNull(plugin.path) ?? plugin.path;
   const folders = skills.map(({ path }) => formatPath(root, realPathOrNull(path) ?? path));
   return guarded(
     () => {
-      const { rest, parts } = scanMemberInParts(plugin, folders, limits);
+      const { rest, parts } = scanMemberInParts(plugin, folders, limits, apart);
       const ofSkills = parts.map((part, index) => ({
         path: skills[index]?.shown ?? '',
         scan: relativeTo(sectionOf(part), folders[index] ?? '.'),
