@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { VERSION } from '../config/version.ts';
@@ -63,7 +64,11 @@ export async function ci(request: CiRequest, ports: Ports): Promise<CiOutcome> {
     changedFiles(root, base.commit),
     presentFiles(root),
   ]);
-  const isWanted = wantedPaths(request, root);
+  const isWanted = wantedPaths(
+    request,
+    root,
+    files.map(({ path }) => path),
+  );
   const subjects = changedSubjects(
     changes,
     present,
@@ -240,12 +245,26 @@ function repositoryOf(workingDirectory: string): string {
   return root;
 }
 
-/** Whether a folder of the repository is asked for. @throws UsageError */
-function wantedPaths({ paths = [], workingDirectory }: CiRequest, root: string): (folder: string) => boolean {
+/**
+ * Whether a folder of the repository is asked for.
+ * @param former paths of all files at the base
+ * @throws UsageError for a path that is there neither now nor at the base
+ */
+function wantedPaths(
+  { paths = [], workingDirectory }: CiRequest,
+  root: string,
+  former: readonly string[],
+): (folder: string) => boolean {
+  const isKnown = (real: string) =>
+    existsSync(real) || former.some((path) => isInside(real, join(root, path)));
   const wanted = paths.map((path) => {
     const absolute = resolve(workingDirectory, path);
     const real = realPathOrNull(absolute) ?? absolute;
     if (!isInside(root, real)) throw new UsageError(`${path} lies outside the repository ${root}.`);
+    if (!isKnown(real))
+      throw new UsageError(
+        `${path} does not exist, and git knows no file of that name at the base. Name a path of the repository.`,
+      );
     return real;
   });
   return (folder) => wanted.length === 0 || wanted.some((path) => isInside(path, join(root, folder)));

@@ -33,6 +33,13 @@ export function failOnScan(
   };
 }
 
+/** The gate of a scan that nobody set one for: it fails where an error was found, as the verdict says; null otherwise. */
+export function confirmedGate(
+  scan: Pick<Scan, 'summary' | 'members' | 'errors'>,
+): Scan['gates'][number] | null {
+  return scan.summary.findings.error > 0 ? failOnScan(scan, 'error') : null;
+}
+
 function gateOf(findings: number, leftOut: number, bound: Level) {
   const passed = findings + leftOut === 0;
   const left = leftOut === 0 ? '' : `, and ${plural(leftOut, 'entry', 'entries')} left out`;

@@ -10,6 +10,7 @@ import { codeUnits, readTexts } from './files/code-units.ts';
 import type { Unknown } from './files/describe-file.ts';
 import type { Inventory } from './files/inventory.ts';
 import type { NotRead } from './files/not-read.ts';
+import { OWN_DOCUMENT } from './files/own-document.ts';
 import { setVariables } from './files/set-variables.ts';
 import type { FindingDraft } from './finding-draft.ts';
 import { agentPrompt } from './flows/agent-prompts.ts';
@@ -170,7 +171,10 @@ export function scanParts(
     ...lookalikeHosts(context),
     ...programs.values(),
     ...undeclared(context, about.allowedTools),
-    ...notUnderstoodFindings(problems, PROBLEMS['in-part']),
+    ...notUnderstoodFindings(
+      problems.filter(({ problem }) => problem !== OWN_DOCUMENT),
+      PROBLEMS['in-part'],
+    ),
   ];
   const found = onePerPlace(drafts).map((draft) => withMention(draft, context));
   const scanOf = (part: number): FolderScan => {

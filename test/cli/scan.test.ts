@@ -31,7 +31,7 @@ test('a confirmed finding is said first, with its way step by step', async () =>
   );
   expect(stdout).toMatch(/error secret-sent skills\/bad\/scripts\/a\.py:2 confirmed/);
   expect(stdout).toMatch(/skills\/bad\/SKILL\.md:6 sends the agent to scripts\/a\.py/);
-  expect(code).toBe(0);
+  expect(code).toBe(1);
 });
 
 test('JSON fits its schema, and equal folders give equal bytes', async () => {

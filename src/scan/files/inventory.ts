@@ -12,6 +12,7 @@ import { compareCodePoints } from '../../text/code-points.ts';
 import type { InventoryFile, Unknown } from './describe-file.ts';
 import { openFile } from './opened/open-file.ts';
 import { OpeningBudget } from './opened/opening-budget.ts';
+import { isOwnDocument, OWN_DOCUMENT } from './own-document.ts';
 
 /** Everything that lies in a folder, each byte of it read or accounted for. */
 export interface Inventory {
@@ -123,7 +124,19 @@ export function readInventory(
         );
   };
   enter(folder, '', 0);
-  return { files, notes };
+  return { files: withoutOwnDocuments(files), notes };
+}
+
+/** Results and baselines of ours are no content, unless another file speaks of them: then an agent may be sent to read them. */
+function withoutOwnDocuments(files: readonly InventoryFile[]): InventoryFile[] {
+  const own = new Set(files.filter(({ path, text }) => text !== null && isOwnDocument(path, text)));
+  if (own.size === 0) return [...files];
+  const others = files.filter((file) => !own.has(file));
+  return files.map((file) => {
+    const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+    if (!own.has(file) || others.some(({ text }) => text?.includes(name))) return file;
+    return { ...file, text: null, problem: OWN_DOCUMENT };
+  });
 }
 
 function readFile(path: string, shown: string, maxBytes: number, budget: OpeningBudget): InventoryFile[] {
