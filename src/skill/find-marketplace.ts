@@ -92,6 +92,10 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
         continue;
       }
     }
+    if (entry.isDot) {
+      const message = `The marketplace gives ${plugin.name} the source ".", which Claude Code refuses: write "./".`;
+      found.notes.push({ rule: 'plugin-path', message, line: null, column: null, evidence: '.' });
+    }
     members.plugins.push(found);
   }
   const unlisted = unlistedSkills({ path: realRoot, shown }, members.plugins, limits);
@@ -140,6 +144,7 @@ function readEntry(value: unknown, prefix: string): ReadEntry {
   const known = typeof name === 'string' ? excerpt(name, 80) : 'an entry without a name';
   const entry: PluginEntry = typeof name === 'string' ? { name } : {};
   if (skills !== undefined) entry.skills = pathList(skills);
+  if (source === '.') entry.isDot = true;
   if (typeof source === 'string' && !REMOTE.test(source)) {
     const path = source.startsWith('.') ? source : `${prefix}${source}`;
     return { name: known, entry, source: path, reason: '', isBroken: false };

@@ -22,6 +22,8 @@ export interface PluginEntry {
   onlyNamedSkills?: boolean;
   /** Whether an earlier entry has everything else of the same root: its manifest, agents and commands. */
   sharesRoot?: boolean;
+  /** Whether the source is written as `.`, which Claude Code refuses. */
+  isDot?: boolean;
 }
 
 /**
@@ -121,9 +123,10 @@ class PluginSearch {
     const shown = relativeName === '.' ? this.plugin.shown : formatChildPath(this.plugin.shown, relativeName);
     if (skillFileName(path) !== null) this.addSkill({ path, shown });
     else if (isFolder(path)) this.addSkillsFolder(relativeName);
-    else if (basename(path).toLowerCase() === 'skill.md')
+    else if (basename(path).toLowerCase() === 'skill.md') {
+      this.notePath(name, 'is a file, which Claude Code refuses: name the folder that holds SKILL.md');
       this.addSkill({ path: dirname(path), shown: posix.dirname(shown) });
-    else this.notePath(name, 'is not a skill');
+    } else this.notePath(name, 'is not a skill');
   }
 
   addSkill(skill: Member): void {
