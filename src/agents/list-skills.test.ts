@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { AGENTS } from '../documents/names.ts';
 import { readFrontmatter } from '../skill/frontmatter.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
+import { SKILL_STORES } from '../skill/skill-stores.ts';
 import { AGENT_PROFILES } from './agent-profiles.ts';
 import { listSkills } from './list-skills.ts';
 import { listableSkill } from './listable.ts';
@@ -179,4 +181,9 @@ test('two thousand skills: Codex leaves out most of them, Copilot names 413 of w
   expect(copilot.get('whole')).toHaveLength(74);
   expect(copilot.get('name-only')).toHaveLength(413);
   expect(copilot.get('omitted')).toHaveLength(1_513);
+});
+
+test('every folder that a profile searches is known as a folder of skills', () => {
+  const folders = AGENTS.flatMap((agent) => AGENT_PROFILES[agent].search.folders.map(({ path }) => path));
+  expect(folders.filter((path) => !SKILL_STORES.includes(path))).toEqual([]);
 });

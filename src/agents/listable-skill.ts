@@ -6,6 +6,8 @@ export interface ListableSkill {
   folder: string;
   status: Frontmatter['status'];
   fields: ReadonlyMap<string, unknown>;
+  /** Whether SKILL.md is a link. */
+  isLink: boolean;
   /** Whether the description is a block scalar (`|`, `>`) with which the frontmatter ends. */
   endsInBlock: boolean;
   /** First line of the body without the marks of a heading, and its first paragraph; empty when there is none. */

@@ -7,12 +7,14 @@ const BLOCK_SCALAR = /^description:[ \t]*[|>][0-9+]?[0-9]?[ \t]*$/;
  * What the lists of agents need of a skill that was read.
  * @param lines of the whole SKILL.md
  * @param settings parsed, by path in the folder
+ * @param isLink whether SKILL.md is a link
  */
 export function listableSkill(
   folder: string,
   { status, fields, positions, lineCount }: Frontmatter,
   lines: readonly string[],
   settings: ReadonlyMap<string, unknown> = new Map(),
+  isLink = false,
 ): ListableSkill {
   const at = positions.get('description')?.line ?? 0;
   const isLast = [...positions.values()].every(({ line }) => line <= at);
@@ -21,7 +23,7 @@ export function listableSkill(
   const start = body.findIndex((line) => line !== '' && !line.startsWith('#'));
   const end = body.findIndex((line, index) => index > start && (line === '' || line.startsWith('#')));
   return {
-    ...{ folder, status, fields, settings },
+    ...{ folder, status, fields, isLink, settings },
     endsInBlock: isLast && BLOCK_SCALAR.test(lines[at - 1] ?? ''),
     firstLine: first.replace(/^#+\s*/, ''),
     firstParagraph: start < 0 ? '' : body.slice(start, end < 0 ? undefined : end).join(' '),

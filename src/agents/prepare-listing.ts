@@ -2,7 +2,7 @@ import type { AgentProfile } from '../documents/agent-profile.ts';
 import { compareCodePoints } from '../text/code-points.ts';
 import type { PlacedSkill } from './listable-skill.ts';
 import { listingLimit } from './listing-limit.ts';
-import { readAs } from './read-as.ts';
+import { readAs, type SkillAsRead } from './read-as.ts';
 import { type RowText, rowText } from './row-text.ts';
 
 export interface ListingContext {
@@ -49,7 +49,7 @@ export function prepareListing(
   { contextTokens, builtIn }: ListingContext,
 ): PreparedListing {
   const roots = rootsOf(profile, skills);
-  const reads = skills.map(({ skill }) => readAs(profile, skill));
+  const reads = skills.map((placed) => tooDeep(profile, placed) ?? readAs(profile, placed.skill));
   const takers = new Map<string, { skill: number; strength: number }>();
   for (const [index, read] of reads.entries()) {
     if (read.kind !== 'listed' || profile.search.sameName === 'all') continue;
@@ -73,6 +73,15 @@ export function prepareListing(
     unit: profile.listing.budget?.unit ?? 'characters',
     limit: listingLimit(profile, contextTokens),
   };
+}
+
+/** A skill that lies deeper in a folder of skills than the agent searches; null for any other. */
+function tooDeep({ search }: AgentProfile, { folder, path }: PlacedSkill): SkillAsRead | null {
+  const depth = search.folders[folder ?? -1]?.depth ?? null;
+  const own = path.split('/').length - 1;
+  if (depth === null || own <= depth) return null;
+  const searched = depth === 1 ? 'one folder deep' : `${depth} folders deep`;
+  return { kind: 'invalid', reason: `it lies ${own} folders deep, and this agent looks ${searched}` };
 }
 
 function entryOf(

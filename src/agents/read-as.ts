@@ -20,6 +20,7 @@ export type SkillAsRead =
 /** How an agent reads one skill. Source: docs/specification/skill-sets.md, "Reading". */
 export function readAs(profile: AgentProfile, skill: ListableSkill): SkillAsRead {
   const { reading, listing } = profile;
+  if (skill.isLink && reading.linkedFile === 'left-out') return invalid('its SKILL.md is a link');
   if (skill.status === 'absent' && reading.noFrontmatter === 'left-out')
     return invalid('it has no frontmatter');
   if (skill.status === 'broken' && reading.brokenYaml === 'left-out')

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { VERSION } from '../config/version.ts';
@@ -12,6 +13,7 @@ import { compareScans, type ScannedVersion } from '../evaluate/scan/compare-scan
 import { summariseCollection } from '../evaluate/summarise-collection.ts';
 import { committedFiles } from '../fetch/committed-files.ts';
 import { readInventory } from '../scan/files/inventory.ts';
+import { formatChildPath } from '../skill/format-path.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { isInside, realPathOrNull } from '../skill/path-probe.ts';
 import { type BaseTree, writeBaseTree } from './ci/base-tree.ts';
@@ -62,7 +64,11 @@ export async function ci(request: CiRequest, ports: Ports): Promise<CiOutcome> {
     changedFiles(root, base.commit),
     presentFiles(root),
   ]);
-  const isWanted = wantedPaths(request, root);
+  const isWanted = wantedPaths(
+    request,
+    root,
+    files.map(({ path }) => path),
+  );
   const subjects = changedSubjects(
     changes,
     present,
@@ -118,11 +124,13 @@ async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
     ...compareScans(before, scanned),
     notUnderstood: scanned.scan.members.flatMap(({ analysability }) => analysability.notUnderstood),
   };
+  const unreadBefore = new Set(unreadOf(before.scan).map(({ path }) => path));
+  const unread = unreadOf(scanned.scan).filter(({ path }) => !unreadBefore.has(path));
   const document: CiReport = {
     ...change.document,
     ...{ quality, security, errors: now.errors },
     gates: [
-      newFindingsGate({ quality, security }, settings.failOn ?? 'error'),
+      newFindingsGate({ quality, security, unread }, settings.failOn ?? 'error'),
       ...quality.gates,
       ...gatesOf(after),
     ],
@@ -180,15 +188,26 @@ async function scanSide(
   if (paths.length === 0) return { scan: { members: [] }, files: [] };
   const targets = paths.map((path) => identifyTarget(path, folder));
   const request = { workingDirectory: folder };
-  const scan = await scanTargets(targets, request, { ...settings, failOn: null }, ports, notices);
+  // Of either side the same links are followed, and none into the home of whoever runs this.
+  const limits = { ...settings.limits, named: [realPathOrNull(folder) ?? folder] };
+  const scan = await scanTargets(targets, request, { ...settings, limits, failOn: null }, ports, notices);
   const files = targets.flatMap(({ path }) => {
     const place = relative(folder, path);
-    return readInventory(realPathOrNull(path) ?? path, settings.limits).files.map((file) => ({
+    return readInventory(realPathOrNull(path) ?? path, limits).files.map((file) => ({
       ...file,
       path: place === '' ? file.path : `${place.replaceAll('\\', '/')}/${file.path}`,
     }));
   });
   return { scan, files };
+}
+
+/** Parts that were not read, by their place in the repository. */
+function unreadOf({ members }: Pick<CiScan, 'members'>): { path: string }[] {
+  return members.flatMap(({ path: folder, analysability }) =>
+    analysability.notUnderstood
+      .filter(({ unread }) => unread)
+      .map(({ path }) => ({ path: formatChildPath(folder, path) })),
+  );
 }
 
 type CiScan = Awaited<ReturnType<typeof scanTargets>>;
@@ -226,12 +245,26 @@ function repositoryOf(workingDirectory: string): string {
   return root;
 }
 
-/** Whether a folder of the repository is asked for. @throws UsageError */
-function wantedPaths({ paths = [], workingDirectory }: CiRequest, root: string): (folder: string) => boolean {
+/**
+ * Whether a folder of the repository is asked for.
+ * @param former paths of all files at the base
+ * @throws UsageError for a path that is there neither now nor at the base
+ */
+function wantedPaths(
+  { paths = [], workingDirectory }: CiRequest,
+  root: string,
+  former: readonly string[],
+): (folder: string) => boolean {
+  const isKnown = (real: string) =>
+    existsSync(real) || former.some((path) => isInside(real, join(root, path)));
   const wanted = paths.map((path) => {
     const absolute = resolve(workingDirectory, path);
     const real = realPathOrNull(absolute) ?? absolute;
     if (!isInside(root, real)) throw new UsageError(`${path} lies outside the repository ${root}.`);
+    if (!isKnown(real))
+      throw new UsageError(
+        `${path} does not exist, and git knows no file of that name at the base. Name a path of the repository.`,
+      );
     return real;
   });
   return (folder) => wanted.length === 0 || wanted.some((path) => isInside(path, join(root, folder)));

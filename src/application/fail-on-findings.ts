@@ -1,6 +1,7 @@
 import { LEVELS, type Level } from '../documents/names.ts';
 import type { Scan } from '../documents/scan.ts';
 import { plural } from '../report/number-format.ts';
+import { unreadCount } from '../report/scan/section-view.ts';
 
 type Leveled = readonly { level: Level }[];
 
@@ -10,13 +11,33 @@ export function failOnFindings(findings: Leveled, bound: Level) {
 }
 
 /**
- * The same gate over what was scanned; nothing is decided where there was nothing to scan.
+ * The same gate over what was scanned; nothing is decided where there was nothing to scan, or where a part was not read.
  * @param leftOut what could not be scanned counts like a finding of its level
  */
-export function failOnScan({ members, findings }: Scan['summary'], bound: Level, leftOut: Leveled = []) {
+export function failOnScan(
+  { summary, members: scanned, errors }: Pick<Scan, 'summary' | 'members' | 'errors'>,
+  bound: Level,
+  leftOut: Leveled = [],
+) {
+  const { members, findings } = summary;
   const found = levelsFrom(bound).reduce((sum, level) => sum + findings[level], 0);
   const gate = gateOf(found, reached(leftOut, bound), bound);
-  return gate.passed && members === 0 ? { ...gate, passed: null, message: 'Nothing was scanned.' } : gate;
+  if (!gate.passed) return gate;
+  if (members === 0) return { ...gate, passed: null, message: 'Nothing was scanned.' };
+  const unread = unreadCount(scanned) + errors.length;
+  if (unread === 0) return gate;
+  return {
+    ...gate,
+    passed: null,
+    message: `No finding in what was read, but ${plural(unread, 'part')} could not be read.`,
+  };
+}
+
+/** The gate of a scan that nobody set one for: it fails where an error was found, as the verdict says; null otherwise. */
+export function confirmedGate(
+  scan: Pick<Scan, 'summary' | 'members' | 'errors'>,
+): Scan['gates'][number] | null {
+  return scan.summary.findings.error > 0 ? failOnScan(scan, 'error') : null;
 }
 
 function gateOf(findings: number, leftOut: number, bound: Level) {

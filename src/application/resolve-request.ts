@@ -1,12 +1,14 @@
 import { resolveSettings } from '../config/resolve-settings.ts';
 import type { Settings } from '../config/settings.ts';
+import { storesOfHome } from '../skill/follow-link.ts';
+import { realPathOrNull } from '../skill/path-probe.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
 import type { SettingsRequest } from './requests.ts';
 
 /**
  * The settings in force for a request.
- * @param targets absolute paths of what is evaluated: no configuration is taken from inside them
+ * @param targets absolute paths of what is evaluated: no configuration is taken from inside them, and links may lead into them
  * @throws ConfigError
  */
 export async function resolveRequest(
@@ -19,5 +21,10 @@ export async function resolveRequest(
     flags: request,
     ...{ configFile, variables, workingDirectory, targets },
   });
-  return { settings, notices: notices.map((message) => ({ kind: 'configuration', message })) };
+  const named = targets.flatMap((target) => realPathOrNull(target) ?? []);
+  if (named.length > 0) named.push(...storesOfHome());
+  return {
+    settings: { ...settings, limits: { ...settings.limits, named } },
+    notices: notices.map((message) => ({ kind: 'configuration', message })),
+  };
 }

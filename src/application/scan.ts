@@ -1,8 +1,9 @@
 import { loadParser } from '../code/syntax-tree.ts';
 import type { Settings } from '../config/settings.ts';
 import { VERSION } from '../config/version.ts';
+import type { Baseline } from '../documents/baseline.ts';
 import type { DryRun } from '../documents/dry-run.ts';
-import { SCHEMA_VERSION } from '../documents/names.ts';
+import { type Level, SCHEMA_VERSION } from '../documents/names.ts';
 import type { Scan, ScanMember } from '../documents/scan.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
@@ -10,7 +11,7 @@ import { failureOf } from '../evaluate/analysis-job.ts';
 import { matchBaseline } from '../evaluate/baseline/match-baseline.ts';
 import { collectMembers } from '../evaluate/collect-members.ts';
 import { acceptIn } from '../evaluate/scan/accept-in.ts';
-import { membersToScan } from '../evaluate/scan/members-to-scan.ts';
+import { liesInAnother, membersToScan } from '../evaluate/scan/members-to-scan.ts';
 import { scanBeside } from '../evaluate/scan/scan-beside.ts';
 import { scanMember } from '../evaluate/scan/scan-member.ts';
 import { sectionOf } from '../evaluate/scan/scan-section.ts';
@@ -18,7 +19,8 @@ import { plural } from '../report/number-format.ts';
 import type { TrustedKey } from '../scan/signature/verify-signature.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { liesInTarget, readBaseline } from './baseline/baseline-file.ts';
-import { failOnScan } from './fail-on-findings.ts';
+import { baselineOfScan } from './baseline/baseline-of-scan.ts';
+import { confirmedGate, failOnScan } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
@@ -28,7 +30,7 @@ import { commentReasons } from './scanned-text.ts';
 import { trustedKeys } from './trusted-keys.ts';
 
 /** What is to be scanned. */
-export interface ScanRequest extends SettingsRequest, RunRequest {
+export interface ScanRequest extends Omit<SettingsRequest, 'failOn'>, RunRequest {
   /** Skills, folders of skills, plugins and marketplaces. */
   paths: readonly string[];
   /** A baseline with the findings that are accepted; `trusted`: also inside of what is scanned. */
@@ -37,6 +39,10 @@ export interface ScanRequest extends SettingsRequest, RunRequest {
   trust?: readonly string[] | undefined;
   /** Whether comments in the files accept findings, each with its reason. @default false */
   trustInline?: boolean | undefined;
+  /** Findings of this level or worse fail the gate; `never`: none does. @default error */
+  failOn?: Level | 'never' | undefined;
+  /** Makes a baseline of what is found. `reason`: why the findings that it adds are accepted. */
+  writeBaseline?: { file: string; reason?: string | undefined } | undefined;
   /** A model that reads what the rules marked or could not read. What it says is an opinion. @default none is asked */
   secondOpinion?: string | undefined;
 }
@@ -46,6 +52,8 @@ export interface ScanOutcome {
   /** Null when no model was asked. */
   run: PaidRunFacts | null;
   notices: Notice[];
+  /** To be written to the file that was named; null where none was. */
+  written: { file: string; baseline: Baseline } | null;
 }
 
 /**
@@ -54,13 +62,13 @@ export interface ScanOutcome {
  * @throws PluginEvalError
  */
 export async function scan(request: ScanRequest, ports: Ports): Promise<ScanOutcome> {
-  const { document, settings, notices } = await scanRequested(request, ports);
+  const { document, settings, notices, written } = await scanRequested(request, ports);
   const { secondOpinion, paths: subjects, workingDirectory: folder } = request;
-  if (secondOpinion === undefined) return { document, run: null, notices };
+  if (secondOpinion === undefined) return { document, run: null, notices, written };
   // Loaded only when a model is going to be asked.
   const { scanOpinion } = await import('./scan-opinion.ts');
   const asked = await scanOpinion(document, secondOpinion, { subjects, folder, settings, request }, ports);
-  return { document: { ...document, secondOpinion: asked.opinion }, run: asked.run, notices };
+  return { document: { ...document, secondOpinion: asked.opinion }, run: asked.run, notices, written };
 }
 
 /**
@@ -88,10 +96,21 @@ export function dryRunModel(secondOpinion: string | undefined): string {
 async function scanRequested(request: ScanRequest, ports: Ports) {
   const targets = request.paths.map((path) => identifyTarget(path, request.workingDirectory));
   const folders = targets.map(({ path }) => path);
-  const { settings, notices } = await resolveRequest(request, folders, ports);
-  const trusted = trustedKeys(request.trust ?? [], folders, request.workingDirectory);
+  const { failOn, writeBaseline, workingDirectory } = request;
+  const asked = { ...request, failOn: failOn === 'never' ? undefined : failOn };
+  const { settings: given, notices } = await resolveRequest(asked, folders, ports);
+  const settings = failOn === 'never' ? { ...given, failOn: null } : given;
+  const trusted = trustedKeys(request.trust ?? [], folders, workingDirectory);
   const document = await scanTargets(targets, request, settings, ports, notices, { trusted });
-  return { document, settings, notices };
+  const written =
+    writeBaseline === undefined
+      ? null
+      : await baselineOfScan(document.members, writeBaseline, workingDirectory, notices);
+  // What the new baseline accepts is accepted by this run as well.
+  const open = document.summary.findings.error - (written?.acceptedErrors ?? 0);
+  const gate = settings.failOn === null && failOn !== 'never' && open > 0 ? confirmedGate(document) : null;
+  if (gate !== null) document.gates.push(gate);
+  return { document, settings, notices, written };
 }
 
 /**
@@ -118,13 +137,14 @@ export async function scanTargets(
     allSkills: true,
   });
   const members = membersToScan(found);
+  const isElsewhere = liesInAnother(found);
   const errors = [...found.errors];
   const scanned: ScanMember[] = [];
   await loadParser();
   for (const member of members) {
     if (ports.signal.aborted) throw new InterruptedError();
     try {
-      const { name, path, signature, ...scan } = scanMember(member, settings.limits, trusted);
+      const { name, path, signature, ...scan } = scanMember(member, settings.limits, trusted, isElsewhere);
       scanned.push({ name, path, ...sectionOf(scan), signature });
     } catch (error) {
       errors.push(failureOf(error, member));
@@ -155,7 +175,7 @@ export async function scanTargets(
     gates: [],
   };
   if (trusted.length > 0) document.gates.push(signatureGate(results.slice(0, onTheirOwn)));
-  if (settings.failOn !== null) document.gates.push(failOnScan(document.summary, settings.failOn));
+  if (settings.failOn !== null) document.gates.push(failOnScan(document, settings.failOn));
   return document;
 }
 

@@ -94,7 +94,7 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
       installation: await installation(fetched.folder, request, settings, own),
       gates: [...present.scan.gates],
     };
-    document.gates.push(failOnScan(document.scan.summary, settings.failOn ?? 'error', document.leftOut));
+    document.gates.push(failOnScan(document.scan, settings.failOn ?? 'error', document.leftOut));
     return { document, run: asked?.run ?? null, notices };
   });
 }

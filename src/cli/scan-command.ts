@@ -15,6 +15,7 @@ import { runRules } from './rules-command.ts';
 import { runRequestOf } from './run-request.ts';
 import { sayer, sayNotices } from './say.ts';
 import type { SCAN_FORMATS, ScanFlags } from './scan-flags.ts';
+import { writeBaselineFile } from './write-baseline-file.ts';
 import { writeDocument } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
 
@@ -48,7 +49,7 @@ const SCAN: Renderers<(typeof SCAN_FORMATS)[number], Scan> = {
 /** `plugin-eval scan PATH...` @throws PluginEvalError */
 export async function runScan(paths: readonly string[], flags: ScanFlags, io: CliIo): Promise<ExitCode> {
   const { explain, ...rest } = flags;
-  const { accuracy, quiet = false, failOn, baseline, trustBaseline, config } = rest;
+  const { accuracy, quiet = false, failOn, baseline, trustBaseline, config, writeBaseline, reason } = rest;
   const { secondOpinion, maxCost, fresh, trust, trustInline } = rest;
   if (explain !== undefined) return runRules(explain, { color: flags.color }, io);
   if (accuracy) {
@@ -62,14 +63,17 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
     ...runRequestOf(io, { fresh }),
     ...{ paths, configFile: config, failOn, trust, trustInline, secondOpinion, models: { maxCost } },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
+    writeBaseline: writeBaseline === undefined ? undefined : { file: writeBaseline, reason },
   };
   if (rest.dryRun) {
     const estimated = await estimateScan(request, portsOf(io, { quiet }));
     sayNotices(estimated.notices, quiet, sayer(io));
     return writeDryRun(estimated.document, rest.output, io);
   }
-  const { document, run, notices } = await scan(request, portsOf(io, { quiet }));
-  await writeDocument(document, SCAN, rest, io, { targets: [], run: null, failOn: failOn ?? null });
+  const { document, run, notices, written } = await scan(request, portsOf(io, { quiet }));
+  const level = failOn === undefined || failOn === 'never' ? null : failOn;
+  await writeDocument(document, SCAN, rest, io, { targets: [], run: null, failOn: level });
+  if (written !== null) await writeBaselineFile(written, io);
   const say = sayer(io);
   sayNotices(notices, quiet, say);
   sayAtMost([...new Set(document.errors.map(({ message }) => message))], say);

@@ -24,7 +24,9 @@ export interface ScanFlags
     OpinionFlags {
   /** The id of a rule. */
   explain?: string;
-  failOn?: Level;
+  failOn?: Level | 'never';
+  writeBaseline?: string;
+  reason?: string;
   baseline?: string;
   trustBaseline?: boolean;
   accuracy?: boolean;

@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { LEVELS } from '../documents/names.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
@@ -9,7 +10,7 @@ import {
   type ScanFlags,
   trustOption,
 } from './scan-flags.ts';
-import { addOutputFlags, configOption, failOnOption } from './shared-options.ts';
+import { addOutputFlags, configOption } from './shared-options.ts';
 
 /** `plugin-eval scan`. */
 export function addScan(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
@@ -21,8 +22,15 @@ export function addScan(program: Command, io: CliIo, finish: (code: ExitCode) =>
       'Reads everything in the folders: code is parsed and followed from what it reads to where it goes, prose is read for instructions that harm the user. Nothing is executed, and nothing is sent anywhere without --second-opinion. Each finding shows its path step by step.',
     );
   addOutputFlags(command, SCAN_FORMATS)
-    .addOption(failOnOption())
+    .addOption(
+      new Option(
+        '--fail-on <level>',
+        'exit with 1 on findings of this level or worse (default: error)',
+      ).choices([...LEVELS, 'never']),
+    )
     .option('--baseline <file>', 'accept the findings listed there, each with its reason')
+    .option('--write-baseline <file>', 'write the present findings as a baseline')
+    .option('--reason <text>', 'the reason for accepting the findings that --write-baseline adds')
     .option('--trust-baseline', 'obey a baseline inside the folder that is scanned');
   addOpinionFlags(command)
     .addOption(trustOption())

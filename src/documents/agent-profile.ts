@@ -59,6 +59,7 @@ const readingSchema = z.strictObject({
     .describe(
       'What becomes of line ends and runs of blanks; block-open: kept, but a block scalar at the end of the frontmatter does not end its last line.',
     ),
+  linked_file: z.enum(['left-out', 'read']).describe('A SKILL.md that is a link.'),
   no_frontmatter: z.enum(['left-out', 'read']),
   broken_yaml: z.enum(['read', 'left-out']).describe('Frontmatter that is no valid YAML.'),
   appended: z

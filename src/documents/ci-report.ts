@@ -3,7 +3,7 @@ import type { CamelCased } from './camel-case.ts';
 import { collectionComparisonSchema } from './collection-comparison.ts';
 import { gateSchema, subjectErrorSchema, toolSchema } from './evaluation.ts';
 import { SCHEMA_VERSION } from './names.ts';
-import { capabilitySchema, scanFindingSchema } from './scan-section.ts';
+import { analysabilitySchema, capabilitySchema, scanFindingSchema } from './scan-section.ts';
 
 /** What a change of a repository does to its skills. */
 export const ciReportSchema = z.strictObject({
@@ -32,7 +32,7 @@ export const ciReportSchema = z.strictObject({
       files: z
         .array(z.strictObject({ path: z.string(), change: z.enum(['added', 'changed', 'removed']) }))
         .describe('Scripts, programs, archives, and settings that start something.'),
-      not_understood: z.array(z.strictObject({ path: z.string(), problem: z.string() })),
+      not_understood: analysabilitySchema.shape.not_understood,
     })
     .nullable()
     .describe('Null when no skill changed.'),

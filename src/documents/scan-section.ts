@@ -28,7 +28,18 @@ export const analysabilitySchema = z.strictObject({
   files: z.int().min(0),
   bytes: z.int().min(0),
   share: z.number().min(0).max(1).describe('Bytes that were understood, of all.'),
-  not_understood: z.array(z.strictObject({ path: z.string(), problem: z.string() })),
+  not_understood: z.array(
+    z.strictObject({
+      path: z.string(),
+      problem: z.string(),
+      unread: z
+        .literal(true)
+        .optional()
+        .describe(
+          'Nothing of it was read, though it may be part of what the skill does: the verdict is incomplete, and gates fail.',
+        ),
+    }),
+  ),
 });
 
 /** What the scanner found in one folder. */

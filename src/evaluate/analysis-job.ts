@@ -22,8 +22,8 @@ export type AnalysisJob =
       /** Whether a job of the plugin scans it. @default false */
       scannedByPlugin?: boolean;
     }
-  /** What lies in a plugin, its skills included. */
-  | { kind: 'scan'; member: Member; skills: Member[] }
+  /** What lies in a plugin, its skills included. `apart`: real paths of folders in it that are not read. */
+  | { kind: 'scan'; member: Member; skills: Member[]; apart: readonly string[] }
   /** `root` is the real path of the plugin that the file must lie in. */
   | { kind: 'agent' | 'command'; member: Member; root: string };
 
@@ -100,7 +100,10 @@ export function runAnalysis(job: AnalysisJob, options: EvaluationOptions, clock:
       return { kind: 'skill', evaluation: evaluateSkill(job.member, own, clock) };
     }
     if (job.kind === 'scan')
-      return { kind: 'scan', scan: loadedScanner().scanPlugin(job.member, job.skills, options.limits) };
+      return {
+        kind: 'scan',
+        scan: loadedScanner().scanPlugin(job.member, job.skills, options.limits, job.apart),
+      };
     const file = readPromptFile(job.member.path, job.member.shown, job.root, options.limits);
     const trustInline = options.trustInline ?? false;
     if (job.kind === 'agent') return { kind: 'agent', evaluation: analyseAgent(file, trustInline) };

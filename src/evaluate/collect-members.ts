@@ -39,14 +39,28 @@ function membersOf({ kind, path, shown }: Target, options: EvaluationOptions): C
   const none: CollectionMembers = { skills: [], plugins: [], unlisted: [], skipped: [], errors: [] };
   if (kind === 'skill') return { ...none, skills: [{ path, shown }] };
   if (kind === 'plugin') return { ...none, plugins: [findPlugin(path, shown, options.limits)] };
-  if (kind === 'marketplace') return findMarketplace(path, shown, options.limits);
+  if (kind === 'marketplace') return marketplaceMembers(path, shown, options);
+  return discoverAny(path, shown, options);
+}
+
+/** A manifest that cannot be read hides nothing: what lies below it is found as in any folder. */
+function marketplaceMembers(path: string, shown: string, options: EvaluationOptions): CollectionMembers {
+  try {
+    return findMarketplace(path, shown, options.limits);
+  } catch (error) {
+    if (!SubjectError.isInstance(error)) throw error;
+    return discover(path, shown, options.limits);
+  }
+}
+
+function discoverAny(path: string, shown: string, options: EvaluationOptions): CollectionMembers {
   const found = discover(path, shown, options.limits);
-  if (Object.values(found).some((list) => list.length > 0)) return found;
-  throw new SubjectError(
-    'skill-file-missing',
-    shown,
-    `${shown} has no SKILL.md, and no skill was found below it.`,
-  );
+  const { skills, plugins, unlisted, skipped, errors } = found;
+  if (skills.length + plugins.length + unlisted.length + errors.length > 0) return found;
+  const [first] = skipped;
+  const hint = first === undefined ? '' : ` ${first.path}: ${first.reason}.`;
+  const message = `${shown} has no SKILL.md, and no skill was found below it.${hint}`;
+  return { ...found, errors: [{ path: shown, rule: 'skill-file-missing', message }] };
 }
 
 /** Skills that a marketplace holds and does not list are members on request, else counted. */

@@ -32,9 +32,16 @@ import { withBadge } from './with-badge.ts';
 /** How many pieces of advice a plugin repeats from its skills. */
 const ADVICE_PER_PLUGIN = 20;
 
-/** Everything of a plugin that is analysed, in the order in which `assemblePlugin` expects the outcomes. */
-export function pluginJobs(plugin: PluginMember, { scan = false }: EvaluationOptions): AnalysisJob[] {
-  // What it shares with other plugins is no reason to refuse it a badge.
+/**
+ * Everything of a plugin that is analysed, in the order in which `assemblePlugin` expects the outcomes.
+ * @param apart real paths of folders in it that are scanned with other members
+ */
+export function pluginJobs(
+  plugin: PluginMember,
+  { scan = false }: EvaluationOptions,
+  apart: readonly string[] = [],
+): AnalysisJob[] {
+  // The entry that has the rest of the folder is scanned with it.
   const isScanned = scan && !plugin.sharesRoot;
   const inside = isScanned ? plugin.skills.filter((skill) => liesIn(plugin, skill)) : [];
   return [
@@ -45,7 +52,7 @@ export function pluginJobs(plugin: PluginMember, { scan = false }: EvaluationOpt
     ...plugin.agents.map((member) => ({ kind: 'agent' as const, member, root: plugin.path })),
     ...plugin.commands.map((member) => ({ kind: 'command' as const, member, root: plugin.path })),
     ...(isScanned
-      ? [{ kind: 'scan' as const, member: { path: plugin.path, shown: plugin.shown }, skills: inside }]
+      ? [{ kind: 'scan' as const, member: { path: plugin.path, shown: plugin.shown }, skills: inside, apart }]
       : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { listableSkill } from '../agents/listable.ts';
 import { portabilityOf } from '../agents/portability.ts';
 import { readAgentSettings } from '../agents/read-agent-settings.ts';
@@ -5,6 +6,7 @@ import type { SkillEvaluation, StaticLayer } from '../documents/evaluation.ts';
 import type { Member } from '../skill/member.ts';
 import { readSkill } from '../skill/read-skill.ts';
 import { readReferenceNotes } from '../skill/reference-notes.ts';
+import { isLink } from '../skill/skill-file.ts';
 import { analyseSkill } from '../static/analyse-skill.ts';
 import { readSkillEvidence } from '../static/skill-evidence.ts';
 import { assembleSkill } from './assemble-skill.ts';
@@ -41,6 +43,7 @@ export function evaluateSkill(member: Member, options: EvaluationOptions, clock:
         skill.frontmatter,
         skill.lines,
         readAgentSettings(skill.folder, options.limits),
+        isLink(skill.folder, posix.basename(skill.path)),
       ),
     ),
   } satisfies StaticLayer;

@@ -15,6 +15,7 @@ import { erroredSkill } from './errored-skill.ts';
 import { assemblePlugin, type PluginSummaries, pluginJobs } from './evaluate-plugin.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import type { PaidLayers } from './paid-layers.ts';
+import { scannedApart } from './scan/scanned-apart.ts';
 import { CollectionTally } from './summarise-collection.ts';
 
 export interface EvaluationContext {
@@ -183,9 +184,13 @@ async function evaluateMembers(
       reason: unlistedSkillsSentence(skills.length),
     })),
   ];
+  const apart = scannedApart({ skills: members.skills, plugins });
   const units: Unit[] = [
     ...members.skills.map((member) => ({ plugin: null, jobs: [{ kind: 'skill' as const, member }] })),
-    ...plugins.map((plugin) => ({ plugin, jobs: pluginJobs(plugin, options) })),
+    ...plugins.map((plugin) => ({
+      plugin,
+      jobs: pluginJobs(plugin, options, apart.get(plugin)),
+    })),
   ];
   const errors: FailedMember[] = [...members.errors];
   let unscored = errors.length;

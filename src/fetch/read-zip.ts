@@ -28,8 +28,9 @@ export async function readZip(path: string, tally: ArchiveTally): Promise<void> 
 
 async function takeEntry(zip: ZipFile, entry: Entry, tally: ArchiveTally): Promise<void> {
   const { generalPurposeBitFlag, extraFields, uncompressedSize: size } = entry;
-  // Strict: a backslash stays one, and is refused later.
-  const name = getFileNameLowLevel(generalPurposeBitFlag, entry.fileNameRaw, extraFields, true);
+  // Tools of Windows write backslashes between folders. What the path then is gets checked like any other.
+  const raw = getFileNameLowLevel(generalPurposeBitFlag, entry.fileNameRaw, extraFields, true);
+  const name = raw.replaceAll('\\', '/');
   if (name.endsWith('/')) return;
   const path = entryPath(name);
   const leave = (problem: string, level: LeftOut['level']) => {

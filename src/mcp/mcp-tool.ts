@@ -17,6 +17,8 @@ export interface ToolAnswer {
   result: object;
   /** For reading. Holds words of the files that were looked at. */
   text: string;
+  /** Whether the call did not do what it was asked: nothing could be read, or a verdict is incomplete. @default false */
+  isError?: boolean;
 }
 
 /** A tool that a client can call. None of them spends money, writes into a root, or runs anything of it. */

@@ -92,8 +92,9 @@ async function callTool(
   context: ToolContext,
 ): Promise<CallToolResult> {
   try {
-    const { result, text } = await tool.call(input, context);
+    const { result, text, isError = false } = await tool.call(input, context);
     return {
+      ...(isError && { isError }),
       structuredContent: toDocument(result) as Record<string, unknown>,
       content: [{ type: 'text', text: delimited(text, context) }],
     };

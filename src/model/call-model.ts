@@ -83,13 +83,21 @@ export async function generateOnce(
   try {
     const client = await sharedClient(model, provider, limit.signal, exchange);
     if (signal.aborted) throw stoppedAttempt();
+    let generated: GeneratedAnswer;
     try {
-      return await client.doGenerate(optionsFor(limit.signal));
+      generated = await client.doGenerate(optionsFor(limit.signal));
     } catch (error) {
       const other = HttpFailure.isInstance(error) ? instead(error) : null;
       if (other === null) throw error;
-      return await client.doGenerate(other(limit.signal));
+      generated = await client.doGenerate(other(limit.signal));
     }
+    if (exchange.textless === null) return generated;
+    // It was paid for, and asking again brings the same.
+    throw new AttemptFailure(
+      'refused',
+      `${title} at ${formatEndpoint(provider)} gave an answer without text: ${exchange.textless}.`,
+      { status: 200, maybeBilled: true },
+    );
   } catch (error) {
     if (AttemptFailure.isInstance(error)) throw error;
     if (signal.aborted) throw stoppedAttempt(true);
@@ -112,7 +120,7 @@ export async function generateOnce(
     if (exchange.responded)
       throw new AttemptFailure(
         'transport',
-        `${title} at ${formatEndpoint(provider)}: the answer does not have the form of its protocol.`,
+        `${title} at ${formatEndpoint(provider)}: the answer does not have the form of its protocol${exchange.textless === null ? '' : `: ${exchange.textless}`}.`,
         { status: 200, maybeBilled: true },
       );
     throw error;

@@ -4,6 +4,7 @@ import { isOnLoopback } from '../config/proxies.ts';
 import { AttemptFailure, type AttemptFailureKind } from '../run/attempt-failure.ts';
 import { redactKeys } from '../text/redact-keys.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
+import { bodyKind } from './describe-answer.ts';
 import { type ErrorBody, readErrorBody } from './error-body.ts';
 import type { HttpFailure } from './http-failure.ts';
 import type { ProviderModel } from './model.ts';
@@ -125,10 +126,10 @@ function sentence(
 }
 
 /** Why nothing came that could be read, as part of a sentence. */
-export function transportProblem({ kind, status, systemCode, proxy }: HttpFailure): string {
+export function transportProblem({ kind, status, systemCode, proxy, body, headers }: HttpFailure): string {
   switch (kind) {
     case 'not-json':
-      return `the answer is not JSON${status === null ? '' : ` (status ${status})`}`;
+      return `${bodyKind(body, headers.get('content-type'))}${status === null ? '' : ` (status ${status})`}`;
     case 'error-body':
       return 'an error instead of an answer';
     case 'too-large':

@@ -1,5 +1,6 @@
 import { boundedExchange } from './bounded-exchange.ts';
 import { completeAnswer } from './complete-answer.ts';
+import { textlessAnswer } from './describe-answer.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { SendHttp } from './http-messages.ts';
 import { jsonResponse } from './json-response.ts';
@@ -12,6 +13,8 @@ export interface Exchange {
   /** For the package of a provider: it sends what is given as JSON, and takes the place of `fetch` there alone. */
   fetch: typeof fetch;
   readonly responded: boolean;
+  /** Why the answer that came holds no text, as part of a sentence; null where it does, or none came. */
+  readonly textless: string | null;
 }
 
 /**
@@ -22,9 +25,13 @@ export interface Exchange {
  */
 export function guardedExchange(send: SendHttp, signal: AbortSignal): Exchange {
   let responded = false;
+  let textless: string | null = null;
   return {
     get responded() {
       return responded;
+    },
+    get textless() {
+      return textless;
     },
     async fetch(url, options = {}) {
       const { status, headers, bytes } = await boundedExchange(
@@ -41,6 +48,7 @@ export function guardedExchange(send: SendHttp, signal: AbortSignal): Exchange {
         throw new HttpFailure('not-json', { status, headers, body });
       if ('error' in content && content.error !== null && content.error !== undefined)
         throw new HttpFailure('error-body', { status, headers, body });
+      textless = textlessAnswer(content);
       const completed = completeAnswer(content);
       return jsonResponse(status, completed === content ? bytes : Buffer.from(JSON.stringify(completed)));
     },

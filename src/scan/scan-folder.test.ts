@@ -138,7 +138,7 @@ describe('code', () => {
     });
     expect(alarms(result)).toEqual(['warning unread-program']);
     expect(result.analysability.notUnderstood).toEqual([
-      { path: 'core.pyc', problem: 'it is bytecode, whose source is not there' },
+      { path: 'core.pyc', problem: 'it is bytecode, whose source is not there', unread: true },
     ]);
     expect(result.analysability.share).toBeLessThan(1);
   });

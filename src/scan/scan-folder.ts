@@ -7,8 +7,10 @@ import { redactKeys } from '../text/redact-keys.ts';
 import { type Capability, capabilitiesOf } from './capabilities.ts';
 import { boundedUnits } from './files/bounded-units.ts';
 import { codeUnits, readTexts } from './files/code-units.ts';
+import type { Unknown } from './files/describe-file.ts';
 import type { Inventory } from './files/inventory.ts';
 import type { NotRead } from './files/not-read.ts';
+import { OWN_DOCUMENT } from './files/own-document.ts';
 import { setVariables } from './files/set-variables.ts';
 import type { FindingDraft } from './finding-draft.ts';
 import { agentPrompt } from './flows/agent-prompts.ts';
@@ -127,8 +129,10 @@ export function scanParts(
     isSecurityWork: isSecurityWork(about.name, about.description),
     mentions: mentionsOf(units, texts),
   };
-  const problems = [
-    ...inventory.files.flatMap(({ path, problem }) => (problem === null ? [] : [{ path, problem }])),
+  const problems: Unknown[] = [
+    ...inventory.files.flatMap(({ path, problem, unread: isUnread }) =>
+      problem === null ? [] : [{ path, problem, ...(isUnread && { unread: isUnread }) }],
+    ),
     ...notUnderstood.map(({ file, reason }) => ({
       path: file,
       problem: PROBLEMS[reason],
@@ -139,6 +143,10 @@ export function scanParts(
     ...unreadSkillFiles(inventory),
   ];
   const blocks = foreignBlocks(texts);
+  const programs = unreadPrograms(
+    context,
+    problems.filter(({ problem }) => problem !== PROBLEMS['in-part']),
+  );
   const drafts = [
     ...knownIndicators(inventory),
     ...effects.flatMap((effect) => findingsOf(effect, context)),
@@ -161,12 +169,12 @@ export function scanParts(
     ...plantedKeys(context),
     ...lookalikeSkills(context),
     ...lookalikeHosts(context),
-    ...unreadPrograms(
-      context,
-      problems.filter(({ problem }) => problem !== PROBLEMS['in-part']),
-    ),
+    ...programs.values(),
     ...undeclared(context, about.allowedTools),
-    ...notUnderstoodFindings(problems, PROBLEMS['in-part']),
+    ...notUnderstoodFindings(
+      problems.filter(({ problem }) => problem !== OWN_DOCUMENT),
+      PROBLEMS['in-part'],
+    ),
   ];
   const found = onePerPlace(drafts).map((draft) => withMention(draft, context));
   const scanOf = (part: number): FolderScan => {
@@ -185,7 +193,9 @@ export function scanParts(
       }),
       analysability: analysabilityOf(
         inventory.files.filter(({ path }) => isIn(path)),
-        problems.filter(({ path }) => isIn(path)),
+        problems
+          .filter(({ path }) => isIn(path))
+          .map((problem) => (programs.has(problem.path) ? { ...problem, unread: true as const } : problem)),
       ),
     };
   };

@@ -1,3 +1,4 @@
+import type { Unknown } from './files/describe-file.ts';
 import type { Inventory } from './files/inventory.ts';
 import { LONGEST_DATA } from './files/not-read.ts';
 import type { FindingDraft } from './finding-draft.ts';
@@ -8,18 +9,18 @@ export interface Analysability {
   bytes: number;
   /** Bytes that were understood, of all; 1 where there are none. */
   share: number;
-  notUnderstood: { path: string; problem: string }[];
+  notUnderstood: Unknown[];
 }
 
-/** Files that were not understood and that the skill runs. */
+/** Files that were not understood and that the skill runs, by path. */
 export function unreadPrograms(
   { effects, inventory, units }: FlowContext,
   problems: readonly { path: string }[],
-): FindingDraft[] {
+): Map<string, FindingDraft> {
   const unread = new Set(problems.map(({ path }) => path));
-  return inventory.files
+  const found = inventory.files
     .filter(({ path, kind }) => unread.has(path) && kind !== 'image' && kind !== 'document')
-    .flatMap(({ path }): FindingDraft[] => {
+    .flatMap(({ path }): [string, FindingDraft][] => {
       const name = path.slice(path.lastIndexOf('/') + 1);
       const run = effects.find(
         (effect) =>
@@ -31,18 +32,13 @@ export function unreadPrograms(
       const place = run ?? importOf(path, units, inventory) ?? toldToRun(path, inventory);
       if (place === undefined) return [];
       const message = `${path} is run, and could not be read.`;
+      const { file, line } = place;
+      const steps = [{ file, line, what: `runs ${path}` }];
       return [
-        {
-          rule: 'unread-program',
-          level: 'warning',
-          confirmed: true,
-          message,
-          file: place.file,
-          line: place.line,
-          steps: [{ file: place.file, line: place.line, what: `runs ${path}` }],
-        },
+        [path, { rule: 'unread-program', level: 'warning', confirmed: true, message, file, line, steps }],
       ];
     });
+  return new Map(found);
 }
 
 const RUNS =
@@ -78,14 +74,14 @@ function importOf(
   return undefined;
 }
 
-/** A SKILL.md that is a link, which is not followed, or an image: what the agent is told was not read. */
-export function unreadSkillFiles({ files }: Inventory): { path: string; problem: string }[] {
+/** A SKILL.md that is no text: what the agent is told was not read. */
+export function unreadSkillFiles({ files }: Inventory): Unknown[] {
   return files
-    .filter(({ path, text, problem }) => text === null && problem === null && isSkillFile(path))
-    .map(({ path, kind }) => ({
-      path,
-      problem: kind === 'link' ? 'it is a link, which was not followed' : 'it is not text',
-    }));
+    .filter(
+      ({ path, text, problem, kind }) =>
+        text === null && problem === null && kind !== 'link' && isSkillFile(path),
+    )
+    .map(({ path }) => ({ path, problem: 'it is not text', unread: true }));
 }
 
 /** Data of such length is looked at for little; code that long is not parsed, which the parser says. */
@@ -125,10 +121,7 @@ export function notUnderstoodFindings(
   }));
 }
 
-export function analysabilityOf(
-  files: Inventory['files'],
-  notUnderstood: { path: string; problem: string }[],
-): Analysability {
+export function analysabilityOf(files: Inventory['files'], notUnderstood: Unknown[]): Analysability {
   const unread = new Set(notUnderstood.map(({ path }) => path));
   // What lies in an archive was counted with it.
   const own = files.filter(({ path }) => !path.includes('!/'));

@@ -35,16 +35,16 @@ export function listSet(agent: AgentName, members: readonly SetMember[], context
   };
 }
 
-/** Each member in a folder of its own in the first search folder of the user. */
+/** Each member in the first search folder of the user, as deep as it lies in the folder of skills that it was found in. */
 export function placedFor(agent: AgentName, members: readonly SetMember[]): PlacedSkill[] {
   const { folders } = AGENT_PROFILES[agent].search;
   const at = folders.findIndex(({ scope }) => scope === 'user');
   const root = `~/${folders[at]?.path ?? ''}`;
-  return members.map(({ listable }) => ({
+  return members.map(({ listable, inStore }) => ({
     skill: listable,
     folder: at,
     root,
-    path: `${listable.folder}/SKILL.md`,
+    path: `${inStore}/SKILL.md`,
   }));
 }
 

@@ -92,7 +92,7 @@ function listingFinding({
         rule: 'not-listed',
         level: 'error',
         message: `It is not listed: ${reason}.`,
-        fix: 'Change what keeps it out.',
+        fix: 'Correct this in the skill, or move its folder to where the agent looks.',
       };
     case 'omitted':
       return {

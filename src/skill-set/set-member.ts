@@ -17,6 +17,8 @@ export interface SetMember {
   path: string;
   /** Real path of the folder. */
   folder: string;
+  /** The folder relative to the folder of skills that it was found in; its name where it stands alone or a plugin brings it. */
+  inStore: string;
   /** Line of the description; null when there is none. */
   line: number | null;
   /** What brought it: a plugin, or null. */

@@ -26,14 +26,16 @@ test('skills are found at any depth, in code-point order, also inside other skil
   expect(found.skills).toEqual(['.', 'B/x/y', 'a', 'a/inner', 'b']);
 });
 
-test('of dot-folders only .claude/skills and .agents/skills are entered', () => {
+test('of dot-folders only the folders of skills in those of agents are entered', () => {
   const found = find({
     '.claude/skills/a/SKILL.md': 'x',
     '.claude/plugins/b/SKILL.md': 'x',
     '.agents/skills/c/SKILL.md': 'x',
     '.github/skills/d/SKILL.md': 'x',
+    '.github/workflows/e/SKILL.md': 'x',
+    '.hidden/skills/f/SKILL.md': 'x',
   });
-  expect(found.skills).toEqual(['.agents/skills/c', '.claude/skills/a']);
+  expect(found.skills).toEqual(['.agents/skills/c', '.claude/skills/a', '.github/skills/d']);
 });
 
 test('a plugin is one member; its skills are not found again', () => {

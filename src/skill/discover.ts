@@ -1,25 +1,27 @@
 import type { Dirent } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
 import { compareCodePoints } from '../text/code-points.ts';
 import { findRepository } from './boundary.ts';
 import { existsSync, readdirSync } from './file-access.ts';
 import { findMarketplace } from './find-marketplace.ts';
 import { findPlugin } from './find-plugin.ts';
-import { enteredName, hasRealPath, isEnteredFolder } from './find-skill-folders.ts';
+import { enteredFolders } from './find-skill-folders.ts';
+import { isFollowed, NOT_FOLLOWED } from './follow-link.ts';
 import { formatChildPath } from './format-path.ts';
 import type { ReadLimits } from './limits.ts';
 import { manifestIn } from './manifest-files.ts';
 import type { CollectionMembers } from './member.ts';
-import { isInside, realPathOrNull } from './path-probe.ts';
+import { realPathOrNull } from './path-probe.ts';
 import { errorCode } from './read-text-file.ts';
 import { pickSkillFile } from './skill-file.ts';
+import { addUnloaded, isStore } from './unloaded-files.ts';
 
 const ENTRIES_PER_SEARCH = 100;
 
 /**
- * Finds every skill, plugin and marketplace below a folder, in code-point order of their paths. Links are followed
- * inside the repository, each folder once.
+ * Finds every skill, plugin and marketplace below a folder, in code-point order of their paths. Links are followed where
+ * `isFollowed` says so, each folder once. What looks like a skill and is not read is an error or skipped, with the reason.
  */
 export function discover(root: string, shown: string, limits: ReadLimits): CollectionMembers {
   const members: CollectionMembers = { skills: [], plugins: [], unlisted: [], skipped: [], errors: [] };
@@ -31,16 +33,13 @@ export function discover(root: string, shown: string, limits: ReadLimits): Colle
   const enter = (folder: string, name: string, depth: number, isReal = false): void => {
     const real = isReal ? folder : realPathOrNull(folder);
     if (real === null || seen.has(real)) return;
-    if (!isReal && !isInside(boundary, real)) {
-      members.skipped.push({ path: name, reason: 'it is a link that leaves the repository' });
-      return;
-    }
+    if (!isReal && !isFollowed(dirname(folder), real, boundary, limits)) return notFollowed(folder, name);
     seen.add(real);
     if (depth > limits.maxDepth || entries > limits.maxEntries * ENTRIES_PER_SEARCH) return stop(name);
     const children = childrenOf(real);
     const names = Array.isArray(children) ? children.map((child) => child.name) : null;
     const manifest = manifestIn(real, null, names);
-    if (manifest?.kind === 'marketplace') return enterMarketplace(real, name);
+    if (manifest?.kind === 'marketplace' && enterMarketplace(real, name)) return;
     if (manifest?.kind === 'plugin') {
       members.plugins.push(findPlugin(real, name, limits));
       return;
@@ -56,31 +55,42 @@ export function discover(root: string, shown: string, limits: ReadLimits): Colle
     entries += children.length;
     if (pickSkillFile(names) !== null) members.skills.push({ path: real, shown: name });
     for (const child of children) {
-      const childName = enteredName(child.name);
-      const path = join(real, childName);
-      const formatName = formatChildPath(name, childName);
+      const path = join(real, child.name);
+      const formatName = formatChildPath(name, child.name);
       if (child.name.includes('\uFFFD') && !existsSync(path)) {
         members.errors.push({
           path: formatName,
           rule: 'path-encoding',
           message: `${formatName}: the name is not valid UTF-8.`,
         });
-      } else if (isEnteredFolder(real, child)) {
-        enter(path, formatName, depth + 1, hasRealPath(child));
+        continue;
       }
+      for (const inner of enteredFolders(real, child))
+        enter(join(real, inner.name), formatChildPath(name, inner.name), depth + 1, inner.isReal);
+      if (isStore(real)) addUnloaded(members, { path, shown: formatName }, child, limits);
     }
   };
 
-  const enterMarketplace = (folder: string, name: string): void => {
+  /** A link to a folder of a folder of skills was meant to be a skill; any other may lead to anything. */
+  const notFollowed = (folder: string, name: string): void => {
+    if (isStore(folder) || isStore(dirname(folder)))
+      members.errors.push({ path: name, rule: 'skill-file-link', message: `${name} ${NOT_FOLLOWED}.` });
+    else members.skipped.push({ path: name, reason: `it ${NOT_FOLLOWED}` });
+  };
+
+  /** @returns false when its manifest cannot be read: what lies below it is found as in any other folder */
+  const enterMarketplace = (folder: string, name: string): boolean => {
     try {
       const inner = findMarketplace(folder, name, limits);
       members.plugins.push(...inner.plugins);
       members.unlisted.push(...inner.unlisted);
       members.skipped.push(...inner.skipped);
       members.errors.push(...inner.errors);
+      return true;
     } catch (error) {
       if (!SubjectError.isInstance(error)) throw error;
       members.errors.push({ path: error.path, rule: error.rule, message: error.message });
+      return false;
     }
   };
 

@@ -1,3 +1,4 @@
+import { formatValue } from '../text/format-value.ts';
 import { isRecord, ownField } from '../text/json-values.ts';
 import type { PositiveBucket } from './eval-case.ts';
 import { namesExpectedSkill } from './expected-skills.ts';
@@ -29,6 +30,16 @@ const LABEL_WORDS = new Map([
   ['negative_trigger', false],
   ['false_positive', false],
 ]);
+
+/** What is wrong with a label that `labelOf` calls contradictory, as part of a sentence. */
+export function labelProblem(entry: unknown): string {
+  for (const key of isRecord(entry) ? LABEL_KEYS : []) {
+    const value = ownField(entry as Record<string, unknown>, key);
+    if (value === undefined || value === null || typeof value === 'boolean') continue;
+    return `is ${formatValue(value)} in ${key}, and only true and false are read, without quotes`;
+  }
+  return 'contradicts another one of the same test or of its list';
+}
 
 const KIND_KEYS = ['bucket', 'type', 'category', 'kind', 'trigger_type'];
 

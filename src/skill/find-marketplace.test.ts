@@ -102,5 +102,7 @@ test('an entry that repeats source and skills is skipped, and says which one was
   const entries = ['x', 'y'].map((name) => ({ name, source: './plugins/a' }));
   const { plugins, skipped } = find({ plugins: entries }, 'plugins/a/skills/s');
   expect(plugins.map(({ name }) => name)).toEqual(['x']);
-  expect(skipped.map(({ reason }) => reason)).toEqual(['y: x lists the same source and skills before it']);
+  expect(skipped.map(({ reason }) => reason)).toEqual([
+    'y: entries before it, first x, bring all of its source',
+  ]);
 });

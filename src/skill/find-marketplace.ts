@@ -1,4 +1,5 @@
 import { join, posix, resolve } from 'node:path';
+import { SubjectError } from '../errors/subject-error.ts';
 import { excerpt } from '../text/code-points.ts';
 import { findPlugin, type PluginEntry } from './find-plugin.ts';
 import { findSkillFolders } from './find-skill-folders.ts';
@@ -12,7 +13,7 @@ import { isFolder, probePath, realPathOrNull } from './path-probe.ts';
 /**
  * The plugins of a marketplace that lie in its own tree. Remote sources are skipped; sources that are missing or
  * leave the tree are errors of their own. What lies in the tree and belongs to no listed plugin is told apart.
- * @throws SubjectError when the manifest itself cannot be read
+ * @throws SubjectError when the manifest itself cannot be read, or lists nothing
  */
 export function findMarketplace(root: string, shown: string, limits: ReadLimits): CollectionMembers {
   const realRoot = realPathOrNull(root) ?? root;
@@ -27,20 +28,15 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
     'marketplace-manifest',
   );
   const members: CollectionMembers = { skills: [], plugins: [], unlisted: [], skipped: [], errors: [] };
-  if (!Array.isArray(manifest.plugins)) {
-    members.errors.push({
-      path: shownManifest,
-      rule: 'marketplace-manifest',
-      message: `${shownManifest} has no list of plugins.`,
-    });
-    return members;
-  }
+  if (!Array.isArray(manifest.plugins))
+    throw new SubjectError('marketplace-manifest', shownManifest, `${shownManifest} has no list of plugins.`);
   const prefix = sourcePrefix(manifest.metadata);
   const entries = (manifest.plugins as unknown[]).map((entry) => readEntry(entry, prefix));
-  const sharedSources = repeated(
-    entries.flatMap(({ source }) => (source === null ? [] : resolve(realRoot, source))),
+  const sharing = Map.groupBy(
+    entries.filter(({ source }) => source !== null),
+    ({ source }) => resolve(realRoot, source ?? ''),
   );
-  const seen = new Map<string, string>();
+  const owners = new Map<string, Owner>();
   for (const plugin of entries) {
     if (plugin.source === null) {
       const reason = `${plugin.name}: ${plugin.reason}`;
@@ -66,21 +62,40 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
       });
       continue;
     }
-    const key = `${realPathOrNull(path)}\n${(plugin.entry.skills ?? []).join('\n')}`;
-    const before = seen.get(key);
-    if (before !== undefined) {
-      members.skipped.push({
-        path: shownPlugin,
-        reason: `${plugin.name}: ${before} lists the same source and skills before it`,
-      });
-      continue;
-    }
-    seen.set(key, plugin.name);
-    const hasManifest = manifestIn(path, 'plugin') !== null;
-    const onlyNamedSkills = plugin.entry.skills !== undefined && !hasManifest;
-    const found = findPlugin(path, shownPlugin, limits, { ...plugin.entry, onlyNamedSkills });
+    const real = realPathOrNull(path) ?? path;
+    const owner = owners.get(real);
+    const { entry } = plugin;
+    const onlyNamedSkills = entry.skills !== undefined && manifestIn(path, 'plugin') === null;
+    const found = findPlugin(path, shownPlugin, limits, {
+      ...entry,
+      ...{ onlyNamedSkills, sharesRoot: owner !== undefined },
+    });
+    const others = (sharing.get(path) ?? []).filter((other) => other !== plugin);
     // The manifest in a shared source gives all its entries one name.
-    if (sharedSources.has(path) && plugin.entry.name !== undefined) found.name = plugin.entry.name;
+    if (others.length > 0 && entry.name !== undefined) found.name = entry.name;
+    if (owner === undefined) {
+      const theirs = new Set(others.flatMap((other) => namedFolders(path, other.entry)));
+      const own = new Set(namedFolders(path, entry));
+      found.skills = found.skills.filter(
+        ({ path: skill }) => own.has(realOf(skill)) || !theirs.has(realOf(skill)),
+      );
+      owners.set(real, {
+        name: plugin.name,
+        skills: new Set(found.skills.map(({ path: skill }) => realOf(skill))),
+      });
+    } else {
+      found.skills = found.skills.filter(({ path: skill }) => !owner.skills.has(realOf(skill)));
+      for (const { path: skill } of found.skills) owner.skills.add(realOf(skill));
+      if (found.skills.length + found.errors.length + found.notes.length === 0) {
+        const reason = `${plugin.name}: entries before it, first ${owner.name}, bring all of its source`;
+        members.skipped.push({ path: shownPlugin, reason });
+        continue;
+      }
+    }
+    if (entry.isDot) {
+      const message = `The marketplace gives ${plugin.name} the source ".", which Claude Code refuses: write "./".`;
+      found.notes.push({ rule: 'plugin-path', message, line: null, column: null, evidence: '.' });
+    }
     members.plugins.push(found);
   }
   const unlisted = unlistedSkills({ path: realRoot, shown }, members.plugins, limits);
@@ -88,8 +103,16 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
   return members;
 }
 
-function repeated(paths: readonly string[]): Set<string> {
-  return new Set(paths.filter((path, index) => paths.indexOf(path) !== index));
+/** The first entry of a source, and the real paths of the skills that it and those after it bring: each is brought once. */
+interface Owner {
+  name: string;
+  skills: Set<string>;
+}
+
+const realOf = (path: string) => realPathOrNull(path) ?? path;
+
+function namedFolders(source: string, { skills = [] }: PluginEntry): string[] {
+  return skills.map((name) => realOf(resolve(source, name)));
 }
 
 /** Also those that a plugin's folder holds but the plugin does not bring, since nobody who installs it gets them. */
@@ -121,6 +144,7 @@ function readEntry(value: unknown, prefix: string): ReadEntry {
   const known = typeof name === 'string' ? excerpt(name, 80) : 'an entry without a name';
   const entry: PluginEntry = typeof name === 'string' ? { name } : {};
   if (skills !== undefined) entry.skills = pathList(skills);
+  if (source === '.') entry.isDot = true;
   if (typeof source === 'string' && !REMOTE.test(source)) {
     const path = source.startsWith('.') ? source : `${prefix}${source}`;
     return { name: known, entry, source: path, reason: '', isBroken: false };

@@ -3,12 +3,13 @@ import { SubjectError } from '../errors/subject-error.ts';
 import { compareCodePoints } from '../text/code-points.ts';
 import { findRepository } from './boundary.ts';
 import { existsSync, readdirSync } from './file-access.ts';
+import { isFollowed, NOT_FOLLOWED } from './follow-link.ts';
 import { formatChildPath } from './format-path.ts';
 import { pathList, readJsonManifest } from './json-manifest.ts';
 import type { ReadLimits } from './limits.ts';
 import { manifestIn } from './manifest-files.ts';
 import type { Member, PluginMember } from './member.ts';
-import { isFolder, isInside, probePath, realPathOrNull } from './path-probe.ts';
+import { isFolder, probePath, realPathOrNull } from './path-probe.ts';
 import { errorCode } from './read-text-file.ts';
 import { pickSkillFile, skillFileName } from './skill-file.ts';
 
@@ -19,6 +20,10 @@ export interface PluginEntry {
   skills?: string[];
   /** Whether these are all of the plugin's skills: several entries share one root without a plugin.json. */
   onlyNamedSkills?: boolean;
+  /** Whether an earlier entry has everything else of the same root: its manifest, agents and commands. */
+  sharesRoot?: boolean;
+  /** Whether the source is written as `.`, which Claude Code refuses. */
+  isDot?: boolean;
 }
 
 /**
@@ -34,7 +39,12 @@ export function findPlugin(
 ): PluginMember {
   const realRoot = realPathOrNull(root) ?? root;
   const name = entry.name ?? basename(realRoot);
-  const search = new PluginSearch({ path: realRoot, shown }, name, entry.onlyNamedSkills ?? false, limits);
+  const sharesRoot = entry.sharesRoot ?? false;
+  const search = new PluginSearch({ path: realRoot, shown }, name, sharesRoot, limits);
+  if (sharesRoot) {
+    for (const path of entry.skills ?? []) search.addNamedSkills(path);
+    return search.plugin;
+  }
   const manifest = search.readManifest();
   if (!entry.onlyNamedSkills) search.addSkillsFolder('skills');
   for (const path of [...pathList(manifest.skills), ...(entry.skills ?? [])]) search.addNamedSkills(path);
@@ -88,7 +98,7 @@ class PluginSearch {
           rule: 'path-encoding',
           message: `${shown}: the name is not valid UTF-8.`,
         });
-      } else if (this.leavesRepository(path)) {
+      } else if (this.isNotFollowed(path)) {
         this.addSkill({ path, shown });
       } else if (isFolder(path)) {
         const names = this.childNames(path, shown);
@@ -113,17 +123,18 @@ class PluginSearch {
     const shown = relativeName === '.' ? this.plugin.shown : formatChildPath(this.plugin.shown, relativeName);
     if (skillFileName(path) !== null) this.addSkill({ path, shown });
     else if (isFolder(path)) this.addSkillsFolder(relativeName);
-    else if (basename(path).toLowerCase() === 'skill.md')
+    else if (basename(path).toLowerCase() === 'skill.md') {
+      this.notePath(name, 'is a file, which Claude Code refuses: name the folder that holds SKILL.md');
       this.addSkill({ path: dirname(path), shown: posix.dirname(shown) });
-    else this.notePath(name, 'is not a skill');
+    } else this.notePath(name, 'is not a skill');
   }
 
   addSkill(skill: Member): void {
     const real = realPathOrNull(skill.path);
     if (real === null || this.seen.has(real)) return;
     this.seen.add(real);
-    if (!isInside(this.boundary, real)) {
-      const message = `${skill.shown} is a link that leaves the repository, which is not followed.`;
+    if (!isFollowed(dirname(skill.path), real, this.boundary, this.limits)) {
+      const message = `${skill.shown} ${NOT_FOLLOWED}.`;
       this.plugin.errors.push({ path: skill.shown, rule: 'skill-file-link', message });
     } else {
       this.plugin.skills.push(skill);
@@ -192,9 +203,9 @@ class PluginSearch {
     }
   }
 
-  private leavesRepository(path: string): boolean {
+  private isNotFollowed(path: string): boolean {
     const real = realPathOrNull(path);
-    return real !== null && !isInside(this.boundary, real);
+    return real !== null && !isFollowed(dirname(path), real, this.boundary, this.limits);
   }
 
   private stop(shown: string): void {

@@ -7,9 +7,8 @@ import type { ReadLimits } from './limits.ts';
 import type { Member } from './member.ts';
 import { isFolder, isInside, realPathOrNull } from './path-probe.ts';
 import { pickSkillFile } from './skill-file.ts';
+import { storesIn } from './skill-stores.ts';
 
-/** Dot-folders in which agents keep skills, of which only `skills` is entered; other dot-folders are skipped. */
-const AGENT_FOLDERS = new Set(['.claude', '.agents']);
 const ENTRIES_PER_SEARCH = 100;
 
 /**
@@ -32,9 +31,8 @@ export function findSkillFolders(root: string, shown: string, limits: ReadLimits
     entries += children.length;
     if (pickSkillFile(children.map((child) => child.name)) !== null) found.push({ path: real, shown: name });
     for (const child of children) {
-      if (!isEnteredFolder(real, child)) continue;
-      const childName = enteredName(child.name);
-      enter(join(real, childName), formatChildPath(name, childName), depth + 1, hasRealPath(child));
+      for (const { name: childName, isReal } of enteredFolders(real, child))
+        enter(join(real, childName), formatChildPath(name, childName), depth + 1, isReal);
     }
   };
   enter(root, shown, 0);
@@ -49,20 +47,23 @@ function childrenOf(folder: string): Dirent[] {
   }
 }
 
-/** Whether a search for skills goes into a child of a folder. Source: docs/specification/documents.md, "Discovery". */
-export function isEnteredFolder(parent: string, child: Dirent): boolean {
-  if (child.name === 'node_modules') return false;
-  if (child.name.startsWith('.') && !AGENT_FOLDERS.has(child.name)) return false;
-  if (child.isDirectory()) return true;
-  return child.isSymbolicLink() && isFolder(join(parent, child.name));
+/** A folder that a search enters, relative to the folder that it was found in; `isReal` when no link is on the way. */
+export interface EnteredFolder {
+  name: string;
+  isReal: boolean;
 }
 
-/** Whether a child that is entered stands in a real folder under its real path: it is no link, and neither is what is entered in it. */
-export function hasRealPath(child: Dirent): boolean {
-  return child.isDirectory() && !AGENT_FOLDERS.has(child.name);
-}
-
-/** Of the folders of agents only `skills` is entered. */
-export function enteredName(name: string): string {
-  return AGENT_FOLDERS.has(name) ? `${name}/skills` : name;
+/**
+ * Returns what a search for skills enters of a child of a folder: the child, of a folder of an agent the stores in it, and
+ * nothing of other dot-folders. Source: docs/specification/documents.md, "Discovery".
+ */
+export function enteredFolders(parent: string, child: Dirent): EnteredFolder[] {
+  const { name } = child;
+  if (name === 'node_modules') return [];
+  if (name.startsWith('.'))
+    return storesIn(name).flatMap((store) =>
+      isFolder(join(parent, store)) ? [{ name: store, isReal: false }] : [],
+    );
+  if (child.isDirectory()) return [{ name, isReal: true }];
+  return child.isSymbolicLink() && isFolder(join(parent, name)) ? [{ name, isReal: false }] : [];
 }

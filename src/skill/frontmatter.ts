@@ -37,7 +37,7 @@ export function readFrontmatter(
     const line = Math.min(result.line, Math.max(1, yamlLines.length)) + 1;
     notes.push({
       rule: 'frontmatter-yaml',
-      message: `The frontmatter is not a valid YAML mapping: ${result.reason}`,
+      message: `The frontmatter is not a valid YAML mapping: ${result.reason}${quotingHint(lines[line - 1] ?? '')}`,
       line,
       column: result.column,
       evidence: excerpt(lines[line - 1] ?? ''),
@@ -48,7 +48,7 @@ export function readFrontmatter(
   for (const duplicate of result.duplicates) {
     notes.push({
       rule: 'frontmatter-duplicate-key',
-      message: `The field '${excerpt(duplicate.key, 64)}' stands here again; this last one counts.`,
+      message: `The field '${excerpt(duplicate.key, 64)}' stands on line ${duplicate.before + 1} and again here on line ${duplicate.line + 1}; this last one counts, and parsers differ.`,
       line: duplicate.line + 1,
       column: duplicate.column,
       evidence: excerpt(lines[duplicate.line] ?? ''),
@@ -65,16 +65,42 @@ function absent(): Frontmatter {
   return { status: 'absent', fields: new Map(), positions: new Map(), lineCount: 0 };
 }
 
+/** Lines in which a block that was meant as frontmatter is looked for. */
+const MOST_BEFORE = 100;
+const FIELD = /^(?:name|description)[ \t]*:/;
+
+/** The index of the line at which a block with a name or description opens; -1 where there is none. */
+function lateBlock(lines: readonly string[]): number {
+  const opening = lines.slice(0, MOST_BEFORE).findIndex((line) => DELIMITER.test(line));
+  if (opening === -1) return -1;
+  const length = lines.slice(opening + 1, opening + MOST_BEFORE).findIndex((line) => DELIMITER.test(line));
+  const block = lines.slice(opening + 1, opening + 1 + Math.max(0, length));
+  return block.some((line) => FIELD.test(line)) ? opening : -1;
+}
+
+/** What to do about a line whose value YAML reads as something else than text; empty where that is not the cause. */
+function quotingHint(line: string): string {
+  const value = /^[\w-]+:[ \t]+(\S.*)$/.exec(line)?.[1] ?? '';
+  if (/^\[[^\]]*\][ \t]*\S/.test(value))
+    return ' A value that begins with [ is a list that ends at the first ]; put quotes around the whole value.';
+  if (/^\{[^}]*\}[ \t]*\S/.test(value))
+    return ' A value that begins with { is a mapping that ends at the first }; put quotes around the whole value.';
+  if (/^[@`%]/.test(value)) return ` A value cannot begin with ${value[0]}; put quotes around it.`;
+  if (!/^["'|>[{]/.test(value) && /:[ \t]/.test(value))
+    return ' A colon and a blank in a value begin another field; put quotes around the whole value.';
+  return '';
+}
+
 function absentNote(lines: readonly string[]): ReadingNote {
   const opened = DELIMITER.test(lines[0] ?? '');
-  const late = lines.findIndex((line) => line.trim() !== '');
-  const isLate = !opened && late > 0 && DELIMITER.test(lines[late] ?? '');
+  const late = lateBlock(lines);
+  const isLate = !opened && late > 0;
   return {
     rule: opened ? 'frontmatter-unclosed' : 'frontmatter-missing',
     message: opened
       ? 'The frontmatter opens with --- but never closes, so the whole file is read as its body.'
       : isLate
-        ? `The frontmatter begins on line ${late + 1}; it only counts when it begins on line 1.`
+        ? `The frontmatter begins on line ${late + 1} and must begin on line 1: agents do not see it. Move what stands before it behind it.`
         : 'The file has no frontmatter, so it declares neither name nor description.',
     line: 1,
     column: 1,

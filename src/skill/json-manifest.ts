@@ -1,5 +1,5 @@
 import { SubjectError } from '../errors/subject-error.ts';
-import { excerpt } from '../text/code-points.ts';
+import { jsonProblem } from '../text/json-problem.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
 import { readTextFile } from './read-text-file.ts';
 
@@ -27,9 +27,8 @@ export function readJsonManifest(
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? excerpt(error.message) : 'it cannot be parsed';
-    throw new SubjectError(rule, shown, `${shown} is not valid JSON: ${reason}.`);
+  } catch {
+    throw new SubjectError(rule, shown, `${shown} is not valid JSON: ${jsonProblem(text)}.`);
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw new SubjectError(rule, shown, `${shown} must hold a JSON object.`);

@@ -14,6 +14,8 @@ export interface ReadLimits {
   maxMarkdownNesting: number;
   /** Milliseconds one file may keep a parser busy; longer is an error for that subject. */
   maxParseMs: number;
+  /** Real paths of folders that links may lead into: those that the user named, and the user's stores of skills. Absent: no link out of the boundary is followed. */
+  named?: readonly string[];
 }
 
 /** How a skill is read that is going to be installed in a session. */
@@ -31,3 +33,8 @@ export const DEFAULT_READ_LIMITS: ReadLimits = {
   maxMarkdownNesting: 400,
   maxParseMs: 10_000,
 };
+
+/** Returns limits that hold on any machine: without the folders that the user named on this one. */
+export function withoutNamed({ named: _, ...limits }: ReadLimits): Omit<ReadLimits, 'named'> {
+  return limits;
+}

@@ -22,7 +22,7 @@ export interface FailedMember {
 /** The parts of a plugin, found but not read. */
 export interface PluginMember extends Member {
   name: string;
-  /** Whether its marketplace gives it some skills of a folder in which other plugins may lie as well. */
+  /** Whether another entry of its marketplace has everything of the folder but these skills. */
   sharesRoot: boolean;
   skills: Member[];
   agents: Member[];

@@ -1,3 +1,4 @@
+import { jsonProblem } from '../text/json-problem.ts';
 import { splitLines } from '../text/lines.ts';
 import { DEFAULT_READ_LIMITS } from './limits.ts';
 import { ParseTimeoutError } from './time-limit.ts';
@@ -28,7 +29,7 @@ export function parseEvalText(text: string, format: EvalFormat): ParsedEvals {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
-    if (error instanceof SyntaxError) return { problem: 'it is not valid JSON' };
+    if (error instanceof SyntaxError) return { problem: `it is not valid JSON: ${jsonProblem(text)}` };
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { isPlacedFile } from './case-task/case-files.ts';
 import { FROM_KEY, readCaseTask } from './case-task/read-case-task.ts';
 import type { EvalCase } from './eval-case.ts';
 import { type EvalEntry, PROMPT_KEYS } from './eval-case-entries.ts';
-import { bucketNamed, isLabelWord, labelImplied, labelOf } from './eval-case-label.ts';
+import { bucketNamed, isLabelWord, labelImplied, labelOf, labelProblem } from './eval-case-label.ts';
 import { expectedSkillsOf } from './expected-skills.ts';
 
 const MAX_PROMPT_CHARACTERS = 16_000;
@@ -42,7 +42,7 @@ export function readEvalCase({ value, shouldTrigger }: EvalEntry, kind: EvalFile
     return { problem: `with a prompt of more than ${MAX_PROMPT_CHARACTERS} characters` };
   }
   const label = labelOf(value, shouldTrigger);
-  if (label === 'contradictory') return { problem: 'whose label is not a boolean, or contradicts itself' };
+  if (label === 'contradictory') return { problem: `whose label ${labelProblem(value)}` };
   const expectedSkills = expectedSkillsOf(value);
   if (expectedSkills === 'unreadable') return { problem: 'whose expected_skill is neither a name nor null' };
   const expectations = isRecord(value) ? expectationsOf(value) : [];

@@ -155,8 +155,8 @@ test.each([
 });
 
 test.each([
-  ['a label that is text', [{ query: 'x', should_trigger: 'false' }], 'whose label is not a boolean'],
-  ['two labels', { should_trigger: [{ prompt: 'x', should_trigger: false }] }, 'contradicts itself'],
+  ['a label that is text', [{ query: 'x', should_trigger: 'false' }], 'and only true and false are read'],
+  ['two labels', { should_trigger: [{ prompt: 'x', should_trigger: false }] }, 'contradicts another one'],
   ['no prompt', [{ should_trigger: true }], 'without a prompt'],
   ['an endless prompt', [{ query: 'x'.repeat(16_001), should_trigger: true }], 'more than 16000 characters'],
   [

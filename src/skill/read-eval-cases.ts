@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
+import { isRecord } from '../text/json-values.ts';
 import { type BesideTests, besideTests } from './case-task/beside-tests.ts';
 import { translateDialect } from './case-task/translate-dialect.ts';
 import type { EvalCase, EvalCaseFile } from './eval-case.ts';
@@ -140,21 +141,38 @@ export function parseEvalCases(
   if (entries.length > MAX_CASES) {
     return nothing(`it has ${entries.length} tests, and at most ${MAX_CASES} are read`);
   }
-  const problems = new Map<string, number>();
-  const note = (problem: string) => problems.set(problem, (problems.get(problem) ?? 0) + 1);
+  const problems = new Map<string, { count: number; lines: number[] }>();
+  const note = (problem: string, line: number | null = null) => {
+    const known = problems.get(problem) ?? { count: 0, lines: [] };
+    problems.set(problem, {
+      count: known.count + 1,
+      lines: line === null ? known.lines : [...known.lines, line],
+    });
+  };
   const read = entries.flatMap((entry) => {
     const one = readEvalCase(entry, kind);
     if ('evalCase' in one) return [one.evalCase];
-    note(one.problem);
+    note(one.problem, lineOfEntry(text, entry.value));
     return [];
   });
   const cases = distinctCases(read, note);
   const notes = [...problems].map(
-    ([problem, count]) => `${shown}: ${count} of ${entries.length} tests left out, ${problem}.`,
+    ([problem, { count, lines }]) =>
+      `${shown}: ${count} of ${entries.length} tests left out, ${problem}${lines.length === 0 ? '' : ` (line ${lines.slice(0, MOST_LINES).join(', ')})`}.`,
   );
   notes.push(...(translated?.notes ?? []).map((note) => `${shown}: ${note}.`));
   if (entries.length === 0) notes.push(`${shown} has no tests.`);
   return { cases, notes };
+}
+
+const MOST_LINES = 5;
+
+/** The line on which the first long text of an entry stands; null where it is not found as it is written. */
+function lineOfEntry(text: string, value: unknown): number | null {
+  const texts = isRecord(value) ? Object.values(value) : [value];
+  const found = texts.find((one): one is string => typeof one === 'string' && one.length > 5);
+  const at = found === undefined ? -1 : text.indexOf(JSON.stringify(found).slice(1, -1));
+  return at === -1 ? null : text.slice(0, at).split('\n').length;
 }
 
 /** Of two equal prompts the first counts, a labelled one before one without, and none when their labels differ. */

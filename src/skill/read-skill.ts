@@ -10,6 +10,7 @@ import { deadLinkNote } from './dead-links.ts';
 import { readdirSync } from './file-access.ts';
 import { formatChildPath } from './format-path.ts';
 import type { ReadLimits } from './limits.ts';
+import { isLinkAsText, LINK_AS_TEXT } from './link-as-text.ts';
 import { outerSkillFolder } from './outer-skill.ts';
 import { parsePrompt } from './parse-prompt.ts';
 import { realPathOrNull } from './path-probe.ts';
@@ -64,8 +65,9 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
   if (fileName === null) throw new SubjectError('skill-file-missing', shown, `${shown} has no SKILL.md.`);
   const path = formatChildPath(shown, fileName);
   const surroundings = findSurroundings(realFolder);
-  const realFile = resolveSkillFile(realFolder, fileName, surroundings.boundary, path);
+  const realFile = resolveSkillFile(realFolder, fileName, surroundings.boundary, limits, path);
   const file = readTextFile(realFile, path, limits.maxFileBytes, UNREADABLE);
+  if (isLinkAsText(file.text)) throw new SubjectError('skill-file-link', path, `${path} ${LINK_AS_TEXT}.`);
 
   const { notes, ...prompt } = parsePrompt(file.text, path, limits);
   const { lines, frontmatter, body } = prompt;

@@ -53,7 +53,7 @@ function readSibling(folder: string, limits: ReadLimits): SiblingSkill | null {
   try {
     const fileName = skillFileName(folder);
     if (fileName === null) return null;
-    const file = resolveSkillFile(folder, fileName, findSurroundings(folder).boundary, fileName);
+    const file = resolveSkillFile(folder, fileName, findSurroundings(folder).boundary, limits, fileName);
     const { text } = readTextFile(file, fileName, limits.maxFileBytes, BUNDLED_UNREADABLE);
     const { fields } = readFrontmatter(splitLines(text), limits).frontmatter;
     const textOf = (field: string) => {

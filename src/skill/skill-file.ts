@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
 import { compareCodePoints } from '../text/code-points.ts';
 import { lstatSync, readdirSync } from './file-access.ts';
-import { isInside, realPathOrNull } from './path-probe.ts';
+import { isFollowed, NOT_FOLLOWED } from './follow-link.ts';
+import type { ReadLimits } from './limits.ts';
+import { realPathOrNull } from './path-probe.ts';
 import { errorCode } from './read-text-file.ts';
 
 /** The name under which a folder holds its SKILL.md: the exact name first, then other cases by code point. */
@@ -21,11 +23,22 @@ export function pickSkillFile(names: readonly string[]): string | null {
   return names.filter((name) => name.toLowerCase() === 'skill.md').sort(compareCodePoints)[0] ?? null;
 }
 
+/** Tells whether the file is a link; false when nothing is there. */
+export function isLink(folder: string, name: string): boolean {
+  return lstatSync(join(folder, name), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
 /**
- * The real path of a skill's file, once it is known to stay inside the boundary.
- * @throws SubjectError when it is missing, dangling, looping or leaves the boundary
+ * Returns the real path of a skill's file once it is known to lie in a place that may be read.
+ * @throws SubjectError when it is missing, dangling, looping or a link that is not followed
  */
-export function resolveSkillFile(folder: string, name: string, boundary: string, shown: string): string {
+export function resolveSkillFile(
+  folder: string,
+  name: string,
+  boundary: string,
+  limits: Pick<ReadLimits, 'named'>,
+  shown: string,
+): string {
   const path = join(folder, name);
   try {
     if (!lstatSync(path).isSymbolicLink()) return path;
@@ -40,12 +53,7 @@ export function resolveSkillFile(folder: string, name: string, boundary: string,
   if (real === null) {
     throw new SubjectError('skill-file-link', shown, `${shown} is a link that points to nothing.`);
   }
-  if (!isInside(boundary, real)) {
-    throw new SubjectError(
-      'skill-file-link',
-      shown,
-      `${shown} is a link to a file outside the skill's repository, which is not followed.`,
-    );
-  }
+  if (!isFollowed(folder, real, boundary, limits))
+    throw new SubjectError('skill-file-link', shown, `${shown} ${NOT_FOLLOWED}.`);
   return real;
 }

@@ -25,7 +25,8 @@ export type YamlMapping =
       kind: 'mapping';
       fields: Map<string, unknown>;
       positions: Map<string, { line: number; column: number }>;
-      duplicates: { key: string; line: number; column: number }[];
+      /** Each with the line of the same field before it. */
+      duplicates: { key: string; line: number; column: number; before: number }[];
     }
   | { kind: 'broken'; reason: string; line: number; column: number };
 
@@ -107,11 +108,12 @@ function tooDeep(limits: Pick<ReadLimits, 'maxYamlDepth'>): string {
 
 function keyPositions(root: YAMLMap, at: (offset: number) => { line: number; column: number }) {
   const positions = new Map<string, { line: number; column: number }>();
-  const duplicates: { key: string; line: number; column: number }[] = [];
+  const duplicates: { key: string; line: number; column: number; before: number }[] = [];
   for (const { key } of root.items) {
     if (!isScalar(key) || typeof key.value !== 'string') continue;
     const position = at(key.range?.[0] ?? 0);
-    if (positions.has(key.value)) duplicates.push({ key: key.value, ...position });
+    const before = positions.get(key.value);
+    if (before !== undefined) duplicates.push({ key: key.value, ...position, before: before.line });
     positions.set(key.value, position);
   }
   return { positions, duplicates };

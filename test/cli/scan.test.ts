@@ -31,7 +31,7 @@ test('a confirmed finding is said first, with its way step by step', async () =>
   );
   expect(stdout).toMatch(/error secret-sent skills\/bad\/scripts\/a\.py:2 confirmed/);
   expect(stdout).toMatch(/skills\/bad\/SKILL\.md:6 sends the agent to scripts\/a\.py/);
-  expect(code).toBe(0);
+  expect(code).toBe(1);
 });
 
 test('JSON fits its schema, and equal folders give equal bytes', async () => {
@@ -195,7 +195,7 @@ test('a headline is no surer than what was read', async () => {
   );
   expect(await headline({ 'd/x': 'FOLDER' })).toMatch(/Nothing was scanned/);
   expect(await headline({ 'd/README.md': 'x' })).toMatch(
-    /Nothing found in what could be read: .*; 1 problem/,
+    /Incomplete: 1 problem\. In what was read: 0 errors/,
   );
   expect(await headline({ 'd/x/SKILL.md': skill('Sum.') })).toMatch(/Nothing found: 0 errors/);
 });

@@ -160,7 +160,9 @@ test('a source without a skill is named, and said once to have none', async () =
   archive(root, 'empty.zip', { 'README.md': 'x' });
   const { code, stderr, stdout } = await runCommand(root, ['vet', 'empty.zip', '--output', 'text']);
   expect(code).toBe(3);
-  expect(stderr.trim()).toBe('plugin-eval: empty.zip has no SKILL.md, and no skill was found below it.');
+  expect(stderr.split('\n')[0]).toBe(
+    'plugin-eval: empty.zip has no SKILL.md, and no skill was found below it.',
+  );
   expect(stdout.replace(/\s+/g, ' ').match(/\S+ has no SKILL\.md/g)).toEqual(['empty.zip has no SKILL.md']);
 });
 

@@ -76,7 +76,7 @@ describe('files that cannot be scored', () => {
     const secret = join(temporaryFolder(), 'secret.md');
     writeFileSync(secret, 'name: TOP-SECRET');
     const folder = skillFolder({ 'SKILL.md': { link: secret } });
-    expect(() => evaluateFolder(folder)).toThrow(/^(?!.*TOP-SECRET).*outside the skill's repository/);
+    expect(() => evaluateFolder(folder)).toThrow(/^(?!.*TOP-SECRET).*leaves the repository/);
   });
 
   test('one byte more than the limit is too large, exactly the limit is not', () => {

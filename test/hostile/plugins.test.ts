@@ -180,7 +180,7 @@ describe('a marketplace.json', () => {
   ])('of %s', async (_, text) => {
     const result = await marketplace(text);
     expect(result.errors.map(({ rule }) => rule)).toEqual(['marketplace-manifest']);
-    expect(result.summary).toMatchObject({ subjects: 1, scored: 0, mean: null });
+    expect(result.summary).toMatchObject({ subjects: 2, scored: 1 });
   });
 
   test('that is a link out of the marketplace is not read', async () => {
@@ -250,7 +250,9 @@ describe('a folder of skills', () => {
     })) as Collection;
     expect(result.evaluations.map(({ subject }) => subject.path)).toEqual(['.claude/skills/swan', 'a/crane']);
     expect(result.errors).toEqual([]);
-    expect(result.skipped).toEqual([{ path: 'out', reason: 'it is a link that leaves the repository' }]);
+    expect(result.skipped).toEqual([
+      { path: 'out', reason: expect.stringMatching(/^it is a link that leaves the repository/) },
+    ]);
   });
 
   test('a folder name of invalid UTF-8 is an error of its own', async () => {

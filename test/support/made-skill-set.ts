@@ -17,6 +17,7 @@ export function madeMember(
       name,
       path: `skills/${name}/SKILL.md`,
       folder: `/skills/${name}`,
+      inStore: name,
       line: 3,
       plugin,
       description,

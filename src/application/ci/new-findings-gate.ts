@@ -3,12 +3,20 @@ import type { Gate } from '../../documents/evaluation.ts';
 import { LEVELS, type Level } from '../../documents/names.ts';
 import { plural } from '../../report/number-format.ts';
 
-/** Fails when a change brings findings of a level or worse, of quality or of security. What was there before does not count. */
+/**
+ * Fails when a change brings findings of a level or worse, of quality or of security; decides nothing where it brings parts that
+ * could not be read. What was there before does not count.
+ */
 export function newFindingsGate(
   {
     quality,
     security,
-  }: { quality: NonNullable<CiReport['quality']>; security: NonNullable<CiReport['security']> },
+    unread,
+  }: {
+    quality: NonNullable<CiReport['quality']>;
+    security: NonNullable<CiReport['security']>;
+    unread: readonly { path: string }[];
+  },
   bound: Level,
 ): Gate {
   const levels = LEVELS.slice(0, LEVELS.indexOf(bound) + 1);
@@ -18,16 +26,19 @@ export function newFindingsGate(
     ...quality.newFindings,
   ].filter(({ level }) => levels.includes(level));
   const [first] = found;
+  const [hidden] = unread;
   const kind = bound === 'error' ? 'of level error' : `of level ${bound} or worse`;
   return {
     name: 'fail-on',
     subject: quality.b.subject.path,
-    passed: found.length === 0,
+    passed: first !== undefined ? false : hidden === undefined ? true : null,
     value: found.length,
     bound: 0,
     message:
-      first === undefined
-        ? `This change brings no finding ${kind}.`
-        : `This change brings ${plural(found.length, 'finding')} ${kind}, the first is ${first.rule} in ${first.file}${first.line === null ? '' : `:${first.line}`}.`,
+      first === undefined && hidden !== undefined
+        ? `This change brings ${plural(unread.length, 'part')} that could not be read, the first is ${hidden.path}.`
+        : first === undefined
+          ? `This change brings no finding ${kind}.`
+          : `This change brings ${plural(found.length, 'finding')} ${kind}, the first is ${first.rule} in ${first.file}${first.line === null ? '' : `:${first.line}`}.`,
   };
 }

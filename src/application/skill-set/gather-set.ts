@@ -7,6 +7,7 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { collectMembers, skillsWithPlugins } from '../../evaluate/collect-members.ts';
 import { identifyTarget, type Target } from '../../skill/identify-target.ts';
 import type { CollectionMembers } from '../../skill/member.ts';
+import { placesInStores } from '../../skill-set/places-in-stores.ts';
 import { readMember } from '../../skill-set/read-member.ts';
 import type { SetMember } from '../../skill-set/set-member.ts';
 
@@ -48,10 +49,11 @@ export function gatherSet(
   signal: AbortSignal,
 ): GatheredSet {
   const found = collectMembers(targets.slice(0, paths.length), optionsFor(settings));
-  const base = readMembers(found, settings, signal);
+  const base = readMembers(found, targets, settings, signal);
   // Nothing that is given brings nothing, and is no folder without skills.
   const joining = add.length === 0 ? null : collectMembers(targets.slice(paths.length), optionsFor(settings));
-  const added = joining === null ? { members: [], errors: [] } : readMembers(joining, settings, signal);
+  const added =
+    joining === null ? { members: [], errors: [] } : readMembers(joining, targets, settings, signal);
   const isRemoved = removal(base.members, without);
   const kept = base.members.filter((member) => !isRemoved(member));
   return {
@@ -69,13 +71,19 @@ function optionsFor({ profile, limits }: Pick<Settings, 'profile' | 'limits'>) {
   return { profile, limits, depth, toolVersion: VERSION, allSkills: true };
 }
 
-function readMembers(found: CollectionMembers, { limits }: Pick<Settings, 'limits'>, signal: AbortSignal) {
+function readMembers(
+  found: CollectionMembers,
+  targets: readonly Target[],
+  { limits }: Pick<Settings, 'limits'>,
+  signal: AbortSignal,
+) {
+  const placeOf = placesInStores(found.skills, targets);
   const members: SetMember[] = [];
   const errors: SkillSet['errors'] = [];
   for (const { member, plugin } of skillsWithPlugins(found)) {
     if (signal.aborted) throw new InterruptedError();
     try {
-      members.push(readMember(member, plugin, limits));
+      members.push(readMember(member, plugin, limits, plugin === null ? placeOf(member) : undefined));
     } catch (error) {
       if (!SubjectError.isInstance(error)) throw error;
       errors.push({ path: error.path, rule: error.rule, message: error.message });

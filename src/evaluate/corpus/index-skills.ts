@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { mapOnThreads } from '../../run/map-on-threads.ts';
 import { categoryOf } from '../../skill/category.ts';
-import type { ReadLimits } from '../../skill/limits.ts';
+import { type ReadLimits, withoutNamed } from '../../skill/limits.ts';
 import { manifestIn } from '../../skill/manifest-files.ts';
 import type { FailedMember } from '../../skill/member.ts';
 import type { CorpusSkill } from '../../store/corpus.ts';
@@ -53,7 +53,7 @@ export async function indexSkills(
     const { path, shown, root } = candidate;
     const category = readCategory(candidate);
     // Another version may score or blind otherwise.
-    const basis = JSON.stringify([toolVersion, limits, category]);
+    const basis = JSON.stringify([toolVersion, withoutNamed(limits), category]);
     const stamp = fileStamp(path, { limits, basis, now: now() });
     const before = known.get(path);
     if (!fresh && before !== undefined && isUnchanged(path, stamp, before.fingerprint))

@@ -3,6 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { HostMachine } from '../../config/host-machine.ts';
 import { isAnalysedBatch, staticBatchSchema } from '../../documents/static-batch.ts';
 import type { JsonValue, Task, TaskKind } from '../../run/task.ts';
+import { withoutNamed } from '../../skill/limits.ts';
 import type { AnalysisJob } from '../analysis-job.ts';
 import type { Clock, EvaluationOptions } from '../evaluation-options.ts';
 import { type AnalysedElsewhere, analysePacked } from './analyse-packed.ts';
@@ -81,7 +82,7 @@ export function staticTask(hash: string, options: EvaluationOptions, jobs: numbe
     input: {
       batch: hash,
       profile,
-      limits: { ...limits },
+      limits: withoutNamed(limits),
       depth: { ...depth },
       toolVersion,
       trustInline,
@@ -127,9 +128,10 @@ const OPTIONS = ['profile', 'limits', 'depth', 'toolVersion', 'trustInline', 'sc
 /** A task sorts the keys of its input, and documents show them in their own order. */
 function optionsOf({
   depth: { requested, effective, confidenceLabel },
+  limits,
   ...rest
 }: StaticOptions): EvaluationOptions {
-  return { ...rest, depth: { requested, effective, confidenceLabel } };
+  return { ...rest, limits: withoutNamed(limits), depth: { requested, effective, confidenceLabel } };
 }
 
 /** Evaluations are long, and much alike. */

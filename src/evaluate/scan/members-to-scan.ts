@@ -2,19 +2,25 @@ import type { CollectionMembers, Member } from '../../skill/member.ts';
 import { isInside, realPathOrNull } from '../../skill/path-probe.ts';
 
 /**
- * What is scanned on its own, each folder once: skills, plugins as a whole, and skills that a plugin brings by a link to
- * somewhere else, which a scan of the plugin does not follow.
+ * Returns what is scanned on its own, each file once: plugins as a whole, skills that lie in none of them, and skills that a
+ * plugin brings by a link to somewhere else, which a scan of the plugin does not follow.
  */
 export function membersToScan({ skills, plugins }: CollectionMembers): Member[] {
-  const elsewhere = plugins.flatMap((plugin) => {
-    const root = realPathOrNull(plugin.path) ?? plugin.path;
-    return plugin.skills.filter(({ path }) => !isInside(root, realPathOrNull(path) ?? path));
-  });
+  const roots = plugins.map(({ path }) => realPathOrNull(path) ?? path);
+  const isCovered = ({ path }: Member) => roots.some((root) => isInside(root, realPathOrNull(path) ?? path));
+  const own = skills.filter((skill) => !isCovered(skill));
+  const elsewhere = plugins.flatMap((plugin) => plugin.skills.filter((skill) => !isCovered(skill)));
   const seen = new Set<string>();
-  return [...skills, ...plugins, ...elsewhere].flatMap(({ path, shown }) => {
+  return [...own, ...plugins, ...elsewhere].flatMap(({ path, shown }) => {
     const real = realPathOrNull(path) ?? path;
     if (seen.has(real)) return [];
     seen.add(real);
     return [{ path, shown }];
   });
+}
+
+/** Tells for a plugin whether a folder in it, absolute and real, is the one of another plugin, which is scanned on its own. */
+export function liesInAnother({ plugins }: CollectionMembers): (folder: string) => boolean {
+  const roots = new Set(plugins.map(({ path }) => realPathOrNull(path) ?? path));
+  return (folder) => roots.has(folder);
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { Unknown } from '../../scan/files/describe-file.ts';
 import { readInventory } from '../../scan/files/inventory.ts';
 import { formatPath } from '../../skill/format-path.ts';
 import type { ReadLimits } from '../../skill/limits.ts';
@@ -25,7 +26,7 @@ export function scanBeside(
   const own = new Set(members.map(({ path }) => realPathOrNull(path) ?? path));
   return outermost(roots).flatMap(({ folder, shown }) => {
     if ([...own].some((member) => isInside(member, folder))) return [];
-    const installed: { path: string; problem: string }[] = [];
+    const installed: Unknown[] = [];
     const isElsewhere = (inner: string) => {
       if (own.has(inner)) return true;
       if (whole || !INSTALLED.has(basename(inner))) return false;

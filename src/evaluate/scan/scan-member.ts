@@ -31,15 +31,18 @@ export interface MemberScan extends FolderScan {
 /**
  * Scans the folder of a skill or a plugin: its code, its texts, and what both say that readers do not see.
  * @param trusted keys that signatures are verified with
+ * @param isElsewhere whether a folder in it, absolute and real, is scanned on its own
  * @throws SubjectError when the folder cannot be opened; ParserNotLoadedError
  */
 export function scanMember(
   member: Member,
   limits: ReadLimits,
   trusted: readonly TrustedKey[] = [],
+  isElsewhere: (folder: string) => boolean = () => false,
 ): MemberScan {
   const folder = folderOf(member);
-  return scanInventory(readInventory(folder, limits), member.shown, folder, limits, trusted);
+  const inventory = readInventory(folder, limits, isElsewhere);
+  return scanInventory(inventory, member.shown, folder, limits, trusted);
 }
 
 /** Scans files that were read already, from a folder, an archive or a repository. @throws ParserNotLoadedError */
@@ -63,15 +66,17 @@ export function scanInventory(
 /**
  * Scans a plugin as a whole, and says of each of its skills what stands in it.
  * @param folders of the skills, relative to the plugin
+ * @param apart real paths of folders in it that are not read
  * @throws SubjectError when the folder cannot be opened; ParserNotLoadedError
  */
 export function scanMemberInParts(
   member: Member,
   folders: readonly string[],
   limits: ReadLimits,
+  apart: readonly string[] = [],
 ): { rest: FolderScan; parts: FolderScan[] } {
   const folder = folderOf(member);
-  const inventory = readInventory(folder, limits);
+  const inventory = readInventory(folder, limits, (inner) => apart.includes(inner));
   const about = readAbout(inventory, folder, limits);
   const { rest, parts } = scanParts(inventory, about, member.shown, folders);
   const hidden = (part: number) =>

@@ -26,14 +26,20 @@ export function scanSkill(member: Member, limits: ReadLimits): ScanSection {
 /**
  * What the scanner says of a plugin, which is scanned as a whole, by where it stands.
  * @param skills of the plugin
+ * @param apart real paths of folders in it that are not read
  * @throws ParserNotLoadedError
  */
-export function scanPlugin(plugin: Member, skills: readonly Member[], limits: ReadLimits): PluginScan {
+export function scanPlugin(
+  plugin: Member,
+  skills: readonly Member[],
+  limits: ReadLimits,
+  apart: readonly string[] = [],
+): PluginScan {
   const root = realPathOrNull(plugin.path) ?? plugin.path;
   const folders = skills.map(({ path }) => formatPath(root, realPathOrNull(path) ?? path));
   return guarded(
     () => {
-      const { rest, parts } = scanMemberInParts(plugin, folders, limits);
+      const { rest, parts } = scanMemberInParts(plugin, folders, limits, apart);
       const ofSkills = parts.map((part, index) => ({
         path: skills[index]?.shown ?? '',
         scan: relativeTo(sectionOf(part), folders[index] ?? '.'),
@@ -46,9 +52,9 @@ export function scanPlugin(plugin: Member, skills: readonly Member[], limits: Re
 
 /** What was not understood by its place in the skill, as when the skill is scanned alone. */
 function relativeTo({ analysability, ...section }: ScanSection, folder: string): ScanSection {
-  const notUnderstood = analysability.notUnderstood.map(({ path, problem }) => ({
-    path: path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path,
-    problem,
+  const notUnderstood = analysability.notUnderstood.map((one) => ({
+    ...one,
+    path: one.path.startsWith(`${folder}/`) ? one.path.slice(folder.length + 1) : one.path,
   }));
   return { ...section, analysability: { ...analysability, notUnderstood } };
 }
@@ -70,7 +76,7 @@ function unscanned(error: unknown): ScanSection {
     findings: [],
     suppressed: [],
     capabilities: [],
-    analysability: { files: 0, bytes: 0, share: 0, notUnderstood: [{ path: '.', problem }] },
+    analysability: { files: 0, bytes: 0, share: 0, notUnderstood: [{ path: '.', problem, unread: true }] },
   };
 }
 

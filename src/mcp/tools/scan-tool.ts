@@ -32,7 +32,9 @@ export const scanTool = mcpTool({
         in_scripts: z.boolean(),
       }),
     ),
-    not_understood: z.array(z.object({ path: z.string(), problem: z.string() })),
+    not_understood: z.array(
+      z.object({ path: z.string(), problem: z.string(), unread: z.literal(true).optional() }),
+    ),
     counts: z.object({ error: z.int(), warning: z.int(), info: z.int(), members: z.int(), files: z.int() }),
   }),
   async call({ path }, { roots, ports }) {
@@ -43,6 +45,7 @@ export const scanTool = mcpTool({
       .flatMap((member) => member.findings)
       .toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
     return {
+      isError: document.errors.length > 0 && summary.findings.error === 0,
       result: {
         findings: findings.slice(0, MOST_FINDINGS).map((finding) => ({
           ...findingResult(finding),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { scoreMembers } from '../../application/score-members.ts';
-import type { Evaluation } from '../../documents/evaluation.ts';
+import type { Collection, Evaluation } from '../../documents/evaluation.ts';
 import { PROFILES } from '../../documents/names.ts';
 import { evaluationResult, evaluationResultSchema, worseFirst } from '../evaluation-result.ts';
 import { mcpTool } from '../mcp-tool.ts';
@@ -53,6 +53,7 @@ export const scoreTool = mcpTool({
     );
     const members = lowest.toSorted(worseFirst).slice(0, MOST_MEMBERS);
     return {
+      isError: lowest.every(({ score }) => score === null),
       result: {
         members,
         membersLeftOut: count - members.length,
@@ -75,7 +76,7 @@ export const scoreTool = mcpTool({
               color: false,
               verbosity: 'normal',
             })
-          : describeCollection(members, count, collection?.summary.mean ?? null),
+          : describeCollection(members, count, collection),
     };
   },
 });
@@ -83,8 +84,10 @@ export const scoreTool = mcpTool({
 function describeCollection(
   members: readonly ReturnType<typeof evaluationResult>[],
   count: number,
-  mean: number | null,
+  collection: Omit<Collection, 'evaluations'> | null,
 ): string {
+  const { summary, errors = [], skipped = [] } = collection ?? {};
+  const mean = summary?.mean ?? null;
   const lines = members.map(
     ({ name, path, score, badge, findings }) =>
       `${score === null ? 'not scored' : score.toFixed(1)}  ${name} (${path}), ${badge ?? 'no badge'}, ${findings.filter(({ level }) => level === 'error').length} errors`,
@@ -92,5 +95,7 @@ function describeCollection(
   return [
     `${count} members, mean ${mean === null ? 'not measured' : mean.toFixed(1)}. The lowest:`,
     ...lines,
+    ...errors.slice(0, MOST_MEMBERS).map(({ message }) => `Not scored: ${message}`),
+    ...skipped.slice(0, MOST_MEMBERS).map(({ path, reason }) => `Skipped: ${path}: ${reason}.`),
   ].join('\n');
 }

@@ -72,6 +72,7 @@ export const setTool = mcpTool({
     const { skills, findings, errors } = document;
     const nameOf = (index: number) => skills[index]?.name ?? '';
     return {
+      isError: skills.length === 0,
       result: {
         skills: skills.length,
         agents: document.agents.map(({ agent, budget, states, rows, routing }) => {

@@ -64,6 +64,6 @@ async function through(
   fetch: typeof globalThis.fetch,
 ): Promise<GeneratedAnswer> {
   const { signal } = new AbortController();
-  const client = await sharedClient(model, environment, signal, { fetch, responded: false });
+  const client = await sharedClient(model, environment, signal, { fetch, responded: false, textless: null });
   return await client.doGenerate(asks(signal));
 }

@@ -6,6 +6,8 @@ import type { Extent } from './extent.ts';
 /** Above what was to be scored and could not be. */
 export const COULD_NOT_BE_SCORED = 'Could not be scored';
 
+const FIRST_SKIPPED = 3;
+
 /** What could not be scored and why, and what was left out on purpose. */
 export function omissionSections(
   skipped: readonly Skipped[],
@@ -25,12 +27,15 @@ export function omissionSections(
         ]),
       ),
     ]),
-    ...(extent === 'normal'
-      ? section('skipped', null, [
-          skipped.length === 0 ? null : paragraph(`${skipped.length} skipped; --verbose lists them`, 'quiet'),
-        ])
-      : section('skipped', 'Skipped', [
-          list(skipped.map(({ path, reason }) => [{ text: path, tone: 'code' }, `: ${reason}`])),
-        ])),
+    ...section('skipped', 'Skipped', [
+      list(
+        skipped
+          .slice(0, extent === 'normal' ? FIRST_SKIPPED : undefined)
+          .map(({ path, reason }) => [{ text: path, tone: 'code' }, `: ${reason}`]),
+      ),
+      extent === 'normal' && skipped.length > FIRST_SKIPPED
+        ? paragraph(`${skipped.length - FIRST_SKIPPED} more skipped; --verbose lists them`, 'quiet')
+        : null,
+    ]),
   ];
 }

@@ -11,7 +11,7 @@ import { fact, factList, paragraph, section } from '../view-model/build-blocks.t
 import type { Detail } from '../view-model/detail.ts';
 import { scanOf } from './merged-scan.ts';
 import { opinionSections } from './opinion-view.ts';
-import { findingEntries, SOME_NOTES, scanFacts } from './section-view.ts';
+import { findingEntries, SOME_NOTES, scanFacts, unreadCount } from './section-view.ts';
 
 const MOST_NAMES = 5;
 /** Before everything else where a confirmed attack pattern was found. */
@@ -46,13 +46,18 @@ export function scanFact(evaluation: Evaluation): Fact[] {
 
 function foundFact({ findings, suppressed, analysability }: ScanSection): Fact {
   const { notUnderstood } = analysability;
+  const missing = unreadCount([{ analysability }]);
   const notes = [
     ...(suppressed.length === 0 ? [] : [`${suppressed.length} accepted`]),
-    ...(notUnderstood.length === 0 ? [] : [`${plural(notUnderstood.length, 'file')} not understood`]),
+    ...(missing === 0 ? [] : [`${missing} not read`]),
+    ...(notUnderstood.length === missing
+      ? []
+      : [`${plural(notUnderstood.length - missing, 'file')} not understood`]),
   ];
+  const nothing = missing === 0 ? 'nothing' : 'nothing in what was read';
   return fact(
     'Found',
-    findings.length === 0 ? 'nothing' : countWords(countByLevel(findings)),
+    findings.length === 0 ? nothing : countWords(countByLevel(findings)),
     notes.join(', ') || null,
   );
 }

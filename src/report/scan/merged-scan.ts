@@ -67,7 +67,7 @@ function mergedAnalysability(
     bytes,
     share: bytes === 0 ? Math.min(...all.map(({ share }) => share)) : understood / bytes,
     notUnderstood: parts.flatMap(({ scan, prefix }) =>
-      scan.analysability.notUnderstood.map(({ path, problem }) => ({ path: `${prefix}${path}`, problem })),
+      scan.analysability.notUnderstood.map((one) => ({ ...one, path: `${prefix}${one.path}` })),
     ),
   };
 }

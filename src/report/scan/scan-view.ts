@@ -4,7 +4,7 @@ import type { Block, Fact, Section } from '../view-model/blocks.ts';
 import { fact, factList, list, notice, paragraph, section } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
 import { opinionSections } from './opinion-view.ts';
-import { findingEntries, SOME_NOTES, scanFacts, unreadWords } from './section-view.ts';
+import { findingEntries, SOME_NOTES, scanFacts, unreadCount, unreadWords } from './section-view.ts';
 
 const MOST_UNREAD = 20;
 
@@ -57,26 +57,38 @@ function verdictOf(scan: Scan): Block {
 }
 
 /** The headline, no surer than what was read: what was not says nothing. */
-export function scanVerdict({ summary, errors }: Scan): {
+export function scanVerdict(scan: Scan): {
   weight: 'alarm' | 'caution' | 'note' | null;
   words: string;
 } {
-  const { members, files, notUnderstood, confirmedErrors } = summary;
-  const { error, warning, info } = summary.findings;
+  const { members, files, notUnderstood, confirmedErrors } = scan.summary;
+  const { error, warning, info } = scan.summary.findings;
+  const missing = missingWords(scan);
+  const left = missing === null ? '' : `; incomplete: ${missing}`;
   const counts = `${plural(error, 'error')}, ${plural(warning, 'warning')}, ${plural(info, 'note')} in ${plural(members, 'member')}`;
   const confirmed = plural(confirmedErrors, 'confirmed attack pattern');
-  if (confirmedErrors > 0) return { weight: 'alarm', words: `Do not install: ${confirmed}; ${counts}.` };
-  if (error > 0) return { weight: 'alarm', words: `Read before installing: ${counts}.` };
-  if (warning > 0) return { weight: 'caution', words: `To be reviewed: ${counts}.` };
+  if (confirmedErrors > 0)
+    return { weight: 'alarm', words: `Do not install: ${confirmed}; ${counts}${left}.` };
+  if (error > 0) return { weight: 'alarm', words: `Read before installing: ${counts}${left}.` };
+  if (warning > 0) return { weight: 'caution', words: `To be reviewed: ${counts}${left}.` };
   if (files === 0) return { weight: 'caution', words: 'Nothing was scanned: there was no file to read.' };
+  if (missing !== null)
+    return { weight: 'caution', words: `Incomplete: ${missing}. In what was read: ${counts}.` };
   if (notUnderstood >= files)
     return { weight: 'caution', words: `None of ${plural(files, 'file')} could be understood.` };
-  const unread = [
-    ...(notUnderstood === 0 ? [] : [`${plural(notUnderstood, 'file')} not understood`]),
+  if (notUnderstood === 0) return { weight: null, words: `Nothing found: ${counts}.` };
+  const unknown = `${plural(notUnderstood, 'file')} not understood`;
+  return { weight: 'note', words: `Nothing found in what could be read: ${counts}; ${unknown}.` };
+}
+
+/** "2 parts not read, 1 problem"; null when everything was read. */
+function missingWords({ members, errors }: Pick<Scan, 'members' | 'errors'>): string | null {
+  const unread = unreadCount(members);
+  const missing = [
+    ...(unread === 0 ? [] : [`${plural(unread, 'part')} not read`]),
     ...(errors.length === 0 ? [] : [plural(errors.length, 'problem')]),
   ];
-  if (unread.length === 0) return { weight: null, words: `Nothing found: ${counts}.` };
-  return { weight: 'note', words: `Nothing found in what could be read: ${counts}; ${unread.join(', ')}.` };
+  return missing.length === 0 ? null : missing.join(', ');
 }
 
 function errorText({ path, message }: Scan['errors'][number]): string {

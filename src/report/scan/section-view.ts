@@ -42,8 +42,10 @@ export const SOME_NOTES = { notes: MOST.notes };
 /** What the code can do, and how much of everything was understood. */
 export function scanFacts({ capabilities, analysability }: ScanSection): Fact<string>[] {
   const { share, files, notUnderstood } = analysability;
-  const unread = notUnderstood.slice(0, MOST.unread);
-  const more = notUnderstood.length - unread.length;
+  const ordered = [...notUnderstood].sort((a, b) => Number(b.unread ?? false) - Number(a.unread ?? false));
+  const unread = ordered.slice(0, MOST.unread);
+  const more = ordered.length - unread.length;
+  const missing = unreadCount([{ analysability }]);
   return [
     fact(
       'Can',
@@ -51,7 +53,9 @@ export function scanFacts({ capabilities, analysability }: ScanSection): Fact<st
     ),
     fact(
       'Read',
-      `${Math.floor(share * 100)} % of ${plural(files, 'file')} understood`,
+      missing > 0
+        ? `incomplete: ${missing} not read, ${Math.floor(share * 100)} % of the rest understood`
+        : `${Math.floor(share * 100)} % of ${plural(files, 'file')} understood`,
       unread.length === 0
         ? null
         : [
@@ -60,6 +64,12 @@ export function scanFacts({ capabilities, analysability }: ScanSection): Fact<st
           ],
     ),
   ];
+}
+
+/** Counts what may be part of the skills and was not read at all. */
+export function unreadCount(scans: readonly Pick<ScanSection, 'analysability'>[]): number {
+  return scans.flatMap(({ analysability }) => analysability.notUnderstood.filter(({ unread }) => unread))
+    .length;
 }
 
 /** A file that was not read, or not wholly, and why. @param folder that the path is in, with its last `/` */

@@ -2,7 +2,7 @@ import type { ListedState } from '../../documents/names.ts';
 import type { AgentSet, SetFinding, SkillSet } from '../../documents/skill-set.ts';
 import { LEVEL_TONES } from '../evaluation/findings-view.ts';
 import { plural } from '../number-format.ts';
-import type { Entry, Section, Words } from '../view-model/blocks.ts';
+import type { Block, Entry, Section, Words } from '../view-model/blocks.ts';
 import { fact, factList, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
 import { measuredBasis, measuredSections } from './measured-view.ts';
@@ -40,7 +40,7 @@ export function setView(set: SkillSet, detail: Detail): Section[] {
     ...(detail === 'quiet' ? [] : changesSections(set)),
     ...section('findings', `Findings (${set.findings.length})`, [
       set.findings.length === 0
-        ? paragraph('Every skill is listed whole, and none is hard to tell from another.', 'good')
+        ? nothingFound(set)
         : {
             kind: 'entries',
             entries: set.findings.slice(0, all ? undefined : MOST_FINDINGS).map((one) => entryOf(set, one)),
@@ -50,7 +50,12 @@ export function setView(set: SkillSet, detail: Detail): Section[] {
           },
     ]),
     ...(detail === 'quiet' ? [] : matrixSection(set, all)),
-    ...section('errors', 'Not read', [list(set.errors.map(({ message }) => message))]),
+    ...section('errors', set.errors.length + set.skipped.length === 0 ? null : 'Not read', [
+      list([
+        ...set.errors.map(({ message }) => message),
+        ...set.skipped.map(({ path, reason }) => `${path}: ${reason}`),
+      ]),
+    ]),
     ...section('basis', 'What this rests on', [
       factList([
         ...set.agents.map(({ agent, version, read }) => fact(agent, version, `measured on ${read}`)),
@@ -60,6 +65,18 @@ export function setView(set: SkillSet, detail: Detail): Section[] {
       ]),
     ]),
   ];
+}
+
+/** Praises no more than was read, and no empty set. */
+function nothingFound({ skills, agents, errors }: SkillSet): Block {
+  if (skills.length === 0) return paragraph('No skill was read, so nothing was compared.', 'bad');
+  const isWhole = agents.every(({ rows }) => rows.every(({ state }) => state === 'whole'));
+  const listed = isWhole ? 'is listed whole' : 'that an agent shows its model is listed whole';
+  const read = errors.length === 0 ? '' : ' that could be read';
+  return paragraph(
+    `Every skill${read} ${listed}, and none is hard to tell from another.`,
+    errors.length === 0 ? 'good' : 'quiet',
+  );
 }
 
 function agentTable({ agents }: SkillSet) {

@@ -26,7 +26,19 @@ export interface InventoryFile {
   language: CodeLanguage | null;
   /** Why it was not understood; null when it was. */
   problem: string | null;
+  /** Set where nothing of it was read, whatever it may hold. */
+  unread?: true;
+  /** Set where it was read through a link, from outside the folder. */
+  linked?: true;
   sha256: string;
+}
+
+/** What was not understood, and why. */
+export interface Unknown {
+  path: string;
+  problem: string;
+  /** Set where nothing of it was read although it may be part of what the skill does: the result is incomplete. */
+  unread?: true;
 }
 
 /** A file by its bytes. Whoever opens archives describes their members with it. */

@@ -118,7 +118,8 @@ function filesProblem({ files, notes }: Inventory, { digests, ignored }: SignedS
   for (const [name, digest] of digests) {
     const file = present.get(name);
     if (file === undefined) return `${name} was signed and is not there.`;
-    if (file.kind === 'link' || file.sha256 !== digest) return `${name} is not what was signed.`;
+    if (file.kind === 'link' || file.linked || file.sha256 !== digest)
+      return `${name} is not what was signed.`;
   }
   const isIgnored = (path: string) => ignored.some((one) => path === one || path.startsWith(`${one}/`));
   const added = [...present.keys()].filter((path) => !digests.has(path));

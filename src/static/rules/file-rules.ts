@@ -19,7 +19,7 @@ export const FILE_RULES: readonly Rule[] = [
     title: 'SKILL.md is a link that is not followed',
     detects: 'SKILL.md is a symbolic link that dangles, loops, or leads out of the repository or plugin.',
     why: 'A link out of the repository could show any file of the machine it is checked on; elsewhere it leads nowhere.',
-    fix: 'Replace the link by the file itself.',
+    fix: 'Replace the link by the file itself, or check the repository out with core.symlinks=true.',
   },
   {
     id: 'skill-file-not-regular',

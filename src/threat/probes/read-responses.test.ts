@@ -47,7 +47,7 @@ test('lines become answers, with the names of code', () => {
 describe('a broken line costs itself alone', () => {
   test.each<[string, string | object, RegExp]>([
     ['no JSON', '{"probe_id": "db-planted-note", ', /not JSON/],
-    ['no object', '[1]', /expected object/i],
+    ['no object', '[1]', /is a list, and a line is one response/],
     ['no response', { probe_id: 'db-planted-note' }, /response/],
     ['a response that is not text', { ...GOOD, response: 3 }, /response/],
     ['a field that is not known', { ...GOOD, note: 'x' }, /note/],

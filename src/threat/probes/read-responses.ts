@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { fromDocument } from '../../documents/from-document.ts';
 import { type Probe, type ResponseLine, responseLineSchema } from '../../documents/probe.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { isRecord } from '../../text/json-values.ts';
 import { nestingOf } from './json-nesting.ts';
 import { type BoundedLine, readBoundedLines } from './read-bounded-lines.ts';
 import type { Problem } from './read-yaml-list.ts';
@@ -109,13 +110,37 @@ function readLine({ number, bytes }: BoundedLine, maxLineBytes: number): ReadLin
     value = JSON.parse(text);
   } catch {
     // The message of the parser quotes the line, which may hold a secret.
-    return { reason: 'It is not JSON.' };
+    return { reason: 'It is not JSON, or was cut off: each line is one JSON object.' };
   }
   const parsed = responseLineSchema.safeParse(value);
   if (parsed.success)
     return { line: fromDocument(responseLineSchema, parsed.data), isRepaired: !isUtf8(bytes) };
+  const shape = shapeProblem(value);
+  if (shape !== null) return { reason: shape };
   const { path = [], message = '' } = parsed.error.issues[0] ?? {};
   return { reason: excerpt(path.length === 0 ? `${message}.` : `${path.join('.')}: ${message}.`, 200) };
+}
+
+/** What a line is instead of a response, where that can be told; null else. Nothing of it is quoted: it may hold a secret. */
+function shapeProblem(value: unknown): string | null {
+  const wanted = 'write {"probe_id": "...", "response": "the text of the answer"}';
+  if (Array.isArray(value)) {
+    const isChat = value.some((one) => isRecord(one) && 'role' in one && 'content' in one);
+    return `It is a list${isChat ? ' of chat messages' : ''}, and a line is one response: ${wanted}.`;
+  }
+  if (!isRecord(value))
+    return `It is ${value === null ? 'null' : `a ${typeof value}`}, not an object: ${wanted}.`;
+  const { response } = value;
+  if (!('response' in value))
+    return `It has no response${'messages' in value || 'choices' in value ? ', but a chat in another shape' : ''}: ${wanted}.`;
+  if (response === null) return 'response: it is null. Leave out lines of probes that were not answered.';
+  if (typeof response === 'number' || typeof response === 'boolean')
+    return `response: it is a ${typeof response}, not text.`;
+  if (isRecord(response))
+    return `response: it is an object (${'content' in response || 'choices' in response ? 'a chat message' : 'of an unknown shape'}), not text: ${wanted}.`;
+  const isChat =
+    Array.isArray(response) && response.some((one) => isRecord(one) && ('content' in one || 'text' in one));
+  return isChat ? `response: it is a list of chat messages, not text: ${wanted}.` : null;
 }
 
 /** Why a line that can be read makes no case, or null. */
