@@ -1,9 +1,12 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { hostSystem } from '../config/host-machine.ts';
+import { WINDOWS_VARIABLES } from '../config/program-start.ts';
 import { GIT_ENVIRONMENT, HARMLESS_GIT, runGit } from '../config/run-git.ts';
 import { makeTemporaryFolder } from '../config/temporary-folder.ts';
 import { FetchError } from '../errors/fetch-error.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
+import { findProgram } from '../program/find-program.ts';
 import { type ProgramOutput, runProgram } from '../program/run-program.ts';
 import { excerpt } from '../text/code-points.ts';
 import { redactKeys } from '../text/redact-keys.ts';
@@ -44,6 +47,10 @@ const UNTRUSTED_SERVER = Object.entries({
 const WATCH_MS = 50;
 /** Of address space, in KB, where the system keeps to it. */
 const MOST_MEMORY_KB = 4 * 1024 * 1024;
+/** Bytes: what POSIX counts the size of a file in. */
+const FILE_SIZE_BLOCK = 512;
+
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Fetches one commit, without its history, into a new repository that is never checked out. Git asks nobody, knows no
@@ -104,22 +111,20 @@ async function runWatched(
   const stop = new AbortController();
   let tooLarge: number | null = null;
   const look = () => {
-    if (bytesBelow(join(repository, 'objects')) <= maxTransferBytes) return;
+    if (bytesBelow(join(repository, 'objects')) < maxTransferBytes) return;
     tooLarge = maxTransferBytes;
     stop.abort();
   };
   const watch = setInterval(look, WATCH_MS);
   const allowed = protocols.flatMap((protocol) => ['-c', `protocol.${protocol}.allow=always`]);
   const argv = ['git', ...HARMLESS_GIT, ...UNTRUSTED_SERVER, ...allowed, ...args];
-  // Where a system knows no such limit, git runs without it.
-  const memory = `ulimit -v ${MOST_MEMORY_KB} 2>/dev/null; exec "$@"`;
   const command = {
-    program: '/bin/sh',
-    argv: ['sh', '-c', memory, 'sh', ...argv],
+    ...limitedGit(argv, maxTransferBytes, variables),
     folder: home,
     environment: {
-      ...Object.fromEntries(NETWORK_VARIABLES.flatMap((name) => definedEntry(name, variables[name]))),
+      ...definedVariables(variables, NETWORK_VARIABLES),
       ...GIT_ENVIRONMENT,
+      ...definedVariables(variables, WINDOWS_VARIABLES),
       ...{ PATH: variables.PATH ?? '/usr/bin:/bin', HOME: home, XDG_CONFIG_HOME: home, TMPDIR: home },
       // Half a gigabyte in one piece is a crafted object.
       ...{ GIT_ASKPASS: 'false', SSH_ASKPASS: 'false', GIT_ALLOC_LIMIT: '512m', GIT_LFS_SKIP_SMUDGE: '1' },
@@ -130,14 +135,39 @@ async function runWatched(
   try {
     const output = await runProgram(command, '', AbortSignal.any([signal, stop.signal]));
     look();
+    if (exceededFileSize(output)) tooLarge = maxTransferBytes;
     return { ...output, tooLarge, aborted: signal.aborted };
   } finally {
     clearInterval(watch);
   }
 }
 
-function definedEntry(name: string, value: string | undefined): [string, string][] {
-  return value === undefined ? [] : [[name, value]];
+/**
+ * Describes how git starts with limits that the system keeps: memory, and the size of a file, since a fetch writes one pack. Windows
+ * has no such limits; there the growth of the pack is only watched.
+ */
+export function limitedGit(
+  argv: readonly string[],
+  maxTransferBytes: number,
+  variables: Variables,
+  platform: string = hostSystem.platform,
+): { program: string; argv: readonly string[] } {
+  if (platform === 'win32') return { program: findProgram('git', '/', variables), argv };
+  const blocks = Math.ceil(maxTransferBytes / FILE_SIZE_BLOCK);
+  // A system that does not know one of the limits runs git without it.
+  const script = `ulimit -v ${MOST_MEMORY_KB} 2>/dev/null; ulimit -f ${blocks} 2>/dev/null; exec "$@"`;
+  return { program: '/bin/sh', argv: ['sh', '-c', script, 'sh', ...argv] };
+}
+
+/** Tells from how git ended that it wrote a larger file than the limit allows. */
+function exceededFileSize({ end, stderr }: ProgramOutput): boolean {
+  return (end.kind === 'exited' && end.signal === 'SIGXFSZ') || /File too large|signal 25/.test(stderr);
+}
+
+function definedVariables(variables: Variables, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => (variables[name] === undefined ? [] : [[name, variables[name]]])),
+  );
 }
 
 /** @throws FetchError, InterruptedError */
