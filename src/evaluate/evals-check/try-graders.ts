@@ -98,10 +98,10 @@ async function verdictsOf(
   try {
     const { host, signal } = room;
     const session: GradedSession = {
-      workspace: new FolderFiles(workspace.folder, workspace.missing),
+      workspace: new FolderFiles(workspace.folder, workspace),
       caseFiles: new FolderFiles(folder),
       answer: solution?.answer ?? null,
-      calls: [],
+      ...{ calls: [], opened: [] },
       usage: solution === null ? NOTHING_DONE : UNKNOWN,
     };
     const context = {
