@@ -12,6 +12,8 @@ export interface CheckRoom {
   /** Of the host, for workspaces. */
   temporaryFolder: string;
   signal: AbortSignal;
+  /** Whether fakes are tried too. */
+  fakes: boolean;
 }
 
 /** What setup commands change. */
