@@ -3,7 +3,7 @@ import type { FakeName } from '../../documents/evals-check.ts';
 import type { ExecutedCall } from '../../documents/executed-session.ts';
 import type { Grader } from '../../documents/grader.ts';
 import type { GivenFile } from '../../sandbox/restore-workspace.ts';
-import type { TriedCase } from './try-graders.ts';
+import type { TriedCase } from './tried-case.ts';
 
 /** What a session leaves that only pretends to have done its task. */
 export interface Fake {

@@ -5,21 +5,10 @@ import { type DeterministicGrader, gradeSession } from '../../grading/graders/gr
 import type { GradedSession } from '../../grading/graders/grader-context.ts';
 import { graderName } from '../../grading/graders/grader-name.ts';
 import { sessionQuality } from '../../grading/graders/session-quality.ts';
-import type { GivenFile } from '../../sandbox/restore-workspace.ts';
 import { runInSandbox } from '../../sandbox/run-in-sandbox.ts';
 import { type Fake, fakesOf } from './fakes.ts';
 import { type CheckRoom, preparedWorkspace, runSetup, type SetupResult } from './prepared-workspace.ts';
-
-/** A case whose files and graders could be read. */
-export interface TriedCase {
-  /** Of the skill, a real path. */
-  folder: string;
-  given: ReadonlyMap<string, GivenFile>;
-  setup: readonly string[];
-  graders: readonly Grader[];
-  /** Null: the case has no solution. `answer`: the last one of an agent that solves it; null where none is written. */
-  reference: { files: ReadonlyMap<string, GivenFile>; answer: string | null } | null;
-}
+import type { TriedCase } from './tried-case.ts';
 
 type Arm = CheckedCase['reference'];
 type Tried = CheckedGrader['reference'];
