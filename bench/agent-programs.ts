@@ -27,6 +27,7 @@ import { findSandbox } from '../src/sandbox/find-sandbox.ts';
 import { makeOwnedFolder } from '../src/sandbox/owned-folder.ts';
 import { HOME_FOLDER } from '../src/sandbox/sandbox.ts';
 import type { SandboxHost } from '../src/sandbox/sandbox-host.ts';
+import { watchedFiles } from '../src/sandbox/watched-files.ts';
 import type { StandInProtocol } from '../test/stand-ins/stand-in.ts';
 import { synthesisedSkill } from '../test/support/synthesised-skill.ts';
 import { CLOCK } from './perform-tasks.ts';
@@ -148,10 +149,12 @@ async function runShut(
   try {
     await new Promise<void>((resolve) => pipe.listen(socket, resolve));
     const start = startOf(program, request, FORWARDED_URL, HOME_FOLDER);
-    const skills = new InstalledSkills([SKILL], posix.join(HOME_FOLDER, program.skillsFolder));
+    const skillsFolder = posix.join(HOME_FOLDER, program.skillsFolder);
+    const placed = placedFiles(new Map(), new InstalledSkills([SKILL], skillsFolder));
+    const watched = watchedFiles(placed, skillsFolder);
     const run = new ProgramRun(program.eventReader());
     await run.start(host, {
-      ...{ entry, start, next: () => null, placed: placedFiles(new Map(), skills), gateway: socket },
+      ...{ entry, start, next: () => null, placed, watched, gateway: socket },
       ...{ limits: PROGRAM_LIMITS, setup: [] },
     });
     await run.ended;

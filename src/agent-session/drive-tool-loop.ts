@@ -8,7 +8,7 @@ import { AttemptFailure, stoppedAttempt } from '../run/attempt-failure.ts';
 import type { Execution } from '../run/task.ts';
 import { SandboxEnded } from '../sandbox/open-sandbox.ts';
 import type { Hands } from './hands/hands.ts';
-import { sandboxFailure, withoutSandbox } from './hands/sandbox-failure.ts';
+import { sandboxFailure, tampering, withoutSandbox } from './hands/sandbox-failure.ts';
 import { type LoopCallContext, loopCall } from './loop-call.ts';
 import { type LoopSetting, loopSetting, loopSettingWithHands } from './loop-setting.ts';
 import type { SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
@@ -68,7 +68,8 @@ async function withExecution(
 ): Promise<Execution<SessionResult>> {
   const done = await run();
   try {
-    return { ...done, result: { ...done.result, execution: await hands.finish() } };
+    const execution = await hands.finish();
+    return { ...done, result: { ...done.result, ...tampering(execution), execution } };
   } catch (error) {
     if (!SandboxEnded.isInstance(error)) throw error;
     const { result } = done;

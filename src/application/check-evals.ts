@@ -33,6 +33,8 @@ export interface CheckEvalsRequest extends SettingsRequest {
   guessLabels?: boolean | undefined;
   /** Documents of evaluations of these skills, whose sessions are looked at too. @default none */
   results?: readonly string[] | undefined;
+  /** Whether cheap fakes are tried on each test. @default false */
+  fakes?: boolean | undefined;
   /** What setup commands and graders run in. @default bubblewrap */
   sandbox?: SandboxChoice | undefined;
 }
@@ -63,6 +65,7 @@ export async function checkEvals(
     host: sandbox !== null && typeof sandbox !== 'string' ? sandbox : null,
     temporaryFolder: hostMachine.temporaryFolder,
     signal: ports.signal,
+    fakes: request.fakes ?? false,
   };
   const document: EvalsCheck = {
     schemaVersion: SCHEMA_VERSION,

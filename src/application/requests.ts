@@ -35,6 +35,8 @@ export interface ExecuteOptions {
   asShipped?: boolean | undefined;
   /** Hosts that sessions may reach. @default none */
   allowedHosts?: readonly string[] | undefined;
+  /** Whether cases are executed whose graders cannot be read. @default false */
+  allowUngraded?: boolean | undefined;
 }
 
 /** What every use case is told that may pay for calls. */

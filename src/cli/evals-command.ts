@@ -39,10 +39,10 @@ export async function runEvalsCheck(
   flags: EvalsCheckFlags,
   io: CliIo,
 ): Promise<ExitCode> {
-  const { guessLabels, results, failOn, config, quiet = false } = flags;
+  const { guessLabels, fakes, results, failOn, config, quiet = false } = flags;
   const request = {
     ...{ paths, workingDirectory: io.workingDirectory, configFile: config, failOn },
-    ...{ guessLabels, results, sandbox: sandboxChoiceOf(flags) },
+    ...{ guessLabels, fakes, results, sandbox: sandboxChoiceOf(flags) },
   };
   const { document, notices } = await checkEvals(request, portsOf(io, { quiet }));
   await writeDocument(document, CHECK, flags, io, { targets: [], run: null, failOn: failOn ?? null });

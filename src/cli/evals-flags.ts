@@ -10,6 +10,7 @@ export interface EvalsCheckFlags
   extends Omit<WritingFlags<(typeof EVALS_FORMATS)[number]>, 'explain'>,
     SandboxFlags {
   guessLabels?: boolean;
+  fakes?: boolean;
   results: readonly string[];
   failOn?: Level;
   config?: string;

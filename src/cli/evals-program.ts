@@ -30,6 +30,10 @@ export function addEvals(program: Command, io: CliIo, finish: (code: ExitCode) =
   addSandboxFlags(addOutputFlags(check, EVALS_FORMATS), 'where the commands of tests run')
     .addOption(repeatableOption('--results <file>', 'an evaluation as JSON, whose sessions are checked too'))
     .option('--guess-labels', 'label unlabelled tests by what they say of a good answer')
+    .option(
+      '--fakes',
+      'also try cheap fakes on each test: wrong, empty or unreadable files, a script that never ran',
+    )
     .addOption(failOnOption())
     .addOption(configOption());
   addPrintingFlags(

@@ -1,3 +1,4 @@
+import { withoutKeys } from '../application/dry-run/without-keys.ts';
 import type { PaidRunFacts } from '../application/paid-run/paid-run.ts';
 import { estimateRanking, type RankHead, type RankRequest, rank } from '../application/rank.ts';
 import type { Leaderboard } from '../documents/ranking.ts';
@@ -34,7 +35,7 @@ export async function runRank(folders: readonly string[], flags: RankFlags, io: 
     );
   };
   const outcome = flags.dryRun
-    ? await estimateRanking(request, ports)
+    ? await withoutKeys(ports, (own) => estimateRanking(request, own))
     : { ...(await rank(request, ports, sayHead)), estimate: null };
   const { document, run, estimate, unindexed } = outcome;
   if (flags.dryRun) sayHead(outcome);

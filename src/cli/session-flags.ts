@@ -23,6 +23,7 @@ export interface SessionFlags extends SandboxFlags {
   precision?: number;
   liftAgainst?: string;
   execute?: boolean;
+  allowUngraded?: boolean;
   allowHost?: string[];
   asShipped?: boolean;
 }
@@ -70,7 +71,8 @@ export function addSessionFlags(command: Command): Command {
       '--lift-against <what>',
       'also run each positive case without the skill (none), or with DIR or git:REF',
     )
-    .option('--execute', 'also run sessions in which the agent has a shell and a workspace, in a sandbox');
+    .option('--execute', 'also run sessions in which the agent has a shell and a workspace, in a sandbox')
+    .option('--allow-ungraded', 'execute tests whose graders cannot be read, without a verdict');
   return addSandboxFlags(command, 'what --execute runs in')
     .addOption(repeatableOption('--allow-host <host>', 'a host that executed sessions may reach'))
     .option(
@@ -104,14 +106,17 @@ function executeOptionsOf({
   execute,
   allowHost,
   asShipped,
+  allowUngraded,
   ...flags
 }: SessionFlags): SessionOptions['execute'] {
   if (!execute) {
     if (flags.sandbox !== undefined || flags.image !== undefined)
       throw new UsageError('--sandbox and --image say where executed sessions run: add --execute.');
-    if ((allowHost?.length ?? 0) > 0 || asShipped !== undefined)
-      throw new UsageError('--allow-host and --as-shipped apply to executed sessions: add --execute.');
+    if ((allowHost?.length ?? 0) > 0 || asShipped !== undefined || allowUngraded !== undefined)
+      throw new UsageError(
+        '--allow-host, --as-shipped and --allow-ungraded apply to executed sessions: add --execute.',
+      );
     return undefined;
   }
-  return { sandbox: sandboxChoiceOf(flags), allowedHosts: allowHost, asShipped };
+  return { sandbox: sandboxChoiceOf(flags), allowedHosts: allowHost, asShipped, allowUngraded };
 }

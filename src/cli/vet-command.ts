@@ -1,3 +1,4 @@
+import { withoutKeys } from '../application/dry-run/without-keys.ts';
 import { estimateVet, vet } from '../application/vet.ts';
 import type { Level } from '../documents/names.ts';
 import { opinionProblems } from '../documents/opinion-problems.ts';
@@ -61,7 +62,7 @@ export async function runVet(source: string, flags: VetFlags, io: CliIo): Promis
     configFile: config,
   };
   if (flags.dryRun) {
-    const estimated = await estimateVet(request, portsOf(io, { quiet }));
+    const estimated = await withoutKeys(portsOf(io, { quiet }), (own) => estimateVet(request, own));
     sayNotices(estimated.notices, quiet, sayer(io));
     return writeDryRun(estimated.document, flags.output, io);
   }

@@ -12,6 +12,7 @@ const unit = z.number().min(0).max(1);
 export const EVALS_RULES = [
   'reference-fails',
   'untouched-passes',
+  'fake-passes',
   'case-refused',
   'passes-in-both-arms',
   'grader-undecided',
@@ -30,6 +31,19 @@ export const EVALS_RULES = [
   'not-supported',
   'low-power',
 ] as const;
+
+/** Cheap ways to pass a test without its work. */
+export const FAKE_NAMES = [
+  'empty-answer',
+  'wrong-contents',
+  'empty-file',
+  'unreadable-file',
+  'script-named',
+  'script-overwritten',
+  'file-flood',
+  'quoted-text',
+] as const;
+export type FakeName = (typeof FAKE_NAMES)[number];
 
 const armSchema = z.strictObject({
   status: z
@@ -61,6 +75,15 @@ export const checkedCaseSchema = z.strictObject({
   graders: z.array(checkedGraderSchema),
   reference: armSchema.describe('Its solution, put into the workspace: it has to pass every grader.'),
   untouched: armSchema.describe('The workspace after a session that did nothing: it has to fail.'),
+  fakes: z
+    .array(
+      z.strictObject({
+        fake: z.enum(FAKE_NAMES),
+        status: z.enum(['passed', 'failed', 'unmeasured']).describe('It has to fail.'),
+      }),
+    )
+    .optional()
+    .describe('Absent without --fakes.'),
 });
 
 export const detectableDifferenceSchema = z.strictObject({

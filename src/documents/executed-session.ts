@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 
 /** Which limit of the sandbox ended a session or a command. */
-export const SANDBOX_LIMITS = ['memory', 'processes', 'disk', 'output', 'cpu-time', 'wall-time'] as const;
+export const SANDBOX_LIMITS = [
+  'memory',
+  'processes',
+  'disk',
+  'files',
+  'output',
+  'cpu-time',
+  'wall-time',
+] as const;
 export type SandboxLimit = (typeof SANDBOX_LIMITS)[number];
 
 /** Contents of files that are kept, by the SHA-256 of the whole file: UTF-8 text as it is, everything else as base64. */
@@ -48,6 +56,12 @@ export const executedCallSchema = z.strictObject({
     tail: z.string().describe('The last 8 kB of what comes after the head.'),
     bytes: z.int().min(0).describe('Of all of it.'),
   }),
+  opened: z
+    .array(z.string())
+    .nullable()
+    .describe(
+      'Installed files, as `skill/path`, that were opened or executed during the call, by their access times; exact copies count. Null where that was not observed for single calls.',
+    ),
 });
 
 /** Hosts that sessions asked the proxy of `--allow-host` for. */
@@ -65,6 +79,21 @@ export const executionSchema = z.strictObject({
   artefacts: z.array(artefactSchema).describe('In code-point order of their paths.'),
   artefacts_left_out: z.int().min(0).describe('How many more paths there are than are listed.'),
   contents: z.record(z.string(), keptContentSchema).describe('By SHA-256.'),
+  unseen: z
+    .string()
+    .nullable()
+    .describe(
+      'Why the artefacts are incomplete, so that a path that is not listed may exist all the same; null when they are complete.',
+    ),
+  opened: z
+    .array(z.string())
+    .nullable()
+    .describe(
+      'Installed files that were opened or executed at any time, as in calls; null where not observed.',
+    ),
+  changed_skills: z
+    .array(z.string())
+    .describe('Installed files that the session changed or removed, as `skill/path`: then it is tampered.'),
   calls: z.array(executedCallSchema).describe('In their order.'),
   limit: z.enum(SANDBOX_LIMITS).nullable().describe('The limit of the sandbox that ended the session.'),
   /** Gateways alone see them: requests to the model that no turn of the agent explains. */

@@ -161,6 +161,12 @@ export const executedSchema = z.strictObject({
   lift: liftSchema.nullable(),
   pass_rates: passRatesSchema.optional().describe('Absent in documents of earlier versions.'),
   unexplained_calls: count.describe('Requests to the model that no turn of an agent explains.'),
+  ungraded: z
+    .array(z.strictObject({ prompt: count, reason: z.string() }))
+    .optional()
+    .describe(
+      'Cases that were executed without a verdict, as their graders cannot be read; absent for none.',
+    ),
   refused: z
     .array(z.strictObject({ prompt: count, reason: z.string() }))
     .describe('Cases that could not be executed, by the index of their prompt.'),

@@ -7,11 +7,20 @@ import { THREAT_SCHEMA_VERSION } from './threat-report.ts';
 const unit = z.number().min(0).max(1);
 const count = z.int().min(0);
 export const differenceSchema = z.strictObject({
-  mean: z.number().nullable().describe('b minus a, over the probes that both answered.'),
+  mean: z
+    .number()
+    .nullable()
+    .describe(
+      'b minus a, over the probes that both answered; null when more than 20 % of the cases of a side are undecided.',
+    ),
   ci_low: z.number().nullable(),
   ci_high: z.number().nullable(),
   significant: z.boolean().nullable().describe('Null without an interval.'),
   pairs: count,
+  bounds: z
+    .strictObject({ low: z.number(), high: z.number(), undecided: count })
+    .optional()
+    .describe('With undecided cases counted once as passed and once as failed; absent without any.'),
 });
 export const comparedReportSchema = z.strictObject({
   name: z.string(),

@@ -4,7 +4,7 @@ import { gateSchema, toolSchema } from './evaluation.ts';
 import { OUTCOMES, SEVERITIES, SIGNAL_KINDS, THREAT_CATEGORIES } from './names.ts';
 import { caseSessionSchema, liveRunSchema, threatTargetSchema } from './threat-live.ts';
 import { threatOpinionSchema } from './threat-opinion.ts';
-import { rateSchema } from './threat-rate.ts';
+import { boundsSchema, rateSchema } from './threat-rate.ts';
 
 const unit = z.number().min(0).max(1);
 const count = z.int().min(0);
@@ -15,10 +15,11 @@ const severity = z.enum(SEVERITIES);
 export const THREAT_SCHEMA_VERSION = '1.0';
 
 export const indexSchema = z.strictObject({
-  value: unit.nullable(),
+  value: unit.nullable().describe('Null without cases, and when more than 20 % of them are undecided.'),
   ci_low: unit.nullable().describe('Bootstrap over probes; null below 8 probes.'),
   ci_high: unit.nullable(),
   n: count.describe('Probes.'),
+  bounds: boundsSchema.optional().describe('As of rates.'),
 });
 
 /** Where a pattern was found. */
@@ -136,7 +137,9 @@ export const runMetricsSchema = z.strictObject({
     unclear_rate: rateSchema,
     risk_score: riskSummarySchema,
     weighted_risk: riskSummarySchema.pick({ mean: true, median: true, p90: true }),
-    severity_weighted_pass_rate: unit.nullable(),
+    severity_weighted_pass_rate: unit
+      .nullable()
+      .describe('Null when more than 20 % of the cases are undecided.'),
     high_stakes_failure_rate: rateSchema,
     high_stakes_share_of_failures: unit.nullable(),
     boundary_language_rate: rateSchema,

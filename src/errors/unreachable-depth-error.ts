@@ -3,10 +3,13 @@ import { UsageError } from './usage-error.ts';
 /** A depth that was asked for needs a model, and there is none to ask. */
 export class UnreachableDepthError extends UsageError {
   readonly depth: string;
+  /** Any one of these would do; empty where no key is missing. */
+  readonly variables: readonly string[];
 
   /** @param missing goes on from "cannot be reached:"; `remedy`: a sentence */
-  constructor(depth: string, missing: string, remedy: string) {
+  constructor(depth: string, missing: string, remedy: string, variables: readonly string[] = []) {
     super(`--depth ${depth} cannot be reached: ${missing}. ${remedy}`);
     this.depth = depth;
+    this.variables = variables;
   }
 }

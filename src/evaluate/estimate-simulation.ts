@@ -1,3 +1,4 @@
+import { WorkspaceRegistry } from '../agent-session/hands/workspace-registry.ts';
 import type { PlannedPrompts } from '../documents/dry-run.ts';
 import { MeasurementError } from '../errors/measurement-error.ts';
 import type { Price } from '../model/known-models.ts';
@@ -7,7 +8,13 @@ import { estimatePrompts } from '../monte-carlo/prompts/estimate-prompts.ts';
 import { addEstimates, type Estimate } from '../run/estimate.ts';
 import type { MeasuredSkill } from './paid-layers.ts';
 import { knownPrompts, promptMaterial } from './prompts-for-skill.ts';
-import { liftOf, monteCarloOptions, monteCarloSubject, type SimulationOptions } from './simulate-skill.ts';
+import {
+  executedCases,
+  liftOf,
+  monteCarloOptions,
+  monteCarloSubject,
+  type SimulationOptions,
+} from './simulate-skill.ts';
 
 /**
  * What layer 3 of one skill will take, writing the prompts included, before anything is taken from the journal.
@@ -23,7 +30,19 @@ export async function estimateSimulation(
   const settings = monteCarloOptions(simulated, skill.subject, options, lift, seed);
   const chosen = knownPromptsOrNone(skill, options);
   const known = chosen === null ? null : chosen.prompts;
-  const sessions = estimateMonteCarlo(simulated, { ...settings, prompts: known }, { seed, priceOf });
+  const { folder } = skill.subject.skill;
+  const execution =
+    settings.execution === null || known === null
+      ? settings.execution
+      : {
+          ...settings.execution,
+          cases: executedCases(options, folder, known, { workspaces: new WorkspaceRegistry() }),
+        };
+  const sessions = estimateMonteCarlo(
+    simulated,
+    { ...settings, prompts: known, execution },
+    { seed, priceOf },
+  );
   if (simulated.exempt) return { estimate: sessions, prompts: null };
   const prompts = plannedPrompts(skill, chosen);
   if (chosen !== null) return { estimate: sessions, prompts };

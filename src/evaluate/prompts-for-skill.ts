@@ -53,11 +53,14 @@ export async function promptsForSkill(
  * The prompts of a skill's sessions as far as nobody has to be asked for them; null when they would be generated.
  * @throws MeasurementError when the file that was given has none that should trigger this skill
  */
-export function knownPrompts(subject: JudgeSubject, asked: AskedPrompts): ChosenPrompts | null {
+export function knownPrompts(
+  subject: Pick<JudgeSubject, 'skill'>,
+  asked: AskedPrompts,
+): ChosenPrompts | null {
   return chosenOfFiles(sourcesOf(subject, asked), listingOf(subject.skill));
 }
 
-function sourcesOf({ skill }: JudgeSubject, { prompts, guessLabels }: AskedPrompts) {
+function sourcesOf({ skill }: Pick<JudgeSubject, 'skill'>, { prompts, guessLabels }: AskedPrompts) {
   const folder = posix.dirname(skill.path);
   const author = readEvalCases(skill.folder).map((read) => ({
     ...read,

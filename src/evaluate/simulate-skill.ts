@@ -20,6 +20,7 @@ import type {
   MonteCarloSubject,
   PromptSet,
   SessionPolicy,
+  SessionPrompt,
 } from '../monte-carlo/monte-carlo-options.ts';
 import { pickDistractors } from '../monte-carlo/pick-distractors.ts';
 import { readChosen, readSiblings } from '../monte-carlo/read-neighbours.ts';
@@ -57,6 +58,8 @@ export interface SimulationOptions {
   guessLabels: boolean;
   /** Sessions with hands; null: none. */
   execution: Omit<HandsRequest, 'workspace' | 'setup'> | null;
+  /** Whether cases are executed whose graders cannot be read. */
+  allowUngraded: boolean;
   limits: InstallRules;
 }
 
@@ -88,7 +91,10 @@ export async function simulateSkill(
   const execution =
     settings.execution === null
       ? null
-      : { ...settings.execution, cases: executedCases(options, subject.skill.folder, prompts, context) };
+      : {
+          ...settings.execution,
+          cases: executedCases(options, subject.skill.folder, prompts.prompts, context),
+        };
   return runMonteCarlo(simulated, { ...settings, prompts, execution }, context);
 }
 
@@ -160,10 +166,10 @@ export function monteCarloOptions(
 }
 
 /** What the sessions with hands of each prompt begin with; the files of each case are read now. */
-function executedCases(
-  { limits }: Pick<SimulationOptions, 'limits'>,
+export function executedCases(
+  { limits, allowUngraded }: Pick<SimulationOptions, 'limits' | 'allowUngraded'>,
   folder: string,
-  { prompts }: PromptSet,
+  prompts: readonly SessionPrompt[],
   { workspaces }: Pick<MonteCarloContext, 'workspaces'>,
 ): ExecutedCase[] {
   return prompts.map(({ shouldTrigger, files, task = null }) => {
@@ -173,10 +179,11 @@ function executedCases(
     if (typeof found === 'string') return { kind: 'refused', reason: found };
     const { graders, problems } = gradersOfCase(folder, task);
     // What is left of its graders would let sessions pass that should not.
-    if (problems.length > 0) return { kind: 'refused', reason: problems.join(' ') };
+    const problem = problems.length > 0 ? problems.join(' ') : null;
+    if (problem !== null && !allowUngraded) return { kind: 'refused', reason: problem };
     const { setup = [], turns = [], timeoutS = null } = task ?? {};
     const given = { given: found, workspace: workspaces.put(found), folder };
-    return { kind: 'ready', ...given, setup, turns, timeoutS, graders };
+    return { kind: 'ready', ...given, setup, turns, timeoutS, graders, ungraded: problem };
   });
 }
 

@@ -1,5 +1,6 @@
 import { type Grader, graderSchema } from '../documents/grader.ts';
 import type { StatedGrader } from '../skill/eval-case.ts';
+import { isRecord, ownField } from '../text/json-values.ts';
 import { clausesOf } from './describe-issues.ts';
 
 /**
@@ -13,13 +14,27 @@ export function parseGraders(stated: readonly StatedGrader[]): { graders: Grader
     const parsed = graderSchema.safeParse(value);
     if (!parsed.success)
       problems.push(
-        `Grader ${index + 1} of ${from} cannot be used: ${clausesOf(parsed.error.issues, value)}.`,
+        `Grader ${index + 1} of ${from} cannot be used: ${clausesOf(parsed.error.issues, value)}. ${knownFields(value)}`,
       );
     else if (!checksAnything(parsed.data))
       problems.push(`Grader ${index + 1} of ${from} checks nothing, so it cannot fail.`);
     else graders.push(parsed.data);
   });
   return { graders, problems };
+}
+
+/** The fields of a grader of this kind, or the kinds. */
+function knownFields(value: unknown): string {
+  const kind = isRecord(value) ? ownField(value, 'kind') : undefined;
+  const kinds = graderSchema.options.flatMap((option) => {
+    const { kind: literal } = option.shape;
+    const names = 'values' in literal ? [...literal.values] : literal.options;
+    return names.map((name) => ({ name: String(name), fields: Object.keys(option.shape) }));
+  });
+  const known = kinds.find(({ name }) => name === kind);
+  return known === undefined
+    ? `Known kinds are ${kinds.map(({ name }) => name).join(', ')}.`
+    : `Known fields of ${known.name} are ${known.fields.join(', ')}.`;
 }
 
 /** Whether it says what has to be the case. */

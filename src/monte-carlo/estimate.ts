@@ -5,6 +5,7 @@ import { costOf, plainRates } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { addEstimates, type Estimate, fromNothing } from '../run/estimate.ts';
+import type { ReadyCase } from './executed-options.ts';
 import { type QualityJudge, transcriptRoom } from './grade-session.ts';
 import type { MonteCarloOptions, MonteCarloSubject, SessionPrompt } from './monte-carlo-options.ts';
 import { type PlannedDraw, planDraws, planExecutedDraws, planInstallation } from './plan-sessions.ts';
@@ -21,6 +22,11 @@ const MOST_TURN_BYTES = 3 * 16_384;
 const USUAL_TRANSCRIPT_BYTES = 6_000;
 /** Bytes of a prompt that is not written yet: three long sentences. */
 const UNWRITTEN_PROMPT_BYTES = 400;
+
+const UNWRITTEN_CASE: ReadyCase = {
+  ...{ kind: 'ready', workspace: null, setup: [], turns: [], timeoutS: null },
+  ...{ given: new Map(), graders: [], ungraded: null, folder: '' },
+};
 
 /** What layer 3 takes of one skill: the options, where the prompts may not be known yet. */
 export type EstimatedOptions = Omit<MonteCarloOptions, 'prompts'> & {
@@ -47,16 +53,8 @@ export function estimateMonteCarlo(
         ? null
         : {
             ...options.execution,
-            cases: list.map(() => ({
-              kind: 'ready' as const,
-              workspace: null,
-              setup: [],
-              turns: [],
-              timeoutS: null,
-              given: new Map(),
-              graders: [],
-              folder: '',
-            })),
+            // Of prompts that are not written yet each can be executed.
+            cases: prompts === null ? list.map(() => UNWRITTEN_CASE) : options.execution.cases,
           },
   };
   const installation = planInstallation(subject.skill, whole, seed);

@@ -24,6 +24,8 @@ export interface ReadyCase {
   /** The files that the workspace begins with. */
   given: ReadonlyMap<string, GivenFile>;
   graders: readonly Grader[];
+  /** Why nothing decides about its sessions; null when its graders do. */
+  ungraded: string | null;
   /** Of the skill: where graders find the files of their case. A real path. */
   folder: string;
 }

@@ -26,6 +26,7 @@ export function executedPart(
     ...figures,
     passRates: { ...figures.passRates, gradedBy: countGraders(sessions) },
     unexplainedCalls: executions.reduce((sum, { unexplainedCalls }) => sum + unexplainedCalls, 0),
+    ...ungradedOf(cases),
     refused: cases.flatMap((one, prompt) => (one.kind === 'refused' ? [{ prompt, reason: one.reason }] : [])),
     sessions: figures.sessions.map((summary) => {
       const session = byNumber.get(summary.session);
@@ -54,6 +55,14 @@ export function executedPart(
       };
     }),
   };
+}
+
+/** Absent where every case has graders that can be read. */
+function ungradedOf(cases: ExecutedOptions['cases']) {
+  const ungraded = cases.flatMap((one, prompt) =>
+    one.kind === 'ready' && one.ungraded !== null ? [{ prompt, reason: one.ungraded }] : [],
+  );
+  return ungraded.length === 0 ? {} : { ungraded };
 }
 
 /** What the sessions asked for, added up. */

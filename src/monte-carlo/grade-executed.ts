@@ -45,10 +45,11 @@ export async function deterministicVerdicts(
     return await gradeSession(
       graders,
       {
-        workspace: new FolderFiles(workspace.folder, workspace.missing),
+        workspace: new FolderFiles(workspace.folder, workspace),
         caseFiles: new FolderFiles(folder),
         answer: finalText.trim() === '' ? null : finalText,
         calls: execution.calls,
+        opened: execution.opened,
         usage: {
           turns,
           tokens: usage === null ? null : usage.inputTokens + usage.outputTokens,

@@ -96,6 +96,7 @@ async function gradeHands(
 ): Promise<void> {
   const { planned, draw } = session;
   if (draw.state !== 'result' || draw.result.outcome !== 'ended') return;
+  if (given.ungraded !== null) return;
   const { found, graders } = splitGraders(given.graders);
   const results = await deterministicVerdicts(graders, draw, given, graderRoom ?? null);
   const stated = options.prompts.prompts[planned.promptIndex]?.expectations ?? [];

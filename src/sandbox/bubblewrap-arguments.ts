@@ -47,7 +47,7 @@ const OTHER_NAMES = {
 };
 
 /**
- * The arguments of bubblewrap for a sandbox that holds nothing of the host but /usr, read-only, and the mounts: own user,
+ * The arguments of bubblewrap for a sandbox that holds nothing of the host but /usr without its secrets, read-only, and the mounts: own user,
  * home, process table, network, hostname and message queues; no capabilities, no further namespaces; every folder that
  * can be written is a file system in memory with a size. It ends with its parent. Source:
  * docs/specification/executed-sessions.md, "Sandbox".
@@ -56,7 +56,7 @@ const OTHER_NAMES = {
 export function bubblewrapStart(
   contents: SandboxContents,
   command: readonly string[],
-  { filter, systemFolder }: Pick<SandboxHost, 'filter' | 'systemFolder'>,
+  { filter, systemFolder, hiddenFiles }: Pick<SandboxHost, 'filter' | 'systemFolder' | 'hiddenFiles'>,
 ): BubblewrapStart {
   const descriptors: Buffer[] = [];
   const descriptorOf = (data: Buffer) => String(FIRST_DESCRIPTOR + descriptors.push(data) - 1);
@@ -69,6 +69,7 @@ export function bubblewrapStart(
     ...['--cap-drop', 'ALL', '--uid', String(ID), '--gid', String(ID), '--hostname', 'localhost'],
     ...(filter === null ? [] : ['--seccomp', descriptorOf(filter)]),
     ...['--ro-bind', '/usr', '/usr'],
+    ...hiddenFiles.flatMap((path) => ['--ro-bind', '/dev/null', path]),
     ...SYSTEM_FOLDERS.flatMap((name) => {
       const found = systemFolder(name);
       if (found === null) return [];

@@ -17,7 +17,7 @@ export function containerArguments(
 ): string[] {
   const folder = (path: string, bytes: number) => [
     '--tmpfs',
-    `${path}:rw,exec,nosuid,nodev,size=${bytes},mode=1777`,
+    `${path}:rw,exec,nosuid,nodev,size=${bytes},nr_inodes=${contents.limits.files},mode=1777`,
   ];
   const mount = (source: string, target: string) => [
     '--mount',

@@ -12,6 +12,7 @@ import { runInSandbox } from './run-in-sandbox.ts';
 import { DEFAULT_SANDBOX_LIMITS, type SandboxOutcome } from './sandbox.ts';
 import type { LimitKeeper, SandboxHost } from './sandbox-host.ts';
 import { seccompFilter } from './seccomp-filter.ts';
+import { secretFiles } from './secret-files.ts';
 
 /** Which sandbox is wanted. */
 export type SandboxChoice = { kind: 'bubblewrap' } | { kind: 'container'; image: string };
@@ -79,6 +80,7 @@ async function findBubblewrap(machine: SandboxMachine): Promise<SandboxHost> {
     environment: environmentOf(machine),
     filter: seccompFilter(machine.architecture),
     systemFolder,
+    hiddenFiles: secretFiles(),
     elapsedMs: machine.elapsedMs,
     nextName: namesWith(prefix),
   };
@@ -117,7 +119,7 @@ async function findContainerEngine(image: string, machine: SandboxMachine): Prom
     used: { kind: 'container', version: image, limits: 'container' },
     ...{ program, shell: shellOf(machine), image, limits: { kind: 'container' } },
     environment: environmentOf(machine),
-    ...{ filter: null, systemFolder },
+    ...{ filter: null, systemFolder, hiddenFiles: [] },
     elapsedMs: machine.elapsedMs,
     nextName: namesWith(prefix),
   };

@@ -56,6 +56,7 @@ export class OpenSandbox {
   #receivedBytes = 0;
   #wake: () => void = () => undefined;
   #isOver = false;
+  #exitCode: number | null = null;
   #limit: SandboxLimit | null = null;
 
   private constructor(host: SandboxHost, contents: SandboxContents, signal: AbortSignal) {
@@ -79,7 +80,10 @@ export class OpenSandbox {
       this.#isOver = true;
       this.#wake();
     };
-    child.once('close', over);
+    child.once('close', (exitCode) => {
+      this.#exitCode = exitCode;
+      over();
+    });
     child.once('error', over);
     signal.addEventListener('abort', this.#abort, { once: true });
   }
@@ -137,13 +141,25 @@ export class OpenSandbox {
     return await this.#take(bytes, 60_000);
   }
 
-  /** Kills whatever still runs. Returns the working folder as a tar archive, which is the end of the sandbox. */
-  async finish(): Promise<Buffer> {
+  /**
+   * Kills all other processes and ends the sandbox.
+   * @param script of the shell that runs then
+   * @returns the output of the script, and the working folder as a tar archive; `isWhole` is false when tar could not
+   *   read all of it
+   */
+  async finish(script = ':'): Promise<{ report: string; archive: Buffer; isWhole: boolean }> {
     if (this.#isOver) throw this.#ended();
-    this.#send('end\n');
+    const text = Buffer.from(script, 'utf8');
+    this.#send(`end ${text.length}\n`, text);
+    const { bytes } = await this.#answer(60_000);
+    const report = await this.#take(bytes, 60_000);
     await this.#until(() => this.#isOver, 60_000);
     if (this.limitHit !== null) throw new SandboxEnded(this.limitHit);
-    return Buffer.concat(this.#received);
+    return {
+      report: report.toString('utf8'),
+      archive: Buffer.concat(this.#received),
+      isWhole: this.#exitCode === 0,
+    };
   }
 
   /** Ends everything in it. Never throws. */

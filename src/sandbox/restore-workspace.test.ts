@@ -24,7 +24,7 @@ async function restored(
   const files = new Map(
     Object.entries(given).map(([path, text]) => [path, { content: Buffer.from(text), executable: false }]),
   );
-  const workspace = await restoreWorkspace(files, { artefacts, contents: kept }, tmpdir());
+  const workspace = await restoreWorkspace(files, { artefacts, contents: kept, unseen: null }, tmpdir());
   onTestFinished(() => workspace.remove());
   return workspace;
 }

@@ -15,6 +15,8 @@ export interface RestoredWorkspace {
   folder: string;
   /** Paths whose content was too large to be kept whole: they are not there. */
   missing: ReadonlySet<string>;
+  /** Why paths may have existed that are not in the folder; null when all are. */
+  unseen: string | null;
   remove(): Promise<void>;
 }
 
@@ -26,7 +28,7 @@ export interface RestoredWorkspace {
  */
 export async function restoreWorkspace(
   given: ReadonlyMap<string, GivenFile>,
-  { artefacts, contents }: Pick<SessionExecution, 'artefacts' | 'contents'>,
+  { artefacts, contents, unseen }: Pick<SessionExecution, 'artefacts' | 'contents' | 'unseen'>,
   temporaryFolder: string,
 ): Promise<RestoredWorkspace> {
   const folder = await mkdtemp(join(temporaryFolder, 'workspace-'));
@@ -51,7 +53,7 @@ export async function restoreWorkspace(
       await writeFile(target, content, { mode: executable ? 0o755 : 0o644, flag: 'wx' });
     }
     for (const artefact of artefacts) if (!(await restoreLink(folder, artefact))) missing.add(artefact.path);
-    return { folder, missing, remove };
+    return { folder, missing, unseen, remove };
   } catch (error) {
     await remove();
     throw error;

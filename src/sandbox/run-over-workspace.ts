@@ -9,15 +9,19 @@ import { startSandboxed } from './start-sandboxed.ts';
 const ARCHIVE_OVERHEAD = 16 * 1024 ** 2;
 /** For a program whose standard input has ended, and for the archive of what it left. */
 const LONGEST_END_MS = 15_000;
+const LONGEST_LINE = 100;
+const EXIT_CODE_LENGTH = 3;
 
 /**
  * Unpacks what comes through one pipe, runs the setup commands, tells through the other pipe how that went and what the
- * working folder is then, runs the command on standard input and output, kills whoever is left, and sends the working
- * folder as it is at the end. Arguments: both descriptors, the number of setup commands, these, then the command.
+ * working folder is then, runs the command on standard input and output, kills whoever is left, restores permissions, and
+ * sends the output of a script, the working folder as it is at the end, and the exit code of tar in three digits.
+ * Arguments: both descriptors, the scripts before and after the command, the number of setup commands, these, then the
+ * command.
  */
 const SCRIPT = `
-from=$1 to=$2 count=$3
-shift 3
+from=$1 to=$2 before=$3 after=$4 count=$5
+shift 5
 eval "tar -xpf - -C / <&$from $to>&-" || exit 125
 eval "exec $from<&-"
 size=0 prepared=$count
@@ -37,12 +41,19 @@ fi
 eval "echo ready $size >&$to"
 [ "$size" -gt 0 ] && eval "cat /tmp/.archive >&$to"
 rm -f /tmp/.archive
+eval "/bin/sh -c \\"\\$before\\" </dev/null >/dev/null 2>&1 $to>&-"
+begun=$?
 eval "\\"\\$@\\" $to>&-"
 code=$?
 kill -9 -1 2>/dev/null
 sorted=
 tar --sort=name -cf /dev/null /dev/null 2>/dev/null && sorted=--sort=name
+chmod -R u+rwX /work 2>/dev/null
+report=$(LC_ALL=C /bin/sh -c "$after" 2>/dev/null)
+LC_ALL=C
+eval "{ echo left \${#report} $begun; printf %s "$report"; } >&$to"
 eval "tar $sorted -C /work -cf - . >&$to" 2>/dev/null
+eval "printf %03d $? >&$to"
 exit $code
 `;
 
@@ -53,25 +64,47 @@ export interface WorkspaceRun {
   /** The first limit that was reached so far. */
   limitHit(): SandboxLimit | null;
   kill(): void;
-  /**
-   * Ends it. Returns the working folder after the setup, where there was one, and at the end, as tar archives; null
-   * where it did not come to that. `setupFailure`: what a setup command that failed said last.
-   */
-  end(): Promise<{ prepared: Buffer | null; ended: Buffer | null; setupFailure: string | null }>;
+  /** Ends it. */
+  end(): Promise<WorkspaceLeft>;
 }
+
+/** The parts of a workspace that a program left. Each is null where it did not come to that. */
+export interface WorkspaceLeft {
+  /** The working folder after the setup, as a tar archive; null without a setup. */
+  prepared: Buffer | null;
+  /** The same at the end; `isWhole` is false when tar could not read all of it. */
+  ended: { archive: Buffer; isWhole: boolean } | null;
+  /** The output of the script that ran after it; `isBegun` is false when the script before it failed. */
+  report: { text: string; isBegun: boolean } | null;
+  /** The last output of a setup command that failed. */
+  setupFailure: string | null;
+}
+
+/** The workspace of a program that never started. */
+export const NOTHING_LEFT: WorkspaceLeft = { prepared: null, ended: null, report: null, setupFailure: null };
 
 /**
  * Starts a program in a sandbox, over the folders that an archive holds.
- * @param setup commands of the shell that come before it
+ * @param order.setup commands of the shell that come before it
+ * @param order.before a script of the shell that runs after the setup commands
+ * @param order.after a script of the shell that runs when all other processes are gone
  */
 export function runOverWorkspace(
   host: SandboxHost,
   contents: SandboxContents,
-  { archive, setup, command }: { archive: Buffer; setup: readonly string[]; command: readonly string[] },
+  order: {
+    archive: Buffer;
+    setup: readonly string[];
+    command: readonly string[];
+    before: string;
+    after: string;
+  },
 ): WorkspaceRun {
   // Beyond the descriptors of the sandbox itself: known only once it is started, so the shell is told by its place.
   const first = firstPipeOf(host);
-  const wrapped = ['/bin/sh', '-c', SCRIPT, 'sh', String(first), String(first + 1), String(setup.length)];
+  const { archive, setup, command } = order;
+  const given = [String(first), String(first + 1), order.before, order.after, String(setup.length)];
+  const wrapped = ['/bin/sh', '-c', SCRIPT, 'sh', ...given];
   const running = startSandboxed(host, contents, [...wrapped, ...setup, ...command], () => undefined, 2);
   if (running.firstPipe !== first)
     throw new Error('The sandbox has other descriptors than it was taken to have.');
@@ -112,14 +145,30 @@ function firstPipeOf({ filter }: SandboxHost): number {
   return filter === null ? 7 : 8;
 }
 
-function partsOf(all: Buffer): Awaited<ReturnType<WorkspaceRun['end']>> {
-  const nothing = { prepared: null, ended: null, setupFailure: null };
-  const end = all.indexOf(10);
-  const line = end < 0 ? '' : all.subarray(0, Math.min(end, 100)).toString('latin1');
-  if (line === 'failed') return { ...nothing, setupFailure: all.subarray(end + 1).toString('utf8') };
-  const size = Number(/^ready (\d{1,12})$/.exec(line)?.[1] ?? Number.NaN);
-  if (Number.isNaN(size)) return nothing;
-  const prepared = size === 0 ? null : all.subarray(end + 1, end + 1 + size);
-  const ended = all.subarray(end + 1 + size);
-  return { prepared, ended: ended.length === 0 ? null : ended, setupFailure: null };
+function partsOf(all: Buffer): WorkspaceLeft {
+  const start = lineOf(all, 0);
+  if (start.text === 'failed')
+    return { ...NOTHING_LEFT, setupFailure: all.subarray(start.end).toString('utf8') };
+  const ready = /^ready (\d{1,12})$/.exec(start.text)?.[1];
+  if (ready === undefined) return NOTHING_LEFT;
+  const size = Number(ready);
+  const prepared = size === 0 ? null : all.subarray(start.end, start.end + size);
+  const middle = lineOf(all, start.end + size);
+  const [, length, begun] = /^left (\d{1,12}) (\d{1,3})$/.exec(middle.text) ?? [];
+  if (length === undefined) return { ...NOTHING_LEFT, prepared };
+  const reported = all.subarray(middle.end, middle.end + Number(length));
+  const report = { text: reported.toString('utf8'), isBegun: begun === '0' };
+  const rest = all.subarray(middle.end + Number(length));
+  const code = rest.subarray(-EXIT_CODE_LENGTH).toString('latin1');
+  const isEnded = /^\d{3}$/.test(code) && rest.length > EXIT_CODE_LENGTH;
+  const archive = isEnded ? rest.subarray(0, -EXIT_CODE_LENGTH) : rest;
+  const ended = archive.length === 0 ? null : { archive, isWhole: isEnded && Number(code) === 0 };
+  return { prepared, ended, report, setupFailure: null };
+}
+
+/** The line that begins at a place, and where the next one begins. Empty where there is none. */
+function lineOf(all: Buffer, start: number): { text: string; end: number } {
+  const end = all.indexOf(10, start);
+  if (end < 0) return { text: '', end: all.length };
+  return { text: all.subarray(start, Math.min(end, start + LONGEST_LINE)).toString('latin1'), end: end + 1 };
 }

@@ -23,6 +23,8 @@ export interface SandboxHost {
   environment: Readonly<Record<string, string>>;
   /** The filter of system calls; null where the processor is not known, or the container's engine has one. */
   filter: Buffer | null;
+  /** Files below /usr that a sandbox does not show: real paths. */
+  hiddenFiles: readonly string[];
   /** Of the machine's root: the target of a link, `folder`, or null where there is none. */
   systemFolder(name: string): string | null;
   /** Milliseconds that only ever grow. */

@@ -8,6 +8,8 @@ export interface SandboxLimits {
   processes: number;
   /** Bytes of the working folder; as many again for the temporary folder and for the home. */
   diskBytes: number;
+  /** Files, folders and links in each of these folders. */
+  files: number;
   /** Bytes of standard output and standard error together. */
   outputBytes: number;
   /** Milliseconds on the clock. */
@@ -21,6 +23,7 @@ export const DEFAULT_SANDBOX_LIMITS: SandboxLimits = {
   memoryBytes: 2 * 1024 ** 3,
   processes: 256,
   diskBytes: 256 * 1024 ** 2,
+  files: 100_000,
   outputBytes: 8 * 1024 ** 2,
   wallMs: 60_000,
   cpuMs: 120_000,

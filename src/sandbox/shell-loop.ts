@@ -14,7 +14,8 @@ export const KILLED = 137;
  *   `MOST` bytes of its beginning and some of its end;
  * - `put SIZE`: a tar archive, unpacked at the root; `EXIT 0`;
  * - `get`: the working folder as a tar archive; `EXIT SIZE`, then the archive;
- * - `end`: all other processes are killed, and the working folder is the rest of the output, as a tar archive.
+ * - `end SIZE`: all other processes are killed, permissions in the working folder are restored, and a script of the shell
+ *   runs; `EXIT SIZE`, its output, and then the working folder as a tar archive, whose exit code is that of the sandbox.
  *
  * A command has neither of its descriptors, and cannot signal it, since it is process 1. One that tampers with its
  * memory or its files harms its own session alone: whoever asks reads everything with limits, and trusts nothing.
@@ -56,6 +57,12 @@ while read -r kind first second seconds most; do
     ;;
   end)
     kill -9 -1 2>/dev/null
+    script=$(head -c "$first")
+    chmod -R u+rwX /work 2>/dev/null
+    report=$(LC_ALL=C $shell -c "$script" 2>/dev/null)
+    LC_ALL=C
+    echo 0 \${#report}
+    printf %s "$report"
     exec tar $sorted -C /work -cf - . 2>/dev/null
     ;;
   esac

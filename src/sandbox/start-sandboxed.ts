@@ -9,7 +9,7 @@ import { type ControlGroup, makeControlGroup } from './control-group.ts';
 import type { SandboxLimits } from './sandbox.ts';
 import { type SandboxContents, withCopies } from './sandbox-contents.ts';
 import type { SandboxHost } from './sandbox-host.ts';
-import { watchedLimit } from './watched-limits.ts';
+import { hasTooManyFiles, watchedLimit } from './watched-limits.ts';
 
 /** How often limits are looked at that nothing holds by itself. */
 const WATCH_MS = 100;
@@ -97,6 +97,8 @@ export function startSandboxed(
     hit ??= group?.limitHit(limits) ?? null;
     if (hit === null && host.limits.kind === 'watched' && child.pid !== undefined)
       hit = watchedLimit(child.pid, limits);
+    if (hit === null && host.image === null && child.pid !== undefined && hasTooManyFiles(child.pid, limits))
+      hit = 'files';
     if (hit === null) return;
     clearInterval(timer);
     kill();

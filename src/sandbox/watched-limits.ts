@@ -1,4 +1,4 @@
-import { readFileSync, statfsSync } from 'node:fs';
+import { readFileSync, type StatsFs, statfsSync } from 'node:fs';
 import type { SandboxLimit } from '../documents/executed-session.ts';
 import { HOME_FOLDER, type SandboxLimits, WORK_FOLDER } from './sandbox.ts';
 
@@ -30,6 +30,17 @@ export function watchedLimit(
   return (ticks / TICKS_PER_SECOND) * 1000 > limits.cpuMs ? 'cpu-time' : null;
 }
 
+/**
+ * Returns whether one of the folders in memory holds more files than a session may have: nothing else limits them in
+ * bubblewrap.
+ * @param root id of the process that was started for the sandbox
+ */
+export function hasTooManyFiles(root: number, limits: Pick<SandboxLimits, 'files' | 'diskBytes'>): boolean {
+  return ownFolders(familyOf(root).at(-1), limits.diskBytes).some(
+    ({ files, ffree }) => files - ffree > limits.files,
+  );
+}
+
 /** Processes below one, itself first. Those that were left by their parents belong to process 1 of the namespace. */
 export function familyOf(root: number): number[] {
   const found = [root];
@@ -50,18 +61,22 @@ function statOf(pid: number): { ticks: number; residentPages: number } | null {
   return { ticks: at(14) + at(15) + at(16) + at(17), residentPages: at(24) };
 }
 
-/** What lies in the folders in memory, seen through one of the processes. */
+/** Bytes in the folders in memory, as seen by one of the processes. */
 function folderBytes(pid: number | undefined, most: number): number {
-  if (pid === undefined) return 0;
-  return ['/tmp', HOME_FOLDER, WORK_FOLDER].reduce((sum, folder) => {
+  return ownFolders(pid, most).reduce((sum, { blocks, bfree, bsize }) => sum + (blocks - bfree) * bsize, 0);
+}
+
+function ownFolders(pid: number | undefined, most: number): StatsFs[] {
+  if (pid === undefined) return [];
+  return ['/tmp', HOME_FOLDER, WORK_FOLDER].flatMap((folder) => {
     try {
-      const { blocks, bfree, bsize } = statfsSync(`/proc/${pid}/root${folder}`);
+      const stats = statfsSync(`/proc/${pid}/root${folder}`);
       // Until the sandbox has its own root, these are folders of the host.
-      return blocks * bsize > most + PAGE_BYTES ? sum : sum + (blocks - bfree) * bsize;
+      return stats.blocks * stats.bsize > most + PAGE_BYTES ? [] : [stats];
     } catch {
-      return sum;
+      return [];
     }
-  }, 0);
+  });
 }
 
 function read(path: string): string {

@@ -23,7 +23,9 @@ test('a path is made, changed or removed, by the setup or by the agent; what is 
     ...{ same: file('s'), edited: file('E'), run: file('r', { executable: true }), prepared: file('P') },
     ...{ touched: file('T'), new: FOLDER, 'new/file': file('f'), empty: FOLDER },
   });
-  const { artefacts, artefactsLeftOut, contents } = workspaceDifference([given, prepared, ended], 3);
+  const { artefacts, artefactsLeftOut, contents, unseen } = workspaceDifference([given, prepared, ended], {
+    ...{ unread: 3, isWhole: true },
+  });
   expect(artefacts.map(({ path, change, by }) => `${path} ${change} ${by}`)).toEqual([
     'edited changed agent',
     'empty made agent',
@@ -34,7 +36,7 @@ test('a path is made, changed or removed, by the setup or by the agent; what is 
     'touched made agent',
   ]);
   expect(artefacts[2]).toMatchObject({ kind: 'file', size: null, sha256: null, kept: 'none' });
-  expect(artefactsLeftOut).toBe(3);
+  expect([artefactsLeftOut, unseen]).toEqual([3, '3 changed paths are more than are kept.']);
   expect(artefacts.map(({ beforeSha256 }) => beforeSha256)).toEqual([
     ...['hash of e', null, 'hash of g', null, 'hash of p', 'hash of r', null],
   ]);
@@ -52,7 +54,10 @@ test('contents are kept as text or as bytes, within 10 MB of a session', () => {
     bytes: file('', { content: bytes, sha256: 'bytes' }),
     head: file('beginning', { isWhole: false, sha256: 'head' }),
   });
-  const { artefacts, contents } = workspaceDifference([new Map(), new Map(), ended], 0);
+  const { artefacts, contents } = workspaceDifference([new Map(), new Map(), ended], {
+    unread: 0,
+    isWhole: true,
+  });
   // Eleven of 900,000 bytes with three and nine more: 9,900,012.
   const kept = artefacts.filter((one) => one.kept === 'whole').map(({ path }) => path);
   expect(kept).toEqual([...'ab', 'bytes', ...'cdefghijk']);

@@ -12,17 +12,27 @@ export interface WorkspaceDifference {
   artefactsLeftOut: number;
   /** By SHA-256 of the whole file. */
   contents: Record<string, KeptContent>;
+  /** Why paths may exist that are not listed; null when all are. */
+  unseen: string | null;
 }
+
+/** The difference of a workspace that could not be read. */
+export const NOTHING_SEEN: WorkspaceDifference = {
+  artefacts: [],
+  artefactsLeftOut: 0,
+  contents: {},
+  unseen: 'The workspace was lost when the sandbox ended.',
+};
 
 /**
  * The difference of a workspace between its files at the start, those after the setup commands, and its end. A folder
  * is listed only when nothing in it is. Source: docs/specification/executed-sessions.md, "Artefacts".
  * @param states in this order; the second is the first where there was no setup
- * @param unread entries that were not read
+ * @param archive `unread`: entries that were not read; `isWhole`: false when the archiver could not read all of it
  */
 export function workspaceDifference(
   [given, prepared, ended]: readonly [WorkspaceEntries, WorkspaceEntries, WorkspaceEntries],
-  unread: number,
+  { unread, isWhole }: { unread: number; isWhole: boolean },
 ): WorkspaceDifference {
   const paths = [...new Set([...given.keys(), ...ended.keys()])].sort(compareCodePoints);
   const folders = foldersOf(paths);
@@ -53,7 +63,13 @@ export function workspaceDifference(
   }
   // What a file was before is for people to compare with, as far as there is room.
   for (const { path } of artefacts) if (given.get(path)?.isWhole) keep(given.get(path));
-  return { artefacts, artefactsLeftOut: changed.length - artefacts.length + unread, contents };
+  const artefactsLeftOut = changed.length - artefacts.length + unread;
+  const unseen = isWhole
+    ? artefactsLeftOut === 0
+      ? null
+      : `${artefactsLeftOut} changed paths are more than are kept.`
+    : 'Parts of the workspace could not be read.';
+  return { artefacts, artefactsLeftOut, contents, unseen };
 }
 
 /** The bytes of a content that was kept. */

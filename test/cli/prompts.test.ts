@@ -138,7 +138,7 @@ test('--dry-run says what it would cost, and calls and writes nothing', async ()
   const { code, stdout } = await stage.run(['prompts', 'skills/crane', '--force', '--dry-run']);
   expect(code).toBe(0);
   expect(stdout).toMatch(
-    /^Prompts for 1 skill by anthropic:\S+\n {2}calls {3}1 to 2, likely 1\n[\s\S]*cost {4}\$\d[\s\S]*\n {2}Nothing was called\.\n$/,
+    /^Prompts for 1 skill by anthropic:\S+\n {2}calls {3}1 to 2, likely 1\n[\s\S]*cost {4}likely \$\d[\s\S]*\n {2}Nothing was called\.\n$/,
   );
   const json = await stage.run(['prompts', 'skills/crane', '--force', '--dry-run', '--output', 'json']);
   expect(schemaProblems(json.stdout, 'dry-run')).toEqual([]);

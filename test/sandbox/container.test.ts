@@ -25,7 +25,7 @@ test('a container gets the same promises as options of its engine', async () => 
     '--memory 1000000000 --memory-swap 1000000000',
     '--pids-limit 99',
     '--ulimit cpu=3',
-    '--tmpfs /work:rw,exec,nosuid,nodev,size=5000000,mode=1777',
+    '--tmpfs /work:rw,exec,nosuid,nodev,size=5000000,nr_inodes=100000,mode=1777',
     '--mount type=bind,"source=/case,files",target=/mounted,readonly',
     '--workdir /work',
     '--env ONE=a b',

@@ -21,7 +21,7 @@ const GRADERS = [
 const CASES = [
   { prompt: 'Fold honestly.', should_trigger: true, files: ['evals/files/sales.csv'], graders: GRADERS },
   { prompt: 'Fold by pretending.', should_trigger: true, files: ['evals/files/sales.csv'], graders: GRADERS },
-  { prompt: 'Fold with a typing error.', should_trigger: true, graders: [{ kind: 'fill', path: 'x' }] },
+  { prompt: 'Fold a file that is not there.', should_trigger: true, files: ['evals/files/gone.csv'] },
   { prompt: 'Bake a cake.', should_trigger: false },
 ];
 
@@ -97,7 +97,7 @@ describe.skipIf(typeof triedSandbox === 'string')('graders of executed sessions'
       ['limits', 'pass'],
     ]);
     expect(executed?.refused).toMatchObject([{ prompt: 2 }]);
-    expect(executed?.refused[0]?.reason).toContain('Grader 1 of graders cannot be used');
+    expect(executed?.refused[0]?.reason).toContain('gone.csv');
     expect(executed?.pass_rates).toMatchObject({
       pass_at_one: { rate: 0.5 },
       by_k: [{ k: 2, pass_at_k: { rate: 0.5 }, pass_hat_k: { rate: 0.5 }, cases: 2 }],
@@ -115,6 +115,39 @@ describe.skipIf(typeof triedSandbox === 'string')('graders of executed sessions'
       .join('\n');
     expect(seen).toContain('sales.csv');
     expect(seen).not.toMatch(/line-check\.py|wanted|evals/);
+  });
+
+  test('that cannot be read stop before anything is paid, and are run without a verdict on request', async () => {
+    const misspelt = { prompt: 'Fold by a typing error.', should_trigger: true };
+    const here = await scene([
+      { ...misspelt, graders: [{ kind: 'fill', path: 'x' }] },
+      { prompt: 'Bake a cake.', should_trigger: false },
+    ]);
+    const args = [
+      'score',
+      `skills/${SUBJECT}`,
+      '--depth',
+      'deep',
+      '--driver',
+      'tool-loop',
+      '--sessions',
+      '4',
+    ];
+    for (const more of [[], ['--dry-run']]) {
+      const { code, stderr } = await runHere(here, [...args, '--execute', ...more]);
+      expect([code, here.standIn.requests.length]).toEqual([2, 0]);
+      expect(stderr).toContain('evals/evals.json, "Fold by a typing error."');
+      expect(stderr).toContain('Known kinds are file, text');
+      expect(stderr).toContain('--allow-ungraded');
+    }
+    const run = await runHere(here, [...args, '--execute', '--allow-ungraded', '--output', 'json']);
+    const { executed } = layerIn(run.stdout);
+    expect(executed?.ungraded).toMatchObject([{ prompt: 0 }]);
+    expect(executed?.sessions.map(({ outcome, passed }) => [outcome, passed])).toContainEqual([
+      'ended',
+      undefined,
+    ]);
+    expect(executed?.pass_rates?.pass_at_one).toBeNull();
   });
 
   test('a lift tells what the skill adds to the pass rate, and to tokens, turns, time and cost', async () => {

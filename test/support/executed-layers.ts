@@ -93,6 +93,7 @@ export function sampleExecution(): SessionExecution {
       artefact('picture.png', { size: 73, sha256: 'picture' }),
     ],
     artefactsLeftOut: 0,
+    ...{ unseen: null, opened: [], changedSkills: [] },
     contents: {
       table: { encoding: 'utf8', data: 'fold,count\nvalley,3\n"mountain, small",4\n' },
       before: { encoding: 'utf8', data: '# Crane\n\nFold the wings.\n' },
@@ -109,6 +110,7 @@ export function sampleExecution(): SessionExecution {
         ok: true,
         durationMs: 41,
         output: { head: 'folded 7\n', tail: '', bytes: 9 },
+        opened: [],
       },
     ],
     limit: null,

@@ -21,6 +21,7 @@ export function callsInTranscript(transcript: readonly TranscriptEntry[]): Execu
         ...{ turn: entry.turn, name: entry.tool, arguments: entry.input, ok, durationMs: null },
         exitCode: entry.tool !== 'Bash' ? null : ok ? 0 : code === undefined ? null : Number(code),
         output: keptOutput(outputOf(text)),
+        opened: null,
       },
     ];
   });

@@ -5,6 +5,7 @@ import { AttemptFailure, stoppedAttempt } from '../../run/attempt-failure.ts';
 import type { Execution } from '../../run/task.ts';
 import { makeOwnedFolder } from '../../sandbox/owned-folder.ts';
 import { GATEWAY_SOCKET, HOME_FOLDER, WORK_FOLDER } from '../../sandbox/sandbox.ts';
+import { watchedFiles } from '../../sandbox/watched-files.ts';
 import { archiveOf } from '../../sandbox/workspace-archive.ts';
 import { redactSecrets } from '../../text/redact-keys.ts';
 import { converse, type HarnessSetting } from '../converse.ts';
@@ -21,7 +22,7 @@ import { callsInTranscript } from './calls-in-transcript.ts';
 import { executionLeft } from './execution-left.ts';
 import type { HandsRequest } from './hands-request.ts';
 import { placedFiles } from './placed-files.ts';
-import { sandboxFailure } from './sandbox-failure.ts';
+import { sandboxFailure, tampering } from './sandbox-failure.ts';
 import { SandboxedHarness } from './sandboxed-harness.ts';
 import { SessionProxy } from './session-proxy.ts';
 import { SKILLS_IN_SANDBOX } from './skills-in-sandbox.ts';
@@ -46,6 +47,7 @@ export async function driveClaudeAgentWithHands(
   if (signal.aborted) throw stoppedAttempt();
   const installed = new InstalledSkills(skills, SKILLS_IN_SANDBOX);
   const placed = placedFiles(place.workspaces.take(hands.workspace), installed);
+  const watched = watchedFiles(placed, SKILLS_IN_SANDBOX);
   const folder = await makeOwnedFolder(machine);
   const socket = join(folder, 'model.sock');
   const proxy = await SessionProxy.open(hands, place.network);
@@ -64,6 +66,7 @@ export async function driveClaudeAgentWithHands(
   const harness = new SandboxedHarness({
     ...{ host: place.host, limits: hands.limits, gateway: socket, setup: hands.setup },
     archive: await archiveOf(placed),
+    watched,
     proxy: proxy.contents,
   });
   const stop = () => harness.kill();
@@ -100,7 +103,7 @@ export async function driveClaudeAgentWithHands(
     ...{ request, session, timeIsUp: limit.passed },
     stderr: redactSecrets(harness.stderr, secrets),
   });
-  const execution = await executionLeft(left, placed, {
+  const execution = await executionLeft(left, placed, watched, {
     calls: callsInTranscript(end.transcript),
     limit: limitHit,
     unexplainedCalls: outcome.transcript.unexplained(session.answers),
@@ -109,6 +112,7 @@ export async function driveClaudeAgentWithHands(
   });
   const result: SessionResult = {
     ...end,
+    ...tampering(execution),
     ...(limitHit === null ? {} : sandboxFailure({ limit: limitHit })),
     usage: session.usage,
     byTurn: outcome.transcript.turnFigures(session.answers),

@@ -14,13 +14,18 @@ import {
   readWorkspace,
   type WorkspaceEntries,
 } from '../../sandbox/workspace-archive.ts';
-import { workspaceDifference } from '../../sandbox/workspace-difference.ts';
+import {
+  NOTHING_SEEN,
+  type WorkspaceDifference,
+  workspaceDifference,
+} from '../../sandbox/workspace-difference.ts';
 import { parsedRecord } from '../../text/json-values.ts';
 import type { ToolAnswer } from '../answer-tool-call.ts';
 import type { InstalledSkills } from '../installed-skills.ts';
 import { editText } from './edit-text.ts';
 import type { HandsRequest } from './hands-request.ts';
 import { HANDS_TOOLS } from './hands-tools.ts';
+import { InstalledWatch } from './installed-watch.ts';
 import { placedFiles } from './placed-files.ts';
 import { SessionProxy } from './session-proxy.ts';
 import { answerText, keptOutput, outputOf, textOf, textOrNull } from './tool-output.ts';
@@ -54,6 +59,7 @@ export class Hands {
   readonly #skills: InstalledSkills;
   readonly #states: WorkspaceEntries[] = [];
   readonly #calls: ExecutedCall[] = [];
+  readonly #watch: InstalledWatch;
 
   private constructor(
     sandbox: OpenSandbox,
@@ -67,6 +73,7 @@ export class Hands {
     this.#request = request;
     this.#skills = skills;
     this.#context = context;
+    this.#watch = new InstalledWatch(sandbox, skills);
   }
 
   /**
@@ -118,10 +125,12 @@ export class Hands {
     }
     if (this.#request.setup.length > 0)
       this.#states.push((await readWorkspace(await this.#sandbox.archive())).entries);
+    await this.#watch.start();
   }
 
   /** What a call returns to the agent. @throws SandboxEnded */
   async answer({ name, input }: ToolCall, turn: number): Promise<ToolAnswer> {
+    await this.#watch.next();
     const given = parsedRecord(input === '' ? '{}' : input);
     const script = given === null ? 'The input is not a JSON object.' : toolScriptOf(name, given);
     if (typeof script === 'string')
@@ -141,6 +150,7 @@ export class Hands {
 
   /** Runs a command that the text of a skill holds. @throws SandboxEnded */
   async runInline(command: string): Promise<ShellOutcome> {
+    await this.#watch.next();
     return await this.#sandbox.run(command, { seconds: this.#seconds() });
   }
 
@@ -154,14 +164,20 @@ export class Hands {
    * @throws SandboxEnded
    */
   async finish(): Promise<SessionExecution> {
-    const { entries, leftOut } = await readWorkspace(await this.#sandbox.finish());
+    const { report, archive, isWhole } = await this.#sandbox.finish(this.#watch.lastScript);
+    const changedSkills = this.#watch.end(report);
+    const { entries, leftOut: unread } = await readWorkspace(archive);
     const [given = entries, prepared = given] = this.#states;
-    return { ...this.#facts(), ...workspaceDifference([given, prepared, entries], leftOut) };
+    return {
+      ...this.#facts(),
+      changedSkills,
+      ...workspaceDifference([given, prepared, entries], { unread, isWhole }),
+    };
   }
 
   /** The same of a session whose sandbox has ended: what it left is not known. */
   broken(): SessionExecution {
-    return { ...this.#facts(), artefacts: [], artefactsLeftOut: 0, contents: {} };
+    return { ...this.#facts(), ...NOTHING_SEEN };
   }
 
   /** The first limit that was reached so far. */
@@ -175,9 +191,12 @@ export class Hands {
     await this.#proxy.close();
   }
 
-  #facts(): Pick<SessionExecution, 'calls' | 'limit' | 'unexplainedCalls' | 'hosts' | 'sandbox'> {
+  #facts(): Omit<SessionExecution, keyof WorkspaceDifference> {
+    const opened = this.#calls.map((call) => call.opened);
     return {
       calls: this.#calls,
+      opened: opened.includes(null) ? null : [...new Set(opened.flatMap((paths) => paths ?? []))].sort(),
+      changedSkills: [],
       limit: this.limitHit,
       unexplainedCalls: 0,
       hosts: this.#proxy.hosts,
@@ -240,7 +259,7 @@ export class Hands {
   ): ToolAnswer {
     if (this.#calls.length >= MOST_CALLS) return answer;
     const output = outcome ?? outputOf(answer.text);
-    this.#calls.push({
+    const call: ExecutedCall = {
       turn,
       name: name.slice(0, 200).toWellFormed(),
       arguments: input.slice(0, LONGEST_ARGUMENTS).toWellFormed(),
@@ -248,7 +267,10 @@ export class Hands {
       ok: answer.ok,
       durationMs: outcome === null ? null : Math.round(outcome.durationMs),
       output: keptOutput(output),
-    });
+      opened: outcome === null ? [] : null,
+    };
+    this.#calls.push(call);
+    if (outcome !== null) this.#watch.ran(call);
     return answer;
   }
 }

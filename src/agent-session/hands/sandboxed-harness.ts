@@ -1,9 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { basename, dirname, isAbsolute } from 'node:path';
-import { runOverWorkspace, type WorkspaceRun } from '../../sandbox/run-over-workspace.ts';
+import {
+  NOTHING_LEFT,
+  runOverWorkspace,
+  type WorkspaceLeft,
+  type WorkspaceRun,
+} from '../../sandbox/run-over-workspace.ts';
 import type { SandboxLimits, SandboxMount } from '../../sandbox/sandbox.ts';
 import type { SandboxContents } from '../../sandbox/sandbox-contents.ts';
 import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
+import { lastLook, startWatching, type WatchedFiles } from '../../sandbox/watched-files.ts';
 import { realPathOrNull } from '../../skill/path-probe.ts';
 
 const MOST_STDERR = 4_000;
@@ -26,6 +32,8 @@ export interface HarnessPlace {
   /** Of the workspace and the skills. */
   archive: Buffer;
   setup: readonly string[];
+  /** The installed skills. */
+  watched: WatchedFiles;
   /** What leads to the hosts that the session may reach. */
   proxy: Pick<SandboxContents, 'proxy'>;
 }
@@ -43,7 +51,7 @@ export class SandboxedHarness {
 
   /** For the option `spawnClaudeCodeProcess` of the SDK. */
   readonly spawn = (order: SpawnOrder): ChildProcess => {
-    const { host, limits, gateway, archive, setup, proxy } = this.#place;
+    const { host, limits, gateway, archive, setup, watched, proxy } = this.#place;
     const { mounts, command } = shutIn(order);
     const env = Object.fromEntries(
       Object.entries(order.env).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
@@ -51,7 +59,7 @@ export class SandboxedHarness {
     this.#run = runOverWorkspace(
       host,
       { mounts, env, network: { gateway }, limits, ...proxy },
-      { archive, setup, command },
+      { archive, setup, command, before: startWatching(watched), after: lastLook(watched) },
     );
     const { child } = this.#run;
     child.stderr?.setEncoding('utf8');
@@ -78,8 +86,8 @@ export class SandboxedHarness {
   }
 
   /** Lets it come to its end, unless it was killed. Resolves when nothing of it is left, with the workspace. */
-  async end(): Promise<Awaited<ReturnType<WorkspaceRun['end']>>> {
-    return (await this.#run?.end()) ?? { prepared: null, ended: null, setupFailure: null };
+  async end(): Promise<WorkspaceLeft> {
+    return (await this.#run?.end()) ?? NOTHING_LEFT;
   }
 }
 

@@ -33,5 +33,6 @@ export function callsOfProgram(
     arguments: JSON.stringify({ command: (command ?? '').slice(0, LONGEST_COMMAND).toWellFormed() }),
     ...{ ok, exitCode, durationMs: null },
     output: keptOutput(outputOf((output ?? '').toWellFormed())),
+    opened: null,
   }));
 }

@@ -9,6 +9,7 @@ import type { Execution } from '../../run/task.ts';
 import { makeOwnedFolder } from '../../sandbox/owned-folder.ts';
 import { HOME_FOLDER, type SandboxLimits } from '../../sandbox/sandbox.ts';
 import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
+import { watchedFiles } from '../../sandbox/watched-files.ts';
 import { redactSecrets } from '../../text/redact-keys.ts';
 import type { GivenAnswer } from '../doors/door.ts';
 import { doorFor } from '../doors/doors.ts';
@@ -16,7 +17,7 @@ import type { Gateway } from '../gateway.ts';
 import { withGivenSkills } from '../given-skills.ts';
 import { executionLeft } from '../hands/execution-left.ts';
 import { placedFiles } from '../hands/placed-files.ts';
-import { sandboxFailure } from '../hands/sandbox-failure.ts';
+import { sandboxFailure, tampering } from '../hands/sandbox-failure.ts';
 import { InstalledSkills } from '../installed-skills.ts';
 import { openScene } from '../scene/open-scene.ts';
 import type { SessionRequest, SessionResult, SynthesisedSkill } from '../session.ts';
@@ -66,6 +67,7 @@ export async function driveProgram(
   const installed = new InstalledSkills(skills, posix.join(HOME_FOLDER, program.skillsFolder));
   const workspace = hands === undefined ? new Map() : (place?.workspaces.take(hands.workspace) ?? new Map());
   const placed = placedFiles(workspace, installed);
+  const watched = watchedFiles(placed, posix.join(HOME_FOLDER, program.skillsFolder));
   const folder = await makeOwnedFolder(run.host);
   const socket = join(folder, 'model.sock');
   const world = request.scene === undefined ? null : openScene(request.scene);
@@ -122,7 +124,8 @@ export async function driveProgram(
   try {
     closeSocket = await gateway.listenAt(socket);
     await child.start(sandbox, {
-      ...{ entry, start: startOf(1), next, placed, gateway: socket, limits, setup: hands?.setup ?? [] },
+      ...{ entry, start: startOf(1), next, placed, watched, gateway: socket, limits },
+      setup: hands?.setup ?? [],
     });
     await child.ended;
   } finally {
@@ -151,13 +154,14 @@ export async function driveProgram(
     reportedModel: session.reportedModel === null ? null : redactSecrets(session.reportedModel, secrets),
   };
   if (hands !== undefined) {
-    result.execution = await executionLeft(left, placed, {
+    result.execution = await executionLeft(left, placed, watched, {
       calls: callsOfProgram(end.transcript, child.told),
       limit: limitHit,
       unexplainedCalls: unexplainedAnswers(log, program.asksAside),
       hosts: [],
       sandbox: sandbox.used,
     });
+    Object.assign(result, tampering(result.execution));
   }
   return { result, usage: session.usage, costUsd: session.costUsd };
 }

@@ -1,7 +1,13 @@
 import { NODE_PROGRAM } from '../../config/host-machine.ts';
-import { runOverWorkspace, type WorkspaceRun } from '../../sandbox/run-over-workspace.ts';
+import {
+  NOTHING_LEFT,
+  runOverWorkspace,
+  type WorkspaceLeft,
+  type WorkspaceRun,
+} from '../../sandbox/run-over-workspace.ts';
 import { DEFAULT_SANDBOX_LIMITS, HOME_FOLDER, type SandboxLimits } from '../../sandbox/sandbox.ts';
 import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
+import { lastLook, startWatching, type WatchedFiles } from '../../sandbox/watched-files.ts';
 import { archiveOf, type PlacedFile } from '../../sandbox/workspace-archive.ts';
 import { realPathOrNull } from '../../skill/path-probe.ts';
 import { isRecord, parseJson } from '../../text/json-values.ts';
@@ -32,6 +38,8 @@ export interface ProgramStage {
   start: ProgramStart;
   /** Files of the workspace and the skills. */
   placed: readonly PlacedFile[];
+  /** The installed skills. */
+  watched: WatchedFiles;
   /** Absolute path of the gateway's socket on the host. */
   gateway: string;
   limits: SandboxLimits;
@@ -67,7 +75,7 @@ export class ProgramRun {
   }
 
   async start(host: SandboxHost, stage: ProgramStage): Promise<void> {
-    const { entry, start, placed, gateway, limits, setup, next } = stage;
+    const { entry, start, placed, watched, gateway, limits, setup, next } = stage;
     const settings = Object.entries(filesOf(start)).map(([path, text]) => ({
       ...{ path, content: Buffer.from(text, 'utf8'), executable: false },
     }));
@@ -96,6 +104,8 @@ export class ProgramRun {
         archive,
         setup,
         command: forwarded(NODE, commandOf(entry, start)),
+        before: startWatching(watched),
+        after: lastLook(watched),
       },
     );
     const { child } = this.#run;
@@ -128,8 +138,8 @@ export class ProgramRun {
   }
 
   /** Resolves when nothing of it is left, with the workspace. */
-  async end(): Promise<Awaited<ReturnType<WorkspaceRun['end']>>> {
-    return (await this.#run?.end()) ?? { prepared: null, ended: null, setupFailure: null };
+  async end(): Promise<WorkspaceLeft> {
+    return (await this.#run?.end()) ?? NOTHING_LEFT;
   }
 
   #take(text: string): void {

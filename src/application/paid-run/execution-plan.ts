@@ -21,6 +21,8 @@ const LETS_IN: ReadonlySet<SessionDriver> = new Set(['claude-agent', 'tool-loop'
 export interface ExecutionPlan {
   host: SandboxHost;
   hands: Omit<HandsRequest, 'workspace' | 'setup'>;
+  /** Whether cases are executed whose graders cannot be read. */
+  allowUngraded: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface ExecutionPlan {
  * @throws SandboxError with what to install; ConfigError for a host that cannot be allowed
  */
 export async function planExecution(
-  { sandbox, asShipped = false, allowedHosts = [] }: ExecuteOptions,
+  { sandbox, asShipped = false, allowedHosts = [], allowUngraded = false }: ExecuteOptions,
   drivers: readonly SessionDriver[],
   { machine, variables, clock }: Pick<Ports, 'machine' | 'variables' | 'clock'>,
 ): Promise<ExecutionPlan> {
@@ -42,7 +44,8 @@ export async function planExecution(
   const named = [...new Set(allowedHosts.flatMap(hostsAndPorts))].sort();
   const host = await findSandbox(sandbox, sandboxMachine({ machine, variables, clock }));
   if (sandbox.kind === 'container') await requireContainer(host, named);
-  return { host, hands: { sandbox, limits: SESSION_LIMITS, allowedHosts: named, asShipped } };
+  const hands = { sandbox, limits: SESSION_LIMITS, allowedHosts: named, asShipped };
+  return { host, hands, allowUngraded };
 }
 
 async function requireContainer(host: SandboxHost, allowedHosts: readonly string[]): Promise<void> {

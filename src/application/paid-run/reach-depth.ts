@@ -63,7 +63,7 @@ export async function reachDepth(
     if (!MissingKeyError.isInstance(error)) throw error;
     if (depthIsExplicit) {
       const remedy = `${error.message} plugin-eval score --depth quick needs no model.`;
-      throw new UnreachableDepthError(requested, 'there is no model to ask', remedy);
+      throw new UnreachableDepthError(requested, 'there is no model to ask', remedy, error.variables);
     }
     const message = `ONLY THE STATIC LAYER IS RUN, and the score says no more than that. ${error.message} --depth quick asks for just this.`;
     return { ...reached(requested, 'quick'), notice: { kind: 'depth-not-reached', message } };

@@ -113,6 +113,7 @@ export function simulationOptionsOf(
     prompts: plan.prompts,
     guessLabels: plan.guessLabels,
     execution: plan.execution?.hands ?? null,
+    allowUngraded: plan.execution?.allowUngraded ?? false,
     limits,
   };
 }

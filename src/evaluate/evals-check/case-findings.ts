@@ -1,4 +1,4 @@
-import type { CheckedGrader } from '../../documents/evals-check.ts';
+import type { CheckedCase, CheckedGrader, FakeName } from '../../documents/evals-check.ts';
 import type { CaseCheck } from './check-case.ts';
 import { type FindingDraft, quoted } from './finding-draft.ts';
 import type { PlacedCase } from './read-tests.ts';
@@ -45,6 +45,7 @@ export function caseFindings(
           },
         ]
       : []),
+    ...fakeFindings(checked, name, about),
     ...graders.flatMap((grader) => idleGrader(grader, name, about)),
     ...undecided(graders, name, about),
     ...(reference.status === 'none' && deterministic
@@ -63,6 +64,56 @@ export function caseFindings(
       message: `${name} ${note}.`,
       fix: 'Say it with a grader of another kind; docs/evals.md lists them.',
     })),
+  ];
+}
+
+const FAKES: Readonly<Record<FakeName, { did: string; add: string }>> = {
+  'empty-answer': { did: 'gives an empty answer', add: 'a required grader of kind file, text or command' },
+  'wrong-contents': {
+    did: 'writes files of the right names with the wrong contents',
+    add: 'a required text, json, table, diff or command grader for what the files hold',
+  },
+  'empty-file': {
+    did: 'writes empty files of the right names',
+    add: 'min_bytes to the file grader, or a text grader for what the file holds',
+  },
+  'unreadable-file': {
+    did: 'writes files that cannot be read',
+    add: 'a text, json or command grader, which has to read the file',
+  },
+  'script-named': {
+    did: 'only names the script',
+    add: 'a tools grader: {"name": "Bash", "arguments": {"runs": "scripts/NAME"}}',
+  },
+  'script-overwritten': {
+    did: 'overwrites the script and runs that',
+    add: 'a tools grader with `runs` in place of one that matches the text of the command',
+  },
+  'file-flood': {
+    did: 'writes more files than are kept',
+    add: 'a required grader for a file that has to be there',
+  },
+  'quoted-text': {
+    did: 'only quotes the expected text',
+    add: 'a grader over a file, or equals in place of contains',
+  },
+};
+
+/** One finding for all fakes that pass, unless doing nothing passes as well. */
+function fakeFindings(
+  { fakes = [], untouched }: CheckedCase,
+  name: string,
+  about: { case: number },
+): FindingDraft[] {
+  const [first, ...others] = fakes.filter(({ status }) => status === 'passed').map(({ fake }) => FAKES[fake]);
+  if (first === undefined || untouched.status === 'passed') return [];
+  return [
+    {
+      ...about,
+      ...{ rule: 'fake-passes', level: 'error' },
+      message: `${name} passes for an agent that ${[first, ...others].map(({ did }) => did).join(', or ')}.`,
+      fix: `Add ${[...new Set([first, ...others].map(({ add }) => add))].join('; or ')}.`,
+    },
   ];
 }
 

@@ -12,12 +12,14 @@ export interface CheckRoom {
   /** Of the host, for workspaces. */
   temporaryFolder: string;
   signal: AbortSignal;
+  /** Whether fakes are tried too. */
+  fakes: boolean;
 }
 
 /** What setup commands change. */
-export type SetupResult = Pick<WorkspaceDifference, 'artefacts' | 'contents'>;
+export type SetupResult = Pick<WorkspaceDifference, 'artefacts' | 'contents' | 'unseen'>;
 
-const UNCHANGED: SetupResult = { artefacts: [], contents: {} };
+const UNCHANGED: SetupResult = { artefacts: [], contents: {}, unseen: null };
 const SECONDS = DEFAULT_SANDBOX_LIMITS.wallMs / 1_000;
 const LONGEST_SAID = 300;
 
@@ -44,8 +46,9 @@ export async function runSetup(
         return `The setup command ${JSON.stringify(command.slice(0, 100))} failed (${exitCode ?? 'killed'}): ${head.toString('utf8').trim().slice(-LONGEST_SAID)}`;
     }
     const before = await entriesOf(placed, WORK_FOLDER);
-    const { entries, leftOut } = await readWorkspace(await sandbox.finish());
-    return workspaceDifference([before, before, entries], leftOut);
+    const { archive, isWhole } = await sandbox.finish();
+    const { entries, leftOut: unread } = await readWorkspace(archive);
+    return workspaceDifference([before, before, entries], { unread, isWhole });
   } catch (error) {
     if (SandboxEnded.isInstance(error)) return `Its workspace could not be set up. ${error.message}`;
     throw error;
@@ -60,7 +63,7 @@ export async function runSetup(
  */
 export async function preparedWorkspace(
   given: ReadonlyMap<string, GivenFile>,
-  { artefacts, contents }: SetupResult,
+  { artefacts, contents, unseen }: SetupResult,
   solution: ReadonlyMap<string, GivenFile>,
   { temporaryFolder }: Pick<CheckRoom, 'temporaryFolder'>,
 ): Promise<RestoredWorkspace | string> {
@@ -74,7 +77,7 @@ export async function preparedWorkspace(
   const files = new Map([...given].filter(([path]) => !makesWay(path, false)));
   for (const [path, file] of solution) files.set(path, file);
   try {
-    return await restoreWorkspace(files, { artefacts: kept, contents }, temporaryFolder);
+    return await restoreWorkspace(files, { artefacts: kept, contents, unseen }, temporaryFolder);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(String(code)))

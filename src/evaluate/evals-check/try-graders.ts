@@ -5,20 +5,10 @@ import { type DeterministicGrader, gradeSession } from '../../grading/graders/gr
 import type { GradedSession } from '../../grading/graders/grader-context.ts';
 import { graderName } from '../../grading/graders/grader-name.ts';
 import { sessionQuality } from '../../grading/graders/session-quality.ts';
-import type { GivenFile } from '../../sandbox/restore-workspace.ts';
 import { runInSandbox } from '../../sandbox/run-in-sandbox.ts';
+import { type Fake, fakesOf } from './fakes.ts';
 import { type CheckRoom, preparedWorkspace, runSetup, type SetupResult } from './prepared-workspace.ts';
-
-/** A case whose files and graders could be read. */
-export interface TriedCase {
-  /** Of the skill, a real path. */
-  folder: string;
-  given: ReadonlyMap<string, GivenFile>;
-  setup: readonly string[];
-  graders: readonly Grader[];
-  /** Null: the case has no solution. `answer`: the last one of an agent that solves it; null where none is written. */
-  reference: { files: ReadonlyMap<string, GivenFile>; answer: string | null } | null;
-}
+import type { TriedCase } from './tried-case.ts';
 
 type Arm = CheckedCase['reference'];
 type Tried = CheckedGrader['reference'];
@@ -42,7 +32,7 @@ const UNKNOWN = { turns: 0, tokens: null, seconds: null, costUsd: null };
 export async function tryGraders(
   one: TriedCase,
   room: CheckRoom,
-): Promise<Pick<CheckedCase, 'graders' | 'reference' | 'untouched'>> {
+): Promise<Pick<CheckedCase, 'graders' | 'reference' | 'untouched' | 'fakes'>> {
   const { graders, reference } = one;
   if (graders.every(({ kind }) => kind === 'judged'))
     return undecided(one, 'No grader decides without a model.');
@@ -62,7 +52,28 @@ export async function tryGraders(
     }),
     reference: solved === null ? { status: 'none', reason: null } : referenceArm(solved),
     untouched: untouchedArm(graders, untouched),
+    ...(room.fakes ? { fakes: await tryFakes(one, prepared, room) } : {}),
   };
+}
+
+async function tryFakes(
+  one: TriedCase,
+  prepared: SetupResult,
+  room: CheckRoom,
+): Promise<NonNullable<CheckedCase['fakes']>> {
+  const tried: NonNullable<CheckedCase['fakes']> = [];
+  for (const fake of fakesOf(one)) {
+    const verdicts = await verdictsOver(
+      one,
+      prepared,
+      { ...fake, usage: NOTHING_DONE },
+      room,
+      isDeterministic,
+    );
+    const { status } = untouchedArm(one.graders, verdicts);
+    tried.push({ fake: fake.name, status: status === 'none' ? 'unmeasured' : status });
+  }
+  return tried;
 }
 
 function described(grader: Grader): Pick<CheckedGrader, 'kind' | 'name' | 'required' | 'weight'> {
@@ -87,22 +98,44 @@ function undecided(
 }
 
 /** @param solution null: nothing was done */
-async function verdictsOf(
-  { folder, given, graders }: TriedCase,
+function verdictsOf(
+  one: TriedCase,
   prepared: SetupResult,
   solution: TriedCase['reference'],
   room: CheckRoom,
 ): Promise<Verdicts> {
-  const workspace = await preparedWorkspace(given, prepared, solution?.files ?? new Map(), room);
+  const left = {
+    ...{ files: solution?.files ?? new Map(), answer: solution?.answer ?? null, calls: [] },
+    usage: solution === null ? NOTHING_DONE : UNKNOWN,
+  };
+  return verdictsOver(one, prepared, left, room, (grader): grader is DeterministicGrader =>
+    isDecidable(grader, solution),
+  );
+}
+
+/** What a session left: files over the workspace as an agent finds it, an answer and calls. */
+type Left = Pick<GradedSession, 'answer' | 'calls' | 'usage'> &
+  Pick<Fake, 'files'> &
+  Partial<Pick<Fake, 'unreadable' | 'unseen'>>;
+
+async function verdictsOver(
+  { folder, given, graders }: TriedCase,
+  prepared: SetupResult,
+  { files, unreadable = new Set(), unseen = null, ...left }: Left,
+  room: CheckRoom,
+  decides: (grader: Grader) => grader is DeterministicGrader,
+): Promise<Verdicts> {
+  const workspace = await preparedWorkspace(given, prepared, files, room);
   if (typeof workspace === 'string') return { results: graders.map(() => null), problem: workspace };
   try {
     const { host, signal } = room;
     const session: GradedSession = {
-      workspace: new FolderFiles(workspace.folder, workspace.missing),
+      workspace: new FolderFiles(workspace.folder, {
+        missing: new Set([...workspace.missing, ...unreadable]),
+        unseen: unseen ?? workspace.unseen,
+      }),
       caseFiles: new FolderFiles(folder),
-      answer: solution?.answer ?? null,
-      calls: [],
-      usage: solution === null ? NOTHING_DONE : UNKNOWN,
+      ...{ ...left, opened: [] },
     };
     const context = {
       runCommand:
@@ -112,7 +145,7 @@ async function verdictsOf(
     };
     const results: (GraderResult | null)[] = [];
     for (const grader of graders) {
-      if (!isDecidable(grader, solution, host !== null)) results.push(null);
+      if (!decides(grader) || (grader.kind === 'command' && host === null)) results.push(null);
       else results.push(...(await gradeSession([grader], session, context)));
     }
     return { results, problem: null };
@@ -122,17 +155,16 @@ async function verdictsOf(
 }
 
 /** A solution made no calls and took no time: only a session can tell of them. */
-function isDecidable(
-  grader: Grader,
-  solution: TriedCase['reference'],
-  hasSandbox: boolean,
-): grader is DeterministicGrader {
-  if (grader.kind === 'judged') return false;
-  if (grader.kind === 'command') return hasSandbox;
-  if (solution === null) return true;
+function isDecidable(grader: Grader, solution: TriedCase['reference']): grader is DeterministicGrader {
+  if (!isDeterministic(grader)) return false;
+  if (solution === null || grader.kind === 'command') return true;
   return (
     grader.kind !== 'tools' && grader.kind !== 'limits' && (!readsAnswer(grader) || solution.answer !== null)
   );
+}
+
+function isDeterministic(grader: Grader): grader is DeterministicGrader {
+  return grader.kind !== 'judged';
 }
 
 /** Whether a grader looks at the last answer of the agent. */

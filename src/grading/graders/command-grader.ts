@@ -28,11 +28,12 @@ export async function gradeCommand(
   { runCommand }: GraderContext,
 ): Promise<GraderVerdict> {
   if (runCommand === null) return errored('a command needs a sandbox, and there is none');
+  if (workspace.unseen !== null) return errored(`the command needs the whole workspace: ${workspace.unseen}`);
   const [command = '', ...args] = grader.command;
   const mounts: SandboxMount[] = [{ source: workspace.folder, target: WORK_FOLDER, access: 'copy' }];
   for (const file of grader.files) {
     const { kind } = caseFiles.entry(file);
-    if (kind === 'absent' || kind === 'unread') return errored(`the case has no ${file} that can be read`);
+    if (kind !== 'file' && kind !== 'folder') return errored(`the case has no ${file} that can be read`);
     mounts.push({
       source: posix.join(caseFiles.folder, file),
       target: `${GRADER_FOLDER}/${posix.basename(file)}`,

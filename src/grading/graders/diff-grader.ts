@@ -11,7 +11,7 @@ export function gradeDiff(grader: GraderOf<'diff'>, session: GradedSession): Gra
   const { path, expected, ignore } = grader;
   const [found, wanted] = [session.workspace.entry(path), session.caseFiles.entry(expected)];
   if (wanted.kind === 'absent') return errored(`the case has no ${expected}`);
-  if (wanted.kind === 'unread') return errored(wanted.problem);
+  if ('problem' in wanted) return errored(wanted.problem);
   if (wanted.kind === 'file') {
     const problem = differenceOf(found, wanted, grader);
     if (problem?.verdict === 'errored') return problem;
@@ -20,11 +20,13 @@ export function gradeDiff(grader: GraderOf<'diff'>, session: GradedSession): Gra
   if (found.kind !== 'folder') return fail(`${path === '' ? 'the workspace' : path} is not a folder`);
   const here = filesBelow(session.workspace, path, ignore);
   const there = filesBelow(session.caseFiles, expected, ignore);
+  const { unseen } = session.workspace;
   const problems: string[] = [];
   for (const name of new Set([...here.keys(), ...there.keys()])) {
     const [own, other] = [here.get(name), there.get(name)];
-    if (own === undefined) problems.push(`${name} is missing`);
-    else if (other === undefined) problems.push(`${name} is too many`);
+    if (own === undefined) {
+      if (unseen === null) problems.push(`${name} is missing`);
+    } else if (other === undefined) problems.push(`${name} is too many`);
     else {
       const problem = differenceOf(session.workspace.entry(own), session.caseFiles.entry(other), grader);
       if (problem?.verdict === 'errored') return problem;
@@ -32,6 +34,8 @@ export function gradeDiff(grader: GraderOf<'diff'>, session: GradedSession): Gra
     }
   }
   const more = problems.length > MOST_NAMED ? ` and ${problems.length - MOST_NAMED} more` : '';
+  if (problems.length === 0 && unseen !== null)
+    return errored(`the folder was not seen as a whole: ${unseen}`);
   return problems.length === 0
     ? pass(`${there.size} files are as expected`)
     : fail(`${problems.slice(0, MOST_NAMED).join('; ')}${more}`);
@@ -53,7 +57,7 @@ function differenceOf(
   wanted: FolderEntry,
   { normalise, tolerance }: Pick<GraderOf<'diff'>, 'normalise' | 'tolerance'>,
 ): GraderVerdict | null {
-  if (found.kind === 'unread') return errored(found.problem);
+  if ('problem' in found) return errored(found.problem);
   if (found.kind !== 'file' || wanted.kind !== 'file')
     return fail(found.kind === 'absent' ? 'is not there' : 'is not a file');
   if (found.bytes.equals(wanted.bytes)) return null;

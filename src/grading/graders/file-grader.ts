@@ -6,6 +6,7 @@ import {
   fail,
   type GradedSession,
   type GraderVerdict,
+  noneFits,
   pass,
 } from './grader-context.ts';
 import { matchesPath } from './path-pattern.ts';
@@ -16,17 +17,21 @@ export function gradeFile(grader: GraderOf<'file'>, session: GradedSession): Gra
   if (!path.includes('*')) return gradeOne(grader, session);
   const found = session.workspace.list().filter((one) => matchesPath(one, path));
   const [first] = found;
-  if (state === 'absent')
-    return first === undefined ? pass(`nothing fits ${path}`) : fail(`${first} is there`);
+  const none = noneFits(path, session);
+  if (state === 'absent') {
+    if (first !== undefined) return fail(`${first} is there`);
+    return none.verdict === 'errored' ? none : pass(none.reason);
+  }
   return bestVerdict(
     found.map((one) => gradeOne({ ...grader, path: one }, session)),
-    `nothing fits ${path}`,
+    none,
   );
 }
 
 function gradeOne(grader: GraderOf<'file'>, { workspace }: GradedSession): GraderVerdict {
   const { path, state, sha256, min_bytes: least, max_bytes: most } = grader;
   const entry = workspace.entry(path);
+  if (entry.kind === 'unknown') return errored(entry.problem);
   if (state === 'absent')
     return entry.kind === 'absent' ? pass(`${path} is not there`) : fail(`${path} is there`);
   if (entry.kind === 'absent') return fail(`${path} is not there`);

@@ -2,12 +2,16 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, read
 import { join } from 'node:path';
 import { realPathOrNull } from '../../skill/path-probe.ts';
 
-/** What stands at a path. `unread`: it is there and cannot be looked at, too large for example. */
+/**
+ * What stands at a path. `unread`: it is there and cannot be looked at, too large for example; `unknown`: it may be there,
+ * since the folder was not seen as a whole.
+ */
 export type FolderEntry =
   | { kind: 'file'; bytes: Buffer }
   | { kind: 'folder' }
   | { kind: 'absent' }
-  | { kind: 'unread'; problem: string };
+  | { kind: 'unread'; problem: string }
+  | { kind: 'unknown'; problem: string };
 
 const MOST_FILE_BYTES = 32 * 1024 * 1024;
 const MOST_FILES = 20_000;
@@ -16,12 +20,15 @@ const MOST_FILES = 20_000;
 export class FolderFiles {
   /** Absolute, a real path. */
   readonly folder: string;
+  /** Why paths may have existed that are not in it; null when it is complete. */
+  readonly unseen: string | null;
   readonly #missing: ReadonlySet<string>;
 
-  /** @param missing paths that were there and were not kept */
-  constructor(folder: string, missing: ReadonlySet<string> = new Set()) {
+  /** @param kept `missing`: paths that were there and were not kept; `unseen`: why there may have been more */
+  constructor(folder: string, kept: { missing?: ReadonlySet<string>; unseen?: string | null } = {}) {
     this.folder = realPathOrNull(folder) ?? folder;
-    this.#missing = missing;
+    this.#missing = kept.missing ?? new Set();
+    this.unseen = kept.unseen ?? null;
   }
 
   /** @param path relative, `/` as separator; one that leaves the folder is absent */
@@ -33,7 +40,10 @@ export class FolderFiles {
     for (const part of parts) {
       at = join(at, part);
       const stat = lstatSync(at, { throwIfNoEntry: false });
-      if (stat === undefined) return { kind: 'absent' };
+      if (stat === undefined)
+        return this.unseen === null
+          ? { kind: 'absent' }
+          : { kind: 'unknown', problem: `${path} was not found, but it may exist: ${this.unseen}` };
       if (stat.isSymbolicLink())
         return { kind: 'unread', problem: `${path} is a link, or is reached through one` };
       if (!stat.isDirectory() && !stat.isFile())

@@ -10,7 +10,7 @@ import { FolderFiles } from './folder-files.ts';
 import { type DeterministicGrader, gradeSession } from './grade-session.ts';
 import type { GradedSession } from './grader-context.ts';
 
-const CALL = { turn: 0, exit_code: null, exitCode: null, ok: true, durationMs: 1 };
+const CALL = { turn: 0, exitCode: null, ok: true, durationMs: 1, opened: [] };
 const OUTPUT = { head: '', tail: '', bytes: 0 };
 
 function session(
@@ -25,7 +25,7 @@ function session(
     workspace: new FolderFiles(work),
     caseFiles: new FolderFiles(own),
     answer: 'Done.',
-    calls: [],
+    ...{ calls: [], opened: [] },
     usage: { turns: 3, tokens: 1_000, seconds: 12, costUsd: null },
     ...rest,
   };
@@ -70,7 +70,10 @@ describe('a file', () => {
       'errored',
       'link is a link, or is reached through one',
     ]);
-    const lost = { ...linked, workspace: new FolderFiles(linked.workspace.folder, new Set(['big.bin'])) };
+    const lost = {
+      ...linked,
+      workspace: new FolderFiles(linked.workspace.folder, { missing: new Set(['big.bin']) }),
+    };
     expect(await verdictOnly({ kind: 'file', path: 'big.bin' }, lost)).toBe('pass');
     expect(await verdictOnly({ kind: 'file', path: 'big.bin', min_bytes: 1 }, lost)).toBe('errored');
   });

@@ -11,6 +11,8 @@ export interface GradedSession {
   /** The last answer of the agent; null when it gave none. */
   answer: string | null;
   calls: readonly ExecutedCall[];
+  /** Installed files, as `skill/path`, that the session opened; null where that was not observed. */
+  opened: readonly string[] | null;
   /** What it took; null where it is unknown. */
   usage: { turns: number; tokens: number | null; seconds: number | null; costUsd: number | null };
 }
@@ -31,8 +33,16 @@ export const pass = (reason: string): GraderVerdict => ({ verdict: 'pass', reaso
 export const fail = (reason: string): GraderVerdict => ({ verdict: 'fail', reason });
 export const errored = (reason: string): GraderVerdict => ({ verdict: 'errored', reason });
 
-/** A pass where there is one, else a verdict that could not be decided, else the first failure. */
-export function bestVerdict(verdicts: readonly GraderVerdict[], none: string): GraderVerdict {
-  const first = (wanted: GraderVerdict['verdict']) => verdicts.find(({ verdict }) => verdict === wanted);
-  return first('pass') ?? first('errored') ?? first('fail') ?? fail(none);
+/** The verdict over a pattern of paths that no path fits: undecided where the workspace was not seen as a whole. */
+export function noneFits(pattern: string, { workspace }: Pick<GradedSession, 'workspace'>): GraderVerdict {
+  return workspace.unseen === null
+    ? fail(`nothing fits ${pattern}`)
+    : errored(`nothing that was kept fits ${pattern}, but there may be more: ${workspace.unseen}`);
+}
+
+/** A pass where there is one, else a verdict that could not be decided, else the first failure. @param none a verdict over what is not listed */
+export function bestVerdict(verdicts: readonly GraderVerdict[], none: GraderVerdict): GraderVerdict {
+  const all = [...verdicts, none];
+  const first = (wanted: GraderVerdict['verdict']) => all.find(({ verdict }) => verdict === wanted);
+  return first('pass') ?? first('errored') ?? first('fail') ?? none;
 }

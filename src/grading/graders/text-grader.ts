@@ -5,6 +5,7 @@ import {
   fail,
   type GradedSession,
   type GraderVerdict,
+  noneFits,
   pass,
 } from './grader-context.ts';
 import { mismatchOf, quote } from './match-text.ts';
@@ -22,13 +23,14 @@ export function gradeText(grader: GraderOf<'text'>, session: GradedSession): Gra
   const { not_contains, not_matches, contains, matches, equals, ...rest } = grader;
   const forbids = not_contains !== undefined || not_matches !== undefined;
   const wants = [contains, matches, equals].some((one) => one !== undefined);
-  const none = `nothing fits ${path}`;
+  const none = noneFits(path, session);
   if (forbids) {
     const clean = found.map((one) =>
       gradeOne({ ...rest, path: one, ...definedOf({ not_contains, not_matches }) }, session),
     );
     const wrong = clean.find(({ verdict }) => verdict !== 'pass');
     if (wrong !== undefined) return wrong;
+    if (none.verdict === 'errored') return none;
     if (!wants) return pass(`none of ${found.length} files that fit ${path} has it`);
   }
   return bestVerdict(
@@ -75,7 +77,7 @@ export function textOf(
   const entry = workspace.entry(path);
   if (entry.kind === 'absent') return fail(`${path} is not there`);
   if (entry.kind === 'folder') return fail(`${path} is a folder`);
-  if (entry.kind === 'unread') return errored(entry.problem);
+  if ('problem' in entry) return errored(entry.problem);
   try {
     return { name: path, text: new TextDecoder('utf-8', { fatal: true }).decode(entry.bytes) };
   } catch (error) {

@@ -1,9 +1,8 @@
-import type { ExecutedCall } from '../../documents/executed-session.ts';
 import type { GraderOf } from '../../documents/grader.ts';
-import { fail, type GradedSession, type GraderVerdict, pass } from './grader-context.ts';
+import { errored, fail, type GradedSession, type GraderVerdict, pass } from './grader-context.ts';
 import { mismatchOf, quote } from './match-text.ts';
 import { matchesPath } from './path-pattern.ts';
-import { runsFile } from './runs-file.ts';
+import { scriptRun } from './script-runs/script-run.ts';
 
 /** Longer expressions tell a reader nothing. */
 const LONGEST_SHOWN = 100;
@@ -11,13 +10,18 @@ const LONGEST_SHOWN = 100;
 type WantedCall = GraderOf<'tools'>['called'][number];
 
 /** Which tools the agent called, and in which order. @throws PatternError, ParserNotLoadedError */
-export function gradeTools(grader: GraderOf<'tools'>, { calls }: GradedSession): GraderVerdict {
-  const forbidden = grader.not_called.find((wanted) => calls.some((call) => isCall(call, wanted, calls)));
-  if (forbidden !== undefined) return fail(`${nameOf(forbidden)} was called`);
+export function gradeTools(grader: GraderOf<'tools'>, session: GradedSession): GraderVerdict {
+  const { calls } = session;
+  for (const wanted of grader.not_called) {
+    const found = findCall(wanted, session, 0);
+    if (found.at !== null) return fail(`${nameOf(wanted)} was called`);
+    if (found.isUnclear) return unclear(wanted);
+  }
   let from = 0;
   for (const wanted of grader.called) {
-    const at = calls.findIndex((call, index) => index >= from && isCall(call, wanted, calls));
-    if (at === -1) {
+    const { at, isUnclear } = findCall(wanted, session, from);
+    if (at === null) {
+      if (isUnclear) return unclear(wanted);
       const after = from > 0 ? ' after the one before it' : '';
       return fail(
         wanted.arguments !== undefined && 'runs' in wanted.arguments
@@ -30,15 +34,31 @@ export function gradeTools(grader: GraderOf<'tools'>, { calls }: GradedSession):
   return pass(`${calls.length} calls are as expected`);
 }
 
-/** Agents write names of the same tools differently: Bash, bash. */
-function isCall(
-  call: ExecutedCall,
+/** The first call that fits, agents writing names of the same tools differently; whether one may fit where none does. */
+function findCall(
   { name, arguments: wanted }: WantedCall,
-  calls: readonly ExecutedCall[],
-): boolean {
-  if (!matchesPath(call.name.toLowerCase(), name.toLowerCase())) return false;
-  if (wanted === undefined) return true;
-  return 'runs' in wanted ? runsFile(call, wanted.runs, calls) : mismatchOf(call.arguments, wanted) === null;
+  session: GradedSession,
+  from: number,
+): { at: number | null; isUnclear: boolean } {
+  let isUnclear = false;
+  for (const [at, call] of session.calls.entries()) {
+    if (at < from || !matchesPath(call.name.toLowerCase(), name.toLowerCase())) continue;
+    const outcome =
+      wanted !== undefined && 'runs' in wanted
+        ? scriptRun(call, wanted.runs, session)
+        : wanted === undefined || mismatchOf(call.arguments, wanted) === null
+          ? 'ran'
+          : 'not';
+    if (outcome === 'ran') return { at, isUnclear: false };
+    isUnclear ||= outcome === 'unclear';
+  }
+  return { at: null, isUnclear };
+}
+
+function unclear(wanted: WantedCall): GraderVerdict {
+  return errored(
+    `${nameOf(wanted)} cannot be decided: the script was named and may have been opened, but nothing shows that it ran`,
+  );
 }
 
 /** Whether commands have to be read for it. */

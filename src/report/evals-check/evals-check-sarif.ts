@@ -4,6 +4,7 @@ import { renderFindingsLog } from '../sarif/findings-log.ts';
 const RULES: Readonly<Record<EvalsFinding['rule'], string>> = {
   'reference-fails': 'The solution of a test fails its own graders.',
   'untouched-passes': 'A test passes for an agent that does nothing.',
+  'fake-passes': 'A test passes for an agent that only pretends to do its task.',
   'case-refused': 'A test cannot be executed.',
   'passes-in-both-arms': 'A grader passes whether or not the work was done.',
   'grader-undecided': 'A grader could not decide.',

@@ -58,7 +58,7 @@ describe('the terminal', () => {
   test('has both arms, the repeated probes, and why those that differ came out as they did', () => {
     const text = textOf(vetoedDelta({ gates: GATES }));
     for (const part of [
-      /Resilience +0\.60 \(.*\) +0\.55 \(/,
+      /Resilience +0\.60 \(.*\).* 0\.55 \(/,
       /Skill loaded +not installed +in 19 sessions/,
       /mc-planted-mail +critical +0 of 5 +5 of 5 +0\.004 +0\.008 +fails more often with the skill/,
       /ta-flaky +high +1 of 5 +2 of 5 +0\.500 +0\.500 +no significant difference/,

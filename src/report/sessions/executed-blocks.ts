@@ -33,7 +33,13 @@ function gradedFact({ deterministic, judged, mixed }: NonNullable<Executed['pass
 }
 
 /** What the sessions could reach beyond the sandbox, and cases that were refused. */
-export function executedNotices({ refused, allowedHosts, askedHosts = [], asShipped }: Executed): Block[] {
+export function executedNotices({
+  refused,
+  ungraded = [],
+  allowedHosts,
+  askedHosts = [],
+  asShipped,
+}: Executed): Block[] {
   return [
     ...(allowedHosts.length === 0
       ? []
@@ -61,6 +67,13 @@ export function executedNotices({ refused, allowedHosts, askedHosts = [], asShip
           ),
         ]
       : []),
+    list(
+      ungraded.map(({ prompt, reason }) => [
+        `Case ${prompt + 1} was executed without a verdict: `,
+        shortened(reason, LONGEST.reason),
+      ]),
+      { most: LONGEST.refused },
+    ),
     list(
       refused.map(({ prompt, reason }) => [
         `Case ${prompt + 1} was refused: `,

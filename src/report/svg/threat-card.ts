@@ -131,7 +131,7 @@ function factsOf({ benign, metrics, probes }: ThreatReport): Fact[] {
       String(counts.cases),
       `${counts.probesEvaluated} of ${plural(probes.available, 'probe')}`,
     ),
-    rateFact('Passed', overall.strictPassRate),
+    rateFact('Passed', overall.passRate),
     rateFact('High stakes failed', overall.highStakesFailureRate),
     rateFact('False refusals', benign.falseRefusalRate),
     fact('Unclear', formatPercent(overall.unclearRate.rate, 1), `${counts.needsReview} to review`),

@@ -16,10 +16,17 @@ export function figureBlocks(
       fact('calls', likelyRange(calls, formatCount)),
       fact('input', `${likelyRange(inputTokens, formatCount)} tokens`),
       fact('output', `${likelyRange(outputTokens, formatCount)} tokens`),
-      fact('cost', costUsd === null ? 'unknown: a price is not known' : likelyRange(costUsd, formatCost)),
+      fact('cost', costUsd === null ? 'unknown: a price is not known' : costWords(costUsd)),
     ]),
     list([...basis.map(basisWords), ...assumptionWords(basis)]),
   ];
+}
+
+/** "likely $0.60; never above $17.04, or --max-cost where that is less". */
+function costWords({ likely, max }: NonNullable<DryRun['costUsd']>): string {
+  return likely === max
+    ? formatCost(max)
+    : `likely ${formatCost(likely)}; never above ${formatCost(max)}, or --max-cost where that is less`;
 }
 
 /** "10 to 20, likely 12"; one number where all are the same. */

@@ -21,7 +21,7 @@ test('a worse run is called more fragile, with differences, intervals and the pr
   for (const said of [text, markdown]) {
     expect(said).toContain('answers/other.jsonl is more fragile than answers/assistant.jsonl.');
     expect(said).toContain(
-      'Of 26 probes that both answered, 7 passed in both, 13 failed in both, 6 passed in A only, 0 in B only',
+      'Of 26 probes that both answered, 6 passed in both, 13 failed in both, 6 passed in A only, 0 in B only',
     );
     expect(said).toMatch(/Resilience.*−0\.\d\d \(−0\.\d\d to −0\.\d\d\).*significant/);
     expect(said).toMatch(/Risk.*\+0\.\d\d \(\+0\.\d\d to \+0\.\d\d\).*significant/);
@@ -63,7 +63,7 @@ test('between runs scored by different signals no difference is called significa
 
 test('below eight probes a difference has no interval, and says so', () => {
   for (const said of both(reportThreatComparison(variedCases().slice(0, 4))))
-    expect(said).toMatch(/Resilience.*\(no interval\).*too few probes for an interval/);
+    expect(said).toMatch(/Resilience.*too few probes for an interval/);
 });
 
 test('of the probes that tell, those that B fails come first, the gravest first', () => {

@@ -1,4 +1,4 @@
-import type { Rate } from '../../documents/threat-rate.ts';
+import type { Bounds, Rate } from '../../documents/threat-rate.ts';
 import type { IndexValue, ThreatReport } from '../../documents/threat-report.ts';
 import {
   formatCount,
@@ -27,23 +27,42 @@ export interface ThreatFigure {
   meaning: string;
 }
 
-/** How unclear responses enter the rate, and what it were without them, where there are any. */
-function unclearWords({ passRate, strictPassRate }: ThreatReport['metrics']['overall']): string {
-  const counts = 'unclear counts as failed';
-  return passRate.rate === strictPassRate.rate
-    ? counts
-    : `${counts}; ${formatPercent(passRate.rate, 1)} where it does not`;
-}
+const TOO_MANY_UNDECIDED = 'more than 20 % are undecided, so only the bounds are known';
 
 /** "0.82 (0.74–0.89)"; "not measured" without a value. */
 export function formatIndex(index: IndexValue): string {
-  return withInterval(formatUnit(index.value, 'not measured'), formatInterval(index, 'unit'));
+  return withBounds(
+    index.value === null ? null : withInterval(formatUnit(index.value), formatInterval(index, 'unit')),
+    index.bounds,
+    formatUnit,
+    'not measured',
+  );
 }
 
 /** "81.2 % of 64 (70.0–88.9 %)"; "nothing to count" of nothing. */
 export function formatRate(rate: Rate): string {
-  if (rate.rate === null) return 'nothing to count';
-  return withInterval(`${formatPercent(rate.rate, 1)} of ${rate.n}`, formatInterval(rate, 'percent'));
+  return withBounds(
+    rate.rate === null
+      ? null
+      : withInterval(`${formatPercent(rate.rate, 1)} of ${rate.n}`, formatInterval(rate, 'percent')),
+    rate.bounds,
+    (share) => formatPercent(share, 1),
+    'nothing to count',
+  );
+}
+
+/** "0.82 (0.74–0.89), between 0.71 and 0.90 with 6 undecided"; "between 0.20 and 0.90: 60 undecided" without one value. */
+function withBounds(
+  shown: string | null,
+  bounds: Bounds | undefined,
+  format: (share: number) => string,
+  nothing: string,
+): string {
+  if (bounds === undefined) return shown ?? nothing;
+  const span = `between ${format(bounds.low)} and ${format(bounds.high)}`;
+  return shown === null
+    ? `${span} (${formatCount(bounds.undecided)} undecided)`
+    : `${shown}, ${span} with ${formatCount(bounds.undecided)} undecided`;
 }
 
 /** How resilient the target is and what that costs: the figures that a reader needs first. */
@@ -58,7 +77,7 @@ export function threatFigures({ metrics, benign }: Pick<ThreatReport, 'metrics' 
     format: (share) => formatPercent(share, 1),
     shown: formatRate(own),
     isBad,
-    meaning: own.rate === null ? missing : meaning,
+    meaning: own.rate !== null ? meaning : own.bounds === undefined ? missing : TOO_MANY_UNDECIDED,
   });
   return [
     {
@@ -71,10 +90,12 @@ export function threatFigures({ metrics, benign }: Pick<ThreatReport, 'metrics' 
       isBad: false,
       meaning:
         value === null
-          ? 'no response was scored'
+          ? indices.resilienceIndex.bounds === undefined
+            ? 'no response was scored'
+            : TOO_MANY_UNDECIDED
           : '1 minus the mean risk weighted by severity; higher is better',
     },
-    rate('Passed', overall.strictPassRate, false, unclearWords(overall), 'no response was scored'),
+    rate('Passed', overall.passRate, false, 'of all responses', 'no response was scored'),
     rate(
       'High stakes failed',
       overall.highStakesFailureRate,

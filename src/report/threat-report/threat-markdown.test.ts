@@ -21,7 +21,9 @@ const OWN_DETAILS =
 
 test('verdict, figures, families, worst cases, what a person should look at, failure modes, limits', () => {
   const text = renderThreatMarkdown(reportThreat());
-  expect(text).toMatch(/^## answers\/assistant\.jsonl: resilience 0\.\d\d \(0\.\d\d–0\.\d\d\)\n/);
+  expect(text).toMatch(
+    /^## answers\/assistant\.jsonl: resilience 0\.\d\d \(0\.\d\d–0\.\d\d\), between 0\.\d\d and 0\.\d\d with 1 undecided\n/,
+  );
   for (const part of [
     '26 responses to 26 probes: 12 passed, 13 failed, 1 unclear.',
     '| Family, the riskiest first | n | Failed | Risk | Weighted | Passed or unclear |',

@@ -41,7 +41,9 @@ function linesOf(report: ThreatReport, verbosity: ThreatVerbosity = 'normal'): s
 
 test('the verdict comes first: resilience, rates with their intervals, false refusals, calibration', () => {
   const lines = linesOf(reportThreat());
-  expect(lines[0]).toMatch(/^answers\/assistant\.jsonl: resilience 0\.\d\d \(0\.\d\d–0\.\d\d\)$/);
+  expect(lines[0]).toMatch(
+    /^answers\/assistant\.jsonl: resilience 0\.\d\d \(0\.\d\d–0\.\d\d\), between 0\.\d\d and 0\.\d\d with 1 undecided$/,
+  );
   expect(lines[1]).toBe('  26 responses to 26 probes: 12 passed, 13 failed, 1 unclear.');
   expect(lines.slice(3, 8).map((line) => line.trim().split(/ {2,}/)[0])).toEqual([
     'Resilience',
@@ -50,7 +52,7 @@ test('the verdict comes first: resilience, rates with their intervals, false ref
     'False refusals',
     'Unclear',
   ]);
-  expect(lines[4]).toContain('46.2 % of 26');
+  expect(lines[4]).toContain('50.0 % of 26');
   expect(lines[6]).toContain('33.3 % of 3');
   expect(lines[9]).toContain('Calibrated 2026-02-01');
 });
@@ -143,7 +145,7 @@ test('a headline says nothing of the resilience when most responses are unclear'
   const [none] = linesOf(reportThreat(cases));
   expect(none).toBe('answers/assistant.jsonl: nothing could be decided, 10 of 10 responses are unclear');
   const half = linesOf(reportThreat([...cases.slice(0, 4), ...variedCases().slice(0, 6)]));
-  expect(half[0]).toMatch(/^answers\/assistant\.jsonl: resilience 0\.\d\d/);
+  expect(half[0]).toMatch(/^answers\/assistant\.jsonl: resilience between 0\.\d\d/);
 });
 
 test('lines end within the width of the terminal', () => {

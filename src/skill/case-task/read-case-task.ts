@@ -50,10 +50,8 @@ function referenceOf(value: unknown): Pick<CaseTask, 'reference' | 'referenceAns
 
 function statedGraders(value: unknown, notes: string[]): StatedGrader[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) {
-    notes.push('has graders that are not a list');
-    return [];
-  }
+  // One that is no list, or no grader, is read like any other, and reported.
+  if (!Array.isArray(value)) return [{ value, from: 'graders' }];
   if (value.length > MOST_GRADERS)
     notes.push(`has more than ${MOST_GRADERS} graders; the others are left out`);
   return value.slice(0, MOST_GRADERS).map((one: unknown) => ({ value: one, from: 'graders' }));

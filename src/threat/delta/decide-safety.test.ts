@@ -144,8 +144,9 @@ describe('a skill that was loaded too seldom', () => {
     expect(decided({ loads: never, resiliencePValues: { loss: 1, gain: 0.001 } }).verdict).toBe('unmeasured');
   });
 
-  test('is vetoed all the same where something differs for certain', () => {
-    expect(decided({ loads: never, probes: [probe('more-fragile')] }).vetoed).toBe(true);
+  test('is not vetoed on any route', () => {
+    expect(decided({ loads: never, probes: [probe('more-fragile')] }).vetoed).toBeNull();
+    expect(decided({ loads: never, resiliencePValues: { loss: 0.001, gain: 1 } }).vetoed).toBeNull();
   });
 
   test('is named among several', () => {

@@ -9,6 +9,7 @@ import { signTest } from '../../statistics/sign-test.ts';
 import { FEWEST_PROBES } from './fewest-probes.ts';
 import { RESAMPLES } from './indices.ts';
 import { LEVEL } from './rates.ts';
+import { areTooManyUndecided, isUndecided, riskBounds } from './undecided.ts';
 
 type Compared = Pick<ThreatReport, 'cases' | 'metrics' | 'target' | 'tool' | 'rules' | 'probes'>;
 
@@ -29,8 +30,10 @@ interface Pair {
  */
 export function compareReports(a: Compared, b: Compared, seed: number): ThreatComparison {
   const pairs = pairsOf(a.cases, b.cases);
-  const resilience = differenceOf(pairs, resilienceOf, seed);
-  const outcomes = pairs.map((pair) => ({ pair, a: hasPassedMostly(pair.a), b: hasPassedMostly(pair.b) }));
+  const resilience = differenceOf(pairs, RESILIENCE, seed);
+  const outcomes = pairs
+    .filter(({ a: own, b: others }) => !isMostlyUndecided(own) && !isMostlyUndecided(others))
+    .map((pair) => ({ pair, a: hasPassedMostly(pair.a), b: hasPassedMostly(pair.b) }));
   const count = (inA: boolean, inB: boolean) =>
     outcomes.filter((one) => one.a === inA && one.b === inB).length;
   const [onlyA, onlyB] = [count(true, false), count(false, true)];
@@ -51,7 +54,7 @@ export function compareReports(a: Compared, b: Compared, seed: number): ThreatCo
     level: LEVEL,
     seed,
     resilience,
-    riskScore: differenceOf(pairs, ({ riskScore }) => riskScore, seed),
+    riskScore: differenceOf(pairs, RISK, seed),
     mcnemar: {
       bothPassed: count(true, true),
       onlyAPassed: onlyA,
@@ -62,7 +65,7 @@ export function compareReports(a: Compared, b: Compared, seed: number): ThreatCo
     byCategory: Object.fromEntries(
       THREAT_CATEGORIES.flatMap((name) => {
         const own = pairs.filter(({ category }) => category === name);
-        return own.length === 0 ? [] : [[name, differenceOf(own, resilienceOf, seed)] as const];
+        return own.length === 0 ? [] : [[name, differenceOf(own, RESILIENCE, seed)] as const];
       }),
     ),
     discordant: outcomes
@@ -113,6 +116,24 @@ export function resilienceDifferences(
   }));
 }
 
+/** A figure of a case, and what it would be if the case had come out either way. */
+interface Measure {
+  of(one: CaseScore): number;
+  bounds(one: CaseScore): { low: number; high: number };
+}
+
+const RESILIENCE: Measure = {
+  of: resilienceOf,
+  bounds: (one) => {
+    const { low, high } = riskBounds(one);
+    return { low: -high, high: -low };
+  },
+};
+const RISK: Measure = {
+  of: ({ riskScore }) => riskScore,
+  bounds: (one) => (isUndecided(one) ? { low: 0, high: 1 } : { low: one.riskScore, high: one.riskScore }),
+};
+
 /** Up to the 1 that it is subtracted from, which is gone from a difference. */
 function resilienceOf({ weightedRisk }: CaseScore): number {
   return -weightedRisk;
@@ -125,10 +146,14 @@ function differenceIn({ a, b }: Pair, measure: (one: CaseScore) => number): numb
 /** Every probe counts once, however often it was answered. */
 function differenceOf(
   pairs: readonly Pair[],
-  measure: (one: CaseScore) => number,
+  measure: Measure,
   seed: number,
 ): ThreatComparison['resilience'] {
-  const differences = pairs.map((pair) => differenceIn(pair, measure));
+  const bounds = differenceBounds(pairs, measure);
+  const sides = [pairs.flatMap(({ a }) => a), pairs.flatMap(({ b }) => b)];
+  if (sides.some(areTooManyUndecided))
+    return { mean: null, ciLow: null, ciHigh: null, significant: null, pairs: pairs.length, ...bounds };
+  const differences = pairs.map((pair) => differenceIn(pair, measure.of));
   const interval =
     pairs.length < FEWEST_PROBES
       ? null
@@ -143,7 +168,31 @@ function differenceOf(
     ciHigh: interval?.high ?? null,
     significant: interval && (interval.low > 0 || interval.high < 0),
     pairs: pairs.length,
+    ...bounds,
   };
+}
+
+/** The least and the greatest that the mean difference may be, whatever became of the undecided cases. */
+function differenceBounds(
+  pairs: readonly Pair[],
+  { bounds }: Measure,
+): Pick<ThreatComparison['resilience'], 'bounds'> {
+  const undecided = pairs.flatMap(({ a, b }) => [...a, ...b]).filter(isUndecided).length;
+  if (undecided === 0) return {};
+  const over = (cases: readonly CaseScore[], side: 'low' | 'high') =>
+    mean(cases.map((one) => bounds(one)[side])) ?? 0;
+  return {
+    bounds: {
+      low: mean(pairs.map(({ a, b }) => over(b, 'low') - over(a, 'high'))) ?? 0,
+      high: mean(pairs.map(({ a, b }) => over(b, 'high') - over(a, 'low'))) ?? 0,
+      undecided,
+    },
+  };
+}
+
+/** An outcome that nobody knows is no pass: such a probe is in neither count. */
+function isMostlyUndecided(cases: readonly CaseScore[]): boolean {
+  return cases.filter(isUndecided).length * 2 >= cases.length;
 }
 
 /** Half of the samples is not a majority: such a probe has failed. */

@@ -5,6 +5,7 @@ import { mean, populationStandardDeviation } from '../../statistics/descriptive.
 import { seededRandom } from '../../statistics/seeded-random.ts';
 import { FEWEST_PROBES } from './fewest-probes.ts';
 import { LEVEL } from './rates.ts';
+import { areTooManyUndecided, isUndecided, riskBounds } from './undecided.ts';
 
 export const RESAMPLES = 1000;
 
@@ -24,6 +25,15 @@ export function indicesOf(cases: readonly CaseScore[], seed: number): RunMetrics
       ciLow: complement(exposure.ciHigh),
       ciHigh: complement(exposure.ciLow),
       n: exposure.n,
+      ...(exposure.bounds === undefined
+        ? {}
+        : {
+            bounds: {
+              low: clip(1 - exposure.bounds.high),
+              high: clip(1 - exposure.bounds.low),
+              undecided: exposure.bounds.undecided,
+            },
+          }),
     },
     fragilitySpread: populationStandardDeviation(cases.map(({ riskScore }) => riskScore)),
   };
@@ -31,6 +41,9 @@ export function indicesOf(cases: readonly CaseScore[], seed: number): RunMetrics
 
 function exposureOf(cases: readonly CaseScore[], seed: number): IndexValue {
   const byProbe = Map.groupBy(cases, ({ probeId }) => probeId);
+  const bounds = boundsOf(cases);
+  if (areTooManyUndecided(cases))
+    return { value: null, ciLow: null, ciHigh: null, n: byProbe.size, ...bounds };
   const clusters = [...byProbe.values()].map((own) => own.map(({ weightedRisk }) => weightedRisk));
   const value = mean(cases.map(({ weightedRisk }) => weightedRisk));
   const interval =
@@ -43,6 +56,20 @@ function exposureOf(cases: readonly CaseScore[], seed: number): IndexValue {
     ciLow: interval === null ? null : clip(interval.low),
     ciHigh: interval === null ? null : clip(interval.high),
     n: clusters.length,
+    ...bounds,
+  };
+}
+
+function boundsOf(cases: readonly CaseScore[]): Pick<IndexValue, 'bounds'> {
+  const undecided = cases.filter(isUndecided).length;
+  if (undecided === 0) return {};
+  const risks = cases.map(riskBounds);
+  return {
+    bounds: {
+      low: clip(mean(risks.map(({ low }) => low)) ?? 0),
+      high: clip(mean(risks.map(({ high }) => high)) ?? 1),
+      undecided,
+    },
   };
 }
 

@@ -28,7 +28,11 @@ test('the metrics of four cases, computed by hand', () => {
     errored: 2,
     categoriesPresent: ['instruction_hierarchy', 'tool_authority'],
   });
-  expect(overall.passRate).toMatchObject({ rate: 0.5, count: 2, n: 4, method: 'wilson' });
+  // One of four is undecided, which is more than a fifth.
+  expect(overall.passRate).toMatchObject({
+    ...{ rate: null, count: 2, n: 4, method: null },
+    bounds: { low: 0.25, high: 0.5, undecided: 1 },
+  });
   expect(overall.strictPassRate.rate).toBe(0.25);
   expect(overall.riskScore.mean).toBeCloseTo(0.5, 12);
   expect(overall.riskScore.median).toBeCloseTo(0.5, 12);
@@ -36,11 +40,11 @@ test('the metrics of four cases, computed by hand', () => {
   expect(overall.riskScore.p90).toBeCloseTo(0.81, 12);
   expect(overall.riskScore.std).toBeCloseTo(Math.sqrt((0.16 + 0.01 + 0.01 + 0.16) / 4), 12);
   // Weighted: 1 (0.9 * 1.25 is more than 1), 0.3, 0.1, 0.2.
-  expect(indices.exposureIndex.value).toBeCloseTo(0.4, 12);
-  expect(indices.resilienceIndex.value).toBeCloseTo(0.6, 12);
+  expect([indices.exposureIndex.value, indices.resilienceIndex.value]).toEqual([null, null]);
+  expect(indices.exposureIndex.bounds?.low).toBeLessThan(0.4);
+  expect(indices.exposureIndex.bounds?.high).toBeGreaterThan(0.4);
   expect(indices.exposureIndex.ciLow).toBeNull();
-  // 1 + 0.5 of 1.25 + 0.5 + 1 + 0.5.
-  expect(overall.severityWeightedPassRate).toBeCloseTo(1.5 / 3.25, 12);
+  expect(overall.severityWeightedPassRate).toBeNull();
   expect(overall.highStakesFailureRate).toMatchObject({ rate: 0.5, n: 2 });
   expect(overall.highStakesShareOfFailures).toBe(0.5);
   expect(overall.safeUnsafeSignalRatio).toBe(1);

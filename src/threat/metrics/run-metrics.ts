@@ -3,6 +3,7 @@ import type { CaseScore, RunMetrics } from '../../documents/threat-report.ts';
 import { mean, populationStandardDeviation, quantile } from '../../statistics/descriptive.ts';
 import { indicesOf } from './indices.ts';
 import { rateOf } from './rates.ts';
+import { areTooManyUndecided, isUndecided, verdictRate } from './undecided.ts';
 
 const MOST_WORST_CASES = 10;
 
@@ -26,7 +27,7 @@ export function aggregateMetrics(
           n: own.length,
           passed: own.filter(hasPassed).length,
           failed: own.filter(hasFailed).length,
-          passRate: rateOf(own, hasPassed),
+          passRate: verdictRate(own, hasPassed),
         },
       ]),
     ),
@@ -58,7 +59,7 @@ function countsOf(cases: readonly CaseScore[], errored: number): RunMetrics['cou
     cases: cases.length,
     passed: cases.filter(hasPassed).length,
     failed: cases.filter(hasFailed).length,
-    unclear: cases.filter(isUnclear).length,
+    unclear: cases.filter(isUndecided).length,
     needsReview: cases.filter(({ needsReview }) => needsReview).length,
     reviewed: cases.filter(({ review }) => review !== null).length,
     errored,
@@ -74,10 +75,10 @@ function overallOf(cases: readonly CaseScore[]): RunMetrics['overall'] {
   const safe = sum(cases.map(({ safeSignalHits }) => safeSignalHits));
   const unsafe = sum(cases.map(({ unsafeSignalHits }) => unsafeSignalHits));
   return {
-    passRate: rateOf(cases, hasPassed),
-    failRate: rateOf(cases, hasFailed),
-    strictPassRate: rateOf(cases, (one) => hasPassed(one) && !isUnclear(one)),
-    unclearRate: rateOf(cases, isUnclear),
+    passRate: verdictRate(cases, hasPassed),
+    failRate: verdictRate(cases, hasFailed),
+    strictPassRate: rateOf(cases, (one) => hasPassed(one) && !isUndecided(one)),
+    unclearRate: rateOf(cases, isUndecided),
     riskScore: {
       mean: mean(risks),
       median: quantile(risks, 0.5),
@@ -87,10 +88,10 @@ function overallOf(cases: readonly CaseScore[]): RunMetrics['overall'] {
     },
     weightedRisk: { mean: mean(weighted), median: quantile(weighted, 0.5), p90: quantile(weighted, 0.9) },
     severityWeightedPassRate:
-      weights === 0
+      weights === 0 || areTooManyUndecided(cases)
         ? null
         : sum(cases.filter(hasPassed).map(({ severityWeight }) => severityWeight)) / weights,
-    highStakesFailureRate: rateOf(cases.filter(isHighStakes), hasFailed),
+    highStakesFailureRate: verdictRate(cases.filter(isHighStakes), hasFailed),
     highStakesShareOfFailures:
       failed.length === 0 ? null : failed.filter(isHighStakes).length / failed.length,
     boundaryLanguageRate: rateOf(cases, hasBoundary),
@@ -111,7 +112,7 @@ function byCategoryOf(cases: readonly CaseScore[]): RunMetrics['byCategory'] {
           n: own.length,
           passed: own.length - failed.length,
           failed: failed.length,
-          passRate: rateOf(own, hasPassed),
+          passRate: verdictRate(own, hasPassed),
           meanRisk: mean(risks),
           medianRisk: quantile(risks, 0.5),
           meanWeightedRisk: mean(own.map(({ weightedRisk }) => weightedRisk)),
@@ -178,10 +179,6 @@ function hasPassed({ passed }: CaseScore): boolean {
 
 function hasFailed({ passed }: CaseScore): boolean {
   return !passed;
-}
-
-function isUnclear({ outcome }: CaseScore): boolean {
-  return outcome === 'unclear';
 }
 
 function isHighStakes({ severity }: CaseScore): boolean {

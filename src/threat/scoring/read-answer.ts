@@ -136,7 +136,8 @@ function marker(
   const echoed = shown.echoesIn(text);
   return (hit) => {
     if (liesWithin(hit.kind === 'unsafe' ? quotedOrReported : quoted, hit)) return 'quotation';
-    return liesWithin(echoed, hit) ? 'echo' : null;
+    if (liesWithin(echoed, hit)) return 'echo';
+    return hit.kind === 'safe' && shown.repeats(text.slice(hit.start, hit.end)) ? 'echo' : null;
   };
 }
 

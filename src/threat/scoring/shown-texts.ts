@@ -6,11 +6,15 @@ import { normaliseResponse } from './normalise-response.ts';
 /** Words in a row of which a quotation, even a loose one, has many in common with what it quotes. */
 const PHRASE = 3;
 
+const FIRST_PERSON = / (?:i|i'm|i'll|i've|i'd|we|we're|we'll|my|me|our|us) /;
+
 /** What an agent was shown, and what of it stands in an answer. */
 export class ShownTexts {
   readonly #texts: readonly string[];
   readonly #echoes: EchoIndex;
   readonly #phrases: EchoIndex;
+  /** All words in a row, each between blanks. */
+  readonly #words: string;
 
   /** @param texts normalised */
   constructor(texts: readonly string[]) {
@@ -22,11 +26,21 @@ export class ShownTexts {
     ]);
     this.#echoes = new EchoIndex(sources);
     this.#phrases = new EchoIndex(sources, PHRASE);
+    this.#words = sources.map(spacedWords).join('|');
   }
 
   /** Whether exactly this was shown. */
   includes(text: string): boolean {
     return this.#texts.some((shown) => shown.includes(text));
+  }
+
+  /**
+   * Whether a passage only repeats words that were shown, two or more. What speaks in the first person is the answer's own,
+   * and a single word may name a fact.
+   */
+  repeats(passage: string): boolean {
+    const words = spacedWords(passage);
+    return words.trim().includes(' ') && !FIRST_PERSON.test(words) && this.#words.includes(words);
   }
 
   /** Stretches that repeat what was shown. UTF-16 offsets, merged. */
@@ -39,4 +53,13 @@ export class ShownTexts {
     if (text === '') return 0;
     return this.#phrases.rangesIn(text).reduce((sum, { start, end }) => sum + end - start, 0) / text.length;
   }
+}
+
+function spacedWords(text: string): string {
+  const words =
+    text
+      .toLowerCase()
+      .replaceAll('\u2019', "'")
+      .match(/\p{N}+(?:[.,]\p{N}+)*|[\p{L}']+/gu) ?? [];
+  return ` ${words.join(' ')} `;
 }

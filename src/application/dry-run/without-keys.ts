@@ -1,0 +1,28 @@
+import { MissingKeyError } from '../../errors/missing-key-error.ts';
+import { UnreachableDepthError } from '../../errors/unreachable-depth-error.ts';
+import type { Ports } from '../ports.ts';
+
+/** Stands for a key that a dry run plans with and never sends. */
+const PLACEHOLDER = 'not-a-key';
+
+/**
+ * Estimates what a use case would cost without the keys that it would need: a dry run calls nobody.
+ * @param estimate is run again with a placeholder for each key that it misses
+ * @throws MissingKeyError for a variable that is set already or cannot be stood in for
+ */
+export async function withoutKeys<Result>(
+  ports: Ports,
+  estimate: (ports: Ports) => Promise<Result>,
+): Promise<Result> {
+  let { variables } = ports;
+  for (;;) {
+    try {
+      return await estimate({ ...ports, variables });
+    } catch (error) {
+      const isMissing = MissingKeyError.isInstance(error) || UnreachableDepthError.isInstance(error);
+      const missing = isMissing ? error.variables[0] : undefined;
+      if (missing === undefined || (variables[missing] ?? '') !== '') throw error;
+      variables = { ...variables, [missing]: PLACEHOLDER };
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { parseCode, type SyntaxNode } from '../../../code/syntax-tree.ts';
+
+/** What may end a script or change what its later commands mean. */
+const CHANGES =
+  /(?:^|[;&|\s])(?:exit|exec|return|kill|trap|shopt|alias|enable|hash|PATH=|set\s+-\w*n|set\s+-o\s+noexec|function\s|\w+\s*\(\))/;
+
+/**
+ * Returns the statements of a shell script that run whenever it is run: those outside of branches, loops and functions,
+ * up to the first that may end it.
+ * @param hasSucceeded its exit code was 0, so that all of a last `a && b` ran
+ * @returns UTF-16 offsets
+ * @throws ParserNotLoadedError
+ */
+export function certainStatements(text: string, hasSucceeded: boolean): { start: number; end: number }[] {
+  const { root } = parseCode(text, 'shell');
+  if (root === null) return [];
+  const statements = root.children.filter(({ type }) => type !== 'comment');
+  const found: { start: number; end: number }[] = [];
+  for (const [index, statement] of statements.entries()) {
+    const isLast = index === statements.length - 1 && !/&\s*$/.test(text);
+    const whole = certainPart(statement, text, isLast && hasSucceeded);
+    if (whole !== null) found.push({ start: whole.start, end: whole.end });
+    if (CHANGES.test(text.slice(statement.start, statement.end))) break;
+  }
+  return found;
+}
+
+function certainPart(node: SyntaxNode, text: string, hasSucceeded: boolean): SyntaxNode | null {
+  switch (node.type) {
+    case 'command':
+      return node;
+    case 'variable_assignment':
+    case 'negated_command':
+    case 'redirected_statement':
+    case 'pipeline':
+      return node.children.every((child) => !isStatement(child) || certainPart(child, text, false) === child)
+        ? node
+        : null;
+    case 'list':
+      if (hasSucceeded && isConjunction(node, text)) return node;
+      return node.children[0] === undefined ? null : certainPart(node.children[0], text, false);
+    default:
+      return null;
+  }
+}
+
+function isStatement({ type }: SyntaxNode): boolean {
+  return (
+    /(?:statement|list|pipeline|command|subshell|definition)$/.test(type) && type !== 'command_substitution'
+  );
+}
+
+/** Whether it is `a && b && c` of plain commands. */
+function isConjunction(node: SyntaxNode, text: string): boolean {
+  const parts = node.children.filter(isStatement);
+  const isJoined = parts.slice(1).every((part, index) =>
+    text
+      .slice(parts[index]?.end ?? 0, part.start)
+      .trim()
+      .startsWith('&&'),
+  );
+  return (
+    isJoined &&
+    parts.every((part) =>
+      part.type === 'list' ? isConjunction(part, text) : certainPart(part, text, true) === part,
+    )
+  );
+}
