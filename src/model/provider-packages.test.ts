@@ -34,13 +34,14 @@ test('a provider whose package is missing says how to install it, before anythin
 });
 
 test('the peers are optional, of the versions that they are installed in', () => {
-  const { devDependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(
-    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-  );
+  const manifest = (path: string) =>
+    JSON.parse(readFileSync(new URL(`../../${path}package.json`, import.meta.url), 'utf8'));
+  const { peerDependencies, peerDependenciesMeta } = manifest('');
+  const { dependencies: installed } = manifest('tools/tests/');
   for (const [provider, { name, range }] of Object.entries(PEER_PACKAGES)) {
-    expect(clientOf(provider as keyof typeof PEER_PACKAGES)).toBe(`${name}@${devDependencies[name]}`);
-    expect(peerDependencies[name]).toBe(`^${devDependencies[name]}`);
-    expect(devDependencies[name].split('.')[0]).toBe(range);
+    expect(clientOf(provider as keyof typeof PEER_PACKAGES)).toBe(`${name}@${installed[name]}`);
+    expect(peerDependencies[name]).toBe(`^${installed[name]}`);
+    expect(installed[name].split('.')[0]).toBe(range);
     expect(peerDependenciesMeta[name]).toEqual({ optional: true });
   }
 });

@@ -21,7 +21,14 @@ function startWriter(
   generations: number,
   onReport?: (generation: number, writer: ChildProcess) => void,
 ): Writer {
-  const child = spawn(process.execPath, [WRITER, folder, root, `${SKILLS}`, `${generations}`]);
+  const child = spawn(process.execPath, [
+    '--disable-warning=ExperimentalWarning',
+    WRITER,
+    folder,
+    root,
+    `${SKILLS}`,
+    `${generations}`,
+  ]);
   onTestFinished(() => void child.kill('SIGKILL'));
   let [output, errors] = ['', ''];
   const reported = () => Number(output.split('\n').at(-2) ?? 0);

@@ -17,7 +17,13 @@ interface Writer {
 }
 
 function startWriter(file: string, runId: string, keys: number, onPaid?: (paid: number) => void): Writer {
-  const child = spawn(process.execPath, [WRITER, file, runId, String(keys)]);
+  const child = spawn(process.execPath, [
+    '--disable-warning=ExperimentalWarning',
+    WRITER,
+    file,
+    runId,
+    String(keys),
+  ]);
   onTestFinished(() => void child.kill('SIGKILL'));
   const writer: Pick<Writer, 'paid' | 'found'> = { paid: [], found: [] };
   let rest = '';
