@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { MeasurementError } from '../errors/measurement-error.ts';
 
 const MOST_BYTES = 128 * 1024 * 1024;
-const LONGEST_MS = 30_000;
+/** Only for a git that hangs: what it may take on a busy machine is no reason to answer otherwise. */
+const LONGEST_MS = 600_000;
 
 /** What a repository or its owner could use to run something or to ask somebody, all of it off. */
 export const HARMLESS_GIT = [
@@ -27,7 +29,7 @@ export function gitVariables({ PATH, SystemRoot }: Readonly<Record<string, strin
  * Runs git in a repository that nobody vouches for: without hooks, file system monitor, pagers, prompts, optional locks,
  * network and the user's own configuration.
  * @param input for stdin
- * @throws Error when git is not there, fails, takes longer than 30 s or says more than 128 MB
+ * @throws Error when git is not there, fails or says more than 128 MB; MeasurementError when it hangs
  */
 export function runGit(repository: string, args: readonly string[], input = ''): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -50,7 +52,11 @@ export function runGit(repository: string, args: readonly string[], input = ''):
     child.stdin.on('error', () => {});
     child.on('error', reject);
     child.on('close', (code, signal) => {
-      if (bytes > MOST_BYTES) reject(new Error(`more than ${MOST_BYTES / 1024 / 1024} MB`));
+      if (child.killed && bytes <= MOST_BYTES)
+        reject(
+          new MeasurementError(`git had not ended after ${LONGEST_MS / 60_000} minutes in ${repository}.`),
+        );
+      else if (bytes > MOST_BYTES) reject(new Error(`more than ${MOST_BYTES / 1024 / 1024} MB`));
       else if (code === 0) resolve(Buffer.concat(chunks));
       else reject(new Error(`git ended with ${code ?? signal}`));
     });

@@ -1,5 +1,6 @@
 import { runGit } from '../../config/run-git.ts';
 import { GitVersionError } from '../../errors/git-version-error.ts';
+import { MeasurementError } from '../../errors/measurement-error.ts';
 import { shallowHint } from '../git-version/version-at-reference.ts';
 import type { Variables } from '../ports.ts';
 import { changedFiles } from './changed-files.ts';
@@ -76,6 +77,7 @@ async function commitOf(root: string, reference: string): Promise<string | null>
   return runGit(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', name]).then(
     (output) => output.toString('utf8').trim(),
     (error: NodeJS.ErrnoException) => {
+      if (MeasurementError.isInstance(error)) throw error;
       if (error.code === 'ENOENT') throw new GitVersionError(root, reference, 'git is not installed');
       return null;
     },
@@ -85,6 +87,9 @@ async function commitOf(root: string, reference: string): Promise<string | null>
 async function mergeBase(root: string, a: string, b: string): Promise<string | null> {
   return runGit(root, ['merge-base', '--end-of-options', a, b]).then(
     (output) => output.toString('utf8').trim(),
-    () => null,
+    (error: unknown) => {
+      if (MeasurementError.isInstance(error)) throw error;
+      return null;
+    },
   );
 }

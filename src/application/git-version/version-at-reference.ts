@@ -2,6 +2,7 @@ import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { runGit } from '../../config/run-git.ts';
 import { GitVersionError } from '../../errors/git-version-error.ts';
+import { MeasurementError } from '../../errors/measurement-error.ts';
 import { bytesOf, type CommittedFile, committedFiles } from '../../fetch/committed-files.ts';
 import type { SubjectKind } from '../../skill/identify-target.ts';
 import { manifestIn } from '../../skill/manifest-files.ts';
@@ -151,12 +152,13 @@ async function filesAt(
   const name = `${reference}^{commit}`;
   const commit = await runGit(repository, ['rev-parse', '--verify', '--end-of-options', name]).catch(
     async (error: NodeJS.ErrnoException) => {
+      if (MeasurementError.isInstance(error)) throw error;
       if (error.code === 'ENOENT') throw fail('git is not installed');
       throw fail(`git knows no such version${await shallowHint(repository)}`);
     },
   );
   return committedFiles(repository, commit.toString('utf8').trim()).catch((error: Error) => {
-    throw fail(`git cannot list its files: ${error.message}`);
+    throw MeasurementError.isInstance(error) ? error : fail(`git cannot list its files: ${error.message}`);
   });
 }
 
