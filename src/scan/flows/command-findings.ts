@@ -71,7 +71,7 @@ const RULES: readonly CommandRule[] = [
   {
     rule: 'privilege-widening',
     pattern:
-      /^(?:docker|podman|nerdctl)\b[^\n]*\b(?:run|create)\b[^\n]* (?:-v|--volume)[ =]\/:\/(?!\S*:(?:\w+,)*ro(?:,|\s|$))|^(?:docker|podman|nerdctl)\b[^\n]*\b(?:run|create)\b[^\n]* --mount[ =](?=[^\n ]*(?:source|src)=\/,)(?![^\n ]*(?:readonly|\bro\b))/,
+      /^(?:docker|podman|nerdctl)\b[^\n]{0,400}\b(?:run|create)\b[^\n]{0,400} (?:-v|--volume)[ =]\/:\/(?!\S*:(?:\w+,)*ro(?:,|\s|$))|^(?:docker|podman|nerdctl)\b[^\n]{0,400}\b(?:run|create)\b[^\n]{0,400} --mount[ =](?=[^\n ]*(?:source|src)=\/,)(?![^\n ]*(?:readonly|\bro\b))/,
     inScript: 'warning',
     inText: 'warning',
     message: 'A container is given the root of the machine, to write as well',

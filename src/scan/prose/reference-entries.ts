@@ -10,7 +10,7 @@ const OPTION = new RegExp(
 );
 /** `@param {string} email`. */
 const TAG =
-  /^\s{0,20}(?:(?:[*+•-]|\/\/+|#+)\s{0,9}){0,2}@(?:param|arg|argument|option|property|prop|env|envvar|field|default|returns?)\b/;
+  /^\s{0,20}(?:(?:[*+•-]|\/{2,4}|#{1,6})\s{0,9}){0,2}@(?:param|arg|argument|option|property|prop|env|envvar|field|default|returns?)\b/;
 const ENDPOINT = new RegExp(String.raw`${LEAD}(?:GET|POST|PUT|PATCH|DELETE|HEAD)\s{1,9}/`);
 const VARIABLE = new RegExp(String.raw`${LEAD}\$?\{?[A-Z][A-Z0-9]{0,40}(?:_[A-Z0-9]{1,40}){1,9}\}?${TAIL}`);
 /** A name in capitals, which is a variable where the line before or after has one too. */

@@ -133,7 +133,7 @@ export const LEAK_ACTS: readonly SentenceRule[] = [
         `\\b(?:open|create|post|file|submit|add|write|leave|publish)\\b.{0,60}?\\b(?:issue|comment|gist|discussion|(?:an?|the|new|public) paste|pull request|message)\\b.{0,120}?(?:${SECRET_PLACE}|environment variables|${TALK}|output of \`?(?:env|printenv)|secrets? values?)`,
       ),
     ],
-    near: /https?:\/\/|github\.com|pastebin|gist|channel|webhook|repository|\w+\/\w+/i,
+    near: /https?:\/\/|github\.com|pastebin|gist|channel|webhook|repository|\w\/\w/i,
     worse: pattern(SECRET_PLACE),
     unless:
       /\b(?:never|not|don't|avoid|redact\w*|mask\w*|names? of|missing|required|which environment variables)\b/i,
