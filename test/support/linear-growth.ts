@@ -6,7 +6,8 @@ const FOLD = 4;
 const MOST_GROWTH = 10;
 /** Milliseconds of processor time below which growth is not looked at: clocks and caches decide there. */
 const NOTICEABLE_MS = 40;
-const ATTEMPTS = 3;
+/** Of three measurements two decide. */
+const DECIDING = 2;
 /** Milliseconds after which work counts as endless. Nothing that grows with the input takes a tenth of it. */
 const ENDLESS_MS = 60_000;
 
@@ -18,18 +19,25 @@ const CALL = new vm.Script('work()');
  * Checks that the processor time of synchronous work grows no faster than n log n with its input. Both sizes are measured in
  * the same moment, so the answer does not depend on the machine or its load.
  * @param size of the whole input; a quarter of it is measured too where the whole takes noticeable time
+ * @param noticeableMs for work that is slow anyway
  * @returns what `work` returned for the whole input
  * @throws Error when it grows faster, or does not end
  */
-export function inLinearTime<Result>(size: number, work: (size: number) => Result): Result {
+export function inLinearTime<Result>(
+  size: number,
+  work: (size: number) => Result,
+  noticeableMs = NOTICEABLE_MS,
+): Result {
   return withoutHanging(() => {
     let growth = 0;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    let linear = 0;
+    for (let faster = 0; faster < DECIDING; ) {
       const whole = measured(() => work(size));
-      if (whole.milliseconds < NOTICEABLE_MS) return whole.result;
+      if (whole.milliseconds < noticeableMs) return whole.result;
       const part = measured(() => work(Math.ceil(size / FOLD)));
-      growth = whole.milliseconds / Math.max(part.milliseconds, NOTICEABLE_MS / MOST_GROWTH);
-      if (growth <= MOST_GROWTH) return whole.result;
+      growth = whole.milliseconds / Math.max(part.milliseconds, noticeableMs / MOST_GROWTH);
+      if (growth > MOST_GROWTH) faster += 1;
+      else if (++linear === DECIDING || faster === 0) return whole.result;
     }
     throw new Error(`${FOLD} times the input took ${growth.toFixed(1)} times the processor time.`);
   });

@@ -1,4 +1,5 @@
 import { loadParser } from '../../../src/code/syntax-tree.ts';
+import { inLinearTime } from '../linear-growth.ts';
 import { scanSkill } from '../scanned-skill.ts';
 import { codeShapes } from './code-shapes.ts';
 import { dataShapes } from './data-shapes.ts';
@@ -8,13 +9,11 @@ import { textShapes } from './text-shapes.ts';
 
 /**
  * A program: scans every hostile skill in one process, in an order that hangs on a seed, and after each an ordinary malicious one.
- * Arguments: the seed and the length of the texts. What takes noticeable time is scanned at a quarter of the length too: linear work
- * takes 4 times as long for the whole, quadratic work 16 times.
+ * Arguments: the seed and the length of the texts.
  */
 const [seed = 1, length = 30_000] = process.argv.slice(2).map(Number);
-const FOLD = 4;
-const MOST_GROWTH = 10;
-const NOTICEABLE_SECONDS = 0.5;
+/** Of processor time; most texts take less. */
+const NOTICEABLE_MS = 500;
 
 const shapesOf = (size: number) => ({
   ...codeShapes(size),
@@ -42,20 +41,18 @@ const shapes = shuffled(Object.entries(shapesOf(length)), seed);
 const outcomes: Record<string, { said: string[]; problem: string | null }> = {};
 for (const [name, filesOf] of shapes) {
   process.stderr.write(`${name}\n`);
-  const files = filesOf();
-  const before = process.cpuUsage();
   let problem: string | null = null;
   let said: string[] = [];
   try {
-    const { analysability } = scan(files);
+    const filesAt = (size: number) =>
+      (size === length ? filesOf : Object.entries(shapesOf(size)).find(([other]) => other === name)?.[1])?.();
+    const { analysability } = inLinearTime(length, (size) => scan(filesAt(size) ?? {}), NOTICEABLE_MS);
     said = analysability.notUnderstood.map((one) => one.problem);
     if (!(analysability.share >= 0 && analysability.share <= 1))
       problem = `a share of ${analysability.share}`;
   } catch (error) {
     problem = `${error}`;
   }
-  const seconds = secondsSince(before);
-  if (seconds > NOTICEABLE_SECONDS) problem ??= growthProblem(name, seconds);
   if (JSON.stringify(scanCanary()) !== right) problem ??= 'what came after it was scanned otherwise';
   outcomes[name] = { said, problem };
 }
@@ -65,21 +62,6 @@ process.stdout.write(
 
 function scan({ 'SKILL.md': own, ...others }: HostileFiles) {
   return scanSkill('Sum.', own === undefined ? others : { ...others, 'SKILL.md': own });
-}
-
-function secondsSince(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
-}
-
-/** @param seconds of processor time for the whole length */
-function growthProblem(name: string, seconds: number): string | null {
-  const files = Object.entries(shapesOf(length / FOLD)).find(([other]) => other === name)?.[1]();
-  if (files === undefined) return `it took ${seconds} s, and has no shorter form of its name`;
-  const before = process.cpuUsage();
-  scan(files);
-  const growth = seconds / Math.max(secondsSince(before), NOTICEABLE_SECONDS / MOST_GROWTH);
-  return growth > MOST_GROWTH ? `${FOLD} times the text took ${growth.toFixed(1)} times as long` : null;
 }
 
 /** In an order that hangs on the seed alone. Source: Knuth, The Art of Computer Programming, 3.4.2, algorithm P. */
