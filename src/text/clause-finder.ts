@@ -50,14 +50,13 @@ export class ClauseFinder {
     const opens: number[][] = clauses.map(() => []);
     for (const [clause, own] of clauses.entries())
       for (const literal of new Set(own.literals)) clausesOf[numbers.get(literal) ?? 0]?.push(clause);
+    const frequencies = clauses.map(frequency);
     for (const [rule, asked] of rules.entries()) {
       // Most texts satisfy some clauses of most rules, but few texts the rarest one.
-      const [rarest] = [...asked].sort((a, b) => frequency(clauses[a]) - frequency(clauses[b]));
+      const rarest = leastBy(asked, (clause) => frequencies[clause] as number);
       if (rarest !== undefined) opens[rarest]?.push(rule);
     }
-    this.#characters = inOne(
-      literals.map((literal) => literal.split('').map((letter) => letter.charCodeAt(0))),
-    );
+    this.#characters = charactersOf(literals);
     this.#clausesOf = inOne(clausesOf);
     this.#opens = inOne(opens);
     this.#beginnings = new Int32Array(literals.length);
@@ -202,14 +201,36 @@ interface Lists {
 }
 
 function inOne(lists: readonly (readonly number[])[]): Lists {
-  const ends = new Int32Array(lists.length + 1);
-  for (const [index, list] of lists.entries()) ends[index + 1] = (ends[index] as number) + list.length;
-  return { items: Uint16Array.from(lists.flat()), ends };
+  const packed = emptyLists(lists);
+  for (const [index, list] of lists.entries()) packed.items.set(list, packed.ends[index]);
+  return packed;
 }
 
-/** In how many texts a clause may be satisfied, in a measure of its own: the more and the shorter its literals, the more. */
-function frequency(clause: Clause | undefined): number {
-  return (clause?.literals ?? []).reduce((sum, { length }) => sum + 3 ** -length, 0);
+function charactersOf(literals: readonly string[]): Lists {
+  const packed = emptyLists(literals);
+  let next = 0;
+  for (const literal of literals)
+    for (let at = 0; at < literal.length; at++) packed.items[next++] = literal.charCodeAt(at);
+  return packed;
+}
+
+function emptyLists(lists: readonly { readonly length: number }[]): Lists {
+  const ends = new Int32Array(lists.length + 1);
+  for (const [index, { length }] of lists.entries()) ends[index + 1] = (ends[index] as number) + length;
+  return { items: new Uint16Array(ends[lists.length] as number), ends };
+}
+
+/** Estimates, in a measure of its own, in how many texts a clause holds: the more and the shorter its literals, the more. */
+function frequency({ literals }: Clause): number {
+  let sum = 0;
+  for (const { length } of literals) sum += 3 ** -length;
+  return sum;
+}
+
+function leastBy(numbers: readonly number[], measure: (number: number) => number): number | undefined {
+  let least: number | undefined;
+  for (const number of numbers) if (least === undefined || measure(number) < measure(least)) least = number;
+  return least;
 }
 
 /** Spreads numbers over the upper bits of a product. */
