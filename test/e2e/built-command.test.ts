@@ -58,19 +58,6 @@ test.skipIf(process.platform === 'win32')('a reader that closes the pipe early i
   expect([stdout, stderr]).toEqual(['{\n', 'exit code 0\n']);
 });
 
-test('1,100 skills give the same document on one thread and on two', () => {
-  const root = temporaryRepository();
-  generateSkills(root, 1100);
-  const scoreWith = (threads: string) =>
-    runBuilt(['score', '.', '--depth', 'quick', '--no-cache', '--output', 'json', '--concurrency', threads], {
-      workingDirectory: root,
-    });
-  const [one, two] = [scoreWith('1'), scoreWith('2')];
-  expect([one.code, two.code, two.stderr]).toEqual([0, 0, '']);
-  expect(JSON.parse(one.stdout).summary).toMatchObject({ subjects: 1100, scored: 1100 });
-  expect(withoutDurations(two.stdout)).toBe(withoutDurations(one.stdout));
-}, 180_000);
-
 describe('what scoring leaves alone', () => {
   /** Fails loudly on everything by which a process reaches another machine. */
   const NO_NETWORK = `data:text/javascript,${encodeURIComponent(`
