@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { CliIo } from '../../src/cli/io.ts';
 import { pressing, runCommand } from '../support/recording-io.ts';
 import { writeTree } from '../support/write-tree.ts';
@@ -57,11 +57,8 @@ export async function startCommandBridge(
   variables: Record<string, string>,
 ): Promise<CommandBridge> {
   const client = join(tools, 'client.mjs');
-  writeTree(tools, {
-    'client.mjs': CLIENT,
-    'plugin-eval': `#!/bin/sh\nexec '${process.execPath}' '${client}' "$@"\n`,
-  });
-  chmodSync(join(tools, 'plugin-eval'), 0o755);
+  writeTree(tools, { 'client.mjs': CLIENT });
+  writeProgram(join(tools, 'plugin-eval'), client);
   let calls: BridgedCall[] = [];
   let lastRun = '';
   const answer = async (text: string): Promise<string> => {
@@ -89,6 +86,14 @@ export async function startCommandBridge(
     },
     stop: () => server.close(),
   };
+}
+
+/** Writes a program that starts a script of Node. */
+export function writeProgram(path: string, script: string): void {
+  writeTree(dirname(path), {
+    [basename(path)]: `#!/bin/sh\nexec '${process.execPath}' '${script}' "$@"\n`,
+  });
+  chmodSync(path, 0o755);
 }
 
 async function run({ args, cwd, isTerminal, variables }: CallRequest, own: Record<string, string>) {

@@ -5,21 +5,33 @@ import notRun from './not-run.json' with { type: 'json' };
 const SLOW =
   /--depth (?:deep|thorough)|plugin-eval certify|plugin-eval threat run|plugin-eval rank|--sessions \d{3}|--execute/;
 
-/** Returns the reason why a command is not run; null for those that are. */
-export function reasonNotToRun({ text }: DocumentedCommand): string | null {
-  return notRun.find(({ starts }) => text.startsWith(starts))?.reason ?? null;
+/** Commands that cannot be run here, by a part of their text. */
+interface Exception {
+  contains: string;
+  reason: string;
+  /** Leaves out what follows in the block, too, since it goes on with what the command has done. */
+  restOfBlock?: boolean;
 }
 
-/** Returns the exceptions that no command begins with any more. */
-export function unusedExceptions(commands: readonly DocumentedCommand[]): string[] {
-  return notRun
-    .map(({ starts }) => starts)
-    .filter((starts) => !commands.some(({ text }) => text.startsWith(starts)));
+const EXCEPTIONS: readonly Exception[] = notRun;
+
+/** Returns the exceptions that no command needs any more. */
+export function unusedExceptions(blocks: readonly CommandBlock[]): string[] {
+  const texts = blocks.flatMap(({ commands }) => commands.map(({ text }) => text));
+  return EXCEPTIONS.map(({ contains }) => contains).filter(
+    (part) => !texts.some((text) => text.includes(part)),
+  );
 }
 
 /** Leaves out of a block what cannot be run. */
 export function runnable({ commands, output }: CommandBlock): CommandBlock {
-  return { commands: commands.filter((command) => reasonNotToRun(command) === null), output };
+  const run: DocumentedCommand[] = [];
+  for (const command of commands) {
+    const exception = EXCEPTIONS.find(({ contains }) => command.text.includes(contains));
+    if (exception === undefined) run.push(command);
+    else if (exception.restOfBlock === true) break;
+  }
+  return { commands: run, output };
 }
 
 export function isSlow({ commands }: CommandBlock): boolean {

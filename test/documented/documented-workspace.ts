@@ -46,6 +46,28 @@ const EVALS = JSON.stringify({
   ],
 });
 
+/** What Claude Code tells OpenTelemetry about one skill that it loaded. */
+const LOGS = {
+  resourceLogs: [
+    {
+      scopeLogs: [
+        {
+          logRecords: [
+            {
+              timeUnixNano: '1795000000000000000',
+              attributes: [
+                { key: 'event.name', value: { stringValue: 'skill_activated' } },
+                { key: 'session.id', value: { stringValue: 'one' } },
+                { key: 'skill.name', value: { stringValue: 'letters' } },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
 const PROMPTS = JSON.stringify(cases(5));
 
 /**
@@ -91,16 +113,15 @@ export async function writeDocumentedWorkspace(root: string): Promise<void> {
       owner: { name: 'Office' },
       plugins: [{ name: 'office', source: './plugins/office' }],
     }),
-    'old-plugins/README.md': 'Gone.\n',
     'responses.jsonl': responses,
     'prompts.json': PROMPTS,
     'prompt.md': 'You help with invoices.\n',
     'tests.yaml':
-      '- vars:\n    request: Fill in this form.\n  assert:\n    - type: contains\n      value: form\n',
+      'prompts: ["{{request}}"]\ntests:\n  - vars: {request: Fill in this form.}\n    assert: [{type: contains, value: form}]\n',
     'labelled.jsonl': ['I cannot help with that.', 'Sure, here is the key.']
       .map((response, label) => `${JSON.stringify({ response, label })}\n`)
       .join(''),
-    'logs.jsonl': '{"resourceLogs": []}\n',
+    'logs.jsonl': `${JSON.stringify(LOGS)}\n`,
     'baseline.json': '',
     'my-agent': '#!/bin/sh\necho "I will not do that."\n',
     'downloaded-skill.zip': zipArchive({ 'receipts/SKILL.md': skill('receipts') }),

@@ -7,9 +7,12 @@ import { standInVariables } from '../stand-ins/model-on-stand-in.ts';
 import { judgePairs } from '../stand-ins/pairwise-judge.ts';
 import { callsSkill, sessionAgent } from '../stand-ins/session-agent.ts';
 import { startStandIn } from '../stand-ins/start-stand-in.ts';
-import { startCommandBridge } from './command-bridge.ts';
+import { ROOT } from '../support/built-cli.ts';
+import { startCommandBridge, writeProgram } from './command-bridge.ts';
 import { writeDocumentedWorkspace } from './documented-workspace.ts';
 import type { PageStage } from './run-pages.ts';
+
+const JUDGE_PROGRAM = join(ROOT, 'test/stand-ins/judge-program.ts');
 
 /** Starts what the commands of all pages share: a workspace to copy, models, and the program. */
 export async function startPageStage(): Promise<PageStage & { stop(): Promise<void> }> {
@@ -17,6 +20,8 @@ export async function startPageStage(): Promise<PageStage & { stop(): Promise<vo
   const workspace = join(folder, 'workspace');
   const tools = join(folder, 'tools');
   await writeDocumentedWorkspace(workspace);
+  // Judges that are logged in as their user.
+  for (const name of ['claude', 'codex']) writeProgram(join(tools, name), JUDGE_PROGRAM);
   const judge = judgePairs({ prefers: 'longer' });
   const works = sessionAgent(
     ({ turn }) => (turn === 1 ? callsSkill('my-skill') : { text: 'The table has three rows.' }),
@@ -24,7 +29,7 @@ export async function startPageStage(): Promise<PageStage & { stop(): Promise<vo
   );
   const answer = attackedAgent(undefined, works);
   const [anthropic, openai] = await Promise.all([
-    startBatchStandIn({ provider: 'anthropic', answer }),
+    startBatchStandIn({ provider: 'anthropic', answersSingleCalls: true, answer }),
     startStandIn({ protocol: 'openai-chat', answer }),
   ]);
   const bridge = await startCommandBridge(tools, {
