@@ -1,4 +1,5 @@
-import { type CiOutcome, type CiRequest, ci } from '../application/ci.ts';
+import { type CiOutcome, type CiRequest, ci, estimateCi } from '../application/ci.ts';
+import { withoutKeys } from '../application/dry-run/without-keys.ts';
 import type { CiFlags, CiFormat } from './ci-flags.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
 import { evaluationRequestOf } from './evaluation-flags.ts';
@@ -10,6 +11,7 @@ import { reportGates } from './report-gates.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
 import { sayer, sayNotices } from './say.ts';
 import { writeDocument } from './write-document.ts';
+import { writeDryRun } from './write-dry-run.ts';
 
 const CI: Renderers<CiFormat, CiOutcome> = {
   json: async ({ document }) => asJson(document),
@@ -36,7 +38,16 @@ const CI: Renderers<CiFormat, CiOutcome> = {
 /** `plugin-eval ci [PATH...]`: what changed since a base does to the skills of a repository. @throws PluginEvalError */
 export async function runCi(paths: readonly string[], flags: CiFlags, io: CliIo): Promise<ExitCode> {
   const { quiet = false } = flags;
-  const outcome = await ci(requestOf(paths, flags, io), portsOf(io, { quiet }));
+  const request = requestOf(paths, flags, io);
+  const ports = portsOf(io, { quiet });
+  if (flags.dryRun) {
+    const estimated = await withoutKeys(ports, (own) => estimateCi(request, own));
+    sayNotices(estimated.notices, quiet, sayer(io));
+    if (estimated.document !== null) return writeDryRun(estimated.document, flags.output, io);
+    sayer(io)('No skill or plugin changed, so nothing would be called.');
+    return EXIT.fine;
+  }
+  const outcome = await ci(request, ports);
   const { document, now, notices } = outcome;
   await writeDocument(outcome, CI, flags, io);
   const say = sayer(io);
@@ -45,10 +56,9 @@ export async function runCi(paths: readonly string[], flags: CiFlags, io: CliIo)
 }
 
 function requestOf(paths: readonly string[], flags: CiFlags, io: CliIo): CiRequest {
-  const { base, failOn, threshold, minEffect, baseline, requireDepth, yes } = flags;
+  const { base, failOn, threshold, minEffect, baseline, requireDepth } = flags;
   return {
     ...evaluationRequestOf(flags, io),
     ...{ paths, base, failOn, threshold, minEffect, baseline, requireDepth },
-    ...(yes === undefined ? {} : { yes }),
   };
 }

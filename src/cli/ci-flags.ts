@@ -12,5 +12,4 @@ export interface CiFlags extends EvaluationFlags<CiFormat> {
   minEffect?: number;
   baseline?: string;
   requireDepth?: boolean;
-  yes?: boolean;
 }

@@ -138,7 +138,7 @@ function addPictureOf(
         ? 'Draws a badge (SVG), or writes the JSON that shields.io endpoints read.'
         : 'Draws a score card (SVG): score, badge, dimensions, and what was measured.',
     )
-    .addOption(new Option('--output <format>', 'format').choices(formats).default('svg'))
+    .addOption(new Option('--output <format>', 'format on stdout').choices(formats).default('svg'))
     .addOption(new Option('--depth <depth>', 'which layers to run (default: quick)').choices(DEPTHS))
     .option('-o, --file <file>', 'write to this file instead of stdout; FORMAT:FILE sets the format too')
     .addHelpText('after', `\nExample:\n  plugin-eval ${picture} ./my-skill -o ${picture}.svg`)

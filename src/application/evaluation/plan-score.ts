@@ -19,7 +19,7 @@ import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { Ports } from '../ports.ts';
 import type { EvaluationRequest } from '../requests.ts';
 import { resolveRequest } from '../resolve-request.ts';
-import type { EvaluationPlan, OpinionPlan } from './evaluate-run.ts';
+import type { EvaluationPlan, OpinionPlan } from './evaluation-plan.ts';
 
 const LARGEST_TELEMETRY = 256 * 1024 ** 2;
 
@@ -33,8 +33,6 @@ export interface ScoreRequest extends EvaluationRequest, BaselineRequest {
   secondOpinion?: string | undefined;
   /** Whether skills of a marketplace that belong to no listed plugin are scored too. @default false */
   allSkills?: boolean | undefined;
-  /** Whether a collection may cost more than a dollar without a bound. @default false */
-  yes?: boolean | undefined;
   /** Whether results of files that have not changed are used again. @default for collections of over 500 files */
   cache?: boolean | undefined;
   /** A JSON file with scores of layer 2; for one skill. */
