@@ -23,6 +23,7 @@ import type { CiRequest } from './ci/ci-request.ts';
 import { findBase } from './ci/find-base.ts';
 import { newFindingsGate } from './ci/new-findings-gate.ts';
 import { askedOf, type Change, estimateSides, pathsOf, refuseUnboundedSides, scoreSide } from './ci/sides.ts';
+import { requireQuickInTrustedJob } from './comment/pull-request-event.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import { gitRootOf } from './git-version/version-at-reference.ts';
 import type { Notice } from './notice.ts';
@@ -118,6 +119,7 @@ async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
   const asked = askedOf(change);
   const { settings, notices: said } = await resolveRequest({ ...asked, workingDirectory: root }, [], ports);
   notices.push(...said);
+  requireQuickInTrustedJob(settings.depth, ports.variables);
   await refuseUnboundedSides(change, settings, ports);
   const after = await scoreSide(change, root, paths.now, ports, notices);
   const former = await scoreSide(change, tree.folder, paths.before, ports, notices);

@@ -17,6 +17,7 @@ import type { HeadToHeadPlan } from './comparison/head-to-head.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import { type Alongside, estimatePlan, evaluateRun } from './evaluation/evaluate-run.ts';
 import type { EvaluationPlan } from './evaluation/evaluation-plan.ts';
+import { requireGraders } from './evaluation/require-graders.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import { reachDepth } from './paid-run/reach-depth.ts';
@@ -140,6 +141,7 @@ async function planComparison(targets: readonly Target[], request: CompareReques
   const asked = { ...request, depth: request.depth ?? ('quick' as const) };
   const { settings, notices } = await resolveRequest(asked, folders, ports);
   const { depth, judge, simulation } = await reachDepth(settings, request, ports);
+  await requireGraders(simulation, targets, settings);
   const plan: EvaluationPlan = {
     ...{ targets, settings, judge, simulation, request, ranking: null },
     options: {

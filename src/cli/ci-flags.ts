@@ -12,4 +12,5 @@ export interface CiFlags extends EvaluationFlags<CiFormat> {
   minEffect?: number;
   baseline?: string;
   requireDepth?: boolean;
+  comment?: boolean;
 }

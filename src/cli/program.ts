@@ -4,7 +4,6 @@ import { DEPTHS } from '../documents/names.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { addCertify } from './certify-program.ts';
 import { addCi } from './ci-program.ts';
-import { addComment } from './comment-program.ts';
 import { addCompare } from './compare-program.ts';
 import { addDb } from './db-program.ts';
 import { addEvals } from './evals-program.ts';
@@ -34,7 +33,6 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   score: addScore,
   compare: addCompare,
   ci: addCi,
-  comment: addComment,
   certify: addCertify,
   rank: addRank,
   init: addInit,
