@@ -1,6 +1,6 @@
 import { type CiOutcome, type CiRequest, ci } from '../application/ci.ts';
+import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
 import type { CiFlags, CiFormat } from './ci-flags.ts';
-import { DOCUMENTATION_URL } from './documentation-url.ts';
 import { evaluationRequestOf } from './evaluation-flags.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
