@@ -22,7 +22,7 @@ test('a null in all sets is called not shown', () => {
   expect(
     describeQuickValidity({ ...measured, skills: 99, publishers: 2, sets: [set(false), set(false)] }),
   ).toBe(
-    'Quick scores have not been shown to predict what agents do in any of 2 measured sets (99 skills, 2 publishers)',
+    'Quick scores have not been shown to predict what agents do in any of 2 measured sets, 99 skills of 2 publishers',
   );
 });
 
