@@ -58,7 +58,7 @@ export interface Figures {
   explored: { relations: number; nominal: number; bound: number };
   candidates: Candidate[];
   headroom: TestedRelation[];
-  forest: { panels: string[]; rows: ForestRow[] };
+  forest: { panels: { title: string }[]; rows: ForestRow[] };
   agreements: Agreement[];
 }
 

@@ -10,7 +10,7 @@ test('a mark stands where its correlation lies, and its interval around it', () 
   const row = { label: 'one', level: 'all' as const, skills: 9 };
   const drawn = forestPicture({
     ...figures,
-    forest: { panels: ['Quality'], rows: [{ ...row, relations: [{ r: 0, low: -1, high: 0.5 }] }] },
+    forest: { panels: [{ title: 'Quality' }], rows: [{ ...row, relations: [{ r: 0, low: -1, high: 0.5 }] }] },
   });
   const [, from, , to] = /<path d="M([\d.]+) ([\d.]+)H([\d.]+)" class="interval"/.exec(drawn) ?? [];
   const [, x, size] = /<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"[^>]*class="mark"/.exec(drawn) ?? [];

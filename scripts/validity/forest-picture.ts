@@ -21,7 +21,7 @@ export function forestPicture({ forest: { panels, rows } }: Figures): string {
   const title = 'Rank correlation of the quick composite with what agents did, 95 % intervals';
   const parts = [
     `<text x="${MARGIN}" y="24" font-size="14" font-weight="600">${title}</text>`,
-    ...panels.map((panel, index) => frame(panel, index, bottom)),
+    ...panels.map(({ title: panel }, index) => frame(panel, index, bottom)),
     ...rows.map((row, index) => rowMarks(row, TOP + index * ROW + ROW / 2)),
     `<text x="${MARGIN}" y="${bottom + 34}" class="muted">Left of 0: a higher score goes with worse results. Large marks: halves, publishers, all.</text>`,
   ];

@@ -1,6 +1,6 @@
 import { blockedRankCorrelation } from './blocked-correlation.ts';
 import { intervalWithinBlock } from './blocked-correlation-interval.ts';
-import type { ForestLevel, ForestRow } from './figures.ts';
+import type { Figures, ForestLevel, ForestRow } from './figures.ts';
 import { type MeasuredSet, outcomeOf } from './measured-set.ts';
 import { LEVEL, type Relation } from './relations.ts';
 
@@ -35,7 +35,7 @@ export function forestOf(
   { first, second, nvidia, dotnet, all }: ForestSets,
   compositeOf: (set: MeasuredSet) => readonly number[],
   composite: readonly Relation[],
-): { panels: string[]; rows: ForestRow[] } {
+): Figures['forest'] {
   const summary = (label: string, level: ForestLevel, set: MeasuredSet, publisher: Publisher): ForestRow => ({
     label,
     level,
@@ -49,7 +49,7 @@ export function forestOf(
   });
   const parts = (set: MeasuredSet, publisher: Publisher) => componentRows(set, publisher, compositeOf(set));
   return {
-    panels: PANELS.map(({ title }) => title),
+    panels: PANELS.map(({ title }) => ({ title })),
     rows: [
       ...parts(first, 'nvidia'),
       summary(first.title, 'part', first, 'nvidia'),

@@ -22,5 +22,5 @@ export function validityFiles(figures: Figures): [file: string, text: string][] 
 
 /** The committed form of the figures. */
 export function figuresText(figures: Figures): string {
-  return `${JSON.stringify(figures, null, 1)}\n`;
+  return `${JSON.stringify(figures, null, 2)}\n`;
 }
