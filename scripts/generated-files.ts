@@ -43,6 +43,7 @@ import { orderClauses } from './order-clauses.ts';
 import { loadRecorded } from './recorded-probes.ts';
 import { CORE_RUBRICS, renderRubricsReference } from './rubrics-reference.ts';
 import { securityScannerPage } from './security-scanner-page.ts';
+import { readFigures, validityFiles } from './validity/generated-validity.ts';
 
 const SCHEMAS: Record<string, z.ZodType> = {
   config: configSchema,
@@ -99,6 +100,7 @@ export function generatedFiles(): Map<string, string> {
   files.set('docs/security-scanner.md', securityScannerPage());
   files.set('src/agents/profiles.json', agentProfiles());
   files.set('src/scan/prose/order-clauses.json', orderClauses());
+  for (const [file, text] of validityFiles(readFigures())) files.set(file, text);
   const recorded = loadRecorded();
   for (const assistant of ASSISTANTS) {
     files.set(`examples/responses/${assistant.name}.jsonl`, exampleResponses(assistant, recorded));

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { adjustedSets } from '../scripts/validity/holm-family.ts';
-import type { Predictor } from '../scripts/validity/predictors.ts';
 import { agentsOf, meanOverAgents, readOutcomes, valuesOf } from '../scripts/validity/read-outcomes.ts';
-import type { Relation } from '../scripts/validity/relations.ts';
 import { withoutRounding } from '../scripts/validity/without-rounding.ts';
 
 const HEADER = 'skill,component,tasks,attempts_per_task,agent,dimension,score_pct,uplift_pct';
@@ -58,24 +55,4 @@ test.each([
   ['a value twice', file(ROWS[4] as string, ROWS[4] as string)],
 ])('%s is refused', (_, csv) => {
   expect(() => readOutcomes(csv)).toThrow();
-});
-
-test('the p-values of all sets are one family, and what is shown has an interval without 0 as well', () => {
-  const predictor: Predictor = { kind: 'feature', name: 'lines', values: [] };
-  const relation = (p: number, low: number): Relation => ({
-    predictor,
-    outcome: 'Correctness score',
-    r: 0.4,
-    interval: { low, high: 0.7 },
-    p,
-  });
-  const set = { skills: 99, components: 13, alone: 4, agreements: [], tooRare: [] };
-  const [first, second] = adjustedSets([
-    { ...set, relations: [relation(0.01, 0.1), relation(0.4, 0.1)] },
-    { ...set, relations: [relation(0.012, -0.1), relation(0.02, 0.1)] },
-  ]);
-  // Holm by hand: 4 x 0.01, 3 x 0.012 (not below the one before), 2 x 0.02, 1 x 0.4.
-  const adjusted = [...(first?.relations ?? []), ...(second?.relations ?? [])];
-  expect(adjusted.map((one) => one.adjusted.toFixed(3))).toEqual(['0.040', '0.400', '0.040', '0.040']);
-  expect(adjusted.map(({ shown }) => shown)).toEqual([true, false, false, true]);
 });

@@ -6,8 +6,11 @@ import { expect, test } from 'vitest';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Packages that modules of src/ need and that run in a browser. */
 const PURE_PACKAGES = ['diff', 'jstat'];
-/** Addresses that are no links: a picture that a session made, as data of one of four types. */
-const WRITTEN_DOWN = ['viewer/src/pages/evaluation/sessions/session-artefacts.tsx: src={picture}'];
+/** The address of a page of our documentation, and a picture that a session made, as data of one of four types. */
+const WRITTEN_DOWN = [
+  'viewer/src/design/blocks.tsx: href={text}',
+  'viewer/src/pages/evaluation/sessions/session-artefacts.tsx: src={picture}',
+];
 /** Folders of src/ whose modules a browser can run: pure, and of the lower layers. */
 const PURE_FOLDERS = ['documents', 'methodology', 'report', 'text', 'statistics'];
 

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { normalQuantile } from '../../src/statistics/normal-quantile.ts';
 import { seededRandom } from '../../src/statistics/seeded-random.ts';
 import { blockedRankCorrelation } from './blocked-correlation.ts';
-import { blockedCorrelationInterval, informativeBlocks } from './blocked-correlation-interval.ts';
+import {
+  blockedCorrelationInterval,
+  informativeBlocks,
+  intervalWithinBlock,
+} from './blocked-correlation-interval.ts';
 
 const ROWS = Array.from({ length: 36 }, (_, row) => row);
 const X = ROWS.map((row) => (7 * row) % 23);
@@ -48,4 +52,16 @@ test('where nothing is related, an interval at 95 % of 13 unequal blocks holds 0
   }
   // A simulation in Python had 0.94 with the jackknife alone; three standard errors are 0.03.
   expect(held / runs).toBeGreaterThan(0.92);
+});
+
+test('within one block it is the interval of skills drawn from that block', () => {
+  const x = [1, 2, 3, 4, 5, 6, 7];
+  const y = [2, 1, 4, 3, 6, 5, 7];
+  // r = 1 - 6 x 6 / (7 x 48); t(5, .975) = 2.570582, over the root of 7 - 3.
+  const z = Math.atanh(1 - 36 / 336);
+  const interval = intervalWithinBlock(x, y, 0.95);
+  expect(interval?.low).toBeCloseTo(Math.tanh(z - 2.570582 / 2), 5);
+  expect(interval?.high).toBeCloseTo(Math.tanh(z + 2.570582 / 2), 5);
+  expect(intervalWithinBlock(x.slice(0, 3), y.slice(0, 3), 0.95)).toBeNull();
+  expect(intervalWithinBlock(x, x, 0.95)).toBeNull();
 });

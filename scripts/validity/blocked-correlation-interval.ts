@@ -34,6 +34,26 @@ export function blockedCorrelationInterval(
   return { low: Math.tanh(estimate - halfWidth), high: Math.tanh(estimate + halfWidth) };
 }
 
+/**
+ * Two-sided interval of a rank correlation within one block: the first of the half-widths above, for skills drawn from
+ * this block. Null with fewer than four skills, and where the correlation is undefined, -1 or 1.
+ * @param level in (0, 1), such as 0.95
+ */
+export function intervalWithinBlock(
+  x: readonly number[],
+  y: readonly number[],
+  level: number,
+): Interval | null {
+  const estimate = fisherZ(
+    x,
+    y,
+    x.map(() => ''),
+  );
+  if (estimate === null || x.length < 4) return null;
+  const halfWidth = studentTQuantile((1 + level) / 2, x.length - 2) / Math.sqrt(x.length - 3);
+  return { low: Math.tanh(estimate - halfWidth), high: Math.tanh(estimate + halfWidth) };
+}
+
 /** Of z; null where it is undefined without one of the blocks. */
 function jackknifeStandardError(
   x: readonly number[],

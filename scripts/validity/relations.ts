@@ -1,21 +1,30 @@
 import type { Interval } from '../../src/statistics/interval.ts';
+import { midRanks } from '../../src/statistics/mid-ranks.ts';
 import { seededRandom } from '../../src/statistics/seeded-random.ts';
 import { blockedRankCorrelation } from './blocked-correlation.ts';
 import { blockedCorrelationInterval, informativeBlocks } from './blocked-correlation-interval.ts';
 import { blockedPermutationTest } from './blocked-permutation.ts';
-import type { Predictor } from './predictors.ts';
-import { agentsOf, type MeasuredSkill, meanOverAgents, valuesOf } from './read-outcomes.ts';
+import { blocksOf, type MeasuredSet, type Outcome, outcomeOf } from './measured-set.ts';
 
 export const SEED = 20260211;
-/** So many that p-values near 0.0001 are known to a tenth, although they are adjusted for hundreds of relations. */
-export const RESAMPLES = 999_999;
+/** Enough for p-values that stay below 0.05 when they are adjusted for a hundred relations. */
+export const RESAMPLES = 99_999;
 export const LEVEL = 0.95;
-/** At least as many skills differ from the commonest value, and at least as many components have differences within. */
+/** At least so many skills differ from the commonest value, and so many components have differences within. */
 export const LEAST = { different: 5, components: 3 };
 
+/** Values that may be related to outcomes, one a skill. */
+export interface Series {
+  name: string;
+  values: readonly number[];
+}
+
 export interface Relation {
-  predictor: Predictor;
+  set: string;
+  predictor: string;
   outcome: string;
+  skills: number;
+  blocks: number;
   r: number;
   interval: Interval | null;
   /** By permutation, of this relation alone. */
@@ -23,88 +32,91 @@ export interface Relation {
 }
 
 export interface Agreement {
+  set: string;
   outcome: string;
-  /** Between the agents, within components. */
+  /** Between the two measurements, within blocks; null where they do not vary. */
   r: number | null;
   interval: Interval | null;
+  /** Skills that were measured twice. */
   skills: number;
 }
 
-/** What was found in one set of skills. */
-export interface RelationsOfSet {
-  skills: number;
-  components: number;
-  /** Skills that are the only ones of their component, which are left out. */
-  alone: number;
-  relations: Relation[];
-  agreements: Agreement[];
-  /** What varies too little to be related to anything. */
-  tooRare: Predictor[];
-}
-
-/**
- * How each predictor relates to each outcome, within components. Skills that are the only ones of their component are
- * left out before anything is ranked: they have no other to be compared with.
- */
+/** The relation of each predictor with each outcome, within blocks. @param predictors over the skills of the set */
 export function relationsOf(
-  all: readonly MeasuredSkill[],
-  predictors: readonly Predictor[],
-  outcomes: readonly string[],
-  agreed: readonly string[],
-): RelationsOfSet {
-  const sizes = new Map<string, number>();
-  for (const { component } of all) sizes.set(component, (sizes.get(component) ?? 0) + 1);
-  const isKept = (_: unknown, row: number) => (sizes.get(all[row]?.component ?? '') ?? 0) > 1;
-  const skills = all.filter(isKept);
-  const blocks = skills.map(({ component }) => component);
-  const kept = predictors.map((one) => ({ ...one, values: one.values.filter(isKept) }));
-  const tested = kept.filter(({ values }) => varies(values, blocks));
-  const y = outcomes.map((outcome) => meanOverAgents(skills, outcome));
+  set: MeasuredSet,
+  predictors: readonly Series[],
+  outcomes: readonly Series[],
+): Relation[] {
+  const blocks = blocksOf(set);
   const pValues = blockedPermutationTest(
-    tested.map(({ values }) => values),
-    y,
+    predictors.map(({ values }) => values),
+    outcomes.map(({ values }) => values),
     blocks,
     { resamples: RESAMPLES, random: seededRandom(SEED) },
   );
-  return {
-    skills: skills.length,
-    components: new Set(blocks).size,
-    alone: all.length - skills.length,
-    relations: tested.flatMap((predictor, row) =>
-      outcomes.map((outcome, column) => {
-        const values = y[column] ?? [];
-        return {
-          predictor,
-          outcome,
-          r: blockedRankCorrelation(predictor.values, values, blocks) ?? Number.NaN,
-          interval: blockedCorrelationInterval(predictor.values, values, blocks, LEVEL),
-          p: pValues[row]?.[column] ?? Number.NaN,
-        };
-      }),
-    ),
-    agreements: agreed.map((outcome) => agreementOf(skills, outcome)),
-    tooRare: kept.filter(({ values }) => !varies(values, blocks)),
-  };
+  return predictors.flatMap((predictor, row) =>
+    outcomes.map((outcome, column) => {
+      const sides = [predictor.values, outcome.values, blocks] as const;
+      return {
+        set: set.title,
+        predictor: predictor.name,
+        outcome: outcome.name,
+        skills: blocks.length,
+        blocks: new Set(blocks).size,
+        r: blockedRankCorrelation(...sides) ?? 0,
+        interval: blockedCorrelationInterval(...sides, LEVEL),
+        p: pValues[row]?.[column] ?? 1,
+      };
+    }),
+  );
 }
 
-function varies(values: readonly number[], blocks: readonly string[]): boolean {
+/** Whether a predictor differs often enough to be related to anything. */
+export function varies({ values }: Series, set: MeasuredSet): boolean {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const different = values.length - Math.max(...counts.values());
-  return different >= LEAST.different && informativeBlocks(values, values, blocks) >= LEAST.components;
+  return different >= LEAST.different && informativeBlocks(values, values, blocksOf(set)) >= LEAST.components;
 }
 
-/** Of the skills that both agents were run with. */
-function agreementOf(skills: readonly MeasuredSkill[], outcome: string): Agreement {
-  const [first = '', second = ''] = agentsOf(skills);
-  const shared = skills.filter((skill) => valuesOf(skill, outcome).size === 2);
-  const valuesBy = (agent: string) =>
-    shared.map((skill) => valuesOf(skill, outcome).get(agent) ?? Number.NaN);
-  const sides = [valuesBy(first), valuesBy(second), shared.map(({ component }) => component)] as const;
+/** How well two measurements of an outcome agree: no score can be related to more than that. */
+export function agreementOf(set: MeasuredSet, { name, apart }: Outcome): Agreement[] {
+  if (apart === null) return [];
+  const [first, second] = apart;
+  const isTwice = (_: unknown, row: number) => !Number.isNaN((first[row] ?? 0) + (second[row] ?? 0));
+  const sides = [first.filter(isTwice), second.filter(isTwice), blocksOf(set).filter(isTwice)] as const;
+  return [
+    {
+      set: set.title,
+      outcome: name,
+      r: blockedRankCorrelation(...sides),
+      interval: blockedCorrelationInterval(...sides, LEVEL),
+      skills: sides[0].length,
+    },
+  ];
+}
+
+/**
+ * Sets of different publishers as one. An outcome that they measured on different scales is taken as the rank of a
+ * skill among those of its own set, in (0, 1).
+ * @param outcomes name of each joint outcome, and the outcome of each set that it is made of
+ */
+export function joined(
+  title: string,
+  sets: readonly MeasuredSet[],
+  outcomes: readonly { name: string; of: readonly string[] }[],
+): MeasuredSet {
   return {
-    outcome,
-    r: blockedRankCorrelation(...sides),
-    interval: blockedCorrelationInterval(...sides, LEVEL),
-    skills: shared.length,
+    title,
+    skills: sets.flatMap(({ skills }) => skills),
+    outcomes: outcomes.map(({ name, of }) => ({
+      name,
+      values: sets.flatMap((set, index) => shareOfRanks(outcomeOf(set, of[index] ?? '').values)),
+      apart: null,
+    })),
   };
+}
+
+function shareOfRanks(values: readonly number[]): number[] {
+  return midRanks(values).map((rank) => (rank - 0.5) / values.length);
 }

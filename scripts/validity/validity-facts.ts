@@ -1,28 +1,18 @@
-import type { AdjustedSet } from './holm-family.ts';
-import { SOURCE } from './validity-page.ts';
-import { relationsOfKind } from './validity-tables.ts';
+import type { Figures, TestedRelation } from './figures.ts';
 
-/** What reports say of the composite: the relation to each outcome over all skills, to three decimals. */
-export function validityFacts(skills: number, set: AdjustedSet | undefined) {
-  if (set === undefined) throw new Error('There is no set of skills to report.');
+/** What reports say of quick scores: in which measurements a higher score was shown to go with better results. */
+export function validityFacts({ sources, composite }: Figures) {
+  const shownIn = ({ title }: { title: string }, isKind: (relation: TestedRelation) => boolean) =>
+    composite.some((relation) => relation.set === title && relation.shown && isKind(relation));
   return {
-    ...SOURCE,
     page: 'docs/validity.md',
-    skills,
-    skills_compared: set.skills,
-    components: set.components,
-    relations: relationsOfKind(set, 'composite').map(({ outcome, r, interval, adjusted, shown }) => ({
-      outcome,
-      r: rounded(r),
-      low: interval === null ? null : rounded(interval.low),
-      high: interval === null ? null : rounded(interval.high),
-      p_adjusted: rounded(adjusted),
-      shown,
+    anchor: 'what-holds',
+    skills: sources.reduce((sum, { compared }) => sum + compared, 0),
+    publishers: new Set(sources.map(({ data }) => data)).size,
+    sets: sources.map((source) => ({
+      title: source.title,
+      higher_is_better: shownIn(source, ({ r }) => r > 0),
+      higher_is_worse: shownIn(source, ({ r }) => r < 0),
     })),
   };
-}
-
-function rounded(value: number): number {
-  // Adding 0 makes a negative zero an ordinary one.
-  return Math.round(value * 1e6) / 1e6 + 0;
 }

@@ -1,200 +1,164 @@
-import { detectableCorrelation } from './detectable-correlation.ts';
-import { type AdjustedSet, ALPHA } from './holm-family.ts';
-import { LEAST, RESAMPLES, SEED } from './relations.ts';
-import {
-  agreementTable,
-  compositeTable,
-  decimal,
-  relationMatrix,
-  relationsOfKind,
-  shownPredictor,
-  smallestTable,
-} from './validity-tables.ts';
-
-/** Names of the data, as the page and the reports cite them. */
-export const SOURCE = {
-  data: 'NVIDIA/skills @7149a88, benchmarks.json',
-  licence: 'CC BY 4.0',
-};
-const POWER = 0.8;
-const STANDING_OUT = 0.01;
-
-export interface ValidityPage {
-  toolVersion: string;
-  profile: string;
-  /** Skills that were measured, with those that are the only ones of their component. */
-  skills: number;
-  agents: readonly string[];
-  /** How many of them each agent was not run with. */
-  oneAgentOnly: number;
-  tasks: { least: number; median: number; most: number };
-  /** The first is of all skills. */
-  sets: readonly { title: string; set: AdjustedSet; raw: ReadonlyMap<string, number | null> }[];
-  /** Shares of values of the security dimension that are equal. */
-  security: { atCeiling: number; withoutUplift: number };
-}
+import { type Figures, familyOf, type Source, type TestedRelation } from './figures.ts';
+import { LEAST_SKILLS } from './forest.ts';
+import { ALPHA, JOINT_OUTCOMES, POWER } from './measure-figures.ts';
+import { LEAST } from './relations.ts';
+import { agreementTable, candidateTable, decimal, range, relationTable } from './validity-tables.ts';
 
 /** docs/validity.md: how what quick depth says of a skill relates to what agents did with it. */
-export function renderValidityPage(page: ValidityPage): string {
+export function renderValidityPage(figures: Figures): string {
   const lines = [
-    ...opening(page),
-    ...data(page),
-    ...method(page),
-    ...power(page),
-    '## How well the agents agree',
+    '<!-- Written by scripts/generated-files.ts from scripts/validity/figures.json. Do not edit it by hand. -->',
     '',
-    'The rank correlation of the two agents within components, with its 95 % interval. What two agents do not agree on, no',
-    'score can predict of both: with an agreement of *a*, and errors that are independent, their mean has a reliability of',
-    '2a / (1 + a), and the largest correlation one can expect with it is the root of that: 0.82 for an agreement of 0.5.',
+    '# What the quick score is worth',
     '',
-    ...agreementTable(
-      page.sets.map(({ set }) => set),
-      page.sets.map(({ title }) => title),
-    ),
+    'Quick depth reads a skill and counts. This page compares its score with what agents did with the same skills, in the',
+    'public measurements of two publishers.',
     '',
-    ...standingOut(page),
-    ...page.sets.flatMap(({ title, set, raw }) => [
-      `## ${title[0]?.toUpperCase()}${title.slice(1)}`,
-      '',
-      `${set.skills} skills in ${set.components} components; ${set.alone} more are the only ones of their component and are left out.`,
-      '',
-      '### Composite',
-      '',
-      ...compositeTable(set, raw),
-      '',
-      '"Not by component" is the rank correlation over all skills of the set, teams mixed. It is there for those who compute it',
-      'from the data, has no interval and no test, and says as much about how teams write skills and tests as about the score.',
-      '',
-      '### Dimensions',
-      '',
-      KEY,
-      '',
-      ...relationMatrix(set, 'dimension', 'dimension'),
-      '',
-      '### Features',
-      '',
-      ...relationMatrix(set, 'feature', 'feature'),
-      '',
-      '### Rules and anti-patterns',
-      '',
-      'Whether a rule fires at least once. A negative r means that skills in which it fires did worse.',
-      '',
-      ...relationMatrix(set, 'rule', 'rule'),
-      '',
-      `Too few differences to be tested: ${set.tooRare.map(({ name, kind }) => shownPredictor(name, kind)).join(', ') || 'none'}.`,
-      '',
-    ]),
+    ...whatHolds(figures),
+    ...data(figures),
+    ...method(figures),
+    '## Composite',
+    '',
+    ...relationTable(figures.composite, 'outcome'),
+    '',
+    `**Bold**: shown. *Detectable*: the smallest |r| that this relation alone would show with a power of ${POWER * 100} %.`,
+    '',
+    ...exploration(figures),
+    ...headroom(figures),
+    ...agreement(figures),
     ...limits(),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-const KEY =
-  'r within components, with its 95 % interval for one relation; the agreement of the agents stands beside each outcome. **Bold**: shown. A dot: p is at most 0.05 before it is adjusted, which one in twenty is where nothing is related.';
-
-function opening({ sets, skills }: ValidityPage): string[] {
-  const all = sets[0];
-  const composites = sets.flatMap(({ set }) => relationsOfKind(set, 'composite'));
-  const shown = composites.filter((one) => one.shown);
-  const of = (outcome: string) => decimal(composites.find((one) => one.outcome === outcome)?.r ?? Number.NaN);
-  const verdict =
-    shown.length === 0
-      ? 'The composite of quick depth was **not shown** to be related to what agents did with the skills'
-      : `The composite of quick depth was shown to be related to ${shown.map(({ outcome }) => outcome).join(', ')}, and not to the rest`;
+function whatHolds(figures: Figures): string[] {
+  const { composite, sources, candidates } = figures;
+  const shown = composite.filter((relation) => relation.shown);
+  const [better, worse] = [shown.filter(({ r }) => r > 0), shown.filter(({ r }) => r < 0)];
+  const confirmed = candidates.filter(({ explored, tried }) =>
+    tried.some((relation) => relation.shown && Math.sign(relation.r) === Math.sign(explored.r)),
+  );
+  const tried = candidates.filter((candidate) => candidate.tried.length > 0);
+  const least = (title: string) => composite.find(({ set }) => set === title)?.detectable ?? Number.NaN;
   return [
-    '<!-- Written by scripts/write-validity.ts. Do not edit it by hand. -->',
+    '## What holds',
     '',
-    '# What the quick score is worth',
+    better.length === 0
+      ? `- **In none of the ${sources.length} sets was a higher quick score shown to go with better results**, on any outcome.`
+      : `- A higher quick score was shown to go with better results in ${better.length} of ${composite.length} relations: ${named(better)}.`,
+    worse.length === 0
+      ? '- Nor was it shown to go with worse ones.'
+      : `- The relations that were shown run the other way, higher scores with worse results: ${named(worse)}.`,
+    `- Of ${candidates.length} relations of single features that stood out in the first half, ${tried.length} could be tried on other skills, and ${confirmed.length === 0 ? 'none was' : `${confirmed.length} ${confirmed.length === 1 ? 'was' : 'were'}`} confirmed there.`,
+    `- "Not shown" is not "no relation": correlations below ${sources.map(({ title, compared }) => `${decimal(least(title))} (${title}, ${compared} skills)`).join(', ')} cannot be detected.`,
     '',
-    'Quick depth reads a skill and counts. Does what it counts have to do with what agents do with the skill? This page',
-    `compares both for ${skills} skills that were published with measurements.`,
+    'A quick score says how far a skill follows the advice of the methodology. Whether agents find the skill and do better',
+    'with it is measured by [sessions](sessions.md). The formula is that of the methodology and does not follow from this page.',
     '',
-    `${verdict}: within components its rank correlation is ${of('Discoverability score')} with discoverability, ${of('Correctness score')} with correctness and ${of('Effectiveness score')} with effectiveness (${all?.set.skills} skills). That is "not shown", which is not the same as "not there":`,
+    '![Forest plot: the composite against four outcomes, by component, half and publisher](pictures/validity.svg)',
     '',
-    `**With ${skills} skills, |r| under about 0.3 cannot be shown for one relation, and under about 0.45 for many. A null on this page is "not shown above" that, never "no relation".**`,
-    '',
-    'Read a quick score as what it is: how far a skill follows the advice of the methodology. Whether agents find it and do',
-    'better with it is measured by sessions ([sessions.md](sessions.md)). The formula of the composite is that of the',
-    'methodology and does not follow from this page.',
+    `Rank correlations of the composite with 95 % intervals. Components with fewer than ${LEAST_SKILLS} skills have no row of their own, but count in the sums. No interval: fewer than three blocks vary.`,
     '',
   ];
 }
 
-function data({ skills, agents, oneAgentOnly, tasks, security, sets }: ValidityPage): string[] {
-  const all = sets[0]?.set;
+function named(relations: readonly TestedRelation[]): string {
+  return relations
+    .map(
+      ({ set, outcome, r, interval, adjusted }) =>
+        `${outcome.toLowerCase()} (${set}: r ${decimal(r)}, 95 % interval ${range(interval)}, adjusted p ${adjusted.toFixed(3)})`,
+    )
+    .join('; ');
+}
+
+function data({ sources }: Figures): string[] {
   return [
     '## Data',
     '',
-    `${SOURCE.data}, ${SOURCE.licence}: what ${agents.join(' and ')} did with ${skills} skills, of which ${oneAgentOnly} were run with one of the agents only. For each skill, agent and dimension there is a score and an uplift, the score less that of a run without the skill. Tests were written by the team of each skill: from ${tasks.least} to ${tasks.most} tasks a skill, half of the skills have ${tasks.median} or fewer. Only these aggregated figures are part of this repository; the measurements and the skills are not.`,
+    '| set | source | licence | measured | compared | blocks | tasks a skill: least, median, most |',
+    '|---|---|---|---:|---:|---:|---|',
+    ...sources.map(sourceRow),
     '',
-    `The outcome of a skill is the mean of its agents, each less that agent's own mean. Related are score and uplift of discoverability, correctness, effectiveness and efficiency. Security is not: ${percent(security.atCeiling)} of its scores are 100 and ${percent(security.withoutUplift)} of its uplifts are 0.`,
-    '',
-    `Of the ${skills} skills ${all?.skills} are in a component with at least one other, ${all?.components} components in all.`,
+    '- **NVIDIA, first half**: exploration. It was looked at while the tool was made, and every feature was tried on it.',
+    '- **NVIDIA, second half**: confirmation. It was kept back until now; nothing was chosen by it. Both halves together are',
+    '  no third test: they contain the exploration.',
+    '- **dotnet**: a second publisher. No relation was chosen by it either.',
+    '- A skill is compared with others of its block: the component (NVIDIA) or plugin (dotnet) of its publisher. Skills',
+    '  that are alone in theirs are measured, but not compared.',
+    '- NVIDIA: score and uplift (score less that of a run without the skill) of four dimensions, each the mean of Claude Code',
+    "  and Codex less that agent's own mean. Security is left out: most of its values are equal.",
+    '- dotnet: means over scenarios of the mean over runs by claude-opus-4.6. Seconds and tokens exist only for runs with the',
+    '  skill. The texts are of 15 March 2026, the runs up to two weeks older.',
+    '- Only the figures of this page are part of the repository; measurements and skills are not.',
     '',
   ];
 }
 
-function method({ sets, toolVersion, profile }: ValidityPage): string[] {
-  const relations = sets.reduce((sum, { set }) => sum + set.relations.length, 0);
+function sourceRow({ title, data: source, licence, measured, compared, blocks, tasks }: Source): string {
+  return `| ${title} | ${source} | ${licence} | ${measured} | ${compared} | ${blocks} | ${tasks.least}, ${tasks.median}, ${tasks.most} |`;
+}
+
+function method(figures: Figures): string[] {
+  const { toolVersion, profile, resamples, seed } = figures;
   return [
     '## Method',
     '',
-    `Scored with plugin-eval ${toolVersion} at quick depth, profile ${profile}. What is related to the outcomes: the composite, the measured dimensions, the features of layer 1, and each rule that fires.`,
+    `Scored with plugin-eval ${toolVersion} at quick depth, profile ${profile}.`,
     '',
-    '- **r** is a rank correlation within components: both sides are ranked over all skills (equal values share a rank), the',
-    '  mean rank of the component is taken off, and the rest is correlated. A team that writes good skills and easy tests',
-    '  makes no relation this way.',
-    "- **The interval** is on atanh r, with Student's t. Its half-width is the larger of two: one for skills drawn from these",
-    '  components, and one by the jackknife that leaves out one component at a time, for components drawn from others like',
-    '  them. It is the interval of one relation, not adjusted for how many there are.',
-    `- **p** is two-sided, by ${RESAMPLES.toLocaleString('en')} permutations of the outcomes within components, seed ${SEED}, the observed order counted with them. It asks whether anything is related in these components; the interval also asks whether it would be in others.`,
-    `- **Adjusted** is p by Holm, over all ${relations} relations on this page.`,
-    `- **Shown** is what has an adjusted p of at most ${ALPHA} and an interval that does not hold 0.`,
-    `- Not tested is what varies too little: fewer than ${LEAST.different} skills with another value than the commonest, or differences within fewer than ${LEAST.components} components.`,
+    '- **r**: rank correlation within blocks. Both sides are ranked over the set, the mean rank of each block is taken off,',
+    '  and the rest is correlated. A team that writes good skills and easy tests makes no relation this way.',
+    "- **Interval**: on atanh r with Student's t; the wider of two, one for skills drawn from these blocks, one by the",
+    '  jackknife that leaves out one block at a time. It is not adjusted for the number of relations.',
+    `- **p**: two-sided, by ${resamples.toLocaleString('en')} permutations of the outcomes within blocks, seed ${seed}.`,
+    `- **Adjusted**: by Holm over all ${familyOf(figures)} relations that this page tests; the exploration of the first half has a family of its own.`,
+    `- **Shown**: an adjusted p of at most ${ALPHA}, and an interval without 0.`,
+    `- **Both publishers**: an outcome is the rank of a skill within its publisher. ${JOINT_OUTCOMES.map(({ name, of: [nvidia, dotnet] }) => `*${name}* is ${nvidia.toLowerCase()} (NVIDIA) and ${dotnet.toLowerCase()} (dotnet)`).join('; ')}.`,
+    `- Not tested: what fewer than ${LEAST.different} skills have another value of than the commonest, or what differs within fewer than ${LEAST.components} blocks.`,
     '',
-    'To write this page again, byte for byte, with the data at hand:',
+    'To measure again, with the data at hand:',
     '',
     '```sh',
-    'node scripts/write-validity.ts path/to/nvidia-measured.csv path/to/nvidia-skills/skills',
+    'node scripts/write-validity.ts path/to/outcomes path/to/nvidia-skills/skills',
     '```',
     '',
   ];
 }
 
-function power({ sets }: ValidityPage): string[] {
-  const relations = sets.reduce((sum, { set }) => sum + set.relations.length, 0);
+function exploration({ explored, candidates }: Figures): string[] {
+  const survived = candidates.filter(({ explored: relation }) => relation.adjusted <= ALPHA).length;
   return [
-    `What would have been found in four of five cases (a power of ${POWER * 100} %), by Fisher's approximation:`,
+    '## What the first half suggested',
     '',
-    `| skills | one relation alone | one of ${relations} |`,
-    '|---|---:|---:|',
-    ...sets.map(({ title, set }) => {
-      const least = (alpha: number) =>
-        decimal(detectableCorrelation(set.skills, set.components, { alpha, power: POWER }));
-      return `| ${title} | ${least(ALPHA)} | ${least(ALPHA / relations)} |`;
-    }),
+    `Dimensions, features and rules made ${explored.relations} relations with the outcomes of the first half. ${explored.nominal} have a p of at most ${ALPHA}; about ${Math.round(explored.relations * ALPHA)} would by chance. ${candidates.length} have one of at most ${explored.bound} (${survived} after adjustment in that half) and were tried on the other skills; at dotnet on the outcome that corresponds.`,
+    '',
+    ...candidateTable(candidates),
+    '',
+    'Not tested: the outcome was not measured there, or the feature hardly varies. A relation is not a cause: nothing here',
+    'says that a skill gets better when headings or lines are added to it.',
     '',
   ];
 }
 
-function standingOut({ sets }: ValidityPage): string[] {
-  const all = sets.flatMap(({ set }) => set.relations);
-  const within = all.filter(({ p }) => p <= ALPHA).length;
+function headroom({ headroom: relations }: Figures): string[] {
   return [
-    '## What stands out',
+    '## Headroom',
     '',
-    `Of ${all.length} relations ${within} have a p of at most ${ALPHA} before adjustment; if nothing were related, about ${Math.round(all.length * ALPHA)} would, more or fewer because relations hang together. Those with a p of at most ${STANDING_OUT}:`,
+    'What agents do without a skill leaves more or less room for it. Both sides are from different measurements (two agents;',
+    'alternate runs), so that one unlucky run without the skill makes no uplift.',
     '',
-    ...smallestTable(
-      sets.map(({ set }) => set),
-      sets.map(({ title }) => title),
-      STANDING_OUT,
-    ),
+    ...relationTable(relations, 'relation'),
     '',
-    'An adjusted p next to 0.05 hangs on the seed of the permutations, by about a tenth of itself.',
+  ];
+}
+
+function agreement(figures: Figures): string[] {
+  return [
+    '## Agreement',
     '',
-    'A relation is not a cause. Longer skills with more headings may belong to harder tasks, which leave more room for an',
-    'uplift; nothing here says that a skill gets better when headings are added to it.',
+    'The rank correlation within blocks of two measurements of one outcome: two agents (NVIDIA), alternate runs (dotnet).',
+    'No score can predict what they do not agree on.',
+    '',
+    ...agreementTable(figures),
     '',
   ];
 }
@@ -203,14 +167,11 @@ function limits(): string[] {
   return [
     '## What this cannot say',
     '',
-    '- One publisher, two agents, one date. Skills of one publisher resemble one another, which can make relations smaller.',
-    '- Tests differ from skill to skill and were written by those who wrote the skills. Uplift takes the difficulty of the',
-    '  tests out in part; scores do not.',
+    '- There are two publishers, and skills of one publisher resemble one another.',
+    '- Tests were written by those who wrote the skills. Uplift takes their difficulty out in part; scores do not.',
     '- Scores near their ceiling cannot tell good skills apart.',
-    '- The judge and the sessions of deeper depths were not tried here; nothing on this page is about them.',
+    '- With so few skills and blocks, a relation of moderate size at dotnet would be missed.',
+    '- Changes of one skill over time were not related: the texts of earlier commits are not part of the data.',
+    '- The judge and the sessions of deeper depths were not tried here.',
   ];
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }

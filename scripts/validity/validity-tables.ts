@@ -1,7 +1,6 @@
 import type { Interval } from '../../src/statistics/interval.ts';
-import { type AdjustedRelation, type AdjustedSet, ALPHA } from './holm-family.ts';
+import type { Candidate, Figures, TestedRelation } from './figures.ts';
 import type { PredictorKind } from './predictors.ts';
-import type { Agreement } from './relations.ts';
 
 /** Two decimals with a typographic minus; what rounds to nothing has no sign. */
 export function decimal(value: number): string {
@@ -15,93 +14,61 @@ export function range(interval: Interval | null): string {
 
 export function pValue(p: number): string {
   if (p >= 0.1) return p.toFixed(2);
-  // The smallest that there is: one of a million.
-  return p.toFixed(p >= 0.001 ? 3 : 6);
+  // The smallest that there is: one of a hundred thousand.
+  return p.toFixed(p >= 0.001 ? 3 : 5);
 }
 
-/** What the mean of two agents can be related to at most, by Spearman and Brown: the root of 2 a / (1 + a). */
-export function agreementTable(sets: readonly AdjustedSet[], titles: readonly string[]): string[] {
-  const outcomes = sets[0]?.agreements.map(({ outcome }) => outcome) ?? [];
+/** A row for each relation, with all that was found of it. */
+export function relationTable(relations: readonly TestedRelation[], title: 'outcome' | 'relation'): string[] {
   return [
-    `| outcome | ${titles.join(' | ')} |`,
-    `|---|${titles.map(() => '---').join('|')}|`,
-    ...outcomes.map((outcome) => {
-      const cells = sets.map(({ agreements }) => agreementCell(agreements, outcome));
-      return `| ${outcome} | ${cells.join(' | ')} |`;
+    `| set | ${title} | skills | blocks | r | 95 % interval | p | p, adjusted | detectable |`,
+    '|---|---|---:|---:|---:|---|---:|---:|---:|',
+    ...relations.map((relation) => {
+      const { set, predictor, outcome, skills, blocks, r, shown, interval, p, adjusted, detectable } =
+        relation;
+      const name = title === 'outcome' ? outcome : `${predictor} with ${outcome}`;
+      return `| ${set} | ${name} | ${skills} | ${blocks} | ${shown ? `**${decimal(r)}**` : decimal(r)} | ${range(interval)} | ${pValue(p)} | ${pValue(adjusted)} | ${decimal(detectable)} |`;
     }),
   ];
 }
 
-function agreementCell(agreements: readonly Agreement[], outcome: string): string {
-  const found = agreements.find((one) => one.outcome === outcome);
-  if (found === undefined || found.r === null) return 'none';
-  return `${decimal(found.r)} (${range(found.interval)})`;
-}
-
-/** The agreement of one outcome, as it stands beside a relation. */
-export function agreementOn({ agreements }: AdjustedSet, outcome: string): string {
-  const r = agreements.find((one) => one.outcome === outcome)?.r ?? null;
-  return r === null ? 'none' : decimal(r);
-}
-
-/** A row for each relation. @param raw the rank correlation without components, by outcome */
-export function compositeTable(set: AdjustedSet, raw: ReadonlyMap<string, number | null>): string[] {
+/** Candidates with what became of them on the other skills. */
+export function candidateTable(candidates: readonly Candidate[]): string[] {
+  const tried = candidates.flatMap((candidate) => candidate.tried);
+  const sets = [...new Map(tried.map((relation) => [relation.set, relation])).values()];
+  const [first] = candidates;
+  if (first === undefined) return [];
+  const { set, skills, blocks } = first.explored;
   return [
-    '| outcome | agreement of the agents | r within components | 95 % interval | p | p, adjusted | not by component |',
-    '|---|---:|---:|---|---:|---:|---:|',
-    ...relationsOfKind(set, 'composite').map(({ outcome, r, interval, p, adjusted }) => {
-      const plain = raw.get(outcome) ?? null;
-      return `| ${outcome} | ${agreementOn(set, outcome)} | ${decimal(r)} | ${range(interval)} | ${pValue(p)} | ${pValue(adjusted)} | ${plain === null ? 'none' : decimal(plain)} |`;
+    `| what | outcome | ${set} (${skills} skills, ${blocks} blocks): r (95 % interval), p, adjusted in this half | ${sets.map((one) => `${one.set} (${one.skills} skills, ${one.blocks} blocks, detectable ${decimal(one.detectable)}): r (95 % interval), p, adjusted`).join(' | ')} |`,
+    `|---|---|---|${sets.map(() => '---').join('|')}|`,
+    ...candidates.map(({ kind, explored, tried: elsewhere }) => {
+      const cells = sets.map((one) => {
+        const found = elsewhere.find((relation) => relation.set === one.set);
+        return found === undefined ? 'not tested' : candidateCell(found, found.shown);
+      });
+      return `| ${shownPredictor(explored.predictor, kind)} | ${explored.outcome} | ${candidateCell(explored, false)} | ${cells.join(' | ')} |`;
     }),
   ];
 }
 
-/** A row for each predictor of a kind, a column for each outcome. */
-export function relationMatrix(set: AdjustedSet, kind: PredictorKind, title: string): string[] {
-  const relations = relationsOfKind(set, kind);
-  const outcomes = [...new Set(relations.map(({ outcome }) => outcome))];
-  const names = [...new Set(relations.map(({ predictor }) => predictor.name))];
-  return [
-    `| ${title} | ${outcomes.map((outcome) => `${outcome} (${agreementOn(set, outcome)})`).join(' | ')} |`,
-    `|---|${outcomes.map(() => '---').join('|')}|`,
-    ...names.map((name) => {
-      const cells = relations.filter(({ predictor }) => predictor.name === name).map(matrixCell);
-      return `| ${shownPredictor(name, kind)} | ${cells.join(' | ')} |`;
-    }),
-  ];
+function candidateCell({ r, interval, p, adjusted }: Candidate['explored'], isShown: boolean): string {
+  const cell = `${decimal(r)} (${range(interval)}), ${pValue(p)}, ${pValue(adjusted)}`;
+  return isShown ? `**${cell}**` : cell;
 }
 
-function matrixCell({ r, interval, p, shown }: AdjustedRelation): string {
-  const cell = `${decimal(r)} (${range(interval)})`;
-  if (shown) return `**${cell}**`;
-  return p <= ALPHA ? `${cell} ·` : cell;
-}
-
-/** The relations that would stand out if each were the only one, strongest evidence first. */
-export function smallestTable(
-  sets: readonly AdjustedSet[],
-  titles: readonly string[],
-  bound: number,
-): string[] {
-  const rows = sets
-    .flatMap((set, index) =>
-      set.relations.filter(({ p }) => p <= bound).map((one) => ({ one, title: titles[index] ?? '' })),
-    )
-    .sort((a, b) => a.one.p - b.one.p);
+/** How well two measurements of an outcome agree. */
+export function agreementTable({ agreements }: Figures): string[] {
   return [
-    '| what | outcome | skills | r | 95 % interval | p | p, adjusted | shown |',
-    '|---|---|---|---:|---|---:|---:|---|',
-    ...rows.map(
-      ({ one: { predictor, outcome, r, interval, p, adjusted, shown }, title }) =>
-        `| ${shownPredictor(predictor.name, predictor.kind)} | ${outcome} | ${title} | ${decimal(r)} | ${range(interval)} | ${pValue(p)} | ${pValue(adjusted)} | ${shown ? 'yes' : 'no'} |`,
+    '| set | outcome | skills | agreement | 95 % interval |',
+    '|---|---|---:|---:|---|',
+    ...agreements.map(
+      ({ set, outcome, skills, r, interval }) =>
+        `| ${set} | ${outcome} | ${skills} | ${r === null ? 'none' : decimal(r)} | ${range(interval)} |`,
     ),
   ];
 }
 
-export function relationsOfKind(set: AdjustedSet, kind: PredictorKind): AdjustedRelation[] {
-  return set.relations.filter(({ predictor }) => predictor.kind === kind);
-}
-
-export function shownPredictor(name: string, kind: PredictorKind): string {
+function shownPredictor(name: string, kind: PredictorKind): string {
   return kind === 'rule' ? `rule \`${name}\`` : name;
 }

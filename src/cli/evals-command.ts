@@ -1,6 +1,6 @@
 import { checkEvals } from '../application/check-evals.ts';
 import type { EvalsCheck } from '../documents/evals-check.ts';
-import { DOCUMENTATION_URL } from './documentation-url.ts';
+import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
 import type { EVALS_FORMATS, EvalsCheckFlags } from './evals-flags.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';

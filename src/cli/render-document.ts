@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { OutputFormat } from '../config/settings.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
+import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
 import { renderMarkdown } from '../report/markdown/render-markdown.ts';
 import { renderText } from '../report/text/render-text.ts';
 import { findRepository } from '../skill/boundary.ts';
 import { formatPath } from '../skill/format-path.ts';
-import { DOCUMENTATION_URL } from './documentation-url.ts';
 import type { ExportFormat } from './export-formats.ts';
 import type { CliIo } from './io.ts';
 import { asJson, asPage, type DocumentLook, type Renderers } from './renderers.ts';

@@ -3,7 +3,7 @@ import { estimateScan, scan } from '../application/scan.ts';
 import { opinionProblems } from '../documents/opinion-problems.ts';
 import type { Scan } from '../documents/scan.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { DOCUMENTATION_URL } from './documentation-url.ts';
+import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, lookOfStdout } from './io.ts';
 import { portsOf } from './ports.ts';

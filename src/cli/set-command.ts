@@ -3,7 +3,7 @@ import { estimateSet, set } from '../application/set.ts';
 import type { SetRequest } from '../application/skill-set/set-request.ts';
 import type { SkillSet } from '../documents/skill-set.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { DOCUMENTATION_URL } from './documentation-url.ts';
+import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { settingsFromModelFlags } from './model-flags.ts';

@@ -1,7 +1,7 @@
 import type { OutputFormat, Settings } from '../config/settings.ts';
+import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
 import type { MemberReport, WaitingText, Write } from '../report/member-report.ts';
 import type { TextLook } from '../report/view-model/layout-text.ts';
-import { DOCUMENTATION_URL } from './documentation-url.ts';
 import type { CliIo } from './io.ts';
 import { JsonStream } from './json-stream.ts';
 import { repositoryPrefix } from './render-document.ts';

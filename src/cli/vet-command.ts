@@ -3,7 +3,7 @@ import { estimateVet, vet } from '../application/vet.ts';
 import type { Level } from '../documents/names.ts';
 import { opinionProblems } from '../documents/opinion-problems.ts';
 import type { Vet } from '../documents/vet.ts';
-import { DOCUMENTATION_URL } from './documentation-url.ts';
+import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';

@@ -1,17 +1,16 @@
 import { z } from 'zod';
+import { adviceSchema, tipSchema } from './advice.ts';
 import type { CamelCased } from './camel-case.ts';
 import { comparedAgentSchema } from './compared-agent.ts';
 import { findingSchema, suppressedFindingSchema } from './finding.ts';
 import { judgeLayerSchema } from './judge-layer.ts';
 import { monteCarloLayerSchema } from './monte-carlo-layer.ts';
 import {
-  ADVICE_BASES,
   AGENTS,
   ANTI_PATTERN_FLAGS,
   BADGES,
   DEPTHS,
   DIMENSION_NAMES,
-  EFFORTS,
   GRADES,
   LAYER_NAMES,
   LISTED_STATES,
@@ -155,34 +154,6 @@ export const gateSchema = z.strictObject({
   message: z.string().describe('What failed and by how much, or that it held.'),
 });
 
-export const adviceSchema = z.strictObject({
-  dimension: dimensionName,
-  basis: z
-    .enum(ADVICE_BASES)
-    .nullable()
-    .default(null)
-    .describe(
-      'What it rests on: what sessions showed, what the judge said, a defect, something that the text lacks, that nothing but layer 1 looked at the skill, or the formula alone (points, and of use only where it fits the skill). Null in documents of earlier versions.',
-    ),
-  action: z.string().describe('One edit as a whole, with what was counted in this skill.'),
-  composite_gain: z
-    .number()
-    .nullable()
-    .describe(
-      'Composite points, penalty included, if this edit alone is made; null when nobody can compute it.',
-    ),
-  effort: z.enum(EFFORTS),
-  fix_first: z
-    .boolean()
-    .describe("Whether the methodology's condition for fixing this dimension first holds."),
-});
-
-export const tipSchema = z.strictObject({
-  dimension: dimensionName,
-  tip: z.string(),
-  fix_first: z.boolean(),
-});
-
 const dimensions = z.record(dimensionName, dimensionSchema);
 
 export const skillEvaluationSchema = z.strictObject({
@@ -288,7 +259,5 @@ export type StaticLayer = CamelCased<z.infer<typeof staticLayerSchema>>;
 export type Uncertainty = CamelCased<z.infer<typeof uncertaintySchema>>;
 export type Gate = CamelCased<z.infer<typeof gateSchema>>;
 export type StaticFeatures = CamelCased<z.infer<typeof staticFeaturesSchema>>;
-export type Advice = CamelCased<z.infer<typeof adviceSchema>>;
-export type Tip = CamelCased<z.infer<typeof tipSchema>>;
 export type Skipped = CamelCased<z.infer<typeof skippedSchema>>;
 export type SubjectErrorEntry = CamelCased<z.infer<typeof subjectErrorSchema>>;

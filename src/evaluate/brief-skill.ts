@@ -93,6 +93,7 @@ export function skillInBrief(brief: BriefSkill, { depth, toolVersion }: Evaluati
     advice: brief.gains.map(([dimension, compositeGain], index) => ({
       dimension,
       basis: null,
+      restsOnOutcome: null,
       action: index === 0 ? (brief.action ?? '') : '',
       compositeGain,
       effort: 'low',

@@ -1,5 +1,5 @@
+import type { Advice } from '../documents/advice.ts';
 import type {
-  Advice,
   Composite,
   Dimension,
   PluginEvaluation,

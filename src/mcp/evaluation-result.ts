@@ -33,7 +33,16 @@ export const evaluationResultSchema = z.object({
   ),
   findings: z.array(findingResultSchema).describe('Errors first.'),
   findings_left_out: z.int(),
-  advice: z.array(z.object({ action: z.string(), composite_gain: z.number().nullable() })),
+  advice: z.array(
+    z.object({
+      action: z.string(),
+      composite_gain: z.number().nullable(),
+      rests_on_outcome: z
+        .boolean()
+        .nullable()
+        .describe('Whether agents showed it in sessions. False: only its effect on the score is known.'),
+    }),
+  ),
 });
 
 type EvaluationResult = ReturnType<typeof evaluationResult>;
@@ -60,7 +69,9 @@ export function evaluationResult(evaluation: Evaluation) {
     })),
     findings: findings.slice(0, MOST_FINDINGS).map(findingResult),
     findingsLeftOut: Math.max(0, findings.length - MOST_FINDINGS),
-    advice: advice.slice(0, MOST_ADVICE).map(({ action, compositeGain }) => ({ action, compositeGain })),
+    advice: advice
+      .slice(0, MOST_ADVICE)
+      .map(({ action, compositeGain, restsOnOutcome }) => ({ action, compositeGain, restsOnOutcome })),
   };
 }
 

@@ -1,4 +1,6 @@
-import type { Advice, Evaluation } from '../documents/evaluation.ts';
+import type { Advice } from '../documents/advice.ts';
+import type { Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
+import { isCollection } from '../documents/evaluation-parts.ts';
 import type { AdviceBasis } from '../documents/names.ts';
 import { formatGain } from './number-format.ts';
 
@@ -9,7 +11,7 @@ const BASIS_WORDS: Record<AdviceBasis, string> = {
   defect: 'a defect',
   text: 'missing from the text',
   unmeasured: 'not measured yet',
-  formula: 'for the score only',
+  formula: 'affects only the score',
 };
 
 /** Null for documents of versions that did not say. */
@@ -35,10 +37,32 @@ export function describeGain({
   return gain === '0' && basis === 'defect' ? BASIS_WORDS.defect : gain === null ? null : `${gain} points`;
 }
 
-/** Said above advice that only raises the score. */
+/** Printed above advice that only raises the score. */
 export function formulaOnlyNote({ advice }: Evaluation): string | null {
-  const isFormulaOnly = advice.length > 0 && advice.every(({ basis }) => basis === 'formula');
-  return isFormulaOnly
-    ? 'Nothing was found that a reader would miss; what follows would raise the score and little else.'
+  return isFormulaOnly(advice)
+    ? 'Nothing was found that a reader would miss; what follows affects only the score.'
     : null;
+}
+
+/**
+ * Sentence that marks advice resting on no outcome; null where all of it was seen in sessions, where there is none, and
+ * where `formulaOnlyNote` says more.
+ */
+export function outcomeNote(document: EvaluationDocument): string | null {
+  // The advice of members is not kept in one place; only sessions see outcomes.
+  if (isCollection(document)) {
+    return document.depth.effective === 'deep' || document.summary.mean === null ? null : NO_OUTCOME;
+  }
+  const edits = document.advice.filter(({ basis }) => basis !== 'unmeasured');
+  const unseen = edits.filter(({ restsOnOutcome }) => restsOnOutcome !== true);
+  if (unseen.length === 0 || isFormulaOnly(document.advice)) return null;
+  return unseen.length === edits.length ? NO_OUTCOME : SOME_OUTCOMES;
+}
+
+const NO_OUTCOME = 'No advice here rests on what agents did: only its effect on the score is known.';
+const SOME_OUTCOMES =
+  'Only advice that sessions showed rests on what agents did; of the rest, only the effect on the score is known.';
+
+function isFormulaOnly(advice: readonly Advice[]): boolean {
+  return advice.length > 0 && advice.every(({ basis }) => basis === 'formula');
 }

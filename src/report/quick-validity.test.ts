@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import {
   reportCollection,
   reportPlugin,
@@ -9,57 +10,49 @@ import {
 import { simulatedSkill } from '../../test/support/simulated-report.ts';
 import measured from '../methodology/quick-validity.json' with { type: 'json' };
 import { certificateFacts } from './certificate/certificate-facts.ts';
+import { DOCUMENTATION_URL } from './documentation-url.ts';
 import { renderReportPage } from './html/report-page.ts';
 import { renderMarkdown } from './markdown/render-markdown.ts';
-import { describeQuickValidity, quickValidityOf } from './quick-validity.ts';
+import { describeQuickValidity, quickValidityOf, VALIDITY_ADDRESS } from './quick-validity.ts';
 import { renderText } from './text/render-text.ts';
 
-const relation = (outcome: string, r: number, shown = false) => ({
-  outcome,
-  r,
-  low: -0.4,
-  high: 0.4,
-  p_adjusted: 1,
-  shown,
-});
-const RELATIONS = [
-  relation('Discoverability score', 0.173),
-  relation('Correctness score', -0.001),
-  relation('Effectiveness score', -0.058),
-];
+const set = (better: boolean) => ({ title: 'one', higher_is_better: better, higher_is_worse: false });
 
-test('a null is called not shown, with what could not have been shown', () => {
-  expect(describeQuickValidity({ ...measured, skills_compared: 99, relations: RELATIONS })).toBe(
-    'Quick scores have not been shown to predict what agents do (rank correlations over 99 skills: discoverability 0.17, correctness 0.00, effectiveness −0.06; so few skills cannot show one below 0.3): docs/validity.md',
+test('a null in all sets is called not shown', () => {
+  expect(
+    describeQuickValidity({ ...measured, skills: 99, publishers: 2, sets: [set(false), set(false)] }),
+  ).toBe(
+    'Quick scores have not been shown to predict what agents do in any of 2 measured sets, 99 skills of 2 publishers',
   );
 });
 
-test('a relation that was shown is named', () => {
-  const relations = [...RELATIONS, relation('Effectiveness uplift', 0.5, true)];
-  expect(describeQuickValidity({ ...measured, relations })).toMatch(
-    /^Quick scores were shown to be related to effectiveness uplift, not to the rest of what agents do \(/,
+test('what was shown in some sets is not claimed of all', () => {
+  expect(describeQuickValidity({ ...measured, sets: [set(true), set(false), set(false)] })).toMatch(
+    /^Quick scores were shown to predict some of what agents do in 1 of 3 measured sets/,
   );
 });
 
-const LINE = describeQuickValidity(measured);
+const CLAUSE = describeQuickValidity(measured);
 
 test.each([
   ['a skill', reportSkill()],
   ['a plugin', reportPlugin()],
   ['a collection', reportCollection()],
-])('the report of %s at quick depth says it once, in every format', (_, document) => {
+])('the report of %s at quick depth says it once, with its link, in every format', (_, document) => {
   const count = (text: string) => text.split('have not been shown to predict').length - 1;
-  expect(quickValidityOf(document)).toBe(LINE);
-  expect(renderText(document, { color: false, verbosity: 'verbose' })).toContain(LINE);
-  expect(count(renderText(document, { color: false, verbosity: 'verbose' }))).toBe(1);
+  expect(quickValidityOf(document)).toBe(CLAUSE);
+  const text = renderText(document, { color: false, verbosity: 'verbose' });
+  const markdown = renderMarkdown(document);
+  const page = renderReportPage({ kind: 'evaluation', document });
+  expect([text, markdown, page].map(count)).toEqual([1, 1, 1]);
+  // GitHub makes a link of an address that is not escaped.
+  for (const shown of [text, markdown, page]) expect(shown).toContain(`(${VALIDITY_ADDRESS})`);
   expect(count(renderText(document, { color: false, verbosity: 'quiet' }))).toBe(0);
-  expect(count(renderMarkdown(document))).toBe(1);
-  expect(count(renderReportPage({ kind: 'evaluation', document }))).toBe(1);
 });
 
 test('a certificate of quick depth says it among what was not measured', () => {
   const { notMeasured } = certificateFacts(reportSkill(), { date: '2026-02-11', run: null });
-  expect(notMeasured).toContain(`${LINE}.`);
+  expect(notMeasured).toContain(`${CLAUSE} (${VALIDITY_ADDRESS}).`);
 });
 
 test('deeper depths and what has no score do not', () => {
@@ -67,14 +60,13 @@ test('deeper depths and what has no score do not', () => {
   expect(quickValidityOf(unreadableSkill())).toBeNull();
 });
 
-test('the figures are those of docs/validity.md', () => {
-  const page = readFileSync(new URL('../../docs/validity.md', import.meta.url), 'utf8');
-  const [, all = ''] = page.split('\n## All skills\n');
-  expect(measured.relations).toHaveLength(8);
-  for (const { outcome, r } of measured.relations) {
-    const cell = `${r < -0.005 ? '−' : ''}${Math.abs(r).toFixed(2)}`;
-    const row = all.split('\n').find((line) => line.startsWith(`| ${outcome} |`)) ?? '';
-    expect(row.split('|')[3]?.trim()).toBe(cell);
-  }
-  expect(page).toContain('under about 0.3 cannot be shown for one relation, and under about 0.45 for many');
+test('the link leads to a heading of a page that is published with the repository and in the package', () => {
+  const [address = '', anchor] = VALIDITY_ADDRESS.split('#');
+  const page = address.slice(DOCUMENTATION_URL.length + 1);
+  const headings = [
+    ...readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8').matchAll(/^#+ (.*)$/gm),
+  ];
+  expect(headings.map(([, words = '']) => words.toLowerCase().replaceAll(' ', '-'))).toContain(anchor);
+  expect(manifest.files).toContain('docs');
+  expect(manifest.repository.url).toContain(new URL(DOCUMENTATION_URL).pathname.split('/blob/')[0]);
 });

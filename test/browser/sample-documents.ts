@@ -77,6 +77,7 @@ export function sampleSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
       {
         dimension: 'triggering_accuracy',
         basis: 'defect',
+        restsOnOutcome: false,
         action: 'Begin with "Use this skill when".',
         compositeGain: 4.2,
         effort: 'low',
@@ -85,6 +86,7 @@ export function sampleSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
       {
         dimension: 'progressive_disclosure',
         basis: 'text',
+        restsOnOutcome: false,
         action: 'Move detail into references/.',
         compositeGain: 1.5,
         effort: 'low',
@@ -93,6 +95,7 @@ export function sampleSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
       {
         dimension: 'structural_completeness',
         basis: 'formula',
+        restsOnOutcome: false,
         action: 'Add an Examples section.',
         compositeGain: 0.58,
         effort: 'very low',
@@ -101,6 +104,7 @@ export function sampleSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
       {
         dimension: 'ecosystem_coherence',
         basis: 'formula',
+        restsOnOutcome: false,
         action: 'Link to sibling skills.',
         compositeGain: 0.02,
         effort: 'very low',

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { AttemptFailure } from '../../run/attempt-failure.ts';
 import type { JsonValue } from '../../run/task.ts';
-import type { SandboxLimits } from '../../sandbox/sandbox.ts';
+import { DEFAULT_SANDBOX_LIMITS, type SandboxLimits } from '../../sandbox/sandbox.ts';
 
 const count = z.int().min(1);
 const handsSchema = z.strictObject({
   sandbox: z.strictObject({ kind: z.literal('bubblewrap') }),
   workspace: z.string().nullable(),
   setup: z.array(z.string()),
-  limits: z.strictObject({
-    ...{ memoryBytes: count, processes: count, diskBytes: count },
-    ...{ outputBytes: count, wallMs: count, cpuMs: count },
-  }),
+  limits: z.strictObject(
+    Object.fromEntries(Object.keys(DEFAULT_SANDBOX_LIMITS).map((name) => [name, count])),
+  ),
   // Which hosts are reached is nothing that a row of the database decides.
   allowedHosts: z.tuple([]),
   asShipped: z.boolean(),

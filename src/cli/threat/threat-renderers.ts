@@ -1,7 +1,7 @@
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
-import { DOCUMENTATION_URL } from '../documentation-url.ts';
+import { DOCUMENTATION_URL } from '../../report/documentation-url.ts';
 import { asJson, asPage, type Renderers } from '../renderers.ts';
 import type { SafetyDeltaFormat, ThreatComparisonFormat, ThreatFormat } from './threat-flags.ts';
 

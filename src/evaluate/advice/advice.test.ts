@@ -6,7 +6,7 @@ import { judgeLayer } from '../../../test/support/judge-layers.ts';
 import { monteCarloLayer } from '../../../test/support/monte-carlo-layers.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { writeTree } from '../../../test/support/write-tree.ts';
-import type { Advice } from '../../documents/evaluation.ts';
+import type { Advice } from '../../documents/advice.ts';
 import { DEFAULT_READ_LIMITS } from '../../skill/limits.ts';
 import { readSkill } from '../../skill/read-skill.ts';
 import { readSkillEvidence } from '../../static/skill-evidence.ts';

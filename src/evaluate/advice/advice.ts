@@ -1,4 +1,5 @@
-import type { Advice, StaticFeatures } from '../../documents/evaluation.ts';
+import type { Advice } from '../../documents/advice.ts';
+import type { StaticFeatures } from '../../documents/evaluation.ts';
 import type { Finding } from '../../documents/finding.ts';
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
@@ -43,6 +44,7 @@ export function adviseOn(skill: AdvisedSkill, compositeOf: (features: StaticFeat
   const adviceOf = (piece: AdvicePiece): Advice => ({
     dimension: piece.dimension,
     basis: piece.basis,
+    restsOnOutcome: piece.basis === 'sessions',
     action: piece.action,
     compositeGain: piece.change === null ? null : gainOf(piece.change),
     effort: DIMENSIONS[piece.dimension].improvement.effort,

@@ -1,4 +1,4 @@
-import type { Advice } from '../../documents/evaluation.ts';
+import type { Advice } from '../../documents/advice.ts';
 import { ADVICE_BASES } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 

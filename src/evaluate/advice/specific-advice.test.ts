@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { adviceOn, longProse } from '../../../test/support/advised-skill.ts';
-import type { Advice } from '../../documents/evaluation.ts';
+import type { Advice } from '../../documents/advice.ts';
 
 const actions = (advice: readonly Advice[]) => advice.map(({ action }) => action).join('\n');
 const SOUND =

@@ -1,4 +1,5 @@
-import type { StaticFeatures, Tip } from '../../documents/evaluation.ts';
+import type { Tip } from '../../documents/advice.ts';
+import type { StaticFeatures } from '../../documents/evaluation.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import type { DimensionScores } from '../../methodology/composite.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';

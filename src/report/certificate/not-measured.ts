@@ -8,7 +8,7 @@ import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { firstNames } from '../../text/format-value.ts';
 import { endSentence } from '../end-sentence.ts';
 import { formatCount, formatPercent, plural } from '../number-format.ts';
-import { quickValidityOf } from '../quick-validity.ts';
+import { quickValidityOf, VALIDITY_ADDRESS } from '../quick-validity.ts';
 import { rankingGap } from '../ranking/ranking-summary.ts';
 import { describeListing } from '../sessions/sessions-summary.ts';
 import { describeSessionsGap } from '../sessions/sessions-warning.ts';
@@ -101,8 +101,8 @@ function ofDepth({ depth, layers }: Evaluation): string[] {
 }
 
 function ofValidity(evaluation: Evaluation): string[] {
-  const sentence = quickValidityOf(evaluation);
-  return sentence === null ? [] : [endSentence(sentence)];
+  const clause = quickValidityOf(evaluation);
+  return clause === null ? [] : [`${clause} (${VALIDITY_ADDRESS}).`];
 }
 
 function ofRanking(evaluation: Evaluation): string[] {

@@ -35,9 +35,9 @@ import {
   adviceSection,
   subjectName,
   tipSection,
-  validityNote,
   verdictSection,
   warningNotices,
+  worthNote,
 } from './verdict-view.ts';
 
 /** What is told of a skill, a plugin or a collection: the verdict and what to do first, then what it rests on. */
@@ -144,7 +144,7 @@ function summarySection(collection: Collection, members: MemberTally, extent: Ex
     [
       ...warningNotices(collection, members.warnings(collection)),
       factList(collectionFacts(collection, members.confidence(collection))),
-      ...(extent === 'quiet' ? [] : validityNote(collection)),
+      ...(extent === 'quiet' ? [] : worthNote(collection)),
     ],
   );
 }

@@ -12,6 +12,7 @@ const finding = (rule: string, level: Finding['level']): Finding => ({
 const advice = (compositeGain: number | null) => ({
   dimension: 'triggering_accuracy' as const,
   basis: 'text' as const,
+  restsOnOutcome: false,
   action: 'Name the situations.',
   compositeGain,
   effort: 'low' as const,

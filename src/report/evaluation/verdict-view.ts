@@ -1,8 +1,15 @@
-import type { Advice, Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
+import type { Advice } from '../../documents/advice.ts';
+import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
-import { describeBasisOf, describeGain, formatAdviceGain, formulaOnlyNote } from '../advice-messages.ts';
+import {
+  describeBasisOf,
+  describeGain,
+  formatAdviceGain,
+  formulaOnlyNote,
+  outcomeNote,
+} from '../advice-messages.ts';
 import { formatScore } from '../number-format.ts';
-import { quickValidityOf } from '../quick-validity.ts';
+import { quickValidityOf, VALIDITY_ADDRESS } from '../quick-validity.ts';
 import type { ReportWarning } from '../report-warning.ts';
 import { reportWarnings } from '../report-warnings.ts';
 import { TITLES } from '../titles.ts';
@@ -26,7 +33,7 @@ export function verdictSection(evaluation: Evaluation, extent: Extent, isMember 
     paragraph(`${describeEvaluationBasis(evaluation)}.`, 'quiet'),
     ...formulaNote(evaluation),
     list(evaluation.advice.slice(0, FIRST_CHANGES).map(adviceWords), { ordered: true }),
-    ...(extent === 'quiet' || isMember ? [] : validityNote(evaluation)),
+    ...(extent === 'quiet' || isMember ? [] : worthNote(evaluation)),
   ]);
 }
 
@@ -68,10 +75,15 @@ function formulaNote(evaluation: Evaluation): Block[] {
   return note === null ? [] : [paragraph(note, 'quiet')];
 }
 
-/** What a score of quick depth is worth. */
-export function validityNote(document: EvaluationDocument): Block[] {
-  const sentence = quickValidityOf(document);
-  return sentence === null ? [] : [paragraph(`${sentence}.`, 'quiet')];
+/** What a score of quick depth is worth, and advice that rests on no outcome. */
+export function worthNote(document: EvaluationDocument): Block[] {
+  const validity = quickValidityOf(document);
+  const outcome = outcomeNote(document);
+  const words = [
+    ...(validity === null ? [] : [`${validity} (`, { text: VALIDITY_ADDRESS, tone: 'link' as const }, ').']),
+    ...(outcome === null ? [] : [validity === null ? outcome : ` ${outcome}`]),
+  ];
+  return words.length === 0 ? [] : [paragraph(words, 'quiet')];
 }
 
 /** A change with its gain, where anybody can compute one. */

@@ -10,6 +10,7 @@ import {
 } from '../../../test/support/untrusted-text.ts';
 import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
 import { renderComparisonMarkdown } from '../comparison/render-comparison.ts';
+import { VALIDITY_ADDRESS } from '../quick-validity.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const renderer = new MarkdownIt({ html: true, linkify: true });
@@ -90,8 +91,10 @@ describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place',
   test('the rendering has no link, image or HTML but its own', () => {
     for (const markdown of markdowns(hostile)) {
       const tokens = renderer.parse(markdown, {}).flatMap((token) => [token, ...(token.children ?? [])]);
-      const active = tokens.filter(({ type }) => /html|link|image|footnote/.test(type));
+      const active = tokens.filter(({ type }) => /html|image|footnote/.test(type));
       expect(active.map(({ content }) => content).filter((html) => !OWN_HTML.test(html.trim()))).toEqual([]);
+      const links = tokens.filter(({ type }) => type === 'link_open').map((link) => link.attrGet('href'));
+      expect(links.filter((address) => address !== VALIDITY_ADDRESS)).toEqual([]);
     }
   });
 

@@ -16,6 +16,7 @@ export function textStyle(color: boolean): TextStyle {
     strong: style('bold'),
     quiet: style('dim'),
     accent: style(accent),
+    link: style('dim'),
     good: style(good),
     bad: style(bad),
     warning: style(warning),

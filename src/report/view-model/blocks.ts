@@ -4,7 +4,17 @@
  */
 
 /** What words mean for the reader; a layout chooses colours and marks for it. */
-export type Tone = 'good' | 'bad' | 'alarm' | 'warning' | 'quiet' | 'accent' | 'strong' | 'code';
+export type Tone =
+  | 'good'
+  | 'bad'
+  | 'alarm'
+  | 'warning'
+  | 'quiet'
+  | 'accent'
+  | 'strong'
+  | 'code'
+  /** The address of a page of our documentation: a link where a layout has links. */
+  | 'link';
 
 /** Words of one tone. */
 export interface Phrase {

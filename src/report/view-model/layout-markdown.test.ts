@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DOCUMENTATION_URL } from '../documentation-url.ts';
 import { section } from './build-blocks.ts';
 import { layoutMarkdown } from './layout-markdown.ts';
 
@@ -72,4 +73,15 @@ test('names and commands between backticks are code, and one backtick is text', 
   expect(layoutMarkdown(section('a', null, [{ kind: 'paragraph', words: foreign }]))).not.toMatch(
     /(?<!`)<img|(?<!`)\[link\]/,
   );
+});
+
+test('only the address of our own documentation is left as a link', () => {
+  const linked = (text: string) =>
+    layoutMarkdown(section('verdict', null, [{ kind: 'paragraph', words: [{ text, tone: 'link' }] }]));
+  expect(linked(`${DOCUMENTATION_URL}/docs/validity.md#what-holds`)).toBe(
+    `${DOCUMENTATION_URL}/docs/validity.md#what-holds\n`,
+  );
+  expect(linked('https://evil.example/docs')).not.toContain('https://');
+  expect(linked(`${DOCUMENTATION_URL}/<img src=x>`)).not.toContain('<img');
+  expect(linked(`${DOCUMENTATION_URL}.evil.example/`)).not.toContain('https://');
 });

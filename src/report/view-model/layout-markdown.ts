@@ -1,3 +1,4 @@
+import { isDocumentationAddress } from '../documentation-url.ts';
 import { escapeMarkdown, markdownCode } from '../markdown/escape-markdown.ts';
 import { formatCount } from '../number-format.ts';
 import {
@@ -157,6 +158,8 @@ function markdownPhrase({ text, tone }: Phrase): string {
     case 'strong':
     case 'alarm':
       return emphasised(oneLine);
+    case 'link':
+      return isDocumentationAddress(oneLine) ? oneLine : withCode(oneLine);
     default:
       return withCode(oneLine);
   }

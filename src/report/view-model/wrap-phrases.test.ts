@@ -30,3 +30,9 @@ test('no line is wider than asked for, and no character but blanks is lost', () 
     ),
   );
 });
+
+test('an address stays whole with its brackets, on a line of its own when it is longer than one', () => {
+  const address = `https://pages.example/${'a'.repeat(30)}`;
+  const lines = wrapPhrases([{ text: 'See (' }, { text: address, tone: 'link' }, { text: '). More.' }], 20);
+  expect(lines.map(textOf)).toEqual(['See', `(${address}).`, 'More.']);
+});

@@ -3,7 +3,7 @@ import type { Phrase } from './blocks.ts';
 
 /**
  * Phrases in lines of at most so many columns, broken at blanks; a word that is longer than a line is broken where the
- * line ends. Blanks at a break are left out.
+ * line ends, unless an address is in it, which a terminal could not follow in two parts. Blanks at a break are left out.
  * @param width at least 1; infinite: one line
  */
 export function wrapPhrases(phrases: readonly Phrase[], width: number): Phrase[][] {
@@ -21,6 +21,11 @@ export function wrapPhrases(phrases: readonly Phrase[], width: number): Phrase[]
     const isBlank = word[0]?.text.trim() === '';
     if (used + size > width && used > 0) endLine();
     if (isBlank && used === 0 && lines.length > 0) continue;
+    if (word.some(({ tone }) => tone === 'link')) {
+      line.push(...word);
+      used += size;
+      continue;
+    }
     for (const phrase of word) {
       let { text } = phrase;
       while (used + columnsOf(text) > width) {

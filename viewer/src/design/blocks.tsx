@@ -1,3 +1,4 @@
+import { isDocumentationAddress } from '../../../src/report/documentation-url.ts';
 import { formatCount } from '../../../src/report/number-format.ts';
 import {
   type Block,
@@ -206,6 +207,13 @@ export function InWords({ words }: { words: Words }) {
     const content = <UntrustedText text={text} />;
     // biome-ignore lint/suspicious/noArrayIndexKey: phrases have no other identity
     if (tone === 'code') return <code key={index}>{content}</code>;
+    if (tone === 'link' && isDocumentationAddress(text))
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: phrases have no other identity
+        <a key={index} href={text} rel="noreferrer">
+          {text}
+        </a>
+      );
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: phrases have no other identity
       <span key={index} className={tone}>

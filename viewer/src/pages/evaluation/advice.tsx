@@ -1,4 +1,5 @@
-import type { Advice, Evaluation, Tip } from '../../../../src/documents/evaluation.ts';
+import type { Advice, Tip } from '../../../../src/documents/advice.ts';
+import type { Evaluation } from '../../../../src/documents/evaluation.ts';
 import { formatAdviceGain, formulaOnlyNote } from '../../../../src/report/advice-messages.ts';
 import { aboutAdvice, FIRST_CHANGES, firstWords } from '../../../../src/report/evaluation/verdict-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';

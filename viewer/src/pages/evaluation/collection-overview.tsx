@@ -5,7 +5,7 @@ import { BADGES } from '../../../../src/documents/names.ts';
 import { unlistedSkillsSentence } from '../../../../src/documents/unlisted-skills.ts';
 import { collectionFigures } from '../../../../src/report/evaluation/collection-figures.ts';
 import { worstMember } from '../../../../src/report/evaluation/member-rows.ts';
-import { validityNote } from '../../../../src/report/evaluation/verdict-view.ts';
+import { worthNote } from '../../../../src/report/evaluation/verdict-view.ts';
 import { formatCount, formatPoints } from '../../../../src/report/number-format.ts';
 import { TITLES } from '../../../../src/report/titles.ts';
 import { Badge } from '../../design/badge.tsx';
@@ -65,7 +65,7 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
           ]}
         />
         {figures.scored > 1 && <ScoreHistogram bins={figures.scores} />}
-        <Blocks blocks={validityNote(collection)} />
+        <Blocks blocks={worthNote(collection)} />
       </section>
       <Gates gates={gates} />
       <SubjectErrors errors={errors} />

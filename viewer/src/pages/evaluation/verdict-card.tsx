@@ -7,7 +7,7 @@ import {
   precisionFacts,
   verdictFacts,
 } from '../../../../src/report/evaluation/verdict-facts.ts';
-import { validityNote } from '../../../../src/report/evaluation/verdict-view.ts';
+import { worthNote } from '../../../../src/report/evaluation/verdict-view.ts';
 import { formatPoints } from '../../../../src/report/number-format.ts';
 import { describeEvaluationBasis, describeStanding, errorSummary } from '../../../../src/report/verdict.ts';
 import type { Fact } from '../../../../src/report/view-model/blocks.ts';
@@ -49,7 +49,7 @@ export function VerdictCard({ evaluation }: { evaluation: Evaluation }) {
         members={members}
       />
       <FactList facts={factsOf(evaluation)} />
-      <Blocks blocks={validityNote(evaluation)} />
+      <Blocks blocks={worthNote(evaluation)} />
     </section>
   );
 }

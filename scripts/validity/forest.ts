@@ -1,0 +1,93 @@
+import { blockedRankCorrelation } from './blocked-correlation.ts';
+import { intervalWithinBlock } from './blocked-correlation-interval.ts';
+import type { Figures, ForestLevel, ForestRow } from './figures.ts';
+import { type MeasuredSet, outcomeOf } from './measured-set.ts';
+import { LEVEL, type Relation } from './relations.ts';
+
+/** Components with fewer skills have no row of their own: their intervals would hold nearly everything. */
+export const LEAST_SKILLS = 5;
+
+export interface ForestSets {
+  first: MeasuredSet;
+  second: MeasuredSet;
+  nvidia: MeasuredSet;
+  dotnet: MeasuredSet;
+  all: MeasuredSet;
+}
+
+/** Outcomes of the panels: the name that the joint set has for it, and those of the publishers; null: not measured. */
+const PANELS = [
+  {
+    title: 'Discoverability',
+    nvidia: 'Discoverability score',
+    dotnet: 'Activation share',
+    all: 'Discoverability',
+  },
+  { title: 'Discoverability uplift', nvidia: 'Discoverability uplift', dotnet: null, all: null },
+  { title: 'Quality', nvidia: 'Correctness score', dotnet: 'Quality score', all: 'Quality' },
+  { title: 'Quality uplift', nvidia: 'Correctness uplift', dotnet: 'Quality uplift', all: 'Quality uplift' },
+] as const;
+
+type Publisher = 'nvidia' | 'dotnet' | 'all';
+
+/** The composite against four outcomes: by component, by half, by publisher, and of all. */
+export function forestOf(
+  { first, second, nvidia, dotnet, all }: ForestSets,
+  compositeOf: (set: MeasuredSet) => readonly number[],
+  composite: readonly Relation[],
+): Figures['forest'] {
+  const summary = (label: string, level: ForestLevel, set: MeasuredSet, publisher: Publisher): ForestRow => ({
+    label,
+    level,
+    skills: set.skills.length,
+    relations: PANELS.map((panel) => {
+      const found = composite.find((one) => one.set === set.title && one.outcome === panel[publisher]);
+      return found === undefined
+        ? 'not measured'
+        : { r: found.r, low: found.interval?.low ?? null, high: found.interval?.high ?? null };
+    }),
+  });
+  const parts = (set: MeasuredSet, publisher: Publisher) => componentRows(set, publisher, compositeOf(set));
+  return {
+    panels: PANELS.map(({ title }) => ({ title })),
+    rows: [
+      ...parts(first, 'nvidia'),
+      summary(first.title, 'part', first, 'nvidia'),
+      ...parts(second, 'nvidia'),
+      summary(second.title, 'part', second, 'nvidia'),
+      ...parts(dotnet, 'dotnet'),
+      summary(nvidia.title, 'publisher', nvidia, 'nvidia'),
+      summary(dotnet.title, 'publisher', dotnet, 'dotnet'),
+      summary(all.title, 'all', all, 'all'),
+    ],
+  };
+}
+
+/** The larger components, largest first. */
+function componentRows(set: MeasuredSet, publisher: Publisher, scores: readonly number[]): ForestRow[] {
+  const rowsOf = Map.groupBy(set.skills.keys(), (row) => set.skills[row]?.component ?? '');
+  return [...rowsOf]
+    .filter(([, rows]) => rows.length >= LEAST_SKILLS)
+    .sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))
+    .map(([label, rows]) => ({
+      label,
+      level: 'component',
+      skills: rows.length,
+      relations: PANELS.map((panel) => {
+        const name = panel[publisher];
+        if (name === null) return 'not measured';
+        const outcome = outcomeOf(set, name).values;
+        const x = rows.map((row) => scores[row] ?? Number.NaN);
+        const y = rows.map((row) => outcome[row] ?? Number.NaN);
+        const r = blockedRankCorrelation(
+          x,
+          y,
+          rows.map(() => label),
+        );
+        const interval = intervalWithinBlock(x, y, LEVEL);
+        return r === null
+          ? 'no differences'
+          : { r, low: interval?.low ?? null, high: interval?.high ?? null };
+      }),
+    }));
+}

@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { DOCUMENTATION_URL } from '../../../src/report/documentation-url.ts';
+import { InWords } from './blocks.tsx';
+
+const linked = (text: string) => renderToStaticMarkup(<InWords words={[{ text, tone: 'link' }]} />);
+
+test('an address of our documentation is a link, and no other address is', () => {
+  const page = `${DOCUMENTATION_URL}/docs/validity.md#what-holds`;
+  expect(linked(page)).toBe(`<a href="${page}" rel="noreferrer">${page}</a>`);
+  expect(linked('https://evil.example/')).not.toContain('<a');
+  expect(linked(`${DOCUMENTATION_URL}.evil.example/`)).not.toContain('<a');
+});
