@@ -81,12 +81,17 @@ export function estimateRanking(
   request: RankRequest,
   ports: Ports,
 ): Promise<RankOutcome & { estimate: DryRun | null }> {
-  return withRanking(request, ports, async (ranking, head) => {
-    if (ranking?.judge == null) return { ...withoutGames(ranking, head), estimate: null };
-    const { view, options } = await planGames({ ...ranking, judge: ranking.judge }, request);
-    const estimate = await estimatePlannedGames(view, options, ranking.settings, request, ports);
-    return { ...head, document: null, run: null, estimate };
-  });
+  return withRanking(
+    request,
+    ports,
+    async (ranking, head) => {
+      if (ranking?.judge == null) return { ...withoutGames(ranking, head), estimate: null };
+      const { view, options } = await planGames({ ...ranking, judge: ranking.judge }, request);
+      const estimate = await estimatePlannedGames(view, options, ranking.settings, request, ports);
+      return { ...head, document: null, run: null, estimate };
+    },
+    { isPriced: true },
+  );
 }
 
 function withoutGames(ranking: Ranking | null, head: RankHead): RankOutcome {
@@ -115,6 +120,7 @@ async function withRanking<Result>(
   request: RankRequest,
   ports: Ports,
   work: (ranking: Ranking | null, head: RankHead) => Promise<Result>,
+  { isPriced = false }: { isPriced?: boolean } = {},
 ): Promise<Result> {
   const { workingDirectory, folders = [] } = request;
   const named = folders.map((given) => {
@@ -122,7 +128,7 @@ async function withRanking<Result>(
     return realPathOrNull(path) ?? path;
   });
   const { settings, notices } = await resolveRequest(request, named, ports);
-  const { judge, notice } = await judgeFor(settings, request, ports);
+  const { judge, notice } = await judgeFor(settings, request, ports, isPriced);
   const folder = corpusFolder(request.corpusDir, workingDirectory, ports.variables);
   const summary = await refreshCorpus(
     { folder, named, forgotten: [] },
@@ -150,18 +156,22 @@ async function withRanking<Result>(
   }
 }
 
-/** Who judges; null, with the reason, when nobody can. */
+/**
+ * Who judges; null, with the reason, when nobody can.
+ * @param isPriced whether a missing key is an error instead
+ */
 async function judgeFor(
   settings: Settings,
   { games = DEFAULT_GAMES }: RankRequest,
   { variables, now }: Ports,
+  isPriced: boolean,
 ): Promise<{ judge: JudgePlan | null; notice: Notice | null }> {
   if (games === 0) return { judge: null, notice: null };
   const { planJudges } = await import('./paid-run/judge-plan.ts');
   try {
     return { judge: await planJudges({ ...settings, depth: 'standard' }, { variables, now }), notice: null };
   } catch (error) {
-    if (!MissingKeyError.isInstance(error)) throw error;
+    if (isPriced || !MissingKeyError.isInstance(error)) throw error;
     const message = `RANKED BY STATIC SCORES ALONE, without games and without Elo. ${error.message} --games 0 asks for just this.`;
     return { judge: null, notice: { kind: 'depth-not-reached', message } };
   }

@@ -5,6 +5,7 @@ import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { applyGates } from '../evaluate/gates/apply-gates.ts';
 import type { Target } from '../skill/identify-target.ts';
 import { applyBaseline } from './baseline/apply-baseline.ts';
+import { withoutKeys } from './dry-run/without-keys.ts';
 import { type Alongside, estimatePlan, evaluateRun } from './evaluation/evaluate-run.ts';
 import { planScore, type ScorePlan, type ScoreRequest } from './evaluation/plan-score.ts';
 import type { Notice } from './notice.ts';
@@ -48,15 +49,18 @@ export async function score(
 }
 
 /**
- * What scoring would call and what that would cost: least, likely and most. Calls nothing and records nothing.
+ * What scoring would call and what that would cost: least, likely and most. Calls nothing, records nothing and needs no
+ * key: the default depth is standard.
  * @throws PluginEvalError
  */
-export async function estimateScore(
+export function estimateScore(
   request: ScoreRequest,
   ports: Ports,
 ): Promise<ScoreHead & { document: DryRun }> {
-  const plan = await planScore(request, ports);
-  return { ...plan, document: await estimatePlan(plan, [plan.targets], ports) };
+  return withoutKeys(ports, async (own) => {
+    const plan = await planScore(request, own, { isPriced: true });
+    return { ...plan, document: await estimatePlan(plan, [plan.targets], own) };
+  });
 }
 
 /** The plan with what is to be known before anything is paid. @throws UsageError for a cost that nothing bounds */

@@ -1,4 +1,3 @@
-import { withoutKeys } from '../application/dry-run/without-keys.ts';
 import { estimateScore, type ScoreHead } from '../application/score.ts';
 import { scoreMembers } from '../application/score-members.ts';
 import type { ScoreTail } from '../application/score-sink.ts';
@@ -32,7 +31,7 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
   const sayFirst = ({ notices }: Pick<ScoreHead, 'notices'>) =>
     sayNotices(notices.filter(isFirst), quiet, say);
   if (flags.dryRun) {
-    const { document, ...head } = await withoutKeys(ports, (own) => estimateScore(request, own));
+    const { document, ...head } = await estimateScore(request, ports);
     sayFirst(head);
     return writeDryRun(document, flags.output, io);
   }

@@ -10,6 +10,16 @@ export const likelySpanSchema = z.strictObject({
   max: z.number().min(0),
 });
 
+/** US dollars. */
+export const likelyCostSchema = likelySpanSchema.extend({
+  range: z
+    .strictObject({ low: z.number().min(0), high: z.number().min(0) })
+    .nullable()
+    .describe(
+      'Eight of ten runs of such skills cost this, by what earlier work in the journal took for nine skills or more; null: not measured.',
+    ),
+});
+
 /** What likely figures rest on, for each purpose and model. */
 export const likelyBasisSchema = z.array(
   z.strictObject({
@@ -59,7 +69,7 @@ export const dryRunSchema = z.strictObject({
   calls: likelySpanSchema,
   input_tokens: likelySpanSchema,
   output_tokens: likelySpanSchema,
-  cost_usd: likelySpanSchema.nullable().describe('Null when a price is unknown.'),
+  cost_usd: likelyCostSchema.nullable().describe('Null when a price is unknown.'),
   basis: likelyBasisSchema,
   in_batches: z
     .literal(true)

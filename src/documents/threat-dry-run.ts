@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
-import { likelyBasisSchema, likelySpanSchema } from './dry-run.ts';
+import { likelyBasisSchema, likelyCostSchema, likelySpanSchema } from './dry-run.ts';
 import { threatTargetSchema } from './threat-live.ts';
 import { THREAT_SCHEMA_VERSION } from './threat-report.ts';
 
@@ -21,7 +21,7 @@ export const threatDryRunSchema = z.strictObject({
   calls: likelySpanSchema,
   input_tokens: likelySpanSchema,
   output_tokens: likelySpanSchema,
-  cost_usd: likelySpanSchema.nullable().describe('Null when a price is unknown.'),
+  cost_usd: likelyCostSchema.nullable().describe('Null when a price is unknown.'),
   basis: likelyBasisSchema,
 });
 

@@ -23,8 +23,13 @@ export function pastWorkOf({ kind, input, result, usage, costUsd }: StoredResult
   const askedTokens = PLANNED_BY_TEXT.has(purpose) ? askedTokensOf(asked) : null;
   return {
     ...{ purpose, model: asked.model?.name ?? null, calls: turns ?? spoken ?? 1 },
-    ...{ askedTokens, usage, costUsd },
+    ...{ askedTokens, usage, costUsd, about: aboutOf(kind, asked) },
   };
+}
+
+/** The text that a question is about stands first. A session does not say which of its skills was tested. */
+function aboutOf(kind: string, { messages = [] }: Asked): string | null {
+  return kind === 'agent-session' ? null : (messages[0]?.blocks[0]?.text ?? null);
 }
 
 interface Asked {

@@ -7,6 +7,7 @@ const past = (inputTokens: number, costUsd: number): PastWork => ({
   model: 'm',
   calls: 1,
   askedTokens: null,
+  about: null,
   usage: { inputTokens, outputTokens: 10, cacheReadTokens: 0, cacheWriteTokens: 0 },
   costUsd,
 });
@@ -32,7 +33,8 @@ test('medians of earlier work, times what is expected', () => {
     false,
   );
   expect(inputTokens).toEqual({ min: 100, likely: 800, max: 4000 });
-  expect(costUsd).toEqual({ min: 1, likely: 8, max: 40 });
+  // Three are too few for a range.
+  expect(costUsd).toEqual({ min: 1, likely: 8, max: 40, range: null });
   expect(basis).toMatchObject([{ expected: 4, basis: 'journal', samples: 3 }]);
 });
 
@@ -50,8 +52,13 @@ test('what the journal holds is taken off: by number from the likely figure, by 
   const { calls, inputTokens, costUsd } = likelyEstimate(estimate, [past(200, 2)], [past(200, 2)], false);
   expect(calls).toEqual({ min: 3, likely: 3, max: 7 });
   expect(inputTokens).toEqual({ min: 0, likely: 600, max: 3800 });
-  expect(costUsd).toEqual({ min: 0, likely: 6, max: 38 });
-  expect(likelyEstimate(estimate, [], [past(200, 2)], true).costUsd).toEqual({ min: 0, likely: 0, max: 0 });
+  expect(costUsd).toEqual({ min: 0, likely: 6, max: 38, range: null });
+  expect(likelyEstimate(estimate, [], [past(200, 2)], true).costUsd).toEqual({
+    min: 0,
+    likely: 0,
+    max: 0,
+    range: null,
+  });
 });
 
 test('answers that were shorter than the least assumed bring the least down, not the likely figure up', () => {
@@ -80,4 +87,28 @@ test('what the journal holds of them is taken off by its own size', () => {
   const { inputTokens } = likelyEstimate(estimate, [sized(1000, 1000, 10)], [sized(1400, 1400, 14)], false);
   // Of 4 x 500.
   expect(inputTokens.likely).toBe(600);
+});
+
+test('what nine skills took gives the range that eight of ten fall into; a kind without records takes it away', () => {
+  const skills = Array.from({ length: 9 }, (_, index) => ({
+    ...past(100, 0.5 + index / 8),
+    about: `skill ${index}`,
+  }));
+  const one = { ...estimate, work: (estimate.work ?? []).slice(0, 1) };
+  const { costUsd } = likelyEstimate(one, skills, [], false);
+  expect(costUsd).toMatchObject({ likely: 1, range: { low: 1, high: 1.5 } });
+  expect(likelyEstimate({ ...one, costUsd: { min: 0, max: 40 } }, skills, [], false).costUsd?.range).toEqual({
+    low: 0.5,
+    high: 1.5,
+  });
+  // Several skills differ less in sum.
+  const four = likelyEstimate({ ...estimate, costUsd: { min: 0, max: 40 } }, skills, [], false).costUsd;
+  expect([four?.likely, (four?.range?.high ?? 0) - (four?.range?.low ?? 0)]).toEqual([
+    4,
+    expect.closeTo(4 * Math.sqrt((1 / 4 + 1 / 9) / (1 + 1 / 9)), 10),
+  ]);
+  const more = [...(one.work ?? []), { ...(one.work ?? [])[0], purpose: 'session' as const }];
+  expect(
+    likelyEstimate({ ...one, work: more as typeof one.work }, skills, [], false).costUsd?.range,
+  ).toBeNull();
 });

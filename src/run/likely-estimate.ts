@@ -1,4 +1,5 @@
 import type { Usage } from '../documents/judge-layer.ts';
+import { predictionRange } from '../statistics/prediction-range.ts';
 import type { Estimate, PlannedWork, Purpose, Span } from './estimate.ts';
 import { TYPICAL_WORK } from './typical-work.ts';
 
@@ -11,11 +12,18 @@ export interface PastWork {
   askedTokens: number | null;
   usage: Usage | null;
   costUsd: number | null;
+  /** Equal for pieces about the same skills; null where that is unknown. */
+  about: string | null;
 }
 
 /** A range with what is likely in it. */
 export interface LikelySpan extends Span {
   likely: number;
+}
+
+/** US dollars, with the range that eight of ten runs of such skills fall into; null where it is not measured. */
+export interface LikelyCost extends LikelySpan {
+  range: { low: number; high: number } | null;
 }
 
 /** What the likely figure of one purpose and model rests on. */
@@ -36,7 +44,7 @@ export interface LikelyEstimate {
   calls: LikelySpan;
   inputTokens: LikelySpan;
   outputTokens: LikelySpan;
-  costUsd: LikelySpan | null;
+  costUsd: LikelyCost | null;
   basis: LikelyBasis[];
 }
 
@@ -92,13 +100,51 @@ export function likelyEstimate(
     costUsd:
       estimate.costUsd === null
         ? null
-        : span(
-            estimate.costUsd,
-            used(({ costUsd }) => costUsd),
-            total(({ costUsd }) => costUsd),
+        : withRange(
+            span(
+              estimate.costUsd,
+              used(({ costUsd }) => costUsd),
+              total(({ costUsd }) => costUsd),
+            ),
+            parts,
           ),
     basis: parts.map(({ basis }) => basis),
   };
+}
+
+/** Deviations of independent parts add up as their squares do. Null unless every part that costs something has a range. */
+function withRange(
+  span: LikelySpan,
+  parts: readonly { costUsd: number; range: { low: number; high: number } | null }[],
+): LikelyCost {
+  const paid = parts.filter(({ costUsd }) => costUsd > 0);
+  const ranges = paid.flatMap(({ costUsd, range }) => (range === null ? [] : [{ costUsd, ...range }]));
+  if (ranges.length === 0 || ranges.length < paid.length) return { ...span, range: null };
+  const below = Math.hypot(...ranges.map(({ costUsd, low }) => Math.max(0, costUsd - low)));
+  const above = Math.hypot(...ranges.map(({ costUsd, high }) => Math.max(0, high - costUsd)));
+  const range = {
+    low: Math.max(span.min, span.likely - below),
+    high: Math.min(span.max, span.likely + above),
+  };
+  return { ...span, range };
+}
+
+/**
+ * The range of what is expected, from what earlier work took for each skill: skills differ more than the pieces about one
+ * of them do. Null where too few skills are on record.
+ */
+function costRange(known: readonly PastWork[], isSized: boolean, size: number, expected: number) {
+  const skills = Map.groupBy(
+    known.filter(({ costUsd, about }) => costUsd !== null && about !== null),
+    ({ about }) => about,
+  );
+  const totals = [...skills.values()].map((pieces) => {
+    const paid = pieces.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
+    const taken = pieces.reduce((sum, { askedTokens }) => sum + (isSized ? (askedTokens ?? 0) : 1), 0);
+    return (paid / Math.max(1, taken)) * (isSized ? size : expected);
+  });
+  const pieces = known.length / Math.max(1, skills.size);
+  return predictionRange(totals, Math.max(1, expected / pieces));
 }
 
 function groupOf({ purpose, model }: Pick<PlannedWork, 'purpose' | 'model'>): string {
@@ -122,10 +168,8 @@ function likelyPart(
   const output = isKnown ? median(known.map(({ usage }) => usage?.outputTokens ?? 0)) : typical.outputTokens;
   const bySize = known.filter(({ askedTokens }) => (askedTokens ?? 0) > 0);
   const usual = isKnown ? median(known.map(({ usage }) => usage?.inputTokens ?? 0)) : null;
-  const inputTokens =
-    usual === null || bySize.length > 0
-      ? sizeOf(work, found, expected, planned) * tokensToSize(bySize)
-      : expected * usual;
+  const size = sizeOf(work, found, expected, planned);
+  const inputTokens = usual === null || bySize.length > 0 ? size * tokensToSize(bySize) : expected * usual;
   const basis: LikelyBasis = {
     ...{ purpose, model, expected: Math.round(expected * 100) / 100, inJournal },
     basis: isKnown ? 'journal' : 'assumed',
@@ -138,6 +182,7 @@ function likelyPart(
     calls: expected * calls,
     inputTokens,
     outputTokens: expected * output,
+    range: costRange(bySize.length > 0 ? bySize : known, bySize.length > 0, size, expected),
     costUsd:
       costs.length === 0
         ? uncached

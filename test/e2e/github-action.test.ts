@@ -128,7 +128,8 @@ describe('the action', () => {
       base: 'main',
       'fail-on': 'error',
     });
-    expect(code).toBe(1);
+    // No such path.
+    expect(code).toBe(2);
     expect(stderr).not.toContain('syntax error');
     expect(existsSync(join(root, 'pwned'))).toBe(false);
     expect((await runAction(root, { base: SAYS })).stderr).toContain('git knows no such version');

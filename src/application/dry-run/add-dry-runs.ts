@@ -10,10 +10,21 @@ export function addDryRuns(a: DryRun, b: DryRun): DryRun {
     calls: addSpans(a.calls, b.calls),
     inputTokens: addSpans(a.inputTokens, b.inputTokens),
     outputTokens: addSpans(a.outputTokens, b.outputTokens),
-    costUsd: a.costUsd === null || b.costUsd === null ? null : addSpans(a.costUsd, b.costUsd),
+    costUsd: a.costUsd === null || b.costUsd === null ? null : addCosts(a.costUsd, b.costUsd),
     basis: [...a.basis, ...b.basis],
     prompts: [...a.prompts, ...b.prompts],
   };
+}
+
+type Cost = NonNullable<DryRun['costUsd']>;
+
+/** Both are about the same skills, so that their ranges add up as they are. */
+function addCosts(a: Cost, b: Cost): Cost {
+  const range =
+    a.range === null || b.range === null
+      ? null
+      : { low: a.range.low + b.range.low, high: a.range.high + b.range.high };
+  return { ...addSpans(a, b), range };
 }
 
 function addSpans(a: Span, b: Span): Span {

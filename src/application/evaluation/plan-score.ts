@@ -55,19 +55,21 @@ export interface ScorePlan extends EvaluationPlan {
 /**
  * Settles everything before anything of a skill is read or paid for.
  * @param quickByDefault whether a depth that nobody asked for is quick
+ * @param isPriced whether the default depth is taken as asked for, without falling back to quick
  * @throws PluginEvalError
  */
 export async function planScore(
   request: ScoreRequest,
   ports: Ports,
-  { quickByDefault = false }: { quickByDefault?: boolean } = {},
+  { quickByDefault = false, isPriced = false }: { quickByDefault?: boolean; isPriced?: boolean } = {},
 ): Promise<ScorePlan> {
   const { paths, workingDirectory } = request;
   const targets = paths.map((path) => identifyTarget(path, workingDirectory));
   const folders = targets.map(({ path }) => path);
   const { settings, notices } = await resolveRequest(request, folders, ports);
   if (quickByDefault && !settings.depthIsExplicit) settings.depth = 'quick';
-  const { depth, notice, judge, simulation } = await reachDepth(settings, request, ports);
+  const wanted = isPriced ? { ...settings, depthIsExplicit: true } : settings;
+  const { depth, notice, judge, simulation } = await reachDepth(wanted, request, ports);
   await checkLiftReference(simulation, targets);
   await requireGraders(simulation, targets, settings);
   const options: EvaluationOptions = {

@@ -21,7 +21,7 @@ const dry = (changes: Partial<DryRun> = {}): DryRun => ({
   calls: span,
   inputTokens: span,
   outputTokens: span,
-  costUsd: span,
+  costUsd: { ...span, range: null },
   basis: [
     { ...assumed, purpose: 'judgement', expected: 11 },
     { ...assumed, purpose: 'session', expected: 56 },

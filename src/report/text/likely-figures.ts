@@ -22,11 +22,15 @@ export function figureBlocks(
   ];
 }
 
-/** "likely $0.60; never above $17.04, or --max-cost where that is less". */
-function costWords({ likely, max }: NonNullable<DryRun['costUsd']>): string {
+/** "likely $0.60, eight of ten such runs $0.41 to $0.92; never above $17.04, or --max-cost where that is less". */
+function costWords({ likely, max, range }: NonNullable<DryRun['costUsd']>): string {
+  const usual =
+    range === null
+      ? ' (range not measured)'
+      : `, eight of ten such runs ${formatCost(range.low)} to ${formatCost(range.high)}`;
   return likely === max
     ? formatCost(max)
-    : `likely ${formatCost(likely)}; never above ${formatCost(max)}, or --max-cost where that is less`;
+    : `likely ${formatCost(likely)}${usual}; never above ${formatCost(max)}, or --max-cost where that is less`;
 }
 
 /** "10 to 20, likely 12"; one number where all are the same. */
