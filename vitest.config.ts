@@ -4,9 +4,9 @@ const SIMULATIONS = 'src/**/*.simulation.test.ts';
 /** Folders of test/ that are projects of their own; all others are the project "integration". */
 const FOLDERS = ['agents', 'browser', 'e2e', 'fleet', 'sandbox'];
 
-const folderProject = (folder: string, name = folder) => ({
+const folderProject = (folder: string, options: { name?: string; isolate?: boolean } = {}) => ({
   extends: true as const,
-  test: { name, include: [`test/${folder}/**/*.test.ts`] },
+  test: { name: folder, include: [`test/${folder}/**/*.test.ts`], ...options },
 });
 
 /** Files named *.full.test.ts belong to `npm run test:full` alone: scripts/test.mjs leaves them out. */
@@ -45,8 +45,9 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'simulation', include: [SIMULATIONS] } },
       folderProject('agents'),
-      folderProject('browser'),
-      folderProject('e2e', 'end-to-end'),
+      // One Chromium for each worker.
+      folderProject('browser', { isolate: false }),
+      folderProject('e2e', { name: 'end-to-end' }),
       folderProject('fleet'),
       folderProject('sandbox'),
     ],

@@ -49,6 +49,18 @@ test.each([...files, 'action.yml'])(
   },
 );
 
+test("a sample that has the rights of the repository over a stranger's files takes no artefact and no key", () => {
+  const trusted = samples.filter((text) => /pull_request_target|workflow_run/.test(text));
+  expect(trusted).toHaveLength(1);
+  for (const text of trusted) {
+    const { permissions, jobs } = parse(text);
+    expect(permissions).toEqual({ contents: 'read', 'pull-requests': 'write' });
+    expect(text).not.toMatch(/download-artifact|secrets\.|run:|depth:\s+(?:standard|deep)/);
+    const [checkout] = jobs.skills.steps;
+    expect(checkout.with).toMatchObject({ 'fetch-depth': 0, 'persist-credentials': false });
+  }
+});
+
 describe('a release', () => {
   const { jobs, permissions, on } = parse(read('.github/workflows/release.yml'));
 

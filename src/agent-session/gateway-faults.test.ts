@@ -86,7 +86,7 @@ test('a key that the endpoint sends back reaches nobody', async () => {
 
 test.each([
   ['a redirect', { kind: 'status', status: 307, headers: { location: 'http://127.0.0.1:9/' } }, 'access'],
-  ['a page', { kind: 'html' }, 'transport'],
+  ['a page', { kind: 'html' }, 'unreadable'],
   [
     'an error with status 200',
     { kind: 'body', body: { type: 'error', error: { type: 'overloaded_error' } } },

@@ -8,6 +8,7 @@ import { summariseSafety } from '../evaluate/summarise-safety.ts';
 import { FEWEST_OPPONENTS } from '../methodology/badge.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { corpusFolder } from './corpus-folder.ts';
+import { estimatePlan } from './evaluation/evaluate-run.ts';
 import { planScore, type ScorePlan } from './evaluation/plan-score.ts';
 import { keepDocuments } from './keep-documents.ts';
 import type { Notice } from './notice.ts';
@@ -48,7 +49,7 @@ export interface CertifyOutcome {
 export async function certify(request: CertifyRequest, ports: Ports): Promise<CertifyOutcome> {
   const { plan, safety } = await planCertification(request, ports);
   let delta = null as SafetyDelta | null;
-  const alongside = safety?.alongside((measured) => {
+  const alongside = safety?.((measured) => {
     delta = measured;
   });
   const { document: measured, run, notices } = await measureScore(plan, ports, alongside);
@@ -71,8 +72,12 @@ export async function estimateCertification(
   ports: Ports,
 ): Promise<{ document: DryRun; notices: Notice[] }> {
   const { plan, safety } = await planCertification(request, ports);
-  const { estimateEvaluation } = await import('./dry-run/estimate-evaluation.ts');
-  const document = await estimateEvaluation(plan, [plan.targets], ports, safety?.beside ?? null);
+  const document = await estimatePlan(
+    plan,
+    [plan.targets],
+    ports,
+    safety?.(() => {}),
+  );
   return { document, notices: plan.notices };
 }
 

@@ -3,10 +3,10 @@ import { join, relative, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { VERSION } from '../config/version.ts';
 import type { CiReport } from '../documents/ci-report.ts';
+import type { DryRun } from '../documents/dry-run.ts';
 import type { Collection, EvaluationDocument, Gate } from '../documents/evaluation.ts';
 import { isCollection } from '../documents/evaluation-parts.ts';
 import { SCHEMA_VERSION } from '../documents/names.ts';
-import { UnreachableDepthError } from '../errors/unreachable-depth-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { compareCollections } from '../evaluate/compare-collections.ts';
 import { compareScans, type ScannedVersion } from '../evaluate/scan/compare-scans.ts';
@@ -16,33 +16,22 @@ import { readInventory } from '../scan/files/inventory.ts';
 import { formatChildPath } from '../skill/format-path.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { isInside, realPathOrNull } from '../skill/path-probe.ts';
-import { type BaseTree, writeBaseTree } from './ci/base-tree.ts';
+import { writeBaseTree } from './ci/base-tree.ts';
 import { changedFiles, presentFiles } from './ci/changed-files.ts';
-import { type ChangedSubject, changedSubjects } from './ci/changed-subjects.ts';
+import { changedSubjects } from './ci/changed-subjects.ts';
+import type { CiRequest } from './ci/ci-request.ts';
 import { findBase } from './ci/find-base.ts';
 import { newFindingsGate } from './ci/new-findings-gate.ts';
+import { askedOf, type Change, estimateSides, pathsOf, refuseUnboundedSides, scoreSide } from './ci/sides.ts';
+import { requireQuickInTrustedJob } from './comment/pull-request-event.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import { gitRootOf } from './git-version/version-at-reference.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
-import type { PaidRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { scanTargets } from './scan.ts';
-import { score } from './score.ts';
 
-/** What is to be looked at, and how. The default depth is quick. */
-export interface CiRequest extends PaidRequest {
-  /** Folders of the repository. @default all of it */
-  paths?: readonly string[] | undefined;
-  /** Commit, branch or tag that the change goes into. @default what the service says, else the default branch */
-  base?: string | undefined;
-  /** A baseline, taken as it stands at the base. */
-  baseline?: string | undefined;
-  /** Composite points that a skill may lose before the gate `regression` fails. @default there is no gate */
-  minEffect?: number | undefined;
-  /** Whether a depth that needs a key fails without one. @default false: quick depth then */
-  requireDepth?: boolean | undefined;
-}
+export type { CiRequest };
 
 export interface CiOutcome {
   document: CiReport;
@@ -56,7 +45,35 @@ export interface CiOutcome {
  * after, and gates. Looks at nothing that did not change. Configuration and baseline are those of the base.
  * @throws PluginEvalError
  */
-export async function ci(request: CiRequest, ports: Ports): Promise<CiOutcome> {
+export function ci(request: CiRequest, ports: Ports): Promise<CiOutcome> {
+  return withChange(request, ports, {
+    unchanged: (document) => ({ document, now: null, notices: [] }),
+    measure,
+  });
+}
+
+/**
+ * What judging both versions would call and cost; null where nothing changed. Calls nothing and records nothing.
+ * @throws PluginEvalError
+ */
+export function estimateCi(
+  request: CiRequest,
+  ports: Ports,
+): Promise<{ document: DryRun | null; notices: Notice[] }> {
+  return withChange<{ document: DryRun | null; notices: Notice[] }>(request, ports, {
+    unchanged: () => ({ document: null, notices: [] }),
+    measure: async (change, own) => ({ document: await estimateSides(change, own), notices: [] }),
+  });
+}
+
+async function withChange<Outcome extends { notices: Notice[] }>(
+  request: CiRequest,
+  ports: Ports,
+  work: {
+    unchanged: (document: CiReport) => Outcome;
+    measure: (change: Change, ports: Ports) => Promise<Outcome>;
+  },
+): Promise<Outcome> {
   const root = repositoryOf(request.workingDirectory);
   const base = await findBase(root, request.base ?? null, ports.variables);
   const [files, changes, present] = await Promise.all([
@@ -81,45 +98,37 @@ export async function ci(request: CiRequest, ports: Ports): Promise<CiOutcome> {
     subjects: subjects.map(({ kind, now, before }) => ({ kind, now: shown(now), before: shown(before) })),
     ...{ quality: null, security: null, errors: [], gates: [] },
   };
-  if (subjects.length === 0) return { document, now: null, notices: [] };
+  if (subjects.length === 0) return work.unchanged(document);
   return endingOnInterrupt(ports, async (own, putAway) => {
     const named = baselineIn(request, root);
     const isThere = named !== null && files.some(({ path }) => path === named);
     const baseline = isThere ? named : null;
     const tree = await writeBaseTree(root, base.commit, files, subjects, baseline === null ? [] : [baseline]);
     putAway(tree.remove);
-    const outcome = await measure({ document, request, root, tree, subjects, baseline }, own);
+    const outcome = await work.measure({ document, request, root, tree, subjects, baseline }, own);
     if (named === null || isThere) return outcome;
     const message = `${named} does not exist at the base and is not obeyed; it counts once it is merged.`;
     return { ...outcome, notices: [{ kind: 'baseline', message }, ...outcome.notices] };
   });
 }
 
-interface Change {
-  document: CiReport;
-  request: CiRequest;
-  root: string;
-  tree: BaseTree;
-  subjects: readonly ChangedSubject[];
-  baseline: string | null;
-}
-
 async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
-  const { request, root, tree, subjects } = change;
+  const { request, root, tree } = change;
   const notices: Notice[] = [];
-  const at = (folder: string, side: 'now' | 'before') =>
-    subjects.flatMap((subject) => (subject[side] === null ? [] : [join(folder, subject[side])]));
+  const paths = pathsOf(change);
   const asked = askedOf(change);
   const { settings, notices: said } = await resolveRequest({ ...asked, workingDirectory: root }, [], ports);
   notices.push(...said);
-  const after = await scoreSide(change, root, at(root, 'now'), ports, notices);
-  const former = await scoreSide(change, tree.folder, at(tree.folder, 'before'), ports, notices);
+  requireQuickInTrustedJob(settings.depth, ports.variables);
+  await refuseUnboundedSides(change, settings, ports);
+  const after = await scoreSide(change, root, paths.now, ports, notices);
+  const former = await scoreSide(change, tree.folder, paths.before, ports, notices);
   const now = collectionOf(after, root);
   const quality = compareCollections(collectionOf(former, root), now, {
     minEffect: request.minEffect ?? null,
   });
-  const before = await scanSide(at(tree.folder, 'before'), tree.folder, settings, ports, notices);
-  const scanned = await scanSide(at(root, 'now'), root, settings, ports, notices);
+  const before = await scanSide(paths.before, tree.folder, settings, ports, notices);
+  const scanned = await scanSide(paths.now, root, settings, ports, notices);
   const security = {
     ...compareScans(before, scanned),
     notUnderstood: scanned.scan.members.flatMap(({ analysability }) => analysability.notUnderstood),
@@ -136,46 +145,6 @@ async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
     ],
   };
   return { document, now, notices: unique(notices) };
-}
-
-/** What both sides are measured with: the request, over the configuration of the base. */
-function askedOf({ request, tree }: Change) {
-  const { configFile, depth = 'quick' as const } = request;
-  return {
-    ...request,
-    configFile: configFile === undefined ? tree.configFile : resolve(request.workingDirectory, configFile),
-    depth,
-    // That of the base is handed over where the findings of a side are compared with it.
-    baseline: undefined,
-  };
-}
-
-/** What is there at one side, scored with the settings of the base; null when nothing is. */
-async function scoreSide(
-  change: Change,
-  folder: string,
-  paths: readonly string[],
-  ports: Ports,
-  notices: Notice[],
-): Promise<EvaluationDocument | null> {
-  if (paths.length === 0) return null;
-  const { request, root, tree, baseline } = change;
-  const asked = {
-    ...askedOf(change),
-    // Both sides are scanned apart, with what lies beside the skills.
-    ...{ paths, workingDirectory: folder, cache: false, allSkills: true, scan: false },
-    baseline:
-      baseline === null ? undefined : { file: join(tree.folder, baseline), root: tree.folder, trusted: true },
-    // Only the present side is held to them.
-    ...(folder === root ? {} : { threshold: undefined, requireMeasured: undefined }),
-  };
-  const outcome = await score(asked, ports).catch((error: unknown) => {
-    if (request.requireDepth || !UnreachableDepthError.isInstance(error)) throw error;
-    notices.push({ kind: 'depth-not-reached', message: `${error.message} Measured at quick depth instead.` });
-    return score({ ...asked, depth: 'quick' }, ports);
-  });
-  notices.push(...outcome.notices);
-  return outcome.document;
 }
 
 async function scanSide(

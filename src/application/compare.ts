@@ -15,9 +15,10 @@ import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
 import type { HeadToHeadPlan } from './comparison/head-to-head.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
-import { type EvaluationPlan, evaluateRun } from './evaluation/evaluate-run.ts';
+import { type Alongside, estimatePlan, evaluateRun } from './evaluation/evaluate-run.ts';
+import type { EvaluationPlan } from './evaluation/evaluation-plan.ts';
+import { requireGraders } from './evaluation/require-graders.ts';
 import type { Notice } from './notice.ts';
-import type { announceCost } from './paid-run/announce-cost.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import { reachDepth } from './paid-run/reach-depth.ts';
 import type { Ports } from './ports.ts';
@@ -39,8 +40,6 @@ export interface CompareRequest extends EvaluationRequest {
   minEffect?: number | undefined;
   /** Tasks by which judges compare two skills, each in both orders; 0 for none. @default 8 */
   rounds?: number | undefined;
-  /** Whether two collections are paid for, however much it takes, without `maxCost`. @default false */
-  yes?: boolean | undefined;
 }
 
 /** A comparison of two skills or two plugins, or of two collections. */
@@ -65,17 +64,13 @@ export interface CompareOutcome {
 export function compare(request: CompareRequest, ports: Ports): Promise<CompareOutcome> {
   return withTargets(request, ports, async (targets, own) => {
     const { plan, match, notices } = await planComparison(targets, request, own);
-    let headToHead: HeadToHead | null = null;
+    let headToHead = null as HeadToHead | null;
     const groups = targets.map((target) => [target]);
-    const announced = await announcedCost(
-      plan,
-      { groups, yes: request.yes, beside: match?.beside() ?? null },
-      own,
-    );
-    const { documents, run } = await evaluateRun(plan, groups, own, async ({ perform, progress }) => {
-      headToHead = (await match?.play(perform, progress)) ?? null;
-      return { complete: headToHead === null || headToHead.failed.length === 0 };
+    const alongside = match?.((played) => {
+      headToHead = played;
     });
+    const announced = await announcedCost(plan, () => estimatePlan(plan, groups, own, alongside));
+    const { documents, run } = await evaluateRun(plan, groups, own, alongside);
     const [left, right] = documents as [EvaluationDocument, EvaluationDocument];
     const compared = compareDocuments(left, right, headToHead, request.minEffect ?? null);
     return {
@@ -86,15 +81,11 @@ export function compare(request: CompareRequest, ports: Ports): Promise<CompareO
   });
 }
 
-/** What is to be known before anything is paid. @throws UsageError for collections that nothing bounds */
-async function announcedCost(
-  plan: EvaluationPlan,
-  work: Parameters<typeof announceCost>[1],
-  ports: Ports,
-): Promise<Notice[]> {
+/** What is to be known before anything is paid. */
+async function announcedCost(plan: EvaluationPlan, estimate: () => Promise<DryRun>): Promise<Notice[]> {
   if (plan.judge === null) return [];
   const { announceCost } = await import('./paid-run/announce-cost.ts');
-  const announced = await announceCost(plan, work, ports);
+  const announced = await announceCost(plan, estimate);
   return announced === null ? [] : [announced];
 }
 
@@ -105,9 +96,16 @@ export function estimateComparison(
 ): Promise<{ document: DryRun; notices: Notice[] }> {
   return withTargets(request, ports, async (targets, own) => {
     const { plan, match, notices } = await planComparison(targets, request, own);
-    const { estimateEvaluation } = await import('./dry-run/estimate-evaluation.ts');
     const groups = targets.map((target) => [target]);
-    return { document: await estimateEvaluation(plan, groups, own, match?.beside() ?? null), notices };
+    return {
+      document: await estimatePlan(
+        plan,
+        groups,
+        own,
+        match?.(() => {}),
+      ),
+      notices,
+    };
   });
 }
 
@@ -143,6 +141,7 @@ async function planComparison(targets: readonly Target[], request: CompareReques
   const asked = { ...request, depth: request.depth ?? ('quick' as const) };
   const { settings, notices } = await resolveRequest(asked, folders, ports);
   const { depth, judge, simulation } = await reachDepth(settings, request, ports);
+  await requireGraders(simulation, targets, settings);
   const plan: EvaluationPlan = {
     ...{ targets, settings, judge, simulation, request, ranking: null },
     options: {
@@ -166,17 +165,19 @@ async function planMatch(
   );
   const match: HeadToHeadPlan | null = planHeadToHead(targets, rounds, settings);
   if (match === null) return null;
-  const play = (perform: Parameters<typeof performHeadToHead>[3], planMore?: (calls: number) => void) =>
-    performHeadToHead(match, judge, settings, perform, planMore);
-  return {
-    play: (perform: Parameters<typeof play>[0], progress: Ports['progress']) =>
-      play(perform, (calls) => progress({ type: 'calls-planned', calls, skills: 0 })),
-    beside: () => ({
+  return (onPlayed: (headToHead: HeadToHead) => void): Alongside => ({
+    perform: async ({ perform, progress }) => {
+      const planMore = (calls: number) => progress({ type: 'calls-planned', calls, skills: 0 });
+      const played = await performHeadToHead(match, judge, settings, perform, planMore);
+      onPlayed(played);
+      return { complete: played.failed.length === 0 };
+    },
+    estimate: () => ({
       ...estimateHeadToHead(match, judge, settings, request, ports),
-      replay: (perform: Parameters<typeof play>[0]) => play(perform),
+      replay: (perform) => performHeadToHead(match, judge, settings, perform),
       isWhole: true,
     }),
-  };
+  });
 }
 
 function compareDocuments(

@@ -11,7 +11,7 @@ import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
 import { installableSkills } from './safety/skill-members.ts';
 import { agentArms, planAgent } from './threat/agent-target.ts';
-import { askedTargets } from './threat/ask-probes.ts';
+import { type Asking, askedTargets } from './threat/ask-probes.ts';
 import { estimateArms, probingDryRun } from './threat/estimate-probing.ts';
 import { ownPromptsOf } from './threat/own-prompts-of.ts';
 import { type ProbingRequest, performProbing, planProbing } from './threat/probing.ts';
@@ -56,17 +56,20 @@ export async function measureSafety(
   request: MeasureSafetyRequest,
   ports: Ports,
 ): Promise<MeasureSafetyOutcome> {
-  const { plan, ownPrompts, targets, probed } = await planMeasurement(request, ports);
+  const planned = await planMeasurement(request, ports);
+  const { plan, ownPrompts, targets, probed } = planned;
   const own = new Set(ownPrompts.map(({ probe }) => probe.id));
   const kept: Record<AskedArm, ProbeOutcome[]> = { withoutSkill: [], withSkill: [], alwaysLoaded: [] };
-  const { result, run } = await performProbing(plan, probed, ports, async (asking) => {
+  const work = async (asking: Asking) => {
     const delta = await measureDelta(
       { ...plan, ownPrompts, targets, replications: request.replications },
       asking,
       (more, arm) => kept[arm].push(...more),
     );
     return { result: delta, complete: !isDeltaOpen(delta) };
-  });
+  };
+  const estimate = () => estimateMeasurement(planned, request, ports);
+  const { result, run } = await performProbing(plan, probed, ports, { work, estimate });
   // Scored again, responses to own prompts would have no probe.
   const linesOf = (outcomes: readonly ProbeOutcome[]) =>
     responseLinesOf(outcomes.filter(({ sample }) => !own.has(sample.probe.id)));
@@ -92,13 +95,21 @@ export async function estimateSafety(
   request: MeasureSafetyRequest,
   ports: Ports,
 ): Promise<{ document: ThreatDryRun; notices: Notice[] }> {
-  const { plan: asked, ownPrompts, targets, probed } = await planMeasurement(request, ports);
+  const planned = await planMeasurement(request, ports);
+  return { document: await estimateMeasurement(planned, request, ports), notices: planned.plan.notices };
+}
+
+function estimateMeasurement(
+  { plan: asked, ownPrompts, targets, probed }: Awaited<ReturnType<typeof planMeasurement>>,
+  { replications }: MeasureSafetyRequest,
+  ports: Ports,
+): Promise<ThreatDryRun> {
   const plan = { ...asked, ownPrompts };
-  const estimate = estimateArms(targets, { ...plan, replications: request.replications });
+  const estimate = estimateArms(targets, { ...plan, replications });
   // Which probes are run again depends on the answers.
   const part = { probed: probed.plan, isWhole: false };
   const everyone = askedTargets(targets);
-  return { document: await probingDryRun(plan, everyone, estimate, part, ports), notices: plan.notices };
+  return probingDryRun(plan, everyone, estimate, part, ports);
 }
 
 async function planMeasurement(request: MeasureSafetyRequest, ports: Ports) {

@@ -6,6 +6,7 @@ import type { Leaderboard } from '../documents/ranking.ts';
 import { MissingKeyError } from '../errors/missing-key-error.ts';
 import type { RankCorpusOptions } from '../ranking/plan-corpus-games.ts';
 import type { RankedSkills } from '../ranking/rank-corpus.ts';
+import type { CorpusView } from '../ranking/ranking-options.ts';
 import { rankingScope } from '../ranking/ranking-scope.ts';
 import { staticLeaderboard } from '../ranking/static-leaderboard.ts';
 import { formatPath } from '../skill/format-path.ts';
@@ -83,9 +84,7 @@ export function estimateRanking(
   return withRanking(request, ports, async (ranking, head) => {
     if (ranking?.judge == null) return { ...withoutGames(ranking, head), estimate: null };
     const { view, options } = await planGames({ ...ranking, judge: ranking.judge }, request);
-    const { estimateGames } = await import('./dry-run/estimate-ranking.ts');
-    const asked = { settings: ranking.settings, fresh: request.fresh ?? false };
-    const estimate = await estimateGames(view, options, asked, ports);
+    const estimate = await estimatePlannedGames(view, options, ranking.settings, request, ports);
     return { ...head, document: null, run: null, estimate };
   });
 }
@@ -185,6 +184,17 @@ async function planGames(
   return { view: corpusView(skills, matchups, settings.limits, workingDirectory), options };
 }
 
+async function estimatePlannedGames(
+  view: CorpusView,
+  options: RankCorpusOptions,
+  settings: Settings,
+  { fresh = false }: RankRequest,
+  ports: Ports,
+): Promise<DryRun> {
+  const { estimateGames } = await import('./dry-run/estimate-ranking.ts');
+  return await estimateGames(view, options, { settings, fresh }, ports);
+}
+
 async function rankByGames(
   ranking: JudgedRanking,
   head: RankHead,
@@ -198,7 +208,11 @@ async function rankByGames(
   const subjects = request.folders?.length ? request.folders : [name];
   const kept = await (await import('./kept-leaderboard.ts')).keptLeaderboard(request, ports);
   const { result, run } = await withPaidRun(
-    { judge, simulation: null, ranking: null, settings, subjects, depth: 'standard', request, files },
+    {
+      ...{ judge, simulation: null, ranking: null, settings, subjects, depth: 'standard', request, files },
+      // A leaderboard that was kept is shown again and plays nothing.
+      estimate: kept === null ? () => estimatePlannedGames(view, options, settings, request, ports) : null,
+    },
     ports,
     async ({ perform, progress }) => {
       if (kept !== null) return { result: null, complete: true };

@@ -54,6 +54,8 @@ export interface RunRequest {
   workingDirectory: string;
   /** Whether results of earlier runs are left unused. @default false */
   fresh?: boolean | undefined;
+  /** Whether a run may begin that no budget bounds and that is likely to cost more than a dollar. @default false */
+  yes?: boolean | undefined;
   /** The arguments of the command line, kept with the run so that it can be resumed. @default none */
   commandLine?: readonly string[] | undefined;
   /** The run that this one goes on with. @default a new run */

@@ -41,7 +41,8 @@ export interface RunThreatsOutcome {
  * @throws PluginEvalError
  */
 export async function runThreats(request: RunThreatsRequest, ports: Ports): Promise<RunThreatsOutcome> {
-  const { plan, probed, usable } = await planRun(request, ports);
+  const planned = await planRun(request, ports);
+  const { plan, probed, usable } = planned;
   const { probes, loaded, samples, twins, seed, minGeometryCases } = plan;
   const { target } = probed;
   const reader =
@@ -69,7 +70,11 @@ export async function runThreats(request: RunThreatsRequest, ports: Ports): Prom
     const complete = isAnswered(report.live) && (opinion?.complete ?? true);
     return { result: { report, kept: asked.kept, complete }, complete };
   };
-  const { result, run } = await performProbing(plan, probed, usable, work, reader?.judge ?? null);
+  const { result, run } = await performProbing(plan, probed, usable, {
+    work,
+    estimate: () => estimateRun(planned),
+    judge: reader?.judge ?? null,
+  });
   const { report, kept, complete } = result;
   const document = { ...report, gates: applyThreatGates(report, request.gates) };
   const notKept = await keepDocuments(run, [{ kind: 'threat-report', document }], ports);
@@ -85,10 +90,8 @@ export async function estimateThreats(
   request: RunThreatsRequest,
   ports: Ports,
 ): Promise<{ document: ThreatDryRun; notices: Notice[] }> {
-  const { plan, probed, usable } = await planRun(request, ports);
-  const { target } = probed;
-  const whole = { probed: probed.plan, isWhole: true };
-  const document = await probingDryRun(plan, [target], estimateTarget(target, plan), whole, usable);
+  const planned = await planRun(request, ports);
+  const document = await estimateRun(planned);
   const left: Notice[] =
     request.secondOpinion === undefined
       ? []
@@ -98,7 +101,13 @@ export async function estimateThreats(
             message: `The number of cases that ${request.secondOpinion} reads is known only after scoring: its second opinion is not in the estimate.`,
           },
         ];
-  return { document, notices: [...plan.notices, ...left] };
+  return { document, notices: [...planned.plan.notices, ...left] };
+}
+
+function estimateRun({ plan, probed, usable }: Awaited<ReturnType<typeof planRun>>): Promise<ThreatDryRun> {
+  const { target } = probed;
+  const whole = { probed: probed.plan, isWhole: true };
+  return probingDryRun(plan, [target], estimateTarget(target, plan), whole, usable);
 }
 
 async function planRun(request: RunThreatsRequest, ports: Ports) {

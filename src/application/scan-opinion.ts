@@ -1,38 +1,12 @@
-import { resolve } from 'node:path';
-import type { Settings } from '../config/settings.ts';
 import type { ScanSection } from '../documents/scan-section.ts';
 import type { SecondOpinion } from '../documents/second-opinion.ts';
 import type { Perform } from '../run/task.ts';
-import { type MarkedPassages, markedPassages } from '../scan/opinion/marked-passages.ts';
+import type { MarkedPassages } from '../scan/opinion/marked-passages.ts';
 import { secondOpinions } from '../scan/opinion/second-opinion.ts';
+import { MOST_ASKED, markedIn, type OpinionContext } from './opinion/marked-in.ts';
 import { type PaidRunFacts, withPaidRun } from './paid-run/paid-run.ts';
 import { planReader, type ReaderPlan } from './paid-run/plan-reader.ts';
 import type { Ports } from './ports.ts';
-import type { RunRequest } from './requests.ts';
-import { scannedText } from './scanned-text.ts';
-
-/** Each is asked twice. */
-export const MOST_ASKED = 30;
-
-/** Who asks about what, and where the files lie. */
-export interface OpinionContext {
-  /** As the user named them. */
-  subjects: readonly string[];
-  /** That paths in the scan are relative to. */
-  folder: string;
-  settings: Settings;
-  request: RunRequest;
-}
-
-/** What is marked in a section, with the lines around it. @param folder that paths in the section are relative to */
-export function markedIn(
-  section: Pick<ScanSection, 'findings'>,
-  { folder, settings }: Pick<OpinionContext, 'folder' | 'settings'>,
-): MarkedPassages[] {
-  return markedPassages(section, (file) =>
-    scannedText(resolve(folder, file), file, settings.limits.maxFileBytes),
-  );
-}
 
 /**
  * Asks a model about what the scanner marked or could not read.
@@ -49,6 +23,10 @@ export async function scanOpinion(
   const reader = await planReader(name, settings, ports);
   const marked = members.flatMap((member) => markedIn(member, context));
   const plan = {
+    estimate: async () => {
+      const { estimateScanOpinion } = await import('./dry-run/estimate-scan-opinion.ts');
+      return await estimateScanOpinion(members, name, context, ports);
+    },
     judge: reader.judge,
     simulation: null,
     ranking: null,

@@ -6,7 +6,6 @@ import type { DryRun } from '../documents/dry-run.ts';
 import { type Level, SCHEMA_VERSION } from '../documents/names.ts';
 import type { Scan, ScanMember } from '../documents/scan.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
-import { UsageError } from '../errors/usage-error.ts';
 import { failureOf } from '../evaluate/analysis-job.ts';
 import { matchBaseline } from '../evaluate/baseline/match-baseline.ts';
 import { collectMembers } from '../evaluate/collect-members.ts';
@@ -20,6 +19,7 @@ import type { TrustedKey } from '../scan/signature/verify-signature.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { liesInTarget, readBaseline } from './baseline/baseline-file.ts';
 import { baselineOfScan } from './baseline/baseline-of-scan.ts';
+import { dryRunModel } from './dry-run/dry-run-model.ts';
 import { confirmedGate, failOnScan } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
@@ -85,12 +85,6 @@ export async function estimateScan(
   const { estimateScanOpinion } = await import('./dry-run/estimate-scan-opinion.ts');
   const context = { subjects, folder, settings, request };
   return { document: await estimateScanOpinion(document.members, model, context, ports), notices };
-}
-
-/** @throws UsageError where nothing would be asked anyway */
-export function dryRunModel(secondOpinion: string | undefined): string {
-  if (secondOpinion !== undefined) return secondOpinion;
-  throw new UsageError('--dry-run says what --second-opinion would cost: add --second-opinion MODEL.');
 }
 
 async function scanRequested(request: ScanRequest, ports: Ports) {

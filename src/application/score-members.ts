@@ -26,7 +26,7 @@ export async function scoreMembers(request: ScoreRequest, ports: Ports, sink: Sc
     return (await import('./baseline/score-with-baseline.ts')).scoreWithBaseline(plan, ports, sink);
   const { targets, options, settings } = plan;
   const isBrief = sink.isBrief?.() ?? false;
-  const { result, notices } = await inEvaluation({ ...plan, isBrief }, ports, async (found) => {
+  const { result, notices } = await inEvaluation({ ...plan, isBrief }, [targets], ports, async (found) => {
     const gates: Collection['gates'] = [];
     let members = 0;
     const rest = await evaluateEach(targets, options, found, async (evaluation) => {

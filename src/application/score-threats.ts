@@ -2,8 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileHash } from '../config/file-hash.ts';
 import { VERSION } from '../config/version.ts';
-import type { Probe, ResponseLine } from '../documents/probe.ts';
-import type { CaseScore, ThreatReport } from '../documents/threat-report.ts';
+import type { DryRun } from '../documents/dry-run.ts';
+import type { ResponseLine } from '../documents/probe.ts';
+import type { ThreatReport } from '../documents/threat-report.ts';
 import { FileError } from '../errors/file-error.ts';
 import { loadCalibration } from '../threat/calibrate/load-calibration.ts';
 import { applyThreatGates } from '../threat/gates/apply-threat-gates.ts';
@@ -14,11 +15,13 @@ import { responseLengths } from '../threat/probes/response-lengths.ts';
 import { scoreResponses } from '../threat/scoring/score-responses.ts';
 import { loadSignals } from '../threat/signals/load-signals.ts';
 import { recordedTarget } from '../threat/targets/recorded-target.ts';
+import { dryRunModel } from './dry-run/dry-run-model.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
 import type { RunRequest } from './requests.ts';
 import { findReviews, reviewNotices } from './threat/case-reviews.ts';
+import type { ScoredCases } from './threat/plan-recorded-opinion.ts';
 import {
   MIN_GEOMETRY_CASES,
   type ProbesRequest,
@@ -58,7 +61,37 @@ export interface ScoreThreatsOutcome {
  * @throws FileError, ConfigError, UsageError
  */
 export async function scoreThreats(request: ScoreThreatsRequest, ports: Ports): Promise<ScoreThreatsOutcome> {
-  const { cores } = ports;
+  const { scored, assemble, reviews, notes } = await scoreRecorded(request, ports);
+  const asked = await opinionOn(scored, request, ports);
+  const { report, staleReviews } = assemble(asked?.opinion);
+  return {
+    document: { ...report, gates: applyThreatGates(report, request.gates) },
+    notes,
+    notices: [
+      ...(reviews === null ? [] : reviewNotices(reviews.file, report, staleReviews)),
+      ...(asked?.notices ?? []),
+    ],
+    run: asked?.run ?? null,
+  };
+}
+
+/**
+ * What the second opinion would ask and cost: the responses are scored, and nothing is sent to a model.
+ * @throws FileError, ConfigError, UsageError when the request names no model
+ */
+export async function estimateThreatOpinion(
+  request: ScoreThreatsRequest,
+  ports: Ports,
+): Promise<{ document: DryRun; notices: Notice[] }> {
+  const name = dryRunModel(request.secondOpinion);
+  const { scored } = await scoreRecorded(request, ports);
+  const { planRecordedOpinion } = await import('./threat/plan-recorded-opinion.ts');
+  const { estimateRecordedOpinion } = await import('./threat/estimate-recorded-opinion.ts');
+  const planned = await planRecordedOpinion({ ...request, name, subject: request.responses }, ports);
+  return { document: await estimateRecordedOpinion(scored, planned, ports), notices: planned.notices };
+}
+
+async function scoreRecorded(request: ScoreThreatsRequest, { cores }: Pick<Ports, 'cores'>) {
   const { responses: file, workingDirectory, minGeometryCases = MIN_GEOMETRY_CASES } = request;
   const path = resolve(workingDirectory, file);
   if (!isFile(path)) {
@@ -96,31 +129,21 @@ export async function scoreThreats(request: ScoreThreatsRequest, ports: Ports): 
       minGeometryCases,
     });
   const alone = assemble();
-  const asked = await opinionOn(alone.report.cases, loaded.probes, request, ports);
-  const { report, staleReviews } = asked === null ? alone : assemble(asked.opinion);
   return {
-    document: { ...report, gates: applyThreatGates(report, request.gates) },
+    scored: { cases: alone.report.cases, probes: loaded.probes },
+    assemble: (opinion?: ReportParts['secondOpinion']) => (opinion === undefined ? alone : assemble(opinion)),
+    reviews,
     notes: read.notes(),
-    notices: [
-      ...(reviews === null ? [] : reviewNotices(reviews.file, report, staleReviews)),
-      ...(asked?.notices ?? []),
-    ],
-    run: asked?.run ?? null,
   };
 }
 
 /** Null when the request names no model. */
-async function opinionOn(
-  cases: readonly CaseScore[],
-  probes: readonly Probe[],
-  request: ScoreThreatsRequest,
-  ports: Ports,
-) {
+async function opinionOn(scored: ScoredCases, request: ScoreThreatsRequest, ports: Ports) {
   const { secondOpinion: name } = request;
   if (name === undefined) return null;
   // Loaded only when a model is going to be asked.
   const { opinionOnRecorded } = await import('./threat/opinion-on-recorded.ts');
-  return await opinionOnRecorded({ cases, probes }, { ...request, name, subject: request.responses }, ports);
+  return await opinionOnRecorded(scored, { ...request, name, subject: request.responses }, ports);
 }
 
 function* answersTo(ids: ReadonlySet<string>, lines: Iterable<ResponseLine>): Generator<ResponseLine> {

@@ -5,7 +5,7 @@ import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { applyGates } from '../evaluate/gates/apply-gates.ts';
 import type { Target } from '../skill/identify-target.ts';
 import { applyBaseline } from './baseline/apply-baseline.ts';
-import { type Alongside, evaluateRun } from './evaluation/evaluate-run.ts';
+import { type Alongside, estimatePlan, evaluateRun } from './evaluation/evaluate-run.ts';
 import { planScore, type ScorePlan, type ScoreRequest } from './evaluation/plan-score.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
@@ -56,18 +56,24 @@ export async function estimateScore(
   ports: Ports,
 ): Promise<ScoreHead & { document: DryRun }> {
   const plan = await planScore(request, ports);
-  const { estimateEvaluation } = await import('./dry-run/estimate-evaluation.ts');
-  return { ...plan, document: await estimateEvaluation(plan, [plan.targets], ports) };
+  return { ...plan, document: await estimatePlan(plan, [plan.targets], ports) };
 }
 
-/** The plan with what is to be known before anything is paid. @throws UsageError for a collection that nothing bounds */
+/** The plan with what is to be known before anything is paid. @throws UsageError for a cost that nothing bounds */
 export async function planAnnounced(request: ScoreRequest, ports: Ports): Promise<ScorePlan> {
   const plan = await planScore(request, ports);
   if (plan.judge === null) return plan;
   const { announceCost } = await import('./paid-run/announce-cost.ts');
-  const { targets, request: asked } = plan;
-  const announced = await announceCost(plan, { groups: [targets], yes: asked.yes }, ports);
-  return announced === null ? plan : { ...plan, notices: [announced, ...plan.notices] };
+  const { refuseUnboundedCost } = await import('./paid-run/refuse-unbounded-cost.ts');
+  let estimating: ReturnType<typeof estimatePlan> | undefined;
+  const estimated = () => {
+    estimating ??= estimatePlan(plan, [plan.targets], ports);
+    return estimating;
+  };
+  // Before files are opened for what it would write.
+  await refuseUnboundedCost({ ...plan, estimate: estimated }, ports);
+  const announced = await announceCost(plan, estimated);
+  return { ...plan, estimated, notices: [...(announced === null ? [] : [announced]), ...plan.notices] };
 }
 
 /** Does what was planned, and keeps the result of a paid run for the viewer. @throws PluginEvalError */

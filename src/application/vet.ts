@@ -13,6 +13,7 @@ import { readInventory } from '../scan/files/inventory.ts';
 import type { TrustedKey } from '../scan/signature/verify-signature.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
+import { dryRunModel } from './dry-run/dry-run-model.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import { failOnScan } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';
@@ -20,7 +21,7 @@ import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
 import type { RunRequest, SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
-import { dryRunModel, scanTargets } from './scan.ts';
+import { scanTargets } from './scan.ts';
 import { trustedKeys } from './trusted-keys.ts';
 
 /** What is to be looked at before it is installed. */

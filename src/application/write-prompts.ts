@@ -64,11 +64,15 @@ export async function writePrompts(
   ports: Ports,
   onNotices: (notices: readonly Notice[]) => void = () => {},
 ): Promise<WritePromptsOutcome> {
-  const { jobs, judge, writer, settings, subject, notices } = await planPrompts(request, ports);
+  const plan = await planPrompts(request, ports);
+  const { jobs, judge, writer, settings, subject, notices } = plan;
   onNotices(notices);
   const skills: SkillPrompts[] = [];
   const { result: failures, run } = await withPaidRun(
-    { judge, simulation: null, ranking: null, settings, subjects: [subject], depth: 'deep', request },
+    {
+      ...{ judge, simulation: null, ranking: null, settings, subjects: [subject], depth: 'deep', request },
+      estimate: () => estimateJobs(plan, request, ports),
+    },
     ports,
     async ({ perform }) => {
       const result = await writeAll(jobs, countOf(request), writer, perform, (one) => skills.push(one));
@@ -83,7 +87,15 @@ export async function estimatePromptWriting(
   request: WritePromptsRequest,
   ports: Ports,
 ): Promise<{ document: DryRun; notices: readonly Notice[] }> {
-  const { jobs, writer, settings, notices } = await planPrompts(request, ports);
+  const plan = await planPrompts(request, ports);
+  return { document: await estimateJobs(plan, request, ports), notices: plan.notices };
+}
+
+async function estimateJobs(
+  { jobs, writer, settings }: PromptsPlan,
+  request: WritePromptsRequest,
+  ports: Ports,
+): Promise<DryRun> {
   const price = priceOf(writer.model, settings.models.prices, ports.now());
   const looked = { settings, fresh: request.fresh ?? false };
   const figures = await estimateWithJournal(looked, ports.store, async (replay) => {
@@ -100,7 +112,7 @@ export async function estimatePromptWriting(
     );
     return { estimate: addEstimates(estimates), isWhole: true };
   });
-  const document: DryRun = {
+  return {
     schemaVersion: SCHEMA_VERSION,
     depth: 'deep',
     models: [writer.model.name],
@@ -110,7 +122,6 @@ export async function estimatePromptWriting(
     ...figures,
     prompts: [],
   };
-  return { document, notices };
 }
 
 /** One skill, and where its prompts go. */
@@ -118,6 +129,8 @@ interface PromptsJob {
   subject: JudgeSubject;
   target: PromptsTarget;
 }
+
+type PromptsPlan = Awaited<ReturnType<typeof planPrompts>>;
 
 async function planPrompts(request: WritePromptsRequest, ports: Ports) {
   const { path, file, workingDirectory, models } = request;

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 
 /** The flags of commands whose judges can be asked in batches. */
 export interface BatchFlags {
@@ -13,5 +13,9 @@ export function addBatchFlags(command: Command): Command {
       '--batch',
       "ask the judges through their provider's batches, at half the price: the run parks (plugin-eval runs resume)",
     )
-    .option('--wait', 'with --batch: wait for the batches, up to a day for each round');
+    .addOption(waitOption());
+}
+
+export function waitOption(): Option {
+  return new Option('--wait', 'with --batch: wait for the batches, up to a day for each round');
 }

@@ -1,12 +1,11 @@
-import { type Command, Option } from 'commander';
-import { SKILL_LOADING } from '../application/threat/skill-loading.ts';
+import type { Command } from 'commander';
 import type { CertificateFormat, CertifyFlags } from './certify-command.ts';
 import { corpusDirOption } from './corpus-flag.ts';
 import { addEvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { parseNumber } from './parse-number.ts';
-import { filesOption } from './shared-options.ts';
+import { filesOption, loadOption } from './shared-options.ts';
 import { SAFETY_DELTA_FORMATS } from './threat/threat-flags.ts';
 
 const CERTIFICATE_FORMATS = [
@@ -34,12 +33,7 @@ export function addCertify(program: Command, io: CliIo, finish: (code: ExitCode)
       parseNumber({ min: 0, max: 1000, whole: true }),
     )
     .option('--threats', 'also measure what the skill does to the safety of its agent; it can veto the badge')
-    .addOption(
-      new Option(
-        '--load <when>',
-        'always: with --threats, also ask an agent that has the skill loaded in every session (default: natural)',
-      ).choices(SKILL_LOADING),
-    )
+    .addOption(loadOption())
     .addOption(
       filesOption(
         '--threats-report <format:file>',

@@ -12,5 +12,5 @@ export interface CiFlags extends EvaluationFlags<CiFormat> {
   minEffect?: number;
   baseline?: string;
   requireDepth?: boolean;
-  yes?: boolean;
+  comment?: boolean;
 }

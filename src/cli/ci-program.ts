@@ -38,7 +38,10 @@ export function addCi(program: Command, io: CliIo, finish: (code: ExitCode) => v
       '--require-depth',
       'fail when the key for --depth is missing, instead of measuring at quick depth',
     )
-    .option('--yes', 'pay for a change that is likely to cost over $1 without --max-cost')
+    .option(
+      '--comment',
+      'in a job of GitHub Actions: post the report as one comment on the pull request, and edit it from then on; needs GITHUB_TOKEN with pull-requests: write',
+    )
     .addHelpText('after', EXAMPLES)
     .action(async (paths: string[], options: Record<string, unknown>) => {
       const { runCi } = await import('./ci-command.ts');

@@ -22,7 +22,6 @@ export interface CompareFlags extends EvaluationFlags<ComparisonFormat> {
   gate?: 'regression';
   minEffect?: number;
   rounds?: number;
-  yes?: boolean;
 }
 
 /** Composite points that a gate lets pass. */
@@ -65,10 +64,10 @@ export async function runCompare(
 }
 
 function compareRequestOf(a: string, b: string | undefined, flags: CompareFlags, io: CliIo): CompareRequest {
-  const { git, gate, minEffect = DEFAULT_MIN_EFFECT, output, rounds, yes } = flags;
+  const { git, gate, minEffect = DEFAULT_MIN_EFFECT, output, rounds } = flags;
   return {
     ...evaluationRequestOf(flags, io),
-    ...{ a, b, git, output, rounds, yes },
+    ...{ a, b, git, output, rounds },
     minEffect: gate === undefined ? undefined : minEffect,
   };
 }

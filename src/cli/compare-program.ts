@@ -31,7 +31,6 @@ export function addCompare(program: Command, io: CliIo, finish: (code: ExitCode)
       'tasks by which the judge compares the two, each in both orders; 0 for none (default: 8)',
       parseNumber({ min: 0, max: 100, whole: true }),
     )
-    .option('--yes', 'pay for two collections that are likely to cost over $1 without --max-cost')
     .addHelpText('after', COMPARE_EXAMPLES)
     .action(async (a: string, b: string | undefined, options: Record<string, unknown>) => {
       const { runCompare } = await import('./compare-command.ts');

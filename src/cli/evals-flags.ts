@@ -6,9 +6,7 @@ import type { WritingFlags } from './write-document.ts';
 export const EVALS_FORMATS = ['text', 'json', 'markdown', 'sarif'] as const;
 
 /** The flags of `evals check`. */
-export interface EvalsCheckFlags
-  extends Omit<WritingFlags<(typeof EVALS_FORMATS)[number]>, 'explain'>,
-    SandboxFlags {
+export interface EvalsCheckFlags extends WritingFlags<(typeof EVALS_FORMATS)[number]>, SandboxFlags {
   guessLabels?: boolean;
   fakes?: boolean;
   results: readonly string[];

@@ -10,6 +10,8 @@ import {
   addPrintingFlags,
   configOption,
   failOnOption,
+  forceOption,
+  guessLabelsOption,
   repeatableOption,
   textOutputOption,
 } from './shared-options.ts';
@@ -29,7 +31,7 @@ export function addEvals(program: Command, io: CliIo, finish: (code: ExitCode) =
     );
   addSandboxFlags(addOutputFlags(check, EVALS_FORMATS), 'where the commands of tests run')
     .addOption(repeatableOption('--results <file>', 'an evaluation as JSON, whose sessions are checked too'))
-    .option('--guess-labels', 'label unlabelled tests by what they say of a good answer')
+    .addOption(guessLabelsOption())
     .option(
       '--fakes',
       'also try cheap fakes on each test: wrong, empty or unreadable files, a script that never ran',
@@ -55,7 +57,7 @@ export function addEvals(program: Command, io: CliIo, finish: (code: ExitCode) =
     )
     .addOption(new Option('--to <format>', 'dialect').choices(CASE_FORMATS).makeOptionMandatory())
     .option('-o, --file <target>', 'a folder of a skill, or a file that ends in .json, .yaml or .yml')
-    .option('--force', 'replace files that are there')
+    .addOption(forceOption())
     .option('--skill <name>', 'name of the skill, for a file that belongs to none')
     .addOption(textOutputOption())
     .addOption(configOption())

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { parseNumber } from './parse-number.ts';
 
 /** The flags of commands whose calls a fleet of workers can make. */
@@ -17,5 +17,12 @@ export function addFleetFlags(command: Command): Command {
       'share of the fleet beside other runs, 0.001 to 1000 (default: 1)',
       parseNumber({ min: 0.001, max: 1000, whole: false }),
     )
-    .option('--detach', 'leave the run to the workers: print its id and exit (plugin-eval runs watch)');
+    .addOption(detachOption());
+}
+
+export function detachOption(): Option {
+  return new Option(
+    '--detach',
+    'leave the run to the workers: print its id and exit (plugin-eval runs watch)',
+  );
 }

@@ -5,13 +5,11 @@ import { RUBRIC_SETS, type RubricSet } from '../documents/names.ts';
 import { addBatchFlags, type BatchFlags } from './batch-flags.ts';
 import { addFleetFlags, type FleetFlags } from './fleet-flags.ts';
 import { parseNumber } from './parse-number.ts';
-import { callTimeoutOption } from './shared-options.ts';
+import { addPaymentFlags, type PaymentFlags } from './payment-flags.ts';
+import { callTimeoutOption, seedOption } from './shared-options.ts';
 
 /** The flags of `addPaidFlags`. */
-export interface PaidFlags extends FleetFlags {
-  maxCost?: number;
-  dryRun?: boolean;
-  fresh?: boolean;
+export interface PaidFlags extends FleetFlags, PaymentFlags {
   seed?: number;
   callTimeout?: number;
   sameEndpoint?: string[];
@@ -51,19 +49,16 @@ export function addModelFlags(
   return addPaidFlags(
     command,
     judging === 'skills'
-      ? 'ignore the results of earlier runs'
-      : 'ignore the responses of earlier runs; games that are in the corpus still count',
+      ? undefined
+      : 'ignore the results of earlier runs; games that are in the corpus still count',
   );
 }
 
 /** How what is called is paid for and kept. @param fresh what `--fresh` does */
-export function addPaidFlags(command: Command, fresh = 'ignore the results of earlier runs'): Command {
-  return addFleetFlags(command)
-    .option('--max-cost <usd>', 'spend no more than this; what is finished is kept', parseCost)
+export function addPaidFlags(command: Command, fresh?: string): Command {
+  return addPaymentFlags(addFleetFlags(command), fresh)
     .addOption(sameEndpointOption())
-    .option('--dry-run', 'print the planned calls and what they would cost, and call nothing')
-    .option('--fresh', fresh)
-    .option('--seed <n>', 'seed of everything random (default: 0)', parseSeed)
+    .addOption(seedOption())
     .addOption(callTimeoutOption());
 }
 
@@ -87,9 +82,7 @@ export function sameEndpointOption(): Option {
   ).argParser((value: string, previous: string[] = []) => [...previous, value]);
 }
 
-export const parseCost = parseNumber({ min: 0, max: 1_000_000, whole: false });
 const parseJudges = parseNumber({ min: 1, max: MOST_JUDGES, whole: true });
-const parseSeed = parseNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, whole: true });
 
 export function settingsFromModelFlags(flags: ModelFlags): PartialSettings['models'] {
   return {

@@ -4,7 +4,6 @@ import { DEPTHS } from '../documents/names.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { addCertify } from './certify-program.ts';
 import { addCi } from './ci-program.ts';
-import { addComment } from './comment-program.ts';
 import { addCompare } from './compare-program.ts';
 import { addDb } from './db-program.ts';
 import { addEvals } from './evals-program.ts';
@@ -34,7 +33,6 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   score: addScore,
   compare: addCompare,
   ci: addCi,
-  comment: addComment,
   certify: addCertify,
   rank: addRank,
   init: addInit,
@@ -138,7 +136,7 @@ function addPictureOf(
         ? 'Draws a badge (SVG), or writes the JSON that shields.io endpoints read.'
         : 'Draws a score card (SVG): score, badge, dimensions, and what was measured.',
     )
-    .addOption(new Option('--output <format>', 'format').choices(formats).default('svg'))
+    .addOption(new Option('--output <format>', 'format on stdout').choices(formats).default('svg'))
     .addOption(new Option('--depth <depth>', 'which layers to run (default: quick)').choices(DEPTHS))
     .option('-o, --file <file>', 'write to this file instead of stdout; FORMAT:FILE sets the format too')
     .addHelpText('after', `\nExample:\n  plugin-eval ${picture} ./my-skill -o ${picture}.svg`)

@@ -15,23 +15,21 @@ import { paragraph, section } from '../report/view-model/build-blocks.ts';
 import { layoutText } from '../report/view-model/layout-text.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, lookOfStdout } from './io.ts';
+import type { PaymentFlags } from './payment-flags.ts';
 import { portsOf } from './ports.ts';
 import { sayPaid } from './report-run.ts';
 import { runRequestOf } from './run-request.ts';
 import { sayer, sayNotices } from './say.ts';
 
 /** The flags of `prompts`. */
-export interface PromptsFlags {
+export interface PromptsFlags extends PaymentFlags {
   file?: string;
   force?: boolean;
   count: number;
   output: 'text' | 'json';
   config?: string;
   model?: string;
-  maxCost?: number;
   sameEndpoint?: string[];
-  dryRun?: boolean;
-  fresh?: boolean;
   callTimeout?: number;
   quiet?: boolean;
 }

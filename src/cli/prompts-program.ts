@@ -2,14 +2,15 @@ import type { Command } from 'commander';
 import { DEFAULT_PROMPT_COUNT, PROMPT_COUNT_RANGE } from '../monte-carlo/prompts/prompt-mix.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { parseCost, sameEndpointOption } from './model-flags.ts';
+import { sameEndpointOption } from './model-flags.ts';
 import { parseNumber } from './parse-number.ts';
+import { addPaymentFlags } from './payment-flags.ts';
 import type { PromptsFlags } from './prompts-command.ts';
-import { callTimeoutOption, configOption, textOutputOption } from './shared-options.ts';
+import { callTimeoutOption, configOption, forceOption, textOutputOption } from './shared-options.ts';
 
 /** `plugin-eval prompts`. */
 export function addPrompts(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
-  program
+  const command = program
     .command('prompts')
     .argument('<path>', 'SKILL.md, skill folder or plugin')
     .summary("write prompts that test a skill's triggering")
@@ -17,7 +18,7 @@ export function addPrompts(program: Command, io: CliIo, finish: (code: ExitCode)
       'Has a model write prompts that should and should not trigger the skill, and keeps them in its evals/trigger_eval.json for you to edit. Deep evaluations use that file.',
     )
     .option('-o, --file <file>', 'write to this file instead (one skill)')
-    .option('--force', 'replace the file when it is there')
+    .addOption(forceOption())
     .option(
       '--count <n>',
       `how many prompts, ${PROMPT_COUNT_RANGE.min} to ${PROMPT_COUNT_RANGE.max}`,
@@ -27,12 +28,10 @@ export function addPrompts(program: Command, io: CliIo, finish: (code: ExitCode)
     .addOption(textOutputOption())
     .addOption(configOption())
     .option('--model <name>', 'who writes them: provider:model, or a tier (default: the judge model)')
-    .option('--max-cost <usd>', 'spend no more than this', parseCost)
     .addOption(sameEndpointOption())
-    .option('--dry-run', 'print the planned calls and what they would cost, and call nothing')
-    .option('--fresh', 'ignore the results of earlier runs')
     .addOption(callTimeoutOption())
-    .option('--quiet', 'no notices')
+    .option('--quiet', 'no notices');
+  addPaymentFlags(command)
     .addHelpText('after', EXAMPLES)
     .action(async (path: string, flags: PromptsFlags) => {
       const { runPrompts } = await import('./prompts-command.ts');

@@ -19,7 +19,7 @@ export type Renderers<Format extends string, Document> = Record<
 export interface DocumentLook extends TextLook {
   verbosity: Detail;
   /** More than verbose, where there is more to say. */
-  explain: boolean;
+  hits: boolean;
   /** Bytes of Markdown that there is room for. @default 60,000 */
   markdownLimit?: number | undefined;
   io: CliIo;

@@ -1,7 +1,10 @@
 import type { Command } from 'commander';
+import { waitOption } from './batch-flags.ts';
 import type { ExitCode } from './exit-code.ts';
+import { detachOption } from './fleet-flags.ts';
 import type { CliIo } from './io.ts';
-import { addModelNameFlags, parseCost, sameEndpointOption } from './model-flags.ts';
+import { addModelNameFlags, sameEndpointOption } from './model-flags.ts';
+import { parseCost, YES_FLAG } from './payment-flags.ts';
 import type { RunCli } from './runs-resume.ts';
 import { callTimeoutOption, configOption, textOutputOption } from './shared-options.ts';
 
@@ -36,8 +39,9 @@ export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) =>
       'Run the same command again, in the same folder; what was answered is not paid again. A parked run collects its batches.',
     )
     .option('--max-cost <usd>', 'spend no more than this from here on', parseCost)
-    .option('--detach', 'leave a run of the fleet to its workers')
-    .option('--wait', 'wait for the batches of a run with --batch')
+    .addOption(detachOption())
+    .addOption(waitOption())
+    .option(...YES_FLAG)
     .action(async (id: string, options) => {
       const { runRunsResume } = await import('./runs-resume.ts');
       finish(await runRunsResume(id, options, io, runCli));

@@ -9,7 +9,7 @@ import { portsOf } from './ports.ts';
 export type RunCli = (args: readonly string[], io: CliIo) => Promise<ExitCode>;
 
 /**
- * `plugin-eval runs resume RUN [--max-cost USD] [--detach] [--wait]`: the same command again, in the same folder, as the same run.
+ * `plugin-eval runs resume RUN [--max-cost USD] [--yes] [--detach] [--wait]`: the same command again, in the same folder, as the same run.
  * Answers that are in the journal are not paid again. Without a new budget the old one goes on, less what was spent of
  * it. A run of the fleet that began on another machine is laid out here; with `--detach` workers go on with it. A run whose batches
  * have not ended stays parked; with `--wait` they are waited for.
@@ -17,7 +17,12 @@ export type RunCli = (args: readonly string[], io: CliIo) => Promise<ExitCode>;
  */
 export async function runRunsResume(
   id: string,
-  { maxCost, detach = false, wait = false }: { maxCost?: number; detach?: boolean; wait?: boolean },
+  {
+    maxCost,
+    yes = false,
+    detach = false,
+    wait = false,
+  }: { maxCost?: number; yes?: boolean; detach?: boolean; wait?: boolean },
   io: CliIo,
   runCli: RunCli,
 ): Promise<ExitCode> {
@@ -29,7 +34,7 @@ export async function runRunsResume(
       const { commandLine, variables, release, ...rest } = taken;
       try {
         const settings = { ...io.variables, ...variables };
-        return await runCli(commandLineOf(commandLine, rest.resumed), {
+        return await runCli(commandLineOf(commandLine, rest.resumed, yes ? ['--yes'] : []), {
           ...io,
           ...rest,
           variables: settings,
@@ -46,23 +51,30 @@ export async function runRunsResume(
   }
   if (wait && !commandLine.includes('--batch'))
     throw runNotResumable(id, 'it uses no batches', ' Leave --wait out.');
-  const waiting = wait && !commandLine.includes('--wait') ? ['--wait'] : [];
-  const args = commandLineOf(commandLine, resumed);
-  const end = args.includes('--') ? args.indexOf('--') : args.length;
-  return runCli(args.toSpliced(end, 0, ...waiting), { ...io, workingDirectory, resumed });
+  const added = [...(wait ? ['--wait'] : []), ...(yes ? ['--yes'] : [])];
+  return runCli(commandLineOf(commandLine, resumed, added), { ...io, workingDirectory, resumed });
 }
 
-/** The arguments of the run, which is not left to the fleet again, with the budget in force instead of the one that they name. */
-export function commandLineOf(command: readonly string[], { maxCostUsd }: ResumedRun): string[] {
+/**
+ * The arguments of the run, which is not left to the fleet again, with the budget in force instead of the one that they name.
+ * @param added flags without a value
+ */
+export function commandLineOf(
+  command: readonly string[],
+  { maxCostUsd }: ResumedRun,
+  added: readonly string[] = [],
+): string[] {
   // What stands behind `--` belongs to a command that we run, not to us.
   const end = command.includes('--') ? command.indexOf('--') : command.length;
   const ours = command.slice(0, end);
   const kept = ours.filter(
     (argument, index) =>
       argument !== '--detach' &&
+      !added.includes(argument) &&
       argument !== '--max-cost' &&
       ours[index - 1] !== '--max-cost' &&
       !argument.startsWith('--max-cost='),
   );
-  return [...kept, ...(maxCostUsd === null ? [] : ['--max-cost', String(maxCostUsd)]), ...command.slice(end)];
+  const budget = maxCostUsd === null ? [] : ['--max-cost', String(maxCostUsd)];
+  return [...kept, ...added, ...budget, ...command.slice(end)];
 }

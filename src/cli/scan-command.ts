@@ -51,7 +51,7 @@ const SCAN: Renderers<(typeof SCAN_FORMATS)[number], Scan> = {
 export async function runScan(paths: readonly string[], flags: ScanFlags, io: CliIo): Promise<ExitCode> {
   const { explain, ...rest } = flags;
   const { accuracy, quiet = false, failOn, baseline, trustBaseline, config, writeBaseline, reason } = rest;
-  const { secondOpinion, maxCost, fresh, trust, trustInline } = rest;
+  const { secondOpinion, maxCost, trust, trustInline } = rest;
   if (explain !== undefined) return runRules(explain, { color: flags.color }, io);
   if (accuracy) {
     const { accuracyView } = await import('../report/scan/accuracy-view.ts');
@@ -61,7 +61,7 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
   }
   if (paths.length === 0) throw new UsageError('Name what to scan: plugin-eval scan PATH...');
   const request = {
-    ...runRequestOf(io, { fresh }),
+    ...runRequestOf(io, rest),
     ...{ paths, configFile: config, failOn, trust, trustInline, secondOpinion, models: { maxCost } },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
     writeBaseline: writeBaseline === undefined ? undefined : { file: writeBaseline, reason },

@@ -1,27 +1,22 @@
 import { type Command, Option } from 'commander';
 import type { Level } from '../documents/names.ts';
-import { parseCost } from './model-flags.ts';
-import { addPrintingFlags } from './shared-options.ts';
+import { addPaymentFlags, type PaymentFlags } from './payment-flags.ts';
+import { addPrintingFlags, scanOpinionOption, trustInlineOption } from './shared-options.ts';
 import type { WritingFlags } from './write-document.ts';
 
 export const SCAN_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit', 'github'] as const;
 
 /** The flags of commands that scan what nobody has vouched for. */
-export interface OpinionFlags {
+export interface OpinionFlags extends PaymentFlags {
   trustInline?: boolean;
   /** Files with public keys. */
   trust?: string[];
   /** Name of a model. */
   secondOpinion?: string;
-  maxCost?: number;
-  dryRun?: boolean;
-  fresh?: boolean;
 }
 
 /** The flags of `scan`. */
-export interface ScanFlags
-  extends Omit<WritingFlags<(typeof SCAN_FORMATS)[number]>, 'explain'>,
-    OpinionFlags {
+export interface ScanFlags extends WritingFlags<(typeof SCAN_FORMATS)[number]>, OpinionFlags {
   /** The id of a rule. */
   explain?: string;
   failOn?: Level | 'never';
@@ -35,15 +30,7 @@ export interface ScanFlags
 
 /** What may be believed, and who may be asked. */
 export function addOpinionFlags(command: Command): Command {
-  return command
-    .option('--trust-inline', 'obey comments in the files that accept findings')
-    .option(
-      '--second-opinion <model>',
-      'have a model read what the rules marked or could not read; an opinion, which removes no finding',
-    )
-    .option('--max-cost <usd>', 'spend no more than this on --second-opinion', parseCost)
-    .option('--dry-run', 'print what --second-opinion would ask and cost, and send nothing')
-    .option('--fresh', 'ignore the answers of earlier runs');
+  return addPaymentFlags(command.addOption(trustInlineOption()).addOption(scanOpinionOption()));
 }
 
 export function trustOption(): Option {

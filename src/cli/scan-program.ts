@@ -10,7 +10,7 @@ import {
   type ScanFlags,
   trustOption,
 } from './scan-flags.ts';
-import { addOutputFlags, configOption } from './shared-options.ts';
+import { addOutputFlags, configOption, trustBaselineOption } from './shared-options.ts';
 
 /** `plugin-eval scan`. */
 export function addScan(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
@@ -31,7 +31,7 @@ export function addScan(program: Command, io: CliIo, finish: (code: ExitCode) =>
     .option('--baseline <file>', 'accept the findings listed there, each with its reason')
     .option('--write-baseline <file>', 'write the present findings as a baseline')
     .option('--reason <text>', 'the reason for accepting the findings that --write-baseline adds')
-    .option('--trust-baseline', 'obey a baseline inside the folder that is scanned');
+    .addOption(trustBaselineOption());
   addOpinionFlags(command)
     .addOption(trustOption())
     .option('--explain <rule>', 'explain what a rule looks for, why, and how to fix what it finds')

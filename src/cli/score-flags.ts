@@ -5,7 +5,7 @@ import { nearestName } from '../text/nearest-name.ts';
 import { addEvaluationFlags, type EvaluationFlags, evaluationRequestOf } from './evaluation-flags.ts';
 import type { CliIo } from './io.ts';
 import { parseNumber } from './parse-number.ts';
-import { failOnOption } from './shared-options.ts';
+import { failOnOption, scanOpinionOption, trustBaselineOption, trustInlineOption } from './shared-options.ts';
 
 /** The flags of `score`. */
 export interface ScoreFlags extends EvaluationFlags {
@@ -25,7 +25,6 @@ export interface ScoreFlags extends EvaluationFlags {
   watch?: boolean;
   all?: boolean;
   cache?: boolean;
-  yes?: boolean;
 }
 
 export function addScoreFlags(command: Command): Command {
@@ -41,19 +40,15 @@ export function addScoreFlags(command: Command): Command {
       'exit with 1 unless these carry a score; comma-separated',
       parseDimensions,
     )
-    .option('--yes', 'pay for a collection that is likely to cost over $1 without --max-cost')
     .option('--all', 'also score skills of a marketplace that belong to no listed plugin')
     .option('--cache', 'reuse what was found in files that have not changed (default: from 500 files on)')
     .option('--no-cache', 'read every file')
     .option('--baseline <file>', 'accept the findings listed there and hold the scores to it')
     .option('--write-baseline <file>', 'write the present findings and scores as a baseline')
     .option('--reason <text>', 'the reason for accepting the findings that --write-baseline adds')
-    .option('--trust-baseline', 'obey a baseline inside the folder that is scored')
-    .option('--trust-inline', 'obey comments in the skills that suppress findings')
-    .option(
-      '--second-opinion <model>',
-      'have a model read what the scan marked or could not read; an opinion, which removes no finding',
-    )
+    .addOption(trustBaselineOption())
+    .addOption(trustInlineOption())
+    .addOption(scanOpinionOption())
     .option('--judge-scores <file>', 'blend in layer 2 scores from a JSON file (one skill; earns no badge)')
     .option('--with-threats <file>', 'safety delta of just these skills, as threat run wrote it in JSON')
     .option(
@@ -73,7 +68,7 @@ export function scoreRequestOf(paths: readonly string[], flags: ScoreFlags, io: 
     output: flags.output,
     ...{ paths, threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats, secondOpinion },
     observed,
-    ...{ allSkills: flags.all, cache: flags.cache, yes: flags.yes },
+    ...{ allSkills: flags.all, cache: flags.cache },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
     writeBaseline: writeBaseline === undefined ? undefined : { file: writeBaseline, reason },
   };

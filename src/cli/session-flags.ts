@@ -6,7 +6,7 @@ import { UsageError } from '../errors/usage-error.ts';
 import { agentOption, olderAgentOption } from './agent-option.ts';
 import { parseNumber } from './parse-number.ts';
 import { addSandboxFlags, type SandboxFlags, sandboxChoiceOf } from './sandbox-flags.ts';
-import { repeatableOption } from './shared-options.ts';
+import { guessLabelsOption, repeatableOption } from './shared-options.ts';
 
 /** The flags of commands that may run agent sessions. */
 export interface SessionFlags extends SandboxFlags {
@@ -52,10 +52,7 @@ export function addSessionFlags(command: Command): Command {
     )
     .option('--runs <n>', 'older name of --sessions', parseSessions)
     .option('--prompts <file>', 'prompts of the sessions, instead of those that ship with the skill')
-    .option(
-      '--guess-labels',
-      'guess from what a test says of a good response whether it should trigger the skill, where it has no label',
-    )
+    .addOption(guessLabelsOption())
     .option(
       '--with <folder>',
       'a skill to install beside the one under test; may be repeated (default: eight)',

@@ -7,7 +7,7 @@ import type { WritingFlags } from './write-document.ts';
 export const SET_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif'] as const;
 
 /** The flags of `set`. */
-export interface SetFlags extends PaidFlags, Omit<WritingFlags<(typeof SET_FORMATS)[number]>, 'explain'> {
+export interface SetFlags extends PaidFlags, WritingFlags<(typeof SET_FORMATS)[number]> {
   agent?: AgentList;
   context?: number;
   quietAgents?: boolean;

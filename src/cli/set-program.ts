@@ -1,6 +1,5 @@
-import { type Command, Option } from 'commander';
-import { DRIVER_CHOICES } from '../config/settings.ts';
-import { agentOption } from './agent-option.ts';
+import type { Command } from 'commander';
+import { agentOption, olderAgentOption } from './agent-option.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
@@ -64,11 +63,7 @@ export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => 
       parseNumber({ min: 1, max: MOST_SET_SESSIONS, whole: true }),
     )
     .option('--growth', 'with --sessions: also ask the same prompts among 10, 30 and 100 of the skills')
-    .addOption(
-      new Option('--driver <driver>', 'the driver that runs the sessions (default: auto)').choices(
-        DRIVER_CHOICES,
-      ),
-    )
+    .addOption(olderAgentOption())
     .option('--model <name>', 'model of the sessions: provider:model, or a tier (default: sonnet)')
     .addOption(concurrencyOption('sessions at once (default: 16; as the machine allows for claude-agent)'));
   addPrintingFlags(

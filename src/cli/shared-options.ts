@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { SKILL_LOADING } from '../application/threat/skill-loading.ts';
 import { LEVELS } from '../documents/names.ts';
 import { collectOutputTarget } from './output-target.ts';
 import { parseNumber } from './parse-number.ts';
@@ -66,6 +67,48 @@ export function concurrencyOption(
   return new Option('--concurrency <n>', `most ${most}`).argParser(
     parseNumber({ min: 1, max: 256, whole: true }),
   );
+}
+
+export function seedOption(): Option {
+  return new Option('--seed <n>', 'seed of everything random (default: 0)').argParser(
+    parseNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, whole: true }),
+  );
+}
+
+/** The `--second-opinion` of commands that scan. */
+export function scanOpinionOption(): Option {
+  return new Option(
+    '--second-opinion <model>',
+    'have a model read what the scan marked or could not read; an opinion, which removes no finding',
+  );
+}
+
+export function trustBaselineOption(): Option {
+  return new Option('--trust-baseline', 'obey a baseline that lies inside the given folders');
+}
+
+export function guessLabelsOption(): Option {
+  return new Option(
+    '--guess-labels',
+    'guess from what a test says of a good response whether it should trigger the skill, where it has no label',
+  );
+}
+
+/** `--force`, of commands that write files. */
+export function forceOption(): Option {
+  return new Option('--force', 'replace files that are there');
+}
+
+/** `--load`, of commands that measure safety. */
+export function loadOption(): Option {
+  return new Option(
+    '--load <when>',
+    'always: also ask an agent that has the skills loaded in every session, in an arm and a test of its own (default: natural)',
+  ).choices(SKILL_LOADING);
+}
+
+export function trustInlineOption(): Option {
+  return new Option('--trust-inline', 'obey comments in the files that accept findings');
 }
 
 export function callTimeoutOption(): Option {

@@ -48,9 +48,9 @@ const VET: Renderers<VetFormat, Vet> = {
 /** `plugin-eval vet SOURCE` @throws PluginEvalError */
 export async function runVet(source: string, flags: VetFlags, io: CliIo): Promise<ExitCode> {
   const { quiet = false, against, trust, installed, failOn, config } = flags;
-  const { secondOpinion, maxCost, fresh, trustInline } = flags;
+  const { secondOpinion, maxCost, trustInline } = flags;
   const request = {
-    ...runRequestOf(io, { fresh }),
+    ...runRequestOf(io, flags),
     source,
     secondOpinion,
     trustInline,

@@ -14,7 +14,7 @@ export interface WritingFlags<Format extends string> extends ExtentFlags {
 interface ExtentFlags {
   /** Bytes. */
   markdownLimit?: number;
-  explain?: boolean;
+  hits?: boolean;
   verbose?: boolean;
   quiet?: boolean;
 }
@@ -30,7 +30,7 @@ export async function writeDocument<Document, Format extends string>(
   context: DocumentContext = NOTHING_BESIDES,
 ): Promise<void> {
   await writeFiles(document, renderers, flags, io, context);
-  const format = flags.output ?? (io.stdoutIsTerminal || flags.explain ? 'text' : 'markdown');
+  const format = flags.output ?? (io.stdoutIsTerminal || flags.hits ? 'text' : 'markdown');
   const look = { ...lookOfStdout(io, flags.color), ...extentOf(flags), io, context };
   for (const piece of await rendered(document, renderers, format, look)) io.writeOut(piece);
 }
@@ -73,10 +73,10 @@ async function rendered<Document, Format extends string>(
 }
 
 function extentOf({
-  explain = false,
+  hits = false,
   verbose,
   quiet,
   markdownLimit,
-}: ExtentFlags): Pick<DocumentLook, 'verbosity' | 'explain' | 'markdownLimit'> {
-  return { markdownLimit, verbosity: verbose ? 'verbose' : quiet ? 'quiet' : 'normal', explain };
+}: ExtentFlags): Pick<DocumentLook, 'verbosity' | 'hits' | 'markdownLimit'> {
+  return { markdownLimit, verbosity: verbose ? 'verbose' : quiet ? 'quiet' : 'normal', hits };
 }

@@ -68,8 +68,11 @@ export const dryRunSchema = z.strictObject({
   second_opinion: z
     .strictObject({
       model: z.string(),
-      findings: z.int().min(0).describe('That it is asked about, each in both orders.'),
-      not_asked: z.int().min(0).describe('Findings beyond the most that are asked about.'),
+      about: z
+        .enum(['findings', 'unclear-cases'])
+        .describe('What is read: findings of a scan, or cases of recorded responses.'),
+      findings: z.int().min(0).describe('Findings or cases that it is asked about, each in both orders.'),
+      not_asked: z.int().min(0).describe('Those beyond the most that are asked about.'),
     })
     .optional()
     .describe('Absent where none is asked for.'),

@@ -28,7 +28,9 @@ test("the author's prompts are taken without a call, and their files named as do
   expect(await promptsForSkill(subject, ASKED, WRITER, perform)).toMatchObject({
     source: { kind: 'author', file: 'skills/crane/evals/evals.json' },
     prompts: [{ text: 'A bird of paper', shouldTrigger: true }],
-    notes: ['evals/trigger_eval.json is not read: it is not valid JSON.'],
+    notes: [
+      'evals/trigger_eval.json is not read: it is not valid JSON: line 1, column 2: the text ends before its value does.',
+    ],
   });
   expect(perform.executed).toEqual([]);
 });

@@ -9,7 +9,8 @@ import { type Asked, type CallOptions, processPorts, withDefaults } from './proc
  * @example
  * import { certify } from 'plugin-eval';
  *
- * const { document, delta } = await certify({ path: './my-skill', sessions: { driver: 'tool-loop', runs: 10 } });
+ * const sessions = { driver: 'tool-loop', runs: 10 } as const;
+ * const { document, delta } = await certify({ path: './my-skill', sessions, models: { maxCost: 5 } });
  * console.log(document.composite.badge, delta?.verdict);
  */
 export async function certify(

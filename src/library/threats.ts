@@ -53,7 +53,8 @@ export async function estimateThreats(
  * @example
  * import { measureSafety } from 'plugin-eval';
  *
- * const request = { skills: ['./my-skill'], only: ['data_boundary'], sessions: { driver: 'tool-loop' } } as const;
+ * const sessions = { driver: 'tool-loop' } as const;
+ * const request = { skills: ['./my-skill'], only: ['data_boundary'], sessions, models: { maxCost: 5 } };
  * const { document } = await measureSafety(request);
  * console.log(document.verdict, document.reasons);
  */

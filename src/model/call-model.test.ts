@@ -73,10 +73,10 @@ const FAULTS: [string, Fault, Partial<AttemptFailure>][] = [
   ['reset', { kind: 'reset' }, { kind: 'transport', status: null, maybeBilled: false }],
   ['reset in the middle', { kind: 'reset-midway' }, { kind: 'transport', status: 200, maybeBilled: true }],
   ['truncated JSON', { kind: 'truncated' }, { kind: 'transport', status: 200, maybeBilled: true }],
-  ['HTML', { kind: 'html' }, { kind: 'transport', status: 200 }],
-  ['nothing', { kind: 'empty' }, { kind: 'transport', status: 200 }],
-  ['another shape', { kind: 'body', body: { hello: ['world'] } }, { kind: 'transport', maybeBilled: true }],
-  ['a list', { kind: 'body', body: [] }, { kind: 'transport' }],
+  ['HTML', { kind: 'html' }, { kind: 'unreadable', status: 200, maybeBilled: true }],
+  ['nothing', { kind: 'empty' }, { kind: 'unreadable', status: 200, maybeBilled: true }],
+  ['another shape', { kind: 'body', body: { hello: ['world'] } }, { kind: 'unreadable', maybeBilled: true }],
+  ['a list', { kind: 'body', body: [] }, { kind: 'unreadable' }],
   ['an error with 200', { kind: 'body', body: { error: { message: 'no' } } }, { kind: 'transport' }],
 ];
 

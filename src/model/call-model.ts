@@ -116,10 +116,10 @@ export async function generateOnce(
         secrets: secretsOf(context.environment),
         now: context.now(),
       });
-    // JSON came, and the client could not read it as its protocol. Before an answer, an error is a bug.
+    // JSON came that is not of the protocol, and asking again brings the same. Before an answer, an error is a bug.
     if (exchange.responded)
       throw new AttemptFailure(
-        'transport',
+        'unreadable',
         `${title} at ${formatEndpoint(provider)}: the answer does not have the form of its protocol${exchange.textless === null ? '' : `: ${exchange.textless}`}.`,
         { status: 200, maybeBilled: true },
       );

@@ -35,6 +35,21 @@ test('a chat completion without the numbers of its choices is read', async () =>
   expect([answer.text, answer.finishReason, counted]).toEqual(['fine', 'stop', null]);
 });
 
+test('a chat completion with an odd id, date and model, and with parts of another protocol, is read', async () => {
+  const message = {
+    role: 'assistant',
+    content: [
+      { type: 'output_text', text: 'fi' },
+      { type: 'text', text: 'ne' },
+    ],
+  };
+  const { answer } = await answerTo('openai-chat', {
+    ...{ id: null, created: '2026-01-01', model: null, object: 'chat.completion' },
+    choices: [{ message, finish_reason: 'stop' }],
+  });
+  expect([answer.text, answer.finishReason]).toEqual(['fine', 'stop']);
+});
+
 test('whole answers, and what is not an answer at all, stay as they are', () => {
   for (const content of [
     { type: 'message', content: text, usage },

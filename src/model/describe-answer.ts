@@ -41,5 +41,12 @@ export function bodyKind(body: string, contentType: string | undefined): string 
     return 'the answer is an HTML page, not JSON: the address is that of a website or a login, not of the API';
   if (/^(?:data|event):/.test(text))
     return 'the answer is a stream of events, not JSON, though none was asked for';
-  return 'the answer is not JSON';
+  return NOT_JSON;
+}
+
+const NOT_JSON = 'the answer is not JSON';
+
+/** Whether a body that is no JSON is a whole answer of another kind, which asking again would bring again. */
+export function isOtherAnswer(body: string, contentType: string | undefined): boolean {
+  return bodyKind(body, contentType) !== NOT_JSON;
 }

@@ -4,7 +4,7 @@ import { isOnLoopback } from '../config/proxies.ts';
 import { AttemptFailure, type AttemptFailureKind } from '../run/attempt-failure.ts';
 import { redactKeys } from '../text/redact-keys.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
-import { bodyKind } from './describe-answer.ts';
+import { bodyKind, isOtherAnswer } from './describe-answer.ts';
 import { type ErrorBody, readErrorBody } from './error-body.ts';
 import type { HttpFailure } from './http-failure.ts';
 import type { ProviderModel } from './model.ts';
@@ -44,7 +44,7 @@ export function explainFailure(failure: HttpFailure, context: FailureContext): A
   return new AttemptFailure(kind, sentence(kind, failure, body, context), {
     status: failure.status,
     retryAfterMs: retryAfterOf(failure.headers, context.now) ?? body.retryAfterMs,
-    maybeBilled: kind === 'timeout' || (kind === 'transport' && failure.status !== null),
+    maybeBilled: isMaybeBilled(kind, failure),
     unlessHeardFrom: failure.kind === 'redirect' || isNobodyThere(failure, context.provider.endpoint),
   });
 }
@@ -67,12 +67,23 @@ export function asSentence(words: string): string {
   return /[.!?…]$/.test(words) ? words : `${words}.`;
 }
 
-/** What an HTTP exchange that failed means for whoever asked. */
+/** Whether a provider may charge for an exchange that failed: an answer had begun, or may have been produced. */
+export function isMaybeBilled(kind: AttemptFailureKind, failure: HttpFailure): boolean {
+  return kind === 'timeout' || (isTransport(kind) && failure.status !== null);
+}
+
+/** Whether no answer came, or one that cannot be read. */
+export function isTransport(kind: AttemptFailureKind): boolean {
+  return kind === 'transport' || kind === 'unreadable';
+}
+
+/** Returns the kind of failure that an HTTP exchange amounts to. */
 export function failureKind(
-  { kind, status, systemCode }: HttpFailure,
+  { kind, status, systemCode, body, headers }: HttpFailure,
   { codes }: ErrorBody,
 ): AttemptFailureKind {
   if (kind === 'redirect') return 'access';
+  if (kind === 'not-json' && isOtherAnswer(body, headers.get('content-type'))) return 'unreadable';
   if (kind !== 'status') return TIME_LIMIT_CODES.has(systemCode ?? '') ? 'timeout' : 'transport';
   if (codes.some((given) => KEY_CODES.has(given) || MONEY_CODES.has(given) || MODEL_CODES.has(given)))
     return 'access';
@@ -116,11 +127,11 @@ function sentence(
       return `${title} is overloaded or broken${status}${because}`;
     case 'timeout':
       return `${title} sent nothing for five minutes.`;
-    case 'transport':
+    default:
       if (isNobodyThere(failure, provider.endpoint))
         return `${title} at ${endpoint}: nothing listens there (${failure.systemCode}). Start it, or set ${baseUrl} to where it runs.`;
-      return `${title} at ${endpoint}: ${transportProblem(failure)}${failure.kind === 'error-body' ? because : '.'}`;
-    default:
+      if (isTransport(kind))
+        return `${title} at ${endpoint}: ${transportProblem(failure)}${failure.kind === 'error-body' ? because : '.'}`;
       return `${title} refuses the request${status}${because}`;
   }
 }

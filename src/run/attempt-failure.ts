@@ -1,10 +1,11 @@
 /**
  * Why an attempt failed.
  * - `access`: key or model refused, or the account cannot pay (401, 403, 404, exhausted quota). Nobody else need try.
- * - `rate-limit`: 429. `overload`: 500-599, 408, 409, 529. `transport`: connection refused, reset, cut off; an answer that is not the protocol.
+ * - `rate-limit`: 429. `overload`: 500-599, 408, 409, 529. `transport`: connection refused, reset, cut off.
  * - `exit`: a program that was asked ended with an error of its own; most of them have tried again themselves.
  * - `cut-short`: the answer reached the end of what the budget had set aside for it; paid, and asked for again with all.
- * - `timeout`: our own time limit. `refused`: any other 4xx; the request itself is at fault. `aborted`: the run was stopped.
+ * - `timeout`: our own time limit. `refused`: any other 4xx; the request itself is at fault. `unreadable`: a whole answer that is
+ *   not of the protocol, such as a page; asking again brings it again. `aborted`: the run was stopped.
  */
 export type AttemptFailureKind =
   | 'access'
@@ -15,6 +16,7 @@ export type AttemptFailureKind =
   | 'cut-short'
   | 'timeout'
   | 'refused'
+  | 'unreadable'
   | 'aborted';
 
 /** One attempt at a task failed in a way that is expected. Thrown by executors, handled by the run. */

@@ -10,6 +10,7 @@ const MAX_ATTEMPTS: Record<AttemptFailureKind, number> = {
   timeout: 2,
   access: 1,
   refused: 1,
+  unreadable: 1,
   aborted: 1,
 };
 

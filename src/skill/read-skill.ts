@@ -6,6 +6,7 @@ import { trimBlanks } from '../text/trim.ts';
 import { findSurroundings } from './boundary.ts';
 import { listBundledFiles } from './bundled-files.ts';
 import { resolveTargets } from './cross-references.ts';
+import { danglingMentions } from './dangling-mentions.ts';
 import { deadLinkNote } from './dead-links.ts';
 import { readdirSync } from './file-access.ts';
 import { formatChildPath } from './format-path.ts';
@@ -101,6 +102,14 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
       ...references.notes,
       ...assets.notes,
       ...deadLinks.map(({ target, ...place }) => deadLinkNote(realFolder, fileName, target, place)),
+      ...danglingMentions(
+        realFolder,
+        surroundings,
+        body.targets,
+        new Set([...deadLinks, ...targets.orphanReferences].map(({ target }) => target)),
+        bodyLines,
+        frontmatter.lineCount,
+      ),
     ],
   };
 }

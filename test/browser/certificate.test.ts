@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Evaluation } from '../../src/documents/evaluation.ts';
 import { applySafety } from '../../src/evaluate/apply-safety.ts';
 import { renderCertificateHtml } from '../../src/report/certificate/certificate-html.ts';
@@ -13,8 +13,8 @@ import { reportPlugin } from '../support/report-documents.ts';
 import { erroredRanking, rankedSkill, reportRanking } from '../support/report-ranking.ts';
 import { safetySummary } from '../support/safety-documents.ts';
 import { simulatedSkill } from '../support/simulated-report.ts';
-import { launchChromium } from './launch-chromium.ts';
 import { axeViolations, horizontalOverflow } from './page-probes.ts';
+import { sharedChromium } from './shared-chromium.ts';
 import { withUntrustedText } from './untrusted-text.ts';
 
 const ARTIFACTS = join(dirname(fileURLToPath(import.meta.url)), '..', 'artifacts');
@@ -37,10 +37,8 @@ let browser: Browser;
 
 beforeAll(async () => {
   mkdirSync(ARTIFACTS, { recursive: true });
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
-
-afterAll(() => browser?.close());
 
 describe.each(Object.entries(DOCUMENTS))('the certificate of %s', (name, document) => {
   test.each(['light', 'dark'] as const)(

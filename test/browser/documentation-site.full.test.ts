@@ -7,8 +7,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sectionsOf } from '../../site/.vitepress/pages.ts';
 import { ROOT } from '../support/built-cli.ts';
-import { launchChromium } from './launch-chromium.ts';
 import { axeViolations, horizontalOverflow } from './page-probes.ts';
+import { sharedChromium } from './shared-chromium.ts';
 
 const BASE = '/plugin-eval/';
 const DIST = join(ROOT, 'site', 'dist');
@@ -54,7 +54,7 @@ beforeAll(async () => {
   mkdirSync(ARTIFACTS, { recursive: true });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await launchChromium();
+  browser = await sharedChromium();
 }, 300_000);
 
 beforeEach((context) => {
@@ -62,7 +62,6 @@ beforeEach((context) => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   server.close();
 });
 

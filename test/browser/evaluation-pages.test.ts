@@ -14,8 +14,8 @@ import { judgedSkill } from '../support/judged-report.ts';
 import { sessionDocument } from '../support/session-documents.ts';
 import { simulatedSkill } from '../support/simulated-report.ts';
 import { goToHash, settled, withWatchedPage } from '../support/viewer-browser.ts';
-import { launchChromium } from './launch-chromium.ts';
 import { sampleCollection, sampleFinding, samplePlugin, sampleSkill } from './sample-documents.ts';
+import { sharedChromium } from './shared-chromium.ts';
 
 /** What one can do on the pages of an evaluation. How they look is tested with all other pages. */
 
@@ -36,11 +36,10 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plugin-eval-evaluation-'));
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

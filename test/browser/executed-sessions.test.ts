@@ -6,8 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goToHash, withWatchedPage } from '../support/viewer-browser.ts';
 import { embeddedViewer, SCENES, viewerFile } from '../support/viewer-scenes.ts';
-import { launchChromium } from './launch-chromium.ts';
 import { horizontalOverflow } from './page-probes.ts';
+import { sharedChromium } from './shared-chromium.ts';
 
 /** What sessions with hands did, as a reader of the viewer finds it. */
 
@@ -26,11 +26,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plugin-eval-executed-'));
   writeFileSync(join(folder, 'report.html'), viewerFile(embeddedViewer()));
   address = pathToFileURL(join(folder, 'report.html')).href;
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

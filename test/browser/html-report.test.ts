@@ -9,8 +9,8 @@ import type { FinishedDocument, PublishedDocument } from '../../src/documents/pu
 import { renderReportPage } from '../../src/report/html/report-page.ts';
 import { ATTACK, hostileViewerDocument } from '../support/hostile-document.ts';
 import { DOCUMENTS, embeddedViewer, viewerFile } from '../support/viewer-scenes.ts';
-import { launchChromium } from './launch-chromium.ts';
 import { axeViolations, horizontalOverflow, pageHeight, setDetails, shownDetails } from './page-probes.ts';
+import { sharedChromium } from './shared-chromium.ts';
 
 /** Reports as they show without script, of every kind of document, with usual and with hostile content. */
 
@@ -27,7 +27,7 @@ let browser: Browser;
 let folder: string;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
   folder = mkdtempSync(join(tmpdir(), 'plugin-eval-report-'));
   mkdirSync(ARTIFACTS, { recursive: true });
   for (const [name, shown] of Object.entries(DOCUMENTS)) {
@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { renderSetPage } from '../../src/report/skill-set/set-page.ts';
 import { measuredSkillSet } from '../support/measured-skill-set.ts';
-import { launchChromium } from './launch-chromium.ts';
 import { axeViolations, horizontalOverflow, setDetails } from './page-probes.ts';
+import { sharedChromium } from './shared-chromium.ts';
 
 const ARTIFACTS = join(dirname(fileURLToPath(import.meta.url)), '..', 'artifacts');
 const PAGES = {
@@ -19,10 +19,8 @@ let browser: Browser;
 
 beforeAll(async () => {
   mkdirSync(ARTIFACTS, { recursive: true });
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
-
-afterAll(() => browser?.close());
 
 describe.each(Object.entries(PAGES))('the page of a set, %s', (name, render) => {
   test.each(['light', 'dark'] as const)(

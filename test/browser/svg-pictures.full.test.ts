@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Composite, EvaluationDocument, SkillEvaluation } from '../../src/documents/evaluation.ts';
 import { evaluateTargets } from '../../src/evaluate/evaluate-targets.ts';
 import { renderBadgeSvg } from '../../src/report/svg/render-badge.ts';
@@ -15,8 +15,8 @@ import { judgedSkill, sampleUncertainty } from '../support/judged-report.ts';
 import { invalidLayer } from '../support/monte-carlo-layers.ts';
 import { PICTURED, picturedAs } from '../support/pictured-documents.ts';
 import { simulatedSkill } from '../support/simulated-report.ts';
-import { launchChromium } from './launch-chromium.ts';
 import { erroredSkill, sampleCollection, samplePlugin, sampleSkill } from './sample-documents.ts';
+import { sharedChromium } from './shared-chromium.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const ARTIFACTS = join(ROOT, 'test', 'artifacts');
@@ -69,7 +69,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   mkdirSync(ARTIFACTS, { recursive: true });
-  browser = await launchChromium();
+  browser = await sharedChromium();
   const shown = join(ROOT, 'examples', 'skills');
   for (const name of ['review-sql-migrations', 'ultimate-code-guardian']) {
     DOCUMENTS[name] = await evaluateTargets([identifyTarget(join(shown, name), ROOT)], QUICK_OPTIONS, {
@@ -78,8 +78,6 @@ beforeAll(async () => {
     });
   }
 });
-
-afterAll(() => browser?.close());
 
 type Kind = 'card' | 'badge' | 'picture';
 

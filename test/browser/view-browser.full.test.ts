@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { fakeBackend } from '../support/viewer-backend.ts';
 import { viewerStage } from '../support/viewer-stage.ts';
-import { launchChromium } from './launch-chromium.ts';
+import { sharedChromium } from './shared-chromium.ts';
 
 /** What a real browser makes of the server's refusals, with a page of a few lines in place of the viewer. */
 
@@ -30,9 +30,8 @@ const STYLES = '#viewer { width: 123px }';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
-afterAll(() => browser.close());
 
 async function newContext(): Promise<BrowserContext> {
   const context = await browser.newContext();

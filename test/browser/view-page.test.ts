@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { generateSkills } from '../../bench/generate-skills.ts';
 import { runBuilt } from '../support/built-cli.ts';
 import { judgeScene, runsOf, SCENE_KEY, startBuilt } from '../support/judge-scene.ts';
 import { startViewCommand } from '../support/started-viewer.ts';
 import { temporaryRepository } from '../support/temporary-folder.ts';
-import { launchChromium } from './launch-chromium.ts';
+import { sharedChromium } from './shared-chromium.ts';
 
 /** The built viewer, served by the built command, in a real browser: the policy of the server is enough for it. */
 
@@ -13,9 +13,8 @@ const SCORE_ONE = ['score', 'skills/fold-1', '--depth', 'standard', '--output', 
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
-afterAll(() => browser.close());
 
 /** Opens a URL as the person does who started the command, and keeps what the browser complains about. */
 async function opened(url: string) {

@@ -8,9 +8,9 @@ import { packDocument } from '../../src/report/html/pack-document.ts';
 import { viewedEvaluation } from '../support/embedded-viewer.ts';
 import { goToHash, settled, withWatchedPage } from '../support/viewer-browser.ts';
 import { embeddedViewer, SCENES, viewerFile } from '../support/viewer-scenes.ts';
-import { launchChromium } from './launch-chromium.ts';
 import { axeViolations } from './page-probes.ts';
 import { sampleCollection, sampleFinding, sampleSkill } from './sample-documents.ts';
+import { sharedChromium } from './shared-chromium.ts';
 
 let browser: Browser;
 let folder: string;
@@ -20,11 +20,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plugin-eval-viewer-'));
   writeFileSync(join(folder, 'report.html'), viewerFile(embeddedViewer()));
   url = pathToFileURL(join(folder, 'report.html')).href;
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -6,8 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goToHash, settled, withWatchedPage } from '../support/viewer-browser.ts';
 import { embeddedViewer, SCENES, viewerFile } from '../support/viewer-scenes.ts';
-import { launchChromium } from './launch-chromium.ts';
 import { axeViolations, horizontalOverflow } from './page-probes.ts';
+import { sharedChromium } from './shared-chromium.ts';
 
 /** Every page with all that folds open: nothing can be reached by mouse alone, and axe has nothing to say. */
 
@@ -19,11 +19,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plugin-eval-viewer-'));
   writeFileSync(join(folder, 'report.html'), viewerFile(embeddedViewer()));
   url = pathToFileURL(join(folder, 'report.html')).href;
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

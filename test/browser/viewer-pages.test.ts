@@ -14,8 +14,8 @@ import {
   TRANSCRIPT,
   viewerFile,
 } from '../support/viewer-scenes.ts';
-import { launchChromium } from './launch-chromium.ts';
 import { axeViolations, horizontalOverflow, pageHeight } from './page-probes.ts';
+import { sharedChromium } from './shared-chromium.ts';
 
 /** Every page of the viewer, opened from a file, with usual and with hostile content. */
 
@@ -54,11 +54,10 @@ beforeAll(async () => {
     'attacked',
     viewerFile(embeddedViewer(documents, { transcripts, entries: attackedEntries, notes: [ATTACK] })),
   );
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

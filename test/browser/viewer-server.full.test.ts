@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { viewerAssets } from '../../src/cli/viewer-assets.ts';
 import { type PublishedDocument, publishedDocument } from '../../src/documents/published-document.ts';
 import type { ProgressEvent, ViewerEntry, ViewerRunDetails } from '../../src/documents/viewer.ts';
@@ -15,16 +15,15 @@ import {
 } from '../support/viewer-backend.ts';
 import { goToHash, settled, withWatchedPage } from '../support/viewer-browser.ts';
 import { viewerStage } from '../support/viewer-stage.ts';
-import { launchChromium } from './launch-chromium.ts';
 import { axeViolations, horizontalOverflow } from './page-probes.ts';
+import { sharedChromium } from './shared-chromium.ts';
 
 /** The pages that only the server has: history, runs, and what can be done to them. */
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
-afterAll(() => browser?.close());
 
 /** The viewer on a server of its own, let in by the URL. */
 async function withViewer(

@@ -8,8 +8,8 @@ import { threatReviewsSchema } from '../../src/documents/threat-reviews.ts';
 import { judgeScene, SCENE_KEY, startBuilt } from '../support/judge-scene.ts';
 import { goToHash, settled, withWatchedPage } from '../support/viewer-browser.ts';
 import { embeddedViewer, SCENES, SESSION_KEY, viewerFile } from '../support/viewer-scenes.ts';
-import { launchChromium } from './launch-chromium.ts';
 import { horizontalOverflow, shownDetails } from './page-probes.ts';
+import { sharedChromium } from './shared-chromium.ts';
 
 /** The viewer in the hands of a person: by keyboard, without script, on paper. */
 
@@ -21,11 +21,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plugin-eval-viewer-'));
   writeFileSync(join(folder, 'report.html'), viewerFile(embeddedViewer()));
   url = pathToFileURL(join(folder, 'report.html')).href;
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -168,13 +168,13 @@ describe('outputs', () => {
     }
   });
 
-  test('piped it is Markdown, on a terminal text, and with --explain text', async () => {
+  test('piped it is Markdown, on a terminal text, and with --hits text', async () => {
     const { run } = threatFolder(recordedLines('fp'));
     expect((await run(['score', 'answers.jsonl'])).stdout).toMatch(/^#/);
     const terminal = await run(['score', 'answers.jsonl', '--no-color'], { stdoutIsTerminal: true });
     expect(terminal.stdout).toMatch(/^answers\.jsonl: resilience/);
     const [failed] = recordedLines('f');
-    const explained = await run(['score', 'answers.jsonl', '--explain']);
+    const explained = await run(['score', 'answers.jsonl', '--hits']);
     expect(explained.stdout).toContain(failed?.probe_id);
     expect(explained.stdout.length).toBeGreaterThan(terminal.stdout.length);
   });

@@ -14,7 +14,7 @@ import type { TreeEntry } from '../support/write-tree.ts';
 const HOSTILE = '</text><script>alert(1)</script>"><img src=x onerror=alert(1)> |`*_[x](javascript:alert(1))';
 const FORMATS = { markdown: 'c.md', html: 'c.html', svg: 'c.svg', json: 'c.json' };
 const OPTIONS = [
-  ...['--driver', 'tool-loop', '--prompts', 'prompts.json', '--output', 'json'],
+  ...['--yes', '--driver', 'tool-loop', '--prompts', 'prompts.json', '--output', 'json'],
   ...Object.entries(FORMATS).flatMap(([format, file]) => ['-o', `${format}:out/${file}`]),
 ];
 const CERTIFY = ['certify', `skills/${SUBJECT}`, ...OPTIONS];

@@ -10,7 +10,7 @@ import { cases, SUBJECT } from '../support/session-scene.ts';
 import { skillText } from '../support/skill-text.ts';
 
 const CERTIFY = [
-  ...['certify', `skills/${SUBJECT}`, '--driver', 'tool-loop', '--prompts', 'prompts.json'],
+  ...['certify', `skills/${SUBJECT}`, '--yes', '--driver', 'tool-loop', '--prompts', 'prompts.json'],
   ...['--runs', '5', '--output', 'json'],
 ];
 
@@ -112,7 +112,7 @@ test('a judge that always prefers the first place gives draws only, and an Elo t
 test('an Elo below the bound of a badge costs the badge', async () => {
   const scene = await rankedScene(21, { prefers: 'craft' });
   const weak = await runHere(scene, [
-    ...['certify', 'corpus/model-1', '--driver', 'tool-loop', '--prompts', 'prompts.json'],
+    ...['certify', 'corpus/model-1', '--yes', '--driver', 'tool-loop', '--prompts', 'prompts.json'],
     ...['--runs', '5', '--output', 'json'],
   ]);
   const { ranking, composite } = JSON.parse(weak.stdout);

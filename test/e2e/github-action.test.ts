@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { builtCli, ROOT } from '../support/built-cli.ts';
 import { runCommandAsync } from '../support/run-command-async.ts';
 import { skillText } from '../support/skill-text.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { writeTree } from '../support/write-tree.ts';
+import { type TreeEntry, writeTree } from '../support/write-tree.ts';
 
 const SAYS = '"; touch pwned; #$(touch pwned)`touch pwned` @everyone <script>';
 const MARK = '<!-- plugin-eval ci -->';
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /** The part of GitHub's API that comments need. */
-async function standInGithub(pulls: object[] = []) {
+async function standInGithub() {
   const asked: Asked[] = [];
   const comments: { id: number; body: string; user: { type: string } }[] = [];
   const server: Server = createServer(async (request, response) => {
@@ -34,7 +34,6 @@ async function standInGithub(pulls: object[] = []) {
     asked.push({ method, url, body, authorization: request.headers.authorization });
     const json = (status: number, value: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-    if (method === 'GET' && url.includes('/pulls?')) return json(200, url.includes('page=1') ? pulls : []);
     if (method === 'GET')
       return json(200, url.includes('&page=1') || url.includes('?per_page=100&page=1') ? comments : []);
     if (method === 'POST') {
@@ -144,77 +143,96 @@ describe('the action', () => {
     writeFileSync(event, JSON.stringify({ pull_request: { number: 12 } }));
     const variables = { GITHUB_API_URL: github.url, GITHUB_EVENT_PATH: event };
     await runAction(root, { comment: 'true' }, variables);
-    const { stdout } = await runAction(root, { comment: 'true' }, variables);
-    expect(stdout).toContain('Comment edited on pull request 12');
+    const { stdout, stderr } = await runAction(root, { comment: 'true' }, variables);
+    expect(stderr).toContain('Comment edited on pull request 12');
     expect(github.asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET', 'PATCH']);
     expect(github.asked.every(({ authorization }) => authorization === 'Bearer job-token')).toBe(true);
     expect(github.comments[0]?.body).toBe(`${MARK}\nnot ours`);
     expect(github.comments[1]?.body).toMatch(/^<!-- plugin-eval ci -->\n## Changed skills/);
     expect(github.comments[1]?.body).not.toMatch(/(^|[^\\&\w])@everyone|<script>/);
-    expect(stdout).not.toContain('job-token');
+    expect(stdout + stderr).not.toContain('job-token');
   });
 });
 
-describe('a report of a fork', () => {
-  const HEAD = 'a'.repeat(40);
-  const pull = (changes: { sha?: string; fork?: string; number?: number }) => ({
-    number: changes.number ?? 5,
-    head: { sha: changes.sha ?? HEAD, repo: { full_name: changes.fork ?? 'stranger/repo' } },
-    base: { repo: { full_name: 'org/repo' } },
-  });
-  const event = {
-    workflow_run: { head_sha: HEAD, head_branch: 'change', head_repository: { full_name: 'stranger/repo' } },
-  };
+describe('a job of pull_request_target, which has the rights of the repository', () => {
+  const FORGED = JSON.stringify({ schema_version: '1.0', subjects: [], quality: null, note: 'All is well' });
 
-  async function post(report: string, pulls: object[]) {
-    const github = await standInGithub(pulls);
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, 'report.json'), report);
-    writeFileSync(join(folder, 'event.json'), JSON.stringify(event));
-    const result = await runCommandAsync(process.execPath, [builtCli(), 'comment', 'report.json'], {
-      cwd: folder,
-      env: {
-        PATH: process.env.PATH ?? '',
-        HOME: folder,
-        ...{ GITHUB_TOKEN: 'job-token', GITHUB_REPOSITORY: 'org/repo', GITHUB_API_URL: github.url },
-        GITHUB_EVENT_PATH: join(folder, 'event.json'),
+  /** The head of a stranger is checked out. */
+  async function trusted(
+    files: Record<string, TreeEntry> = {},
+    { inputs = {}, head }: { inputs?: Record<string, string>; head?: string } = {},
+  ) {
+    const { root, git } = repository();
+    writeTree(root, files);
+    git('add', '-A');
+    git('commit', '-qm', 'more', '--allow-empty');
+    const github = await standInGithub();
+    const event = join(temporaryFolder(), 'event.json');
+    const sha = head ?? git('rev-parse', 'HEAD').trim();
+    writeFileSync(event, JSON.stringify({ pull_request: { number: 5, head: { sha } } }));
+    const result = await runAction(
+      root,
+      { comment: 'true', base: 'main', ...inputs },
+      {
+        ...{ GITHUB_API_URL: github.url, GITHUB_EVENT_PATH: event },
+        GITHUB_EVENT_NAME: 'pull_request_target',
       },
-    });
-    return { ...result, github };
+    );
+    return { ...result, root, github };
   }
 
-  async function report() {
+  test('says what it found in the files of the head', async () => {
+    const { code, github } = await trusted();
+    expect(code).toBe(1);
+    expect(github.asked.at(-1)?.url).toBe('/repos/org/repo/issues/5/comments');
+    expect(github.comments[0]?.body).toMatch(/^<!-- plugin-eval ci -->\n## Changed skills/);
+  });
+
+  test('never posts a report that lies in the checkout, whatever keeps ours from being made', async () => {
+    const files = { 'plugin-eval.json': FORGED, 'plugin-eval.sarif': FORGED, 'report.json': FORGED };
+    const found = await trusted(files);
+    expect(found.github.comments[0]?.body).not.toContain('All is well');
+    expect(readFileSync(join(found.root, 'plugin-eval.json'), 'utf8')).not.toContain('All is well');
+    const failed = await trusted(files, { inputs: { base: 'nowhere' } });
+    expect([failed.code, failed.github.asked]).toEqual([2, []]);
+  });
+
+  test('writes through no link of the checkout', async () => {
+    const outside = temporaryFolder();
+    writeTree(outside, { 'kept.txt': 'kept' });
+    const { root, stdout } = await trusted(
+      {
+        'plugin-eval.json': { link: join(outside, 'kept.txt') },
+        out: { link: outside },
+      },
+      { inputs: { sarif: 'out/log.sarif' } },
+    );
+    expect(readFileSync(join(outside, 'kept.txt'), 'utf8')).toBe('kept');
+    expect(existsSync(join(outside, 'log.sarif'))).toBe(false);
+    expect(stdout).toContain('its folder leads out of the checkout');
+    expect(JSON.parse(readFileSync(join(root, 'plugin-eval.json'), 'utf8')).subjects).toHaveLength(2);
+  });
+
+  test('runs no model and no session there, whatever is asked for', async () => {
+    const { code, stderr, github } = await trusted({}, { inputs: { depth: 'standard', 'max-cost': '1' } });
+    expect([code, github.asked]).toEqual([2, []]);
+    expect(stderr).toContain('only --depth quick is run here');
+  });
+
+  test('says nothing of a pull request whose head is not checked out', async () => {
+    const { stderr, github } = await trusted({}, { head: 'a'.repeat(40) });
+    expect(stderr).toContain('The commit aaaaaaaaaaaa of the pull request is not checked out.');
+    expect(github.asked).toEqual([]);
+  });
+
+  test("an event without a pull request gets no comment: a report of another job may be a stranger's", async () => {
     const { root } = repository();
-    spawnSync(process.execPath, [builtCli(), 'ci', '-o', 'json:r.json', '--output', 'text'], { cwd: root });
-    return readFileSync(join(root, 'r.json'), 'utf8');
-  }
-
-  test('goes to the pull request whose head is that commit of that fork', async () => {
-    const pulls = [
-      pull({ number: 1, fork: 'other/repo' }),
-      pull({ number: 2, sha: 'b'.repeat(40) }),
-      pull({ number: 3 }),
-    ];
-    const { code, github } = await post(await report(), pulls);
-    expect(code).toBe(0);
-    expect(github.asked[0]?.url).toContain('head=stranger%3Achange');
-    expect(github.asked.at(-1)?.url).toBe('/repos/org/repo/issues/3/comments');
-  });
-
-  test('goes nowhere when there is none', async () => {
-    const { code, stderr, github } = await post(await report(), [pull({ sha: 'c'.repeat(40) })]);
-    expect(code).not.toBe(0);
-    expect(stderr).toContain('No open pull request has the commit');
-    expect(github.asked.every(({ method }) => method === 'GET')).toBe(true);
-  });
-
-  test.each([
-    ['not JSON', '{'],
-    ['another document', '{"schema_version": "1.0"}'],
-    ['with fields of its own', '{"pull_request": 1}'],
-  ])('%s is refused before anybody is asked', async (_, text) => {
-    const { code, github } = await post(text, [pull({})]);
-    expect(code).toBe(2);
+    const github = await standInGithub();
+    const event = join(temporaryFolder(), 'event.json');
+    writeFileSync(event, JSON.stringify({ workflow_run: { head_sha: 'a'.repeat(40) } }));
+    const variables = { GITHUB_API_URL: github.url, GITHUB_EVENT_PATH: event };
+    const { stderr } = await runAction(root, { comment: 'true' }, variables);
+    expect(stderr).toContain('The event is about no pull request.');
     expect(github.asked).toEqual([]);
   });
 });

@@ -21,7 +21,17 @@ const evalsOf = (count: number) =>
 /** Deep, and each test once. */
 function score(scene: Scene, tests: number) {
   return runHere(scene, [
-    ...['score', `skills/${SUBJECT}`, '--depth', 'deep', '--driver', 'tool-loop', '--output', 'json'],
+    ...[
+      'score',
+      `skills/${SUBJECT}`,
+      '--depth',
+      'deep',
+      '--yes',
+      '--driver',
+      'tool-loop',
+      '--output',
+      'json',
+    ],
     ...['--with', `skills/${NEIGHBOUR}`, '--runs', String(tests)],
   ]);
 }
@@ -84,7 +94,17 @@ test('a file of --prompts that lies within the skill is not installed either, an
   });
   const given = (runs: number) =>
     runHere(scene, [
-      ...['score', `skills/${SUBJECT}`, '--depth', 'deep', '--driver', 'tool-loop', '--output', 'json'],
+      ...[
+        'score',
+        `skills/${SUBJECT}`,
+        '--depth',
+        'deep',
+        '--yes',
+        '--driver',
+        'tool-loop',
+        '--output',
+        'json',
+      ],
       ...['--prompts', own, '--runs', String(runs)],
     ]);
   const first = await given(2);

@@ -37,7 +37,7 @@ function scene(tree: Record<string, TreeEntry> = {}): Promise<Scene> {
   });
 }
 
-const DEEP = ['--depth', 'deep', '--driver', 'tool-loop', '--output', 'json'];
+const DEEP = ['--depth', 'deep', '--yes', '--driver', 'tool-loop', '--output', 'json'];
 const EIGHT = [...SESSIONS, '--runs', '8'];
 
 describe('lift', () => {

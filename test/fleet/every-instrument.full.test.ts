@@ -87,7 +87,7 @@ const INSTRUMENTS: Instrument[] = [
     scene: certified,
     prepare: ['init', 'corpus'],
     args: [
-      ...['certify', `skills/${SUBJECT}`, '--driver', 'tool-loop', '--prompts', 'prompts.json'],
+      ...['certify', `skills/${SUBJECT}`, '--yes', '--driver', 'tool-loop', '--prompts', 'prompts.json'],
       ...['--runs', '5', '--output', 'json'],
     ],
   },

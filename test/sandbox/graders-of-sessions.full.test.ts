@@ -133,8 +133,10 @@ describe.skipIf(typeof triedSandbox === 'string')('graders of executed sessions'
       '--sessions',
       '4',
     ];
-    for (const more of [[], ['--dry-run']]) {
-      const { code, stderr } = await runHere(here, [...args, '--execute', ...more]);
+    const [, skill = ''] = args;
+    const compared = ['compare', skill, ...args.slice(1)];
+    for (const line of [args, [...args, '--dry-run'], compared, [...compared, '--dry-run']]) {
+      const { code, stderr } = await runHere(here, [...line, '--execute']);
       expect([code, here.standIn.requests.length]).toEqual([2, 0]);
       expect(stderr).toContain('evals/evals.json, "Fold by a typing error."');
       expect(stderr).toContain('Known kinds are file, text');

@@ -55,7 +55,16 @@ describe.skipIf(typeof triedSandbox === 'string')(
             ]),
           },
         });
-        const args = ['score', `skills/${SUBJECT}`, '--depth', 'deep', '--driver', driver, '--execute'];
+        const args = [
+          'score',
+          `skills/${SUBJECT}`,
+          '--depth',
+          'deep',
+          '--driver',
+          driver,
+          '--execute',
+          '--yes',
+        ];
         let busy = 0;
         const seen = new Set<string>();
         for (let kill = 0; kill < KILLS; kill++) {

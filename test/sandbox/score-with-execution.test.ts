@@ -38,7 +38,17 @@ async function scene(): Promise<Scene> {
   });
 }
 
-const DEEP = ['score', `skills/${SUBJECT}`, '--depth', 'deep', '--driver', 'tool-loop', '--sessions', '6'];
+const DEEP = [
+  'score',
+  `skills/${SUBJECT}`,
+  '--depth',
+  'deep',
+  '--yes',
+  '--driver',
+  'tool-loop',
+  '--sessions',
+  '6',
+];
 
 describe.skipIf(typeof triedSandbox === 'string')('score --execute', () => {
   test('runs sessions with hands beside those without, over the files of the case, and keeps what they made', async () => {

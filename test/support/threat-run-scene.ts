@@ -41,7 +41,7 @@ export const ON_MODEL = [
   ...['--output', 'json'],
 ] as const;
 export const WITH_SKILL = [
-  ...['threat', 'run', '--target', 'agent', '--driver', 'tool-loop'],
+  ...['threat', 'run', '--target', 'agent', '--yes', '--driver', 'tool-loop'],
   ...['--with-skill', `skills/${SKILL}`, '--output', 'json'],
 ] as const;
 /** Own prompts have tests of their own. */
@@ -49,7 +49,7 @@ export const BOTH_ARMS = [...WITH_SKILL, '--without-skill', '--own-prompts', '0'
 
 /** A certification with few sessions. */
 export const CERTIFY = [
-  ...['certify', `skills/${SKILL}`, '--driver', 'tool-loop', '--prompts', 'prompts.json'],
+  ...['certify', `skills/${SKILL}`, '--yes', '--driver', 'tool-loop', '--prompts', 'prompts.json'],
   ...['--runs', '5', '--output', 'json'],
 ];
 

@@ -21,13 +21,18 @@ export async function scoreWithBaseline(plan: ScorePlan, ports: Ports, sink: Sco
   const waiting = new Spool();
   try {
     const compared: Evaluation[] = [];
-    const { result: rest, notices: said } = await inEvaluation(plan, ports, async (context) => ({
-      result: await evaluateEach(targets, options, context, (evaluation) => {
-        waiting.add(`${JSON.stringify(evaluation)}\n`);
-        compared.push(baselinedMember(evaluation));
+    const { result: rest, notices: said } = await inEvaluation(
+      plan,
+      [plan.targets],
+      ports,
+      async (context) => ({
+        result: await evaluateEach(targets, options, context, (evaluation) => {
+          waiting.add(`${JSON.stringify(evaluation)}\n`);
+          compared.push(baselinedMember(evaluation));
+        }),
+        complete: true,
       }),
-      complete: true,
-    }));
+    );
     const today = ports.now().toISOString().slice(0, 10);
     const folders = targets.map(({ path }) => path);
     const outcome = await applyBaseline(collectionOf(rest, compared), request, folders, today);

@@ -1,6 +1,7 @@
 import { runGit } from '../../config/run-git.ts';
 import { GitVersionError } from '../../errors/git-version-error.ts';
 import { MeasurementError } from '../../errors/measurement-error.ts';
+import { commitOf } from '../git-version/commit-of.ts';
 import { shallowHint } from '../git-version/version-at-reference.ts';
 import type { Variables } from '../ports.ts';
 import { changedFiles } from './changed-files.ts';
@@ -70,18 +71,6 @@ async function forkPoint(root: string, reference: string): Promise<Pick<Base, 'r
     );
   }
   throw new GitVersionError(root, reference, `git knows no such version${await shallowHint(root)}`);
-}
-
-async function commitOf(root: string, reference: string): Promise<string | null> {
-  const name = `${reference}^{commit}`;
-  return runGit(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', name]).then(
-    (output) => output.toString('utf8').trim(),
-    (error: NodeJS.ErrnoException) => {
-      if (MeasurementError.isInstance(error)) throw error;
-      if (error.code === 'ENOENT') throw new GitVersionError(root, reference, 'git is not installed');
-      return null;
-    },
-  );
 }
 
 async function mergeBase(root: string, a: string, b: string): Promise<string | null> {

@@ -12,9 +12,8 @@ import { estimateRankSkill } from '../../ranking/estimate.ts';
 import { rankSkill } from '../../ranking/rank-skill.ts';
 import { addEstimates, type Estimate } from '../../run/estimate.ts';
 import type { Replay } from '../../run/replay-journal.ts';
-import type { Perform } from '../../run/task.ts';
 import type { Target } from '../../skill/identify-target.ts';
-import type { EvaluationPlan } from '../evaluation/evaluate-run.ts';
+import type { DryAlongside, EvaluationPlan } from '../evaluation/evaluation-plan.ts';
 import { sectionsOf } from '../opinion/score-opinion.ts';
 import { judgeOptionsOf } from '../paid-run/judge-options-of.ts';
 import { rankedSubject } from '../paid-run/ranking-plan.ts';
@@ -25,16 +24,6 @@ import { type PlannedOpinions, planOpinions } from './estimate-scan-opinion.ts';
 import { estimateWithJournal } from './estimate-with-journal.ts';
 import { plannedSessions } from './planned-sessions.ts';
 import { pricesOf } from './prices-of.ts';
-
-/** Paid work beside the evaluation. */
-export interface DryAlongside {
-  matchups: number | null;
-  estimate: Estimate;
-  /** Looks its answers up. */
-  replay: (perform: Perform) => Promise<unknown>;
-  /** Whether that asks for all of them. */
-  isWhole: boolean;
-}
 
 /** What an evaluation would call and what that would cost: least, likely and most. Calls nothing and records nothing. */
 export async function estimateEvaluation(

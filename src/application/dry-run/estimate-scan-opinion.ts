@@ -6,9 +6,9 @@ import { priceOf } from '../../model/call-cost.ts';
 import type { Estimate } from '../../run/estimate.ts';
 import type { Perform } from '../../run/task.ts';
 import { opinionQuestions, secondOpinions } from '../../scan/opinion/second-opinion.ts';
+import { MOST_ASKED, markedIn, type OpinionContext } from '../opinion/marked-in.ts';
 import { planReader, type ReaderPlan } from '../paid-run/plan-reader.ts';
 import type { Ports } from '../ports.ts';
-import { MOST_ASKED, markedIn, type OpinionContext } from '../scan-opinion.ts';
 import { estimateWithJournal } from './estimate-with-journal.ts';
 
 /** Opinions that would be asked for. */
@@ -31,7 +31,12 @@ export async function planOpinions(
   const asked = marked.slice(0, MOST_ASKED);
   const price = priceOf(model, context.settings.models.prices, now());
   return {
-    planned: { model: model.name, findings: asked.length, notAsked: marked.length - asked.length },
+    planned: {
+      model: model.name,
+      about: 'findings',
+      findings: asked.length,
+      notAsked: marked.length - asked.length,
+    },
     estimate: await estimateOpinions(model, opinionQuestions(asked), maxOutputTokens, price),
     replay: (perform) => secondOpinions(perform, model, asked, maxOutputTokens),
   };

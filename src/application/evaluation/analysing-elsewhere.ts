@@ -30,7 +30,7 @@ export async function analysingElsewhere<Result>(
   const subjects = targets.map(({ shown }) => shown);
   const { result } = await withPaidRun(
     {
-      ...{ judge: null, simulation: null, ranking: null, freeKinds: [kind] },
+      ...{ judge: null, simulation: null, ranking: null, estimate: null, freeKinds: [kind] },
       ...{ settings, subjects, depth: options.depth.effective, request },
     },
     ports,

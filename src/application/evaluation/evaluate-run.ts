@@ -1,51 +1,17 @@
-import type { Settings } from '../../config/settings.ts';
+import type { DryRun } from '../../documents/dry-run.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import { InterruptedError } from '../../errors/interrupted-error.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import type { RememberedAnalyses } from '../../evaluate/cached-analysis.ts';
 import { type EvaluationContext, evaluateTargets } from '../../evaluate/evaluate-targets.ts';
-import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
 import type { Perform } from '../../run/task.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import type { Notice } from '../notice.ts';
-import type { JudgePlan } from '../paid-run/judge-plan.ts';
 import type { PaidRun, PaidRunFacts } from '../paid-run/paid-run.ts';
-import type { ReaderPlan } from '../paid-run/plan-reader.ts';
-import type { RankingPlan } from '../paid-run/ranking-plan.ts';
-import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { Ports } from '../ports.ts';
-import type { RunRequest } from '../requests.ts';
 import { cacheOpener } from './evaluation-cache.ts';
+import type { DryAlongside, EvaluationPlan } from './evaluation-plan.ts';
 import { missingMeasurements } from './missing-measurements.ts';
-
-/** Everything that is settled before anything is read of a target. */
-export interface EvaluationPlan {
-  targets: readonly Target[];
-  settings: Settings;
-  options: EvaluationOptions;
-  /** Null when layer 2 does not run. */
-  judge: JudgePlan | null;
-  /** Null when layer 3 does not run. */
-  simulation: SimulationPlan | null;
-  /** Null when skills do not play against a corpus. */
-  ranking: RankingPlan | null;
-  /** A model's opinion on what the scanner marks; absent: none is asked. */
-  opinion?: OpinionPlan | undefined;
-  request: RunRequest;
-  /** Whether results of files that have not changed are used again. @default for collections of over 500 files */
-  cache?: boolean | undefined;
-  /** For a process that evaluates the same again and again: what it has read of the cache. */
-  remembered?: RememberedAnalyses;
-  /** Whether it is enough to say of skills that stand alone what tables and gates do. @default false */
-  isBrief?: boolean;
-}
-
-export interface OpinionPlan {
-  reader: ReaderPlan;
-  /** The document without the findings that are accepted. */
-  open: (document: EvaluationDocument) => Promise<EvaluationDocument>;
-}
 
 export interface Evaluated {
   /** One for each group of targets. */
@@ -55,8 +21,13 @@ export interface Evaluated {
   notices: Notice[];
 }
 
-/** Other paid work of the same run; it says whether all of it was done. */
-export type Alongside = (run: PaidRun) => Promise<{ complete: boolean }>;
+/** Other paid work of the same run. */
+export interface Alongside {
+  /** Does it, and says whether all of it was done. */
+  perform(run: PaidRun): Promise<{ complete: boolean }>;
+  /** What it takes. */
+  estimate(): DryAlongside;
+}
 
 /**
  * Evaluates groups of targets, each into one document, all of them in one run.
@@ -66,10 +37,11 @@ export async function evaluateRun(
   plan: EvaluationPlan,
   groups: readonly (readonly Target[])[],
   ports: Ports,
-  alongside?: Alongside,
+  alongside: Alongside | null = null,
 ): Promise<Evaluated> {
   const { result, ...rest } = await inEvaluation(
     plan,
+    groups,
     ports,
     async (context, perform) => {
       const evaluated: EvaluationDocument[] = [];
@@ -90,12 +62,13 @@ export async function evaluateRun(
  */
 export async function inEvaluation<Result>(
   plan: EvaluationPlan,
+  groups: readonly (readonly Target[])[],
   ports: Ports,
   work: (
     context: EvaluationContext,
     perform: Perform | null,
   ) => Promise<{ result: Result; complete: boolean }>,
-  alongside?: Alongside,
+  alongside: Alongside | null = null,
 ): Promise<{ result: Result; run: PaidRunFacts | null; notices: Notice[] }> {
   if (ports.signal.aborted) throw new InterruptedError();
   const { settings, options, judge, simulation, ranking, opinion, request, cache } = plan;
@@ -126,17 +99,32 @@ export async function inEvaluation<Result>(
   const { withPaidRun } = await import('../paid-run/paid-run.ts');
   const subjects = plan.targets.map(({ shown }) => shown);
   const { result, run } = await withPaidRun(
-    { judge, reader, simulation, ranking, settings, subjects, depth: options.depth.effective, request },
+    {
+      ...{ judge, reader, simulation, ranking, settings, subjects, request },
+      depth: options.depth.effective,
+      estimate: plan.estimated ?? (() => estimatePlan(plan, groups, ports, alongside)),
+    },
     ports,
     async (paid) => {
       const [evaluated, other] = await Promise.all([
         work(judge === null ? context : { ...context, paid: paid.layers }, paid.perform),
-        alongside?.(paid) ?? { complete: true },
+        alongside?.perform(paid) ?? { complete: true },
       ]);
       return { result: evaluated.result, complete: evaluated.complete && other.complete };
     },
   );
   return { result, run, notices };
+}
+
+/** Loaded only when something is going to be paid. */
+export async function estimatePlan(
+  plan: EvaluationPlan,
+  groups: readonly (readonly Target[])[],
+  ports: Ports,
+  alongside: Alongside | null = null,
+): Promise<DryRun> {
+  const { estimateEvaluation } = await import('../dry-run/estimate-evaluation.ts');
+  return await estimateEvaluation(plan, groups, ports, alongside?.estimate() ?? null);
 }
 
 /** Loaded only when a model is asked for its opinion. */

@@ -5,9 +5,7 @@ import { VERSION } from '../../config/version.ts';
 import type { JudgeScores } from '../../documents/judge-scores.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { ConfigError } from '../../errors/config-error.ts';
-import { UnreadableGradersError } from '../../errors/unreadable-graders-error.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { collectMembers, skillsWithPlugins } from '../../evaluate/collect-members.ts';
 import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
 import { identifyTarget, type Target } from '../../skill/identify-target.ts';
 import { applyBaseline, type BaselineRequest } from '../baseline/apply-baseline.ts';
@@ -19,7 +17,8 @@ import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { Ports } from '../ports.ts';
 import type { EvaluationRequest } from '../requests.ts';
 import { resolveRequest } from '../resolve-request.ts';
-import type { EvaluationPlan, OpinionPlan } from './evaluate-run.ts';
+import type { EvaluationPlan, OpinionPlan } from './evaluation-plan.ts';
+import { requireGraders } from './require-graders.ts';
 
 const LARGEST_TELEMETRY = 256 * 1024 ** 2;
 
@@ -33,8 +32,6 @@ export interface ScoreRequest extends EvaluationRequest, BaselineRequest {
   secondOpinion?: string | undefined;
   /** Whether skills of a marketplace that belong to no listed plugin are scored too. @default false */
   allSkills?: boolean | undefined;
-  /** Whether a collection may cost more than a dollar without a bound. @default false */
-  yes?: boolean | undefined;
   /** Whether results of files that have not changed are used again. @default for collections of over 500 files */
   cache?: boolean | undefined;
   /** A JSON file with scores of layer 2; for one skill. */
@@ -72,7 +69,7 @@ export async function planScore(
   if (quickByDefault && !settings.depthIsExplicit) settings.depth = 'quick';
   const { depth, notice, judge, simulation } = await reachDepth(settings, request, ports);
   await checkLiftReference(simulation, targets);
-  if (simulation?.execution?.allowUngraded === false) await requireGraders(simulation, targets, settings);
+  await requireGraders(simulation, targets, settings);
   const options: EvaluationOptions = {
     profile: settings.profile,
     limits: settings.limits,
@@ -130,20 +127,6 @@ async function planOpinion(
     open: async (document) =>
       baseline === undefined ? document : (await applyBaseline(document, accepting, folders, today)).document,
   };
-}
-
-/** @throws UnreadableGradersError */
-async function requireGraders(
-  { prompts, guessLabels }: SimulationPlan,
-  targets: readonly Target[],
-  { profile, limits }: Settings,
-): Promise<void> {
-  const { unreadableGraders } = await import('../../evaluate/unreadable-graders.ts');
-  const depth = { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' } as const;
-  const found = collectMembers(targets, { profile, limits, depth, toolVersion: VERSION });
-  const members = skillsWithPlugins(found).map(({ member }) => member);
-  const cases = unreadableGraders(members, { prompts, guessLabels }, limits);
-  if (cases.length > 0) throw new UnreadableGradersError(cases);
 }
 
 async function checkLiftReference(

@@ -3,7 +3,8 @@ import { isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
 import type { ScanSection } from '../../documents/scan-section.ts';
 import type { Perform } from '../../run/task.ts';
 import type { ReaderPlan } from '../paid-run/plan-reader.ts';
-import { MOST_ASKED, markedIn, type OpinionContext, opinionOf } from '../scan-opinion.ts';
+import { opinionOf } from '../scan-opinion.ts';
+import { MOST_ASKED, markedIn, type OpinionContext } from './marked-in.ts';
 
 /**
  * Lays a model's opinion into each scan section of a document in which something is marked, the first thirty findings of

@@ -1,4 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
+import type { DryRun } from '../../documents/dry-run.ts';
 import type { Depth } from '../../documents/names.ts';
 import type { JsonValue, TaskKind } from '../../run/task.ts';
 import type { RunRequest } from '../requests.ts';
@@ -6,7 +7,12 @@ import type { JudgePlan } from './judge-plan.ts';
 import type { RankingPlan } from './ranking-plan.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 
+/** The part of a dry run by which a run is let begin. */
+export type RunEstimate = Pick<DryRun, 'costUsd'>;
+
 export interface PaidRunPlan {
+  /** What it is likely to cost, found out only where nothing else bounds it; null for work that costs nothing. */
+  estimate: (() => Promise<RunEstimate>) | null;
   /** Null when nothing is judged. */
   judge: JudgePlan | null;
   /** What is asked for opinions, beside the judge; absent: nothing is. */

@@ -23,6 +23,7 @@ import { callsAtOnce, limitsOf, sharedLimitsOf } from './pool-limits.ts';
 import { rankedSubject } from './ranking-plan.ts';
 import { refuseLocalWork } from './refuse-local-work.ts';
 import { refuseUnbatchable } from './refuse-unbatchable.ts';
+import { refuseUnboundedCost } from './refuse-unbounded-cost.ts';
 import { budgetOf, leastBudgetOf, refuseHopelessBudget } from './run-budget.ts';
 import type { SessionRuns } from './session-runs.ts';
 
@@ -61,6 +62,7 @@ export async function withPaidRun<Result>(
 ): Promise<{ result: Result; run: PaidRunFacts }> {
   if (plan.request.batch !== undefined) refuseUnbatchable(plan);
   if (plan.request.fleet !== undefined) refuseLocalWork(plan);
+  await refuseUnboundedCost(plan, ports);
   // What programs cannot run in is said before a run is on record.
   const harness = await harnessOf(plan, ports);
   const packed = packRun(plan, ports);

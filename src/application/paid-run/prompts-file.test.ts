@@ -34,7 +34,11 @@ test('a file may hold prompts of several skills by the names that it expects', (
 });
 
 test.each<[string, TreeEntry, string]>([
-  ['mine.json', '[', 'mine.json is not read: it is not valid JSON. Prompts are read from'],
+  [
+    'mine.json',
+    '[',
+    'mine.json is not read: it is not valid JSON: line 1, column 2: the text ends before its value does. Prompts are read from',
+  ],
   ['mine.json', '[{"query": "x", "should_trigger": false}]', 'mine.json has no prompt that should trigger'],
   ['mine.txt', '\n\n', 'mine.txt has no tests.'],
   ['mine.yaml', 'FOLDER', 'mine.yaml is not read: it is a folder'],

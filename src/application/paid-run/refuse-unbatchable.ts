@@ -4,7 +4,7 @@ import { BATCH_PROVIDERS, batchInterfaceOf } from '../../model/batch/batch-inter
 import type { PaidRunPlan } from './paid-run-plan.ts';
 
 /** Says what cannot go into a batch before anything is paid. @throws UsageError */
-export function refuseUnbatchable(plan: Omit<PaidRunPlan, 'subjects' | 'depth'>): void {
+export function refuseUnbatchable(plan: Omit<PaidRunPlan, 'subjects' | 'depth' | 'estimate'>): void {
   const { judge, simulation, probed, ranking, reader, freeKinds = [], request } = plan;
   if (request.batch?.wait && request.fleet?.detach)
     throw new UsageError('--detach leaves the waiting to the workers: leave --wait out.');

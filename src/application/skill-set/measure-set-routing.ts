@@ -161,6 +161,7 @@ export async function measureSetRouting(
         kinds: [],
       },
       subjects: [...request.paths, ...(request.add ?? [])],
+      estimate: () => estimateSetRouting(plans, ports),
     },
     ports,
     async ({ perform, sessions, progress }) => {

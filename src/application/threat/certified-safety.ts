@@ -1,5 +1,4 @@
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
-import type { DryAlongside } from '../dry-run/estimate-evaluation.ts';
 import type { Alongside } from '../evaluation/evaluate-run.ts';
 import type { ScorePlan } from '../evaluation/plan-score.ts';
 import type { Ports } from '../ports.ts';
@@ -13,13 +12,8 @@ import { type DeltaPlan, isDeltaOpen, measureDelta } from './safety-delta.ts';
 import type { SkillLoading } from './skill-loading.ts';
 import { MIN_GEOMETRY_CASES, requestedProbes } from './threat-request.ts';
 
-/** The safety delta that a certification measures beside everything else. */
-export interface CertifiedSafety {
-  /** What it takes. */
-  beside: DryAlongside;
-  /** Measures it in the same run. @param onDelta told of the result */
-  alongside(onDelta: (delta: SafetyDelta) => void): Alongside;
-}
+/** The safety delta that a certification measures in its run. @param onDelta called with the result */
+export type CertifiedSafety = (onDelta: (delta: SafetyDelta) => void) => Alongside;
 
 /**
  * All shipped probes, once in each arm, to the agent that runs the sessions of the certification.
@@ -42,15 +36,15 @@ export function planCertifiedSafety(
     ownPrompts: ownPromptsOf(skills, requested.loaded.probes, workingDirectory),
     ...{ samples: 1, twins: true, seed: settings.models.seed, minGeometryCases: MIN_GEOMETRY_CASES },
   };
-  return {
-    beside: {
+  return (onDelta) => ({
+    estimate: () => ({
       matchups: null,
       estimate: estimateArms(targets, plan).estimate,
       replay: (perform) => replayProbes(askedTargets(targets), plan, perform),
       // Which probes are run again depends on the answers.
       isWhole: false,
-    },
-    alongside: (onDelta) => async (run) => {
+    }),
+    perform: async (run) => {
       const installed = skills.map(({ skill }) => skill);
       const asking = askingIn(run, { ...plan, settings }, installed, ports, (calls) =>
         run.progress({ type: 'calls-planned', calls, skills: 0 }),
@@ -59,5 +53,5 @@ export function planCertifiedSafety(
       onDelta(delta);
       return { complete: !isDeltaOpen(delta) };
     },
-  };
+  });
 }

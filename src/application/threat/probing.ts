@@ -6,7 +6,7 @@ import { loadSignals } from '../../threat/signals/load-signals.ts';
 import type { Notice } from '../notice.ts';
 import type { JudgePlan } from '../paid-run/judge-plan.ts';
 import { type PaidRun, withPaidRun } from '../paid-run/paid-run.ts';
-import type { ProbedPlan } from '../paid-run/paid-run-plan.ts';
+import type { ProbedPlan, RunEstimate } from '../paid-run/paid-run-plan.ts';
 import type { Ports } from '../ports.ts';
 import type { PaidRequest } from '../requests.ts';
 import { resolveRequest } from '../resolve-request.ts';
@@ -63,18 +63,26 @@ export async function planProbing<Request extends ProbingRequest>(
   };
 }
 
-/** Asks in one run of the journal. @param judge what else is asked in it @throws PluginEvalError */
+/** Asks in one run of the journal. @throws PluginEvalError */
 export async function performProbing<Result>(
   plan: ProbingPlan,
   { target: { target }, skills, plan: probed }: Probed,
   ports: Ports,
-  work: (asking: Asking) => Promise<{ result: Result; complete: boolean }>,
-  judge: JudgePlan | null = null,
+  {
+    work,
+    estimate,
+    judge = null,
+  }: {
+    work: (asking: Asking) => Promise<{ result: Result; complete: boolean }>;
+    estimate: () => Promise<RunEstimate>;
+    /** What else is asked in the run. @default nothing */
+    judge?: JudgePlan | null;
+  },
 ) {
   const { settings, request } = plan;
   const subjects = target.skills?.length ? target.skills.map(({ path }) => path) : [target.name];
   return await withPaidRun(
-    { judge, simulation: null, ranking: null, probed, settings, subjects, depth: 'deep', request },
+    { judge, simulation: null, ranking: null, probed, settings, subjects, depth: 'deep', request, estimate },
     ports,
     (run) =>
       work(

@@ -9,7 +9,7 @@ import { writeView } from './write-view.ts';
 /** The flags of `threat calibrate`. */
 export interface ThreatCalibrateFlags {
   heldOut?: boolean;
-  write?: string;
+  figures?: string;
   output?: CatalogueFormat;
   color: boolean;
 }
@@ -20,10 +20,10 @@ export async function runThreatCalibrate(
   flags: ThreatCalibrateFlags,
   io: CliIo,
 ): Promise<ExitCode> {
-  const { heldOut, write } = flags;
+  const { heldOut, figures } = flags;
   const { workingDirectory } = io;
   const { document } = await calibrateThreats({ files, heldOut, workingDirectory }, io);
-  if (write !== undefined) writeOutputFile(write, renderJson(document), workingDirectory);
+  if (figures !== undefined) writeOutputFile(figures, renderJson(document), workingDirectory);
   const views = () => import('../../report/threat-catalogue/signal-view.ts');
   await writeView(document, async () => (await views()).calibrationView(document), flags, io);
   return EXIT.fine;

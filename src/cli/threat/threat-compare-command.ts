@@ -9,7 +9,7 @@ import { THREAT_COMPARISON } from './threat-renderers.ts';
 
 /** The flags of `threat compare`. */
 export interface ThreatCompareFlags extends WritingFlags<ThreatComparisonFormat> {
-  seed: number;
+  seed?: number;
 }
 
 /** `plugin-eval threat compare A.json B.json`. Exits with 3 when they cannot be compared. @throws PluginEvalError */

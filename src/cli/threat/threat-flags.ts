@@ -25,7 +25,7 @@ export interface ThreatReportFlags extends WritingFlags<ThreatFormat>, ThreatGat
 export function addThreatReportFlags(command: Command): Command {
   const share = parseNumber({ min: 0, max: 1, whole: false });
   addOutputFlags(command, THREAT_FORMATS)
-    .option('--explain', 'show every hit in the text of its response (text format)')
+    .option('--hits', 'show every hit in the text of its response (text format)')
     .option(
       '--min-geometry-cases <n>',
       'least number of cases for which the geometry is computed',
@@ -62,11 +62,4 @@ export function threatOpinionOption(): Option {
     '--second-opinion <model>',
     'have a model read the unclear cases; an opinion, which changes none of them',
   );
-}
-
-/** A seed, as the statistics take it. */
-export function seedOption(): Option {
-  return new Option('--seed <n>', 'seed of everything random')
-    .argParser(parseNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, whole: true }))
-    .default(0);
 }

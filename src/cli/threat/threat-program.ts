@@ -3,12 +3,13 @@ import { PROBE_DELIVERIES, SEVERITIES, THREAT_CATEGORIES } from '../../documents
 import { readEvaluationFlags } from '../evaluation-flags.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
-import { parseCost } from '../model-flags.ts';
+import { addPaymentFlags } from '../payment-flags.ts';
 import {
   addOutputFlags,
   concurrencyOption,
   configOption,
   repeatableOption,
+  seedOption,
   textOutputOption,
 } from '../shared-options.ts';
 import type { ThreatCalibrateFlags } from './threat-calibrate-command.ts';
@@ -18,7 +19,6 @@ import {
   CATALOGUE_FORMATS,
   onlyOption,
   probesOption,
-  seedOption,
   THREAT_COMPARISON_FORMATS,
   threatOpinionOption,
 } from './threat-flags.ts';
@@ -70,15 +70,15 @@ function addScore(threat: Command, io: CliIo, finish: Finish): void {
     .addOption(onlyOption())
     .option('--reviews <file>', 'decisions of reviewers (default: FILE.reviews.json beside the responses)')
     .addOption(threatOpinionOption())
-    .option('--max-cost <usd>', 'spend no more than this on --second-opinion', parseCost)
-    .option('--fresh', 'ignore the answers of earlier runs')
     .addOption(configOption())
     .addOption(seedOption())
     .addOption(concurrencyOption('threads, at most one for each core (default: cores)'));
-  addThreatReportFlags(command).action(async (file: string, options: Record<string, unknown>) => {
-    const { runThreatScore } = await import('./threat-score-command.ts');
-    finish(await runThreatScore(file, readEvaluationFlags<ThreatScoreFlags>(options), io));
-  });
+  addThreatReportFlags(addPaymentFlags(command)).action(
+    async (file: string, options: Record<string, unknown>) => {
+      const { runThreatScore } = await import('./threat-score-command.ts');
+      finish(await runThreatScore(file, readEvaluationFlags<ThreatScoreFlags>(options), io));
+    },
+  );
 }
 
 function addProbes(threat: Command, io: CliIo, finish: Finish): void {
@@ -168,7 +168,7 @@ function addCalibrate(threat: Command, io: CliIo, finish: Finish): void {
       'Measures how well the signals tell refusals from other responses. Columns: response (or completion, answer) and label: refusal, partial, compliance, or the labels of XSTest.',
     )
     .option('--held-out', 'nothing of the data was looked at when the signals were written')
-    .option('--write <file>', 'write the figures with the hash of the signals, as JSON')
+    .option('--figures <file>', 'write the figures with the hash of the signals, as JSON')
     .addOption(textOutputOption(CATALOGUE_FORMATS))
     .option('--no-color', 'no colours')
     .action(async (files: string[], flags: ThreatCalibrateFlags) => {

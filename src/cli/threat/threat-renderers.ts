@@ -11,8 +11,8 @@ const comparisonView = () => import('../../report/threat-comparison/threat-compa
 
 export const THREAT_REPORT: Renderers<ThreatFormat, ThreatReport> = {
   json: async (report) => (await import('../../report/json.ts')).renderJsonPieces(report, 'cases'),
-  text: async (report, { explain, verbosity, ...look }) =>
-    (await reportView()).renderThreatText(report, { ...look, verbosity: explain ? 'explain' : verbosity }),
+  text: async (report, { hits, verbosity, ...look }) =>
+    (await reportView()).renderThreatText(report, { ...look, verbosity: hits ? 'explain' : verbosity }),
   markdown: async (report) => (await reportView()).renderThreatMarkdown(report),
   html: (document, look) => asPage({ kind: 'threat-report', document }, look),
   sarif: async (report) => {

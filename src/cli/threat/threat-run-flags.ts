@@ -2,6 +2,7 @@ import type { SkillLoading } from '../../application/threat/skill-loading.ts';
 import type { AgentList } from '../../config/agent-list.ts';
 import type { DriverChoice } from '../../config/settings.ts';
 import type { FleetFlags } from '../fleet-flags.ts';
+import type { PaymentFlags } from '../payment-flags.ts';
 import type { ThreatReportFlags } from './threat-flags.ts';
 
 /** What a target is asked with. */
@@ -25,7 +26,11 @@ export interface TargetFlags {
 }
 
 /** The flags of `threat run`. */
-export interface ThreatRunFlags extends ThreatReportFlags, FleetFlags, Omit<TargetFlags, 'command'> {
+export interface ThreatRunFlags
+  extends ThreatReportFlags,
+    FleetFlags,
+    PaymentFlags,
+    Omit<TargetFlags, 'command'> {
   probes: string[];
   only?: string;
   samples: number;
@@ -38,11 +43,8 @@ export interface ThreatRunFlags extends ThreatReportFlags, FleetFlags, Omit<Targ
   secondOpinion?: string;
   failOnVeto?: boolean;
   config?: string;
-  maxCost?: number;
   sameEndpoint?: string[];
-  dryRun?: boolean;
-  fresh?: boolean;
-  seed: number;
+  seed?: number;
   callTimeout?: number;
   concurrency?: number;
 }

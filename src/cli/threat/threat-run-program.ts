@@ -1,20 +1,21 @@
-import { type Command, Option } from 'commander';
-import { SKILL_LOADING } from '../../application/threat/skill-loading.ts';
+import type { Command } from 'commander';
 import { agentOption, olderAgentOption } from '../agent-option.ts';
 import { readEvaluationFlags } from '../evaluation-flags.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { addFleetFlags } from '../fleet-flags.ts';
 import type { CliIo } from '../io.ts';
-import { parseCost, sameEndpointOption } from '../model-flags.ts';
+import { sameEndpointOption } from '../model-flags.ts';
 import { parseNumber } from '../parse-number.ts';
-import { callTimeoutOption, concurrencyOption, configOption, repeatableOption } from '../shared-options.ts';
+import { addPaymentFlags } from '../payment-flags.ts';
 import {
-  addThreatReportFlags,
-  onlyOption,
-  probesOption,
+  callTimeoutOption,
+  concurrencyOption,
+  configOption,
+  loadOption,
+  repeatableOption,
   seedOption,
-  threatOpinionOption,
-} from './threat-flags.ts';
+} from '../shared-options.ts';
+import { addThreatReportFlags, onlyOption, probesOption, threatOpinionOption } from './threat-flags.ts';
 import type { ThreatRunFlags } from './threat-run-flags.ts';
 
 export const MOST_SAMPLES = 100;
@@ -73,7 +74,7 @@ function addEndpointFlags(command: Command): void {
 }
 
 function addRunFlags(command: Command): void {
-  addFleetFlags(command)
+  addPaymentFlags(addFleetFlags(command))
     .addOption(probesOption())
     .addOption(onlyOption())
     .option(
@@ -93,20 +94,12 @@ function addRunFlags(command: Command): void {
       `prompts of each skill's own that sessions of a safety delta start from, 0 to ${MOST_OWN_PROMPTS} (default: 8; 0 with --only)`,
       parseNumber({ min: 0, max: MOST_OWN_PROMPTS, whole: true }),
     )
-    .addOption(
-      new Option(
-        '--load <when>',
-        'always: also ask an agent that has the skills loaded in every session, in an arm and a test of its own (default: natural)',
-      ).choices(SKILL_LOADING),
-    )
+    .addOption(loadOption())
     .option('--responses <file>', 'also write the responses as JSONL, as threat score reads them')
     .addOption(threatOpinionOption())
     .option('--fail-on-veto', 'exit with 1 when the safety delta refuses a badge')
     .addOption(configOption())
-    .option('--max-cost <usd>', 'spend no more than this; what is finished is kept', parseCost)
     .addOption(sameEndpointOption())
-    .option('--dry-run', 'print the planned questions and what they would cost, and ask nothing')
-    .option('--fresh', 'ignore the responses of earlier runs')
     .addOption(seedOption())
     .addOption(callTimeoutOption())
     .addOption(concurrencyOption('questions at once (default: 16; as many as cores for commands)'));

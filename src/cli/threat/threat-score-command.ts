@@ -1,42 +1,47 @@
-import { scoreThreats } from '../../application/score-threats.ts';
+import { withoutKeys } from '../../application/dry-run/without-keys.ts';
+import { estimateThreatOpinion, scoreThreats } from '../../application/score-threats.ts';
 import { EXIT, type ExitCode, worstExit } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
+import type { PaymentFlags } from '../payment-flags.ts';
 import { portsOf } from '../ports.ts';
 import { sayPaid } from '../report-run.ts';
 import { runRequestOf } from '../run-request.ts';
 import { sayer, sayNotices } from '../say.ts';
 import { writeDocument } from '../write-document.ts';
+import { writeDryRun } from '../write-dry-run.ts';
 import { reportThreats, sayOpinion, sayPlaces } from './report-threats.ts';
 import type { ThreatReportFlags } from './threat-flags.ts';
 import { THREAT_REPORT } from './threat-renderers.ts';
 
 /** The flags of `threat score`. */
-export interface ThreatScoreFlags extends ThreatReportFlags {
+export interface ThreatScoreFlags extends ThreatReportFlags, PaymentFlags {
   probes: string[];
   only?: string;
   reviews?: string;
-  seed: number;
+  seed?: number;
   concurrency?: number;
   /** Name of a model. */
   secondOpinion?: string;
-  maxCost?: number;
-  fresh?: boolean;
   config?: string;
 }
 
 /** `plugin-eval threat score RESPONSES.jsonl` @throws PluginEvalError */
 export async function runThreatScore(file: string, flags: ThreatScoreFlags, io: CliIo): Promise<ExitCode> {
   const { probes, only, reviews, seed, concurrency, minGeometryCases, quiet } = flags;
-  const { secondOpinion, maxCost, fresh, config } = flags;
-  const { document, notes, notices, run } = await scoreThreats(
-    {
-      ...runRequestOf(io, { fresh }),
-      ...{ responses: file, secondOpinion, maxCost, configFile: config },
-      ...{ probes, only: only?.split(','), reviews, seed, concurrency, minGeometryCases },
-      gates: flags,
-    },
-    portsOf(io, { quiet: quiet ?? false }),
-  );
+  const { secondOpinion, maxCost, config, dryRun } = flags;
+  const ports = portsOf(io, { quiet: quiet ?? false });
+  const request = {
+    ...runRequestOf(io, flags),
+    ...{ responses: file, secondOpinion, maxCost, configFile: config },
+    ...{ probes, only: only?.split(','), reviews, seed, concurrency, minGeometryCases },
+    gates: flags,
+  };
+  if (dryRun) {
+    const estimated = await withoutKeys(ports, (own) => estimateThreatOpinion(request, own));
+    sayNotices(estimated.notices, quiet, sayer(io));
+    return writeDryRun(estimated.document, flags.output, io);
+  }
+  const { document, notes, notices, run } = await scoreThreats(request, ports);
   await writeDocument(document, THREAT_REPORT, flags, io);
   const say = sayer(io);
   if (!quiet) sayPlaces(notes, say);

@@ -9,6 +9,13 @@ const ADVISED: ReadonlyMap<string, { dimension: DimensionName; fix: string }> = 
     { dimension: 'progressive_disclosure', fix: 'Add the file, correct the path or remove the link.' },
   ],
   [
+    'dangling-mention',
+    {
+      dimension: 'progressive_disclosure',
+      fix: 'Add the file, correct the path or remove the sentence.',
+    },
+  ],
+  [
     'unclosed-fence',
     {
       dimension: 'code_template_quality',

@@ -103,10 +103,7 @@ describe('how it was measured', () => {
     ['Run', 'r1a2b3c4'],
     ['Tool', 'plugin-eval 1.2.3'],
     ['Judge', '2 judges (anthropic:claude-sonnet-4-5, openai:gpt-5-mini)'],
-    [
-      'Agreement',
-      'kappa 0.60 on 10 prompts (moderate, target 0.70: the description may leave open which requests are meant)',
-    ],
+    ['Agreement', 'kappa 0.60 on 10 prompts (moderate, target 0.70)'],
     ['Verification', 'withstood 2 planted texts; recognised the known-bad skill'],
     ['Sessions', '50, with claude-agent 0.3.330'],
     ['Model asked', 'anthropic:claude-opus-4-5'],

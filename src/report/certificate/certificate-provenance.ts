@@ -2,7 +2,7 @@ import type { Evaluation } from '../../documents/evaluation.ts';
 import { allSkills, isPlugin, judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
-import { describeJudges, describeKappa } from '../judge/judge-summary.ts';
+import { describeJudges, describeKappaBand } from '../judge/judge-summary.ts';
 import { formatCost, formatRated, formatRating, plural } from '../number-format.ts';
 import { namePositionBias } from '../ranking/position-bias.ts';
 import { describeBradleyTerry, describePercentile, describeWinChance } from '../ranking/ranking-summary.ts';
@@ -49,7 +49,9 @@ function judgeProvenance(judges: readonly JudgeLayer[], ofPlugin: boolean): Fact
     return [fact('Judge', 'self-reported: supplied by the user')];
   return [
     fact('Judge', distinct(judges.map(describeJudges)).join('; ')),
-    ...(first.judges < 2 ? [] : [fact('Agreement', ofPlugin ? kappaRange(judges) : describeKappa(first))]),
+    ...(first.judges < 2
+      ? []
+      : [fact('Agreement', ofPlugin ? kappaRange(judges) : describeKappaBand(first))]),
     fact('Verification', describeVerifications(judges)),
   ];
 }

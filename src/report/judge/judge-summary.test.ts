@@ -6,7 +6,7 @@ test('two judges: models, agreement, tokens', () => {
   const layer = judgeLayer();
   expect(describeJudges(layer)).toBe(`2 judges (${SONNET}, ${GPT})`);
   expect(describeKappa(layer)).toBe(
-    'kappa 0.60 on 10 prompts (moderate, target 0.70: the description may leave open which requests are meant)',
+    'kappa 0.60 on 10 prompts (moderate, target 0.70); the description may leave open which requests are meant',
   );
   expect(describeKappa({ ...layer, kappa: 0.8 })).toBe('kappa 0.80 on 10 prompts (strong)');
   expect(describeUsage(layer.usage)).toBe('61,480 tokens in (32,000 from a cache), 9,204 out');

@@ -16,17 +16,22 @@ export function describeJudges({
   return `${plural(judges, 'judge')} (${names || 'models unknown'})${drawn === '' ? '' : `${drawn} each`}`;
 }
 
-/** Agreement on the trigger prompts: "kappa 0.81 on 10 prompts (strong)", and what a low one suggests. */
-export function describeKappa({
-  kappa,
-  triggerPrompts,
-}: Pick<JudgeLayer, 'kappa' | 'triggerPrompts'>): string {
+type Agreement = Pick<JudgeLayer, 'kappa' | 'triggerPrompts'>;
+
+/** Agreement on the trigger prompts: "kappa 0.81 on 10 prompts (strong)". */
+export function describeKappaBand({ kappa, triggerPrompts }: Agreement): string {
   if (kappa === null) return 'kappa not measured';
   const prompts = triggerPrompts?.prompts.length ?? 0;
-  const low = isKappaLow(kappa)
-    ? `, target ${KAPPA_TARGET.toFixed(2)}: the description may leave open which requests are meant`
-    : '';
+  const low = isKappaLow(kappa) ? `, target ${KAPPA_TARGET.toFixed(2)}` : '';
   return `kappa ${kappa.toFixed(2)}${prompts === 0 ? '' : ` on ${plural(prompts, 'prompt')}`} (${kappaBand(kappa)}${low})`;
+}
+
+/** As `describeKappaBand`, with what a low kappa suggests. */
+export function describeKappa(agreement: Agreement): string {
+  const band = describeKappaBand(agreement);
+  return agreement.kappa !== null && isKappaLow(agreement.kappa)
+    ? `${band}; the description may leave open which requests are meant`
+    : band;
 }
 
 /** "21,480 tokens in (12,000 from a cache), 3,204 out". */

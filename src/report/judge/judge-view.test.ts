@@ -22,7 +22,7 @@ test('normally: who judged, how far they agree, and at what price; reasons wait 
   expect(textOf(judgeLayer(), 'normal')).toBe(
     [
       'Judge',
-      '  Judges    2 judges (anthropic:claude-sonnet-4-5, openai:gpt-5-mini)  kappa 0.60 on 10 prompts (moderate, target 0.70: the description may leave open which requests are meant)',
+      '  Judges    2 judges (anthropic:claude-sonnet-4-5, openai:gpt-5-mini)  kappa 0.60 on 10 prompts (moderate, target 0.70); the description may leave open which requests are meant',
       '  Cost      $0.18  61,480 tokens in (32,000 from a cache), 9,204 out',
       '  Not seen  1 file or folder  --verbose lists them',
       '',

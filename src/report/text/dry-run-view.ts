@@ -44,17 +44,19 @@ function agentsIn({ driver, model, others = [] }: NonNullable<DryRun['sessions']
 }
 
 /** "the opinion of anthropic:claude-sonnet on 3 findings, each in both orders, and its trials before". */
-function opinionWords({ model, findings, notAsked }: NonNullable<DryRun['secondOpinion']>): string {
+function opinionWords({ model, about, findings, notAsked }: NonNullable<DryRun['secondOpinion']>): string {
   const left = notAsked === 0 ? '' : `; ${notAsked} more are not asked about`;
   return findings === 0
     ? `no opinion of ${model}: there is nothing to ask about`
-    : `the opinion of ${model} on ${plural(findings, 'finding')}, each in both orders, and its trials before${left}`;
+    : `the opinion of ${model} on ${plural(findings, about === 'findings' ? 'finding' : 'unclear case')}, each in both orders, and its trials before${left}`;
 }
 
 /** Without a judge the skills are installed together, or only scanned. */
 function titleOf({ depth, models, skills, sessions, secondOpinion }: DryRun): string {
   if (models.length === 0 && sessions === null && secondOpinion !== undefined)
-    return `Second opinion on the scan of ${plural(skills, 'member')}`;
+    return secondOpinion.about === 'unclear-cases'
+      ? 'Second opinion on recorded responses'
+      : `Second opinion on the scan of ${plural(skills, 'member')}`;
   return models.length === 0
     ? `${plural(skills, 'skill')} together`
     : `${plural(skills, 'skill')} at depth ${depth}, judged by ${listJudges(models)}`;

@@ -21,6 +21,16 @@ export const BUNDLED_RULES: readonly Rule[] = [
     fix: 'Correct the path, which is relative to the file that holds it, or add the file.',
   },
   {
+    id: 'dangling-mention',
+    group: 'bundled',
+    level: 'warning',
+    title: 'A path in backticks names a bundled file that does not exist',
+    detects:
+      'A code span in the text of SKILL.md with the path of a file under `references/`, `resources/`, `assets/`, `templates/` or `scripts/`, alone or in a command that runs it, when the skill, its plugin, its repository and the skills it names have no such file. Below a folder that the skill lacks, and always below `scripts/`, the words before it must send the reader there ("see", "open", "run"). Code blocks, placeholders, examples, and files that the text says to create or that belong to the project of the user do not count.',
+    why: 'The agent searches for a file that is not there, and guesses or gives up.',
+    fix: 'Add the file, correct the path, or remove the sentence.',
+  },
+  {
     id: 'bundled-link',
     group: 'bundled',
     level: 'warning',

@@ -35,6 +35,28 @@ export interface UnclearCases {
   failureModes: readonly FailureMode[];
 }
 
+/** What would be asked about unclear cases, at most about fifty of them. */
+export function unclearQuestions({ cases, probes, failureModes }: UnclearCases) {
+  const unclear = cases.filter(({ outcome, review }) => outcome === 'unclear' && review === null);
+  const byId = new Map(probes.map((probe) => [probe.id, probe]));
+  const modes = new Map(failureModes.map((mode) => [mode.id, mode]));
+  const shown = unclear.slice(0, MOST_CASES);
+  const asked = shown.flatMap((one) => {
+    const probe = byId.get(one.probeId) ?? null;
+    return (probe?.failureModes ?? []).map((mode) => ({
+      caseId: one.id,
+      mode,
+      question: questionOf(one, probe, modes.get(mode) ?? null, mode),
+    }));
+  });
+  return {
+    asked,
+    trial: trialOf(modes),
+    cases: shown.length,
+    notAsked: unclear.length - shown.length,
+  };
+}
+
 /**
  * Asks a model about the cases that the signals could not decide and nobody reviewed: one question for each failure mode
  * of the probe, with a rubric of its own. A case failed in its opinion when one of them happened, and passed when none did.
@@ -44,27 +66,12 @@ export interface UnclearCases {
 export async function unclearOpinions(
   perform: Perform,
   model: ResolvedModel,
-  { cases, probes, failureModes }: UnclearCases,
+  unclear: UnclearCases,
   maxOutputTokens: number,
 ): Promise<Omit<ThreatOpinion, 'figures'>> {
-  const unclear = cases.filter(({ outcome, review }) => outcome === 'unclear' && review === null);
-  const byId = new Map(probes.map((probe) => [probe.id, probe]));
-  const modes = new Map(failureModes.map((mode) => [mode.id, mode]));
-  const asked = unclear.slice(0, MOST_CASES).flatMap((one) => {
-    const probe = byId.get(one.probeId) ?? null;
-    return (probe?.failureModes ?? []).map((mode) => ({
-      caseId: one.id,
-      mode,
-      question: questionOf(one, probe, modes.get(mode) ?? null, mode),
-    }));
-  });
+  const { asked, trial, notAsked } = unclearQuestions(unclear);
   const questions = asked.map(({ question }) => question);
-  const { answers, ...rest } = await askOpinions(
-    perform,
-    model,
-    { trial: trialOf(modes), questions },
-    maxOutputTokens,
-  );
+  const { answers, ...rest } = await askOpinions(perform, model, { trial, questions }, maxOutputTokens);
   const byCase = new Map<string, ModeOpinion[]>();
   for (const [index, answer] of answers.entries()) {
     const { caseId = '', mode = '' } = asked[index] ?? {};
@@ -74,7 +81,7 @@ export async function unclearOpinions(
     model: model.name,
     ...rest,
     cases: [...byCase].map(([caseId, found]) => ({ caseId, outcome: outcomeOf(found), modes: found })),
-    notAsked: unclear.length - Math.min(unclear.length, MOST_CASES),
+    notAsked,
   };
 }
 

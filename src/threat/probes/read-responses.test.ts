@@ -93,6 +93,84 @@ describe('a broken line costs itself alone', () => {
   });
 });
 
+describe('one JSON list', () => {
+  const list = (entries: unknown[]) => JSON.stringify(entries, null, 2);
+
+  test.each([
+    ['over several lines', list([GOOD, { ...GOOD, sample: 1 }])],
+    ['on one line', JSON.stringify([GOOD, { ...GOOD, sample: 1 }])],
+    ['behind a byte order mark', `\uFEFF\r\n${list([GOOD, { ...GOOD, sample: 1 }])}`],
+  ])('of responses is read: %s', (_, text) => {
+    const { lines, errors } = read(text);
+    expect(errors).toEqual([]);
+    expect(lines.map(({ sample = 0 }) => sample)).toEqual([0, 1]);
+  });
+
+  test('a response over several lines is read', () => {
+    expect(read(JSON.stringify(GOOD, null, 2)).lines).toHaveLength(1);
+  });
+
+  test('a broken entry costs itself alone, and is named by its number', () => {
+    const { lines, errors } = read(list([GOOD, { ...GOOD, response: 3 }, GOOD]));
+    expect(lines).toHaveLength(1);
+    expect(errors).toMatchObject([
+      { place: 'r.jsonl, entry 2', message: expect.stringContaining('a number, not text') },
+      { place: 'r.jsonl, entry 3', message: expect.stringContaining('Entry 1 answers') },
+    ]);
+  });
+
+  test.each([
+    [
+      'messages',
+      [{ role: 'user', content: CANARY }],
+      /one JSON value over several lines, a list of chat messages \(role, content\)/,
+    ],
+    [
+      'messages with parts',
+      [{ role: 'model', parts: [{ text: CANARY }] }],
+      /a list of chat messages \(role, parts\)/,
+    ],
+    [
+      'messages of a training set',
+      [{ from: 'gpt', value: CANARY }],
+      /a list of chat messages \(from, value\)/,
+    ],
+    ['other values', [{ a: CANARY }], /a list without a probe_id/],
+    ['an object', { messages: [CANARY] }, /an object without a probe_id/],
+  ])('of %s: the shape that came, the one that is expected, and no word of the text', (_, value, message) => {
+    const { lines, errors } = read(JSON.stringify(value, null, 2));
+    expect(lines).toEqual([]);
+    expect(errors).toMatchObject([{ place: 'r.jsonl', message: expect.stringMatching(message) }]);
+    expect(errors[0]?.message).toContain('one JSON object on each line: write {"probe_id"');
+    expect(JSON.stringify(errors)).not.toContain(CANARY);
+  });
+
+  test('that is broken has one problem, with its line', () => {
+    const text = `[\n${JSON.stringify(GOOD)},\n]`;
+    expect(read(text).errors).toMatchObject([
+      {
+        place: 'r.jsonl',
+        message: expect.stringMatching(/one JSON list, and no valid JSON: line 3, column 1/),
+      },
+    ]);
+  });
+});
+
+test.each([
+  [
+    [{ role: 'model', parts: [{ text: 'No.' }] }],
+    /list of chat messages \(role, parts\), and a line is one response/,
+  ],
+  [
+    { ...GOOD, response: [{ type: 'text', text: 'No.' }] },
+    /response: it is a list of chat messages \(type, text\)/,
+  ],
+  [{ ...GOOD, response: { sender: 'bot', body: 'No.' } }, /response: it is an object \(a chat message\)/],
+  [{ ...GOOD, response: [1] }, /response: it is a list of other values than texts/],
+])('a line of another shape says what came', (line, message) => {
+  expect(read([GOOD, line]).errors).toMatchObject([{ message: expect.stringMatching(message) }]);
+});
+
 describe('bounds', () => {
   test('a response of a megabyte is read', () => {
     const { lines } = read([{ ...GOOD, response: 'ä'.repeat(1_000_000) }]);

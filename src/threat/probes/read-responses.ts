@@ -2,10 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { fromDocument } from '../../documents/from-document.ts';
 import { type Probe, type ResponseLine, responseLineSchema } from '../../documents/probe.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { isRecord } from '../../text/json-values.ts';
 import { nestingOf } from './json-nesting.ts';
-import { type BoundedLine, readBoundedLines } from './read-bounded-lines.ts';
+import type { BoundedLine } from './read-bounded-lines.ts';
+import { DEEPEST, type ResponseLines, readResponseLines } from './read-response-lines.ts';
 import type { Problem } from './read-yaml-list.ts';
+import { responseShapeProblem } from './response-shape.ts';
 
 export interface ResponseLimits {
   /** @default 1 GiB */
@@ -21,8 +22,6 @@ export const DEFAULT_RESPONSE_LIMITS: ResponseLimits = {
   maxLineBytes: 16 * 1024 ** 2,
   maxProblems: 1000,
 };
-
-const DEEPEST = 100;
 
 /** What was found out about the lines that were read so far; after the last one, about the file. */
 export interface ReadResponses {
@@ -45,22 +44,24 @@ export interface ResponsesToRead {
 }
 
 /**
- * The responses of a JSONL file, line by line. Whatever is wrong with a line costs that line; empty lines are passed over.
+ * Reads the responses of a file, line by line, or entry by entry where it is one JSON list. A problem with a line costs
+ * that line; empty lines are skipped.
  */
 export function readResponses(
   path: string,
   { probes, shown = path, limits = {} }: ResponsesToRead,
 ): ReadResponses {
   const { maxProblems, ...bounds } = { ...DEFAULT_RESPONSE_LIMITS, ...limits };
-  const file = readBoundedLines(path, bounds);
+  const file = readResponseLines(path, bounds);
   if ('reason' in file) {
     const problem = { place: shown, message: file.reason };
     return { lines: [], errors: () => [problem], errored: () => 0, notes: () => [] };
   }
-  const errors = new ProblemList(shown, maxProblems);
-  const notes = new ProblemList(shown, maxProblems);
+  const { unit } = file;
+  const errors = new ProblemList(shown, unit, maxProblems);
+  const notes = new ProblemList(shown, unit, maxProblems);
   return {
-    lines: usableLines(file.lines, { probes, maxLineBytes: bounds.maxLineBytes, errors, notes }),
+    lines: usableLines(file.lines, { unit, probes, maxLineBytes: bounds.maxLineBytes, errors, notes }),
     errors: () => errors.finish(),
     errored: () => errors.count,
     notes: () => notes.finish(),
@@ -73,18 +74,25 @@ type AnsweredLines = Map<string, Map<number, number>>;
 function* usableLines(
   read: Iterable<BoundedLine>,
   {
+    unit,
     probes,
     maxLineBytes,
     errors,
     notes,
-  }: { probes: readonly Probe[]; maxLineBytes: number; errors: ProblemList; notes: ProblemList },
+  }: {
+    unit: ResponseLines['unit'];
+    probes: readonly Probe[];
+    maxLineBytes: number;
+    errors: ProblemList;
+    notes: ProblemList;
+  },
 ): Generator<ResponseLine> {
   const byId = new Map(probes.map((probe) => [probe.id, probe]));
   const answeredAt: AnsweredLines = new Map();
   for (const { number, bytes } of read) {
     const line = readLine({ number, bytes }, maxLineBytes);
     if (line === null) continue;
-    const reason = 'reason' in line ? line.reason : reasonAgainst(line.line, byId, answeredAt);
+    const reason = 'reason' in line ? line.reason : reasonAgainst(line.line, unit, byId, answeredAt);
     if ('reason' in line || reason !== null) {
       errors.add(number, reason ?? '');
       continue;
@@ -115,37 +123,16 @@ function readLine({ number, bytes }: BoundedLine, maxLineBytes: number): ReadLin
   const parsed = responseLineSchema.safeParse(value);
   if (parsed.success)
     return { line: fromDocument(responseLineSchema, parsed.data), isRepaired: !isUtf8(bytes) };
-  const shape = shapeProblem(value);
+  const shape = responseShapeProblem(value);
   if (shape !== null) return { reason: shape };
   const { path = [], message = '' } = parsed.error.issues[0] ?? {};
   return { reason: excerpt(path.length === 0 ? `${message}.` : `${path.join('.')}: ${message}.`, 200) };
 }
 
-/** What a line is instead of a response, where that can be told; null else. Nothing of it is quoted: it may hold a secret. */
-function shapeProblem(value: unknown): string | null {
-  const wanted = 'write {"probe_id": "...", "response": "the text of the answer"}';
-  if (Array.isArray(value)) {
-    const isChat = value.some((one) => isRecord(one) && 'role' in one && 'content' in one);
-    return `It is a list${isChat ? ' of chat messages' : ''}, and a line is one response: ${wanted}.`;
-  }
-  if (!isRecord(value))
-    return `It is ${value === null ? 'null' : `a ${typeof value}`}, not an object: ${wanted}.`;
-  const { response } = value;
-  if (!('response' in value))
-    return `It has no response${'messages' in value || 'choices' in value ? ', but a chat in another shape' : ''}: ${wanted}.`;
-  if (response === null) return 'response: it is null. Leave out lines of probes that were not answered.';
-  if (typeof response === 'number' || typeof response === 'boolean')
-    return `response: it is a ${typeof response}, not text.`;
-  if (isRecord(response))
-    return `response: it is an object (${'content' in response || 'choices' in response ? 'a chat message' : 'of an unknown shape'}), not text: ${wanted}.`;
-  const isChat =
-    Array.isArray(response) && response.some((one) => isRecord(one) && ('content' in one || 'text' in one));
-  return isChat ? `response: it is a list of chat messages, not text: ${wanted}.` : null;
-}
-
 /** Why a line that can be read makes no case, or null. */
 function reasonAgainst(
   line: ResponseLine,
+  unit: ResponseLines['unit'],
   probes: ReadonlyMap<string, Probe>,
   answeredAt: Readonly<AnsweredLines>,
 ): string | null {
@@ -158,7 +145,7 @@ function reasonAgainst(
   const earlier = answeredAt.get(answerKey(line))?.get(line.sample ?? 0);
   return earlier === undefined
     ? null
-    : `Line ${earlier} answers ${line.twin ? 'the benign twin of ' : ''}${probe.id} as sample ${line.sample ?? 0} already.`;
+    : `${unit === 'line' ? 'Line' : 'Entry'} ${earlier} answers ${line.twin ? 'the benign twin of ' : ''}${probe.id} as sample ${line.sample ?? 0} already.`;
 }
 
 function answerKey({ probeId, twin = false }: ResponseLine): string {
@@ -168,17 +155,20 @@ function answerKey({ probeId, twin = false }: ResponseLine): string {
 /** Problems with lines of one file; so many are listed, the rest is counted. */
 class ProblemList {
   readonly #shown: string;
+  readonly #unit: ResponseLines['unit'];
   readonly #most: number;
   readonly #problems: Problem[] = [];
   #further = 0;
 
-  constructor(shown: string, most: number) {
+  constructor(shown: string, unit: ResponseLines['unit'], most: number) {
     this.#shown = shown;
+    this.#unit = unit;
     this.#most = most;
   }
 
   add(line: number, message: string): void {
-    if (this.#problems.length < this.#most) this.#problems.push({ place: `${this.#shown}:${line}`, message });
+    const place = this.#unit === 'line' ? `${this.#shown}:${line}` : `${this.#shown}, entry ${line}`;
+    if (this.#problems.length < this.#most) this.#problems.push({ place, message });
     else this.#further++;
   }
 
@@ -190,7 +180,10 @@ class ProblemList {
     if (this.#further === 0) return this.#problems;
     return [
       ...this.#problems,
-      { place: this.#shown, message: `${this.#further} further lines have one too.` },
+      {
+        place: this.#shown,
+        message: `${this.#further} further ${this.#unit === 'line' ? 'lines' : 'entries'} have one too.`,
+      },
     ];
   }
 }

@@ -1,12 +1,12 @@
-import { readBoundedLines } from './read-bounded-lines.ts';
+import { readResponseLines } from './read-response-lines.ts';
 import { DEFAULT_RESPONSE_LIMITS } from './read-responses.ts';
 
 /**
- * About how long the responses of a JSONL file are, in bytes and in the order of the file: a line as a whole where no response is
- * found in it. Nothing is parsed, so that a large file is looked through in a second.
+ * Estimates the length of each response of a file, in bytes and in the order of the file: that of the line where no
+ * response is found in it. Parses no line, so that a large file takes a second.
  */
 export function responseLengths(path: string): number[] {
-  const file = readBoundedLines(path, DEFAULT_RESPONSE_LIMITS);
+  const file = readResponseLines(path, DEFAULT_RESPONSE_LIMITS);
   if ('reason' in file) return [];
   const lengths: number[] = [];
   for (const { bytes } of file.lines)

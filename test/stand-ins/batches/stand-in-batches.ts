@@ -39,6 +39,8 @@ export type Outcome =
 
 export interface BatchStandInOptions {
   provider: 'anthropic' | 'openai';
+  /** Answer single calls, too. @default false: they are refused, so that a test sees what does not go through a batch */
+  answersSingleCalls?: boolean;
   answer: (request: StandInRequest) => StandInAnswer;
   /** Looks at a batch until it has ended. @default 1 */
   looks?: number;
@@ -91,8 +93,7 @@ export interface BatchStandIn {
 }
 
 /**
- * A server on 127.0.0.1 with the batch interface of a provider: files, batches and their results. Single calls are refused,
- * so that a test sees what does not go through a batch.
+ * Starts a server on 127.0.0.1 with the batch interface of a provider: files, batches and their results.
  */
 export async function startBatchStandIn(options: BatchStandInOptions): Promise<BatchStandIn> {
   const batches: KeptBatch[] = options.file === undefined ? [] : readKept(options.file);
@@ -183,6 +184,12 @@ export async function startBatchStandIn(options: BatchStandInOptions): Promise<B
     },
   };
   const route = options.provider === 'anthropic' ? anthropicRoute : openaiRoute;
+  const single = (path: string, text: string): Reply | null => {
+    if (options.answersSingleCalls !== true || protocolOf(path) === null) return null;
+    const outcome = outcomeOf({ customId: '', path, body: JSON.parse(text) });
+    if (outcome === 'missing' || !('body' in outcome)) return null;
+    return { status: outcome.kind === 'answered' ? 200 : outcome.status, body: outcome.body };
+  };
 
   async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(message.url ?? '/', 'http://stand-in');
@@ -191,11 +198,12 @@ export async function startBatchStandIn(options: BatchStandInOptions): Promise<B
     const method = message.method ?? 'GET';
     calls.push({ method, path: url.pathname });
     const { headers } = message;
+    const text = Buffer.concat(pieces).toString('utf8');
     const key = headers['x-api-key'] ?? headers.authorization?.replace(/^Bearer /, '');
     const refused = options.key !== undefined && key !== options.key;
     const reply = refused
       ? { status: 401, body: anyError(protocols, 401, 'invalid key') }
-      : route({ method, url, text: Buffer.concat(pieces).toString('utf8') }, shop);
+      : (route({ method, url, text }, shop) ?? single(url.pathname, text));
     const { status, body, lines, cut } = reply ?? {
       ...{ status: 404, body: anyError(protocols, 404, `no such path: ${method} ${url.pathname}`) },
       ...{ lines: undefined, cut: false },

@@ -2,7 +2,9 @@ import { type ErrorBody, readErrorBody } from '../../../model/error-body.ts';
 import {
   asSentence,
   failureKind,
+  isMaybeBilled,
   isNobodyThere,
+  isTransport,
   quoted,
   transportProblem,
 } from '../../../model/explain-failure.ts';
@@ -23,7 +25,7 @@ export function explainEndpointFailure(
   return new AttemptFailure(kind, sentence(kind, failure, body, endpoint), {
     status: failure.status,
     retryAfterMs: retryAfterOf(failure.headers, now) ?? body.retryAfterMs,
-    maybeBilled: kind === 'timeout' || (kind === 'transport' && failure.status !== null),
+    maybeBilled: isMaybeBilled(kind, failure),
     unlessHeardFrom: failure.kind === 'redirect' || isNobodyThere(failure, endpoint.url),
   });
 }
@@ -54,11 +56,11 @@ function sentence(
       return `${shown} is overloaded or broken${status}${because}`;
     case 'timeout':
       return `${shown} sent nothing for five minutes.`;
-    case 'transport':
+    default:
       if (isNobodyThere(failure, url))
         return `${shown}: nothing listens there (${failure.systemCode}). Start it, or name the URL where it runs.`;
-      return `${shown}: ${transportProblem(failure)}${failure.kind === 'error-body' ? because : '.'}`;
-    default:
+      if (isTransport(kind))
+        return `${shown}: ${transportProblem(failure)}${failure.kind === 'error-body' ? because : '.'}`;
       return `${shown} refuses the request${status}${because}`;
   }
 }

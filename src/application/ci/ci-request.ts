@@ -1,0 +1,15 @@
+import type { PaidRequest } from '../requests.ts';
+
+/** What is to be looked at, and how. The default depth is quick. */
+export interface CiRequest extends PaidRequest {
+  /** Folders of the repository. @default all of it */
+  paths?: readonly string[] | undefined;
+  /** Commit, branch or tag that the change goes into. @default what the service says, else the default branch */
+  base?: string | undefined;
+  /** A baseline, taken as it stands at the base. */
+  baseline?: string | undefined;
+  /** Composite points that a skill may lose before the gate `regression` fails. @default there is no gate */
+  minEffect?: number | undefined;
+  /** Whether a depth that needs a key fails without one. @default false: quick depth then */
+  requireDepth?: boolean | undefined;
+}

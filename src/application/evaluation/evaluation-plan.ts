@@ -1,0 +1,53 @@
+import type { Settings } from '../../config/settings.ts';
+import type { DryRun } from '../../documents/dry-run.ts';
+import type { EvaluationDocument } from '../../documents/evaluation.ts';
+import type { RememberedAnalyses } from '../../evaluate/cached-analysis.ts';
+import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
+import type { Estimate } from '../../run/estimate.ts';
+import type { Perform } from '../../run/task.ts';
+import type { Target } from '../../skill/identify-target.ts';
+import type { JudgePlan } from '../paid-run/judge-plan.ts';
+import type { ReaderPlan } from '../paid-run/plan-reader.ts';
+import type { RankingPlan } from '../paid-run/ranking-plan.ts';
+import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
+import type { RunRequest } from '../requests.ts';
+
+/** Everything that is settled before anything is read of a target. */
+export interface EvaluationPlan {
+  targets: readonly Target[];
+  settings: Settings;
+  options: EvaluationOptions;
+  /** Null when layer 2 does not run. */
+  judge: JudgePlan | null;
+  /** Null when layer 3 does not run. */
+  simulation: SimulationPlan | null;
+  /** Null when skills do not play against a corpus. */
+  ranking: RankingPlan | null;
+  /** A model's opinion on what the scanner marks; absent: none is asked. */
+  opinion?: OpinionPlan | undefined;
+  request: RunRequest;
+  /** Whether results of files that have not changed are used again. @default for collections of over 500 files */
+  cache?: boolean | undefined;
+  /** For a process that evaluates the same again and again: what it has read of the cache. */
+  remembered?: RememberedAnalyses;
+  /** What it is likely to cost, where somebody has to know before it begins. */
+  estimated?: () => Promise<DryRun>;
+  /** Whether it is enough to say of skills that stand alone what tables and gates do. @default false */
+  isBrief?: boolean;
+}
+
+export interface OpinionPlan {
+  reader: ReaderPlan;
+  /** The document without the findings that are accepted. */
+  open: (document: EvaluationDocument) => Promise<EvaluationDocument>;
+}
+
+/** Paid work beside the evaluation. */
+export interface DryAlongside {
+  matchups: number | null;
+  estimate: Estimate;
+  /** Looks its answers up. */
+  replay: (perform: Perform) => Promise<unknown>;
+  /** Whether that asks for all of them. */
+  isWhole: boolean;
+}

@@ -1,0 +1,41 @@
+import type { Settings } from '../../config/settings.ts';
+import type { Probe } from '../../documents/probe.ts';
+import type { CaseScore } from '../../documents/threat-report.ts';
+import type { Notice } from '../notice.ts';
+import { planReader, type ReaderPlan } from '../paid-run/plan-reader.ts';
+import type { Ports } from '../ports.ts';
+import type { RunRequest } from '../requests.ts';
+import { resolveRequest } from '../resolve-request.ts';
+
+/** Who is asked about recorded responses, and how that is paid for. */
+export interface RecordedOpinionRequest extends RunRequest {
+  /** Of the model. */
+  name: string;
+  /** The file of the responses, as the user named it. */
+  subject: string;
+  maxCost?: number | undefined;
+  configFile?: string | undefined;
+}
+
+export interface ScoredCases {
+  cases: readonly CaseScore[];
+  probes: readonly Probe[];
+}
+
+export interface PlannedRecordedOpinion {
+  reader: ReaderPlan;
+  settings: Settings;
+  request: RecordedOpinionRequest;
+  notices: Notice[];
+}
+
+/** @throws PluginEvalError */
+export async function planRecordedOpinion(
+  request: RecordedOpinionRequest,
+  ports: Ports,
+): Promise<PlannedRecordedOpinion> {
+  const { name, maxCost, configFile, workingDirectory } = request;
+  const asked = { workingDirectory, configFile, models: { maxCost } };
+  const { settings, notices } = await resolveRequest(asked, [], ports);
+  return { reader: await planReader(name, settings, ports), settings, request, notices };
+}
