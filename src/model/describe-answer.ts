@@ -46,7 +46,7 @@ export function bodyKind(body: string, contentType: string | undefined): string 
 
 const NOT_JSON = 'the answer is not JSON';
 
-/** Whether a body that is no JSON is a whole answer of another kind, which asking again would bring again. */
+/** Tells whether a body that is no JSON is a whole answer of another kind, which asking again would bring again. */
 export function isOtherAnswer(body: string, contentType: string | undefined): boolean {
   return bodyKind(body, contentType) !== NOT_JSON;
 }

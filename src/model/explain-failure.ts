@@ -67,12 +67,12 @@ export function asSentence(words: string): string {
   return /[.!?…]$/.test(words) ? words : `${words}.`;
 }
 
-/** Whether a provider may charge for an exchange that failed: an answer had begun, or may have been produced. */
+/** Tells whether a provider may charge for an exchange that failed: an answer had begun, or may have been produced. */
 export function isMaybeBilled(kind: AttemptFailureKind, failure: HttpFailure): boolean {
   return kind === 'timeout' || (isTransport(kind) && failure.status !== null);
 }
 
-/** Whether no answer came, or one that cannot be read. */
+/** Tells whether no answer came, or one that cannot be read. */
 export function isTransport(kind: AttemptFailureKind): boolean {
   return kind === 'transport' || kind === 'unreadable';
 }

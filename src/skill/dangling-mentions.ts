@@ -115,7 +115,7 @@ function sentenceAround(text: string, at: number, length: number): { before: str
   return { before: before[before.length - 1] ?? '', after: after[0] ?? '' };
 }
 
-/** Whether a sentence anywhere in the text, code included, makes the file. */
+/** Tells whether a sentence anywhere in the text, code included, makes the file. */
 function isMadeHere(text: string, target: string): boolean {
   for (let at = text.indexOf(target), times = 0; at !== -1 && times < 50; times++) {
     if (MADE_HERE.test(sentenceAround(text, at, target.length).before)) return true;

@@ -3,7 +3,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../support/built-cli.ts';
 import { runCommand } from '../support/recording-io.ts';
-import { cases } from '../support/session-scene.ts';
+import { cases, should } from '../support/session-scene.ts';
 import { zipArchive } from '../support/small-archives.ts';
 import { writeTree } from '../support/write-tree.ts';
 
@@ -96,6 +96,12 @@ export async function writeDocumentedWorkspace(root: string): Promise<void> {
     'my-skill/evals/trigger_eval.json': PROMPTS,
     ...Object.fromEntries(single.map((name) => [`${name}/SKILL.md`, skill(name)])),
     ...collection('skills', ['pdf-tools', 'invoices']),
+    ...Object.fromEntries(
+      ['pdf-tools', 'invoices'].map((name) => [`skills/${name}/evals/trigger_eval.json`, promptsFor(name)]),
+    ),
+    'home/.plugineval/config.json': JSON.stringify({
+      endpoints: { 'my-proxy': 'http://127.0.0.1:41874/v1' },
+    }),
     ...collection('my-skills', ['letters']),
     ...collection('.claude/skills', ['letters']),
     ...collection('home/.claude/skills', ['receipts', 'orders']),
@@ -146,6 +152,12 @@ export async function writeDocumentedWorkspace(root: string): Promise<void> {
   git(root, 'tag', 'v1.2.0');
   git(root, 'checkout', '-q', '-b', 'work');
   writeTree(root, { 'my-skill/SKILL.md': skill('my-skill', '\nDo the thing.\n') });
+}
+
+function promptsFor(name: string): string {
+  return JSON.stringify(
+    ['last week', 'this month', 'the north'].map((what) => should(`Make a table of the ${name} of ${what}.`)),
+  );
 }
 
 function collection(folder: string, names: readonly string[]): Record<string, string> {

@@ -88,7 +88,7 @@ function problemsOf({ text, shown }: DocumentedCommand, calls: readonly BridgedC
   });
 }
 
-/** Whether a command calls the program, outside of comments and the texts of files. */
+/** Tells whether a command calls the program, outside of comments and the texts of files. */
 function isCall(text: string): boolean {
   return /(?:^|[\s(])plugin-eval /.test(text.replace(/<<[\s\S]*/, '').replaceAll(/#.*$/gm, ''));
 }

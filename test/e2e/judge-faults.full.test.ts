@@ -71,8 +71,6 @@ describe('what passes leaves no trace in the result', () => {
     reset: { kind: 'reset' },
     'reset midway': { kind: 'reset-midway' },
     truncated: { kind: 'truncated' },
-    'a page instead of JSON': { kind: 'html' },
-    empty: { kind: 'empty' },
     slow: { kind: 'slow', pieces: 7, pauseMs: 3 },
   };
 
@@ -97,6 +95,27 @@ describe('what passes leaves no trace in the result', () => {
     });
     expect((await runHere(scene, [...SCORE, '--concurrency', '1'])).code).toBe(0);
     expect((at[2] ?? 0) - (at[1] ?? 0)).toBeGreaterThan(990);
+  });
+});
+
+test.each([
+  ['a page instead of JSON', { kind: 'html' }, 'an HTML page, not JSON'],
+  ['nothing', { kind: 'empty' }, 'the answer is empty'],
+  ['JSON of another protocol', { kind: 'body', body: { hello: 'world' } }, 'the form of its protocol'],
+] as const)('%s is asked for once, and the dimension says what came', async (_, fault, words) => {
+  let asked = 0;
+  const scene = await judgeScene({
+    faults: ({ texts }) => {
+      if (!texts.join('\n').includes('one dimension alone: scope_calibration')) return null;
+      asked += 1;
+      return fault;
+    },
+  });
+  const { code, stdout } = await runHere(scene, SCORE);
+  expect([code, asked]).toEqual([3, 1]);
+  expect(judgeLayerIn(skillsIn(stdout)[0]).assessments.scope_calibration).toMatchObject({
+    status: 'errored',
+    reason: expect.stringContaining(words),
   });
 });
 
