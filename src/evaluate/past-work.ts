@@ -15,6 +15,9 @@ const ANSWERS: Readonly<Record<string, Purpose>> = {
 /** Whose questions consist of texts that are there when they are planned. */
 const PLANNED_BY_TEXT: ReadonlySet<Purpose> = new Set(['judgement', 'prompts', 'matchup', 'opinion']);
 
+/** Whose questions show one text for each skill, or for each pair. */
+const ABOUT_ONE_TEXT: ReadonlySet<Purpose> = new Set(['judgement', 'prompts', 'matchup']);
+
 /** What a result in the journal was for, and what it took. @param stored of any task kind of ours */
 export function pastWorkOf({ kind, input, result, usage, costUsd }: StoredResult): PastWork {
   const asked = JSON.parse(input) as Asked;
@@ -23,13 +26,17 @@ export function pastWorkOf({ kind, input, result, usage, costUsd }: StoredResult
   const askedTokens = PLANNED_BY_TEXT.has(purpose) ? askedTokensOf(asked) : null;
   return {
     ...{ purpose, model: asked.model?.name ?? null, calls: turns ?? spoken ?? 1 },
-    ...{ askedTokens, usage, costUsd, about: aboutOf(kind, asked) },
+    ...{ askedTokens, usage, costUsd, about: aboutOf(purpose, asked) },
   };
 }
 
-/** The text that a question is about stands first. A session does not say which of its skills was tested. */
-function aboutOf(kind: string, { messages = [] }: Asked): string | null {
-  return kind === 'agent-session' ? null : (messages[0]?.blocks[0]?.text ?? null);
+/**
+ * The text that a question is about stands first: one text for all rubrics of a skill. Questions whose texts are several for one
+ * skill would count it as several, so they say nothing.
+ */
+function aboutOf(purpose: Purpose, { messages = [], answerSchema }: Asked): string | null {
+  if (!ABOUT_ONE_TEXT.has(purpose) || answerSchema?.name?.startsWith('trigger')) return null;
+  return messages[0]?.blocks[0]?.text ?? null;
 }
 
 interface Asked {

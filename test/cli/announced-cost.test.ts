@@ -3,7 +3,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { judgedStage } from '../support/judged-command.ts';
+import { runCommand } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';
+import { temporaryRepository } from '../support/temporary-folder.ts';
 import { writeTree } from '../support/write-tree.ts';
 
 const CRANE = { 'skills/crane/SKILL.md': skillText() };
@@ -168,4 +170,21 @@ test('runs resume asks alike: a run whose rest became dear needs a bound or a ye
   writeTree(root, { 'skills/crane/SKILL.md': longer });
   expect((await run(['runs', 'resume', id])).stderr).toContain('no budget bounds it');
   expect((await run(['runs', 'resume', id, '--yes'])).code).toBe(0);
+});
+
+test('without a key a dry run prices the default depth, and the games of a ranking', async () => {
+  const root = temporaryRepository();
+  writeTree(root, { ...CRANE, 'skills/boat/SKILL.md': skillText().replaceAll('crane', 'boat') });
+  const dry = async (...args: string[]) => {
+    const { code, stdout } = await runCommand(root, [...args, '--dry-run', '--output', 'json'], {
+      variables: { PLUGIN_EVAL_HOME: join(root, 'home') },
+    });
+    return { code, document: JSON.parse(stdout) };
+  };
+  const scored = await dry('score', 'skills');
+  expect([scored.code, scored.document.depth, scored.document.skills]).toEqual([0, 'standard', 2]);
+  expect(scored.document.cost_usd).toMatchObject({ likely: expect.any(Number), range: null });
+  expect(scored.document.cost_usd.likely).toBeGreaterThan(0);
+  const ranked = await dry('rank', 'skills', '--games', '1');
+  expect([ranked.code, ranked.document.matchups > 0]).toEqual([0, true]);
 });

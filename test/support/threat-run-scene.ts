@@ -38,19 +38,19 @@ A list of five points.
 
 export const ON_MODEL = [
   ...['threat', 'run', '--target', 'model:anthropic:claude-sonnet-4-5'],
-  ...['--output', 'json'],
+  ...['--output', 'json', '--yes'],
 ] as const;
 export const WITH_SKILL = [
-  ...['threat', 'run', '--target', 'agent', '--yes', '--driver', 'tool-loop'],
+  ...['threat', 'run', '--target', 'agent', '--driver', 'tool-loop'],
   ...['--with-skill', `skills/${SKILL}`, '--output', 'json'],
 ] as const;
 /** Own prompts have tests of their own. */
-export const BOTH_ARMS = [...WITH_SKILL, '--without-skill', '--own-prompts', '0'] as const;
+export const BOTH_ARMS = [...WITH_SKILL, '--without-skill', '--own-prompts', '0', '--yes'] as const;
 
 /** A certification with few sessions. */
 export const CERTIFY = [
-  ...['certify', `skills/${SKILL}`, '--yes', '--driver', 'tool-loop', '--prompts', 'prompts.json'],
-  ...['--runs', '5', '--output', 'json'],
+  ...['certify', `skills/${SKILL}`, '--driver', 'tool-loop', '--prompts', 'prompts.json'],
+  ...['--runs', '5', '--yes', '--output', 'json'],
 ];
 
 /** An agent under attack behind the Anthropic protocol, the skill that it may have, and a journal of its own. */
