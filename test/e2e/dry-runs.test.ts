@@ -35,6 +35,7 @@ const differentSkills = Object.fromEntries(
 );
 
 const NOTHING = { min: 0, likely: 0, max: 0 };
+const FREE = { ...NOTHING, range: null };
 
 async function dryOf(
   scene: Scene,
@@ -94,7 +95,7 @@ test('what the journal holds as a whole costs nothing; --fresh costs all of it a
   const whole = await dryOf(scene, SCORE);
   await runHere(scene, SCORE);
   const again = await dryOf(scene, SCORE);
-  expect([again.calls, again.cost_usd, again.basis[0]?.in_journal]).toEqual([NOTHING, NOTHING, 10]);
+  expect([again.calls, again.cost_usd, again.basis[0]?.in_journal]).toEqual([NOTHING, FREE, 10]);
   const fresh = await dryOf(scene, [...SCORE, '--fresh']);
   expect([fresh.calls.min, fresh.calls.max]).toEqual([whole.calls.min, whole.calls.max]);
   expect(fresh.basis).toMatchObject([{ expected: 10, in_journal: 0, basis: 'journal' }]);
@@ -113,7 +114,7 @@ test('sessions: prompts with their labels are listed, and the journal is looked 
   expect(dry.prompts[0]?.prompts.filter(({ should_trigger: should }) => should)).toHaveLength(3);
   await runHere(scene, command);
   const again = await dryOf(scene, command);
-  expect([again.calls, again.cost_usd]).toEqual([NOTHING, NOTHING]);
+  expect([again.calls, again.cost_usd]).toEqual([NOTHING, FREE]);
   const { stdout } = await runHere(scene, [
     ...command.filter((one) => one !== 'json' && one !== '--output'),
     '--dry-run',
@@ -136,7 +137,7 @@ test('rank, threat run and prompts do the same', async () => {
   expect((await dryOf(threatened, probes, 'threat-dry-run')).basis).toMatchObject([{ purpose: 'probe' }]);
   await runHere(threatened, probes);
   const asked = await dryOf(threatened, probes, 'threat-dry-run');
-  expect([asked.calls, asked.cost_usd]).toEqual([NOTHING, NOTHING]);
+  expect([asked.calls, asked.cost_usd]).toEqual([NOTHING, FREE]);
 
   const written = await judgeScene({ skills: 1 });
   const prompts = ['prompts', 'skills/fold-1', '--force', '--output', 'json'];

@@ -23,7 +23,7 @@ const RULES: readonly CommandRule[] = [
   {
     rule: 'checks-disabled',
     pattern:
-      /^(?:spctl --(?:master|global)-disable|csrutil disable|setenforce 0|ufw disable|systemctl (?:stop|disable)[^\n]*(?:firewalld|ufw|auditd|falcon|clamav|defender)|netsh advfirewall set \S+ state off|auditctl -e ?0|wevtutil cl\b|history -c\b|unset HISTFILE\b|set \+o history\b|export HIST(?:FILE|SIZE|FILESIZE)=(?:0|\/dev\/null)|set-mppreference [^\n]*-disable\w* (?:\$?true|1)|set-mppreference -exclusionpath|add-mppreference -exclusion|vssadmin delete shadows|fsutil usn deletejournal|sc(?:\.exe)? (?:stop|config) windefend)/i,
+      /^(?:spctl --(?:master|global)-disable|csrutil disable|setenforce 0|ufw disable|systemctl (?:stop|disable)[^\n]{0,400}(?:firewalld|ufw|auditd|falcon|clamav|defender)|netsh advfirewall set \S+ state off|auditctl -e ?0|wevtutil cl\b|history -c\b|unset HISTFILE\b|set \+o history\b|export HIST(?:FILE|SIZE|FILESIZE)=(?:0|\/dev\/null)|set-mppreference [^\n]{0,400}-disable\w* (?:\$?true|1)|set-mppreference -exclusionpath|add-mppreference -exclusion|vssadmin delete shadows|fsutil usn deletejournal|sc(?:\.exe)? (?:stop|config) windefend)/i,
     inScript: 'error',
     inText: 'warning',
     message: 'Protection of the machine, or its traces, are switched off',
@@ -31,7 +31,7 @@ const RULES: readonly CommandRule[] = [
   {
     rule: 'checks-disabled',
     pattern:
-      /^xattr (?:-\w+ )*(?:-[a-z]*d[a-z]*|-[a-z]*c[a-z]*)\b[^\n]*(?:com\.apple\.quarantine|\.app|\/tmp|\.dmg)/i,
+      /^xattr (?:-\w+ )*(?:-[a-z]*d[a-z]*|-[a-z]*c[a-z]*)\b[^\n]{0,400}(?:com\.apple\.quarantine|\.app|\/tmp|\.dmg)/i,
     inScript: 'warning',
     inText: 'warning',
     message: 'A program is freed from quarantine',
@@ -39,7 +39,7 @@ const RULES: readonly CommandRule[] = [
   {
     rule: 'checks-disabled',
     pattern:
-      /--dangerously-(?:skip-permissions|bypass-approvals-and-sandbox)\b|^(?:codex|gemini|qwen)\b[^\n]* --yolo\b/,
+      /--dangerously-(?:skip-permissions|bypass-approvals-and-sandbox)\b|^(?:codex|gemini|qwen)\b[^\n]{0,400} --yolo\b/,
     inScript: 'warning',
     inText: 'warning',
     message: 'An agent is started without approvals and sandbox',
@@ -47,7 +47,7 @@ const RULES: readonly CommandRule[] = [
   {
     rule: 'checks-disabled',
     pattern:
-      /^(?:claude|codex|gemini)\b[^\n]*\bconfig\b[^\n]*(?:bypassPermissions|danger-full-access|approval\S*[ =]never)/i,
+      /^(?:claude|codex|gemini)\b[^\n]{0,400}\bconfig\b[^\n]{0,400}(?:bypassPermissions|danger-full-access|approval\S*[ =]never)/i,
     inScript: 'warning',
     inText: 'warning',
     message: 'An agent is set to ask for nothing',
@@ -63,7 +63,7 @@ const RULES: readonly CommandRule[] = [
   {
     rule: 'secret-asked-for',
     pattern:
-      /^osascript\b[^\n]*\bdisplay dialog\b[\s\S]*\bhidden answer\b|^(?:zenity|kdialog|yad)\b[^\n]*--password\b[^\n]*(?:system|update|verify|keychain|keyring|security|administrator|authenticat)/i,
+      /^osascript\b[^\n]{0,400}\bdisplay dialog\b[\s\S]*\bhidden answer\b|^(?:zenity|kdialog|yad)\b[^\n]{0,400}--password\b[^\n]{0,400}(?:system|update|verify|keychain|keyring|security|administrator|authenticat)/i,
     inScript: 'warning',
     inText: 'warning',
     message: 'A dialog that looks like one of the system asks for a password',
@@ -87,7 +87,7 @@ const RULES: readonly CommandRule[] = [
   {
     rule: 'destructive-command',
     pattern:
-      /^(?:mkfs(?:\.\w+)?\s+(?:-\w+\s+)*\/dev\/(?:sd|nvme|disk|hd)|dd\b[^\n]*\bof=\/dev\/(?:sd|nvme|disk|hd)|format [a-z]: )/i,
+      /^(?:mkfs(?:\.\w+)?\s+(?:-\w+\s+)*\/dev\/(?:sd|nvme|disk|hd)|dd\b[^\n]{0,400}\bof=\/dev\/(?:sd|nvme|disk|hd)|format [a-z]: )/i,
     inScript: 'error',
     inText: 'info',
     message: 'A disk is overwritten',
@@ -167,9 +167,9 @@ function isOnlyText(effect: EffectOf<'command'>, rule: string, context: FlowCont
 }
 
 const INDEX =
-  /^(?:pip3?|uv|uvx|pipx|poetry|npm|npx|pnpm|yarn|bun|gem|cargo)\b[^\n]*?(?:--(?:extra-)?index-url|--index|-i|--registry|--find-links|-f)[ =]?(\S*https?:\/\/[^\s'"]+)/;
+  /^(?:pip3?|uv|uvx|pipx|poetry|npm|npx|pnpm|yarn|bun|gem|cargo)\b[^\n]{0,400}?(?:--(?:extra-)?index-url|--index|-i|--registry|--find-links|-f)[ =]?(\S*https?:\/\/[^\s'"]+)/;
 const SETTING =
-  /^(?:git config\b[^\n]*\b(?:https?\.proxy|url\.\S+|core\.hookspath|credential\.helper)|npm config set (?:registry|proxy|https-proxy)|pip3? config set \S*(?:index-url|proxy)|(?:yarn|pnpm) config set (?:npmRegistryServer|registry))\b[^\n]*?(https?:\/\/[^\s'"]+)/i;
+  /^(?:git config\b[^\n]{0,400}\b(?:https?\.proxy|url\.\S+|core\.hookspath|credential\.helper)|npm config set (?:registry|proxy|https-proxy)|pip3? config set \S*(?:index-url|proxy)|(?:yarn|pnpm) config set (?:npmRegistryServer|registry))\b[^\n]{0,400}?(https?:\/\/[^\s'"]+)/i;
 
 /** The base that takes the place of what is written is a part of the name of the setting. */
 const INSTEAD_OF = /^git config\b[^\n]{0,60}?\burl\.(https?:\/\/[^\s'"]+?)\.(?:push)?insteadof\b/i;
