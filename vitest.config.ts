@@ -4,12 +4,14 @@ const SIMULATIONS = 'src/**/*.simulation.test.ts';
 /** Folders of test/ that are projects of their own; all others are the project "integration". */
 const FOLDERS = ['agents', 'browser', 'e2e', 'fleet', 'sandbox'];
 
+/** Files named *.full.test.ts belong to `npm run test:full`; scripts/test.mjs says which tier runs. */
+const EXCLUDED = ['**/node_modules/**', ...(process.env.TEST_TIER === 'fast' ? ['**/*.full.test.ts'] : [])];
+
 const folderProject = (folder: string, options: { name?: string; isolate?: boolean } = {}) => ({
   extends: true as const,
-  test: { name: folder, include: [`test/${folder}/**/*.test.ts`], ...options },
+  test: { name: folder, include: [`test/${folder}/**/*.test.ts`], exclude: EXCLUDED, ...options },
 });
 
-/** Files named *.full.test.ts belong to `npm run test:full` alone: scripts/test.mjs leaves them out. */
 export default defineConfig({
   test: {
     // The default leaves one core idle, which is half of a small machine.
@@ -27,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,scripts}/**/*.test.ts', 'viewer/src/**/*.test.{ts,tsx}'],
-          exclude: [SIMULATIONS],
+          exclude: [...EXCLUDED, SIMULATIONS],
           // A process for each of some 600 files would take three times as long as their tests.
           isolate: false,
           // Imported by Node itself, modules take a quarter less time than through Vite, and what they export is called directly.
@@ -40,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', `test/{${FOLDERS.join(',')}}/**`],
+          exclude: [...EXCLUDED, `test/{${FOLDERS.join(',')}}/**`],
         },
       },
       { extends: true, test: { name: 'simulation', include: [SIMULATIONS] } },

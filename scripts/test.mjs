@@ -13,7 +13,6 @@ Both commands install what they need. Nothing leaves this machine, and no key is
 `;
 const FAST = ['unit', 'integration', 'fleet', 'sandbox', 'end-to-end', 'browser'];
 const FULL = [...FAST, 'agents', 'simulation'];
-const ONLY_FULL = '**/*.full.test.ts';
 
 const args = process.argv.slice(2);
 const isFull = args.includes('--full');
@@ -102,11 +101,11 @@ function runProject(project) {
   const report = `test/artifacts/vitest-${project}.json`;
   for (const file of [join(ROOT, report), failuresOf(project)]) rmSync(file, { force: true });
   process.env.FAILED_TESTS_FILE = failuresOf(project);
+  process.env.TEST_TIER = isFull ? 'full' : 'fast';
   const status = tryRun(node, [
     'node_modules/vitest/vitest.mjs',
     'run',
     ...['--project', project],
-    ...(isFull ? [] : ['--exclude', ONLY_FULL]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
