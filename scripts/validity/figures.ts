@@ -4,7 +4,7 @@ import type { Agreement, Relation } from './relations.ts';
 /** A relation that was tested, with its p-value adjusted for all others of the page. */
 export interface TestedRelation extends Relation {
   adjusted: number;
-  /** Whether the adjusted p-value is at most 0.05 and the interval holds no 0. */
+  /** True when the adjusted p-value is at most 0.05 and the interval excludes 0. */
   shown: boolean;
   /** The least |r| that this relation alone would show in four of five cases. */
   detectable: number;
@@ -34,7 +34,7 @@ export type ForestLevel = 'component' | 'part' | 'publisher' | 'all';
 
 export interface ForestRelation {
   r: number;
-  /** Null where too few blocks vary for an interval. */
+  /** Confidence interval; null where too few blocks vary. */
   low: number | null;
   high: number | null;
 }
@@ -43,7 +43,7 @@ export interface ForestRow {
   label: string;
   level: ForestLevel;
   skills: number;
-  /** By panel. */
+  /** Rows of each panel. */
   relations: (ForestRelation | 'not measured' | 'no differences')[];
 }
 

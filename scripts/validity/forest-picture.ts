@@ -45,7 +45,7 @@ const STYLES: readonly (readonly [name: string, property: 'fill' | 'stroke', rol
   ['mark', 'fill', 'sound'],
 ];
 
-/** Of the light theme (0) or the dark one (1). */
+/** Colours of the light theme (0) or the dark one (1). */
 function styles(theme: 0 | 1): string {
   return STYLES.map(([name, property, role]) => `.${name}{${property}:${PALETTE[role][theme]}}`).join('');
 }

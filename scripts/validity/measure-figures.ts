@@ -31,7 +31,7 @@ export const JOINT_OUTCOMES = [
   { name: 'Quality', of: ['Correctness score', 'Quality score'] },
   { name: 'Quality uplift', of: ['Correctness uplift', 'Quality uplift'] },
 ] as const;
-/** What a relation of NVIDIA's skills is tried on at dotnet. */
+/** Outcomes of dotnet that correspond to those of NVIDIA. */
 const COUNTERPARTS: ReadonlyMap<string, string> = new Map([
   ['Discoverability score', 'Activation share'],
   ['Correctness score', 'Quality score'],
@@ -43,7 +43,7 @@ const COUNTERPARTS: ReadonlyMap<string, string> = new Map([
 const NVIDIA = { data: 'NVIDIA/skills @7149a88, benchmarks.json', licence: 'CC BY 4.0' };
 const DOTNET = { data: 'dotnet/skills, branch gh-pages; skills @1b8f2aa', licence: 'MIT' };
 
-/** What was measured, and how quick depth scores the same skills. */
+/** Measured outcomes, and the quick scores of the same skills. */
 export interface Measurements {
   toolVersion: string;
   profile: string;
@@ -51,7 +51,7 @@ export interface Measurements {
   secondHalf: readonly MeasuredSkill[];
   runs: readonly ScenarioRun[];
   pluginOf: (skill: string) => string;
-  /** By publisher, then skill. */
+  /** Sorted by publisher, then by skill. */
   evaluationOf: (publisher: string, skill: string) => SkillEvaluation;
 }
 
@@ -131,7 +131,7 @@ export function measureFigures(measurements: Measurements): Figures {
   });
 }
 
-/** What a score may be related to: the quality without the skill is none of it. */
+/** Outcomes that a score may be related to: quality without the skill is not one. */
 function relatedOutcomes({ outcomes }: MeasuredSet): Outcome[] {
   return outcomes.filter(({ name }) => name !== BARE_CORRECTNESS && name !== BARE_QUALITY);
 }
@@ -226,7 +226,7 @@ function sourceOf(
   };
 }
 
-/** Of each skill. */
+/** One entry a skill. */
 function scenarioCounts(runs: readonly ScenarioRun[]): number[] {
   return [...Map.groupBy(runs, ({ skill }) => skill).values()].map(
     (own) => new Set(own.map(({ scenario }) => scenario)).size,

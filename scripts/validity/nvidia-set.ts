@@ -25,7 +25,7 @@ function measuredOutcome(skills: readonly MeasuredSkill[], name: string): Outcom
   return { name, values: meanOverAgents(skills, name), apart: [valuesBy(first), valuesBy(second)] };
 }
 
-/** What agents do without the skill: the score less its uplift. */
+/** Result of agents without the skill: the score less its uplift. */
 function bare(skills: readonly MeasuredSkill[]): Outcome {
   const [score, uplift] = outcomesOf('Correctness').map((name) => measuredOutcome(skills, name)) as [
     Outcome,

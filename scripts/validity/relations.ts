@@ -71,7 +71,7 @@ export function relationsOf(
   );
 }
 
-/** Whether a predictor differs often enough to be related to anything. */
+/** Returns true when a predictor varies enough to be related to anything. */
 export function varies({ values }: Series, set: MeasuredSet): boolean {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -79,7 +79,7 @@ export function varies({ values }: Series, set: MeasuredSet): boolean {
   return different >= LEAST.different && informativeBlocks(values, values, blocksOf(set)) >= LEAST.components;
 }
 
-/** How well two measurements of an outcome agree: no score can be related to more than that. */
+/** Agreement of two measurements of an outcome: no score can correlate more closely than that. */
 export function agreementOf(set: MeasuredSet, { name, apart }: Outcome): Agreement[] {
   if (apart === null) return [];
   const [first, second] = apart;

@@ -1,6 +1,6 @@
 import type { Figures, TestedRelation } from './figures.ts';
 
-/** What reports say of quick scores: in which measurements a higher score was shown to go with better results. */
+/** Facts that reports state about quick scores: the sets in which a higher score was shown to go with better results. */
 export function validityFacts({ sources, composite }: Figures) {
   const shownIn = ({ title }: { title: string }, isKind: (relation: TestedRelation) => boolean) =>
     composite.some((relation) => relation.set === title && relation.shown && isKind(relation));

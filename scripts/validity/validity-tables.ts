@@ -57,7 +57,7 @@ function candidateCell({ r, interval, p, adjusted }: Candidate['explored'], isSh
   return isShown ? `**${cell}**` : cell;
 }
 
-/** How well two measurements of an outcome agree. */
+/** Agreement of two measurements of an outcome. */
 export function agreementTable({ agreements }: Figures): string[] {
   return [
     '| set | outcome | skills | agreement | 95 % interval |',

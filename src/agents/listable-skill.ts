@@ -6,7 +6,7 @@ export interface ListableSkill {
   folder: string;
   status: Frontmatter['status'];
   fields: ReadonlyMap<string, unknown>;
-  /** Whether SKILL.md is a link. */
+  /** True when SKILL.md is a link. */
   isLink: boolean;
   /** Whether the description is a block scalar (`|`, `>`) with which the frontmatter ends. */
   endsInBlock: boolean;

@@ -33,7 +33,7 @@ export interface CheckEvalsRequest extends SettingsRequest {
   guessLabels?: boolean | undefined;
   /** Documents of evaluations of these skills, whose sessions are looked at too. @default none */
   results?: readonly string[] | undefined;
-  /** Whether cheap fakes are tried on each test. @default false */
+  /** Tries cheap fakes on each test. @default false */
   fakes?: boolean | undefined;
   /** What setup commands and graders run in. @default bubblewrap */
   sandbox?: SandboxChoice | undefined;

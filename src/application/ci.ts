@@ -157,7 +157,7 @@ async function scanSide(
   if (paths.length === 0) return { scan: { members: [] }, files: [] };
   const targets = paths.map((path) => identifyTarget(path, folder));
   const request = { workingDirectory: folder };
-  // Of either side the same links are followed, and none into the home of whoever runs this.
+  // Both sides follow the same links, and none into the user's home.
   const limits = { ...settings.limits, named: [realPathOrNull(folder) ?? folder] };
   const scan = await scanTargets(targets, request, { ...settings, limits, failOn: null }, ports, notices);
   const files = targets.flatMap(({ path }) => {

@@ -21,7 +21,7 @@ const LETS_IN: ReadonlySet<SessionDriver> = new Set(['claude-agent', 'tool-loop'
 export interface ExecutionPlan {
   host: SandboxHost;
   hands: Omit<HandsRequest, 'workspace' | 'setup'>;
-  /** Whether cases are executed whose graders cannot be read. */
+  /** Executes cases whose graders cannot be read. */
   allowUngraded: boolean;
 }
 
