@@ -14,7 +14,7 @@ function commandsOf(commandLine: readonly string[]): string[] {
 const ALL = commandsOf([]);
 
 test('a command line that begins with no command, as "help" does, has all of them', () => {
-  expect(ALL).toEqual(expect.arrayContaining(['score', 'card', 'threat', 'config']));
+  expect(ALL).toEqual(expect.arrayContaining(['score', 'badge', 'threat', 'config']));
   for (const first of ['help', '--help', 'scroe', '', 'constructor'])
     expect(commandsOf([first, 'score'])).toEqual(ALL);
 });

@@ -12,7 +12,6 @@ import type { ExitCode } from './exit-code.ts';
 import { addInit } from './init-program.ts';
 import type { CliIo } from './io.ts';
 import { addMcp } from './mcp-program.ts';
-import { addPicture } from './picture-program.ts';
 import { addPrompts } from './prompts-program.ts';
 import { addRank } from './rank-program.ts';
 import { addDoctor, addRuns } from './runs-program.ts';
@@ -41,9 +40,7 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   set: addSet,
   evals: addEvals,
   threat: addThreat,
-  badge: (program, io, finish) => addPictureOf('badge', program, io, finish),
-  card: (program, io, finish) => addPictureOf('card', program, io, finish),
-  picture: addPicture,
+  badge: addBadge,
   rules: addRules,
   view: addView,
   mcp: addMcp,
@@ -118,31 +115,19 @@ Examples:
   plugin-eval score . --depth quick --baseline baseline.json --fail-on warning
   plugin-eval score ./my-skill --depth quick --watch`;
 
-function addPictureOf(
-  picture: 'badge' | 'card',
-  program: Command,
-  io: CliIo,
-  finish: (code: ExitCode) => void,
-): void {
-  const formats = picture === 'badge' ? ['svg', 'json'] : ['svg'];
+function addBadge(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
   program
-    .command(picture)
+    .command('badge')
     .argument('<path>', 'a skill, plugin, marketplace or folder of skills')
-    .summary(
-      picture === 'badge' ? 'draw a badge for a README' : 'draw a score card for a README or pull request',
-    )
-    .description(
-      picture === 'badge'
-        ? 'Draws a badge (SVG), or writes the JSON that shields.io endpoints read.'
-        : 'Draws a score card (SVG): score, badge, dimensions, and what was measured.',
-    )
-    .addOption(new Option('--output <format>', 'format on stdout').choices(formats).default('svg'))
+    .summary('draw a badge for a README')
+    .description('Draws a badge (SVG), or writes the JSON that shields.io endpoints read.')
+    .addOption(new Option('--output <format>', 'format on stdout').choices(['svg', 'json']).default('svg'))
     .addOption(new Option('--depth <depth>', 'which layers to run (default: quick)').choices(DEPTHS))
     .option('-o, --file <file>', 'write to this file instead of stdout; FORMAT:FILE sets the format too')
-    .addHelpText('after', `\nExample:\n  plugin-eval ${picture} ./my-skill -o ${picture}.svg`)
+    .addHelpText('after', '\nExample:\n  plugin-eval badge ./my-skill -o badge.svg')
     .action(async (path: string, options) => {
-      const { runPicture } = await import('./picture-command.ts');
-      finish(await runPicture(picture, path, options, io));
+      const { runBadge } = await import('./badge-command.ts');
+      finish(await runBadge(path, options, io));
     });
 }
 

@@ -18,7 +18,6 @@ import { renderCertificateSvg } from './certificate/certificate-svg.ts';
 import { collectionConfidence, confidenceOf } from './confidence.ts';
 import { renderReportPage } from './html/report-page.ts';
 import { renderMarkdown } from './markdown/render-markdown.ts';
-import { renderCardSvg } from './svg/render-picture.ts';
 import { renderText } from './text/render-text.ts';
 import { describeEvaluationBasis } from './verdict.ts';
 
@@ -147,7 +146,6 @@ test.each<[string, SkillEvaluation]>([
     renderText(evaluation, { color: false, verbosity: 'normal' }),
     renderMarkdown(evaluation),
     renderReportPage({ kind: 'evaluation', document: evaluation }),
-    renderCardSvg(evaluation),
   ];
   for (const text of shown) {
     expect(text).toContain('Not certified');

@@ -159,12 +159,6 @@ test('compare judges both sides in one run', async () => {
   expect(stderr).toMatch(/^plugin-eval: run r\w{8}: 10 calls/);
 });
 
-test('a card can be drawn of a judged skill', async () => {
-  const { run } = await judgedStage(CRANE);
-  const { code, stdout } = await run(['card', 'skills/crane', '--depth', 'standard']);
-  expect([code, stdout.startsWith('<svg')]).toEqual([0, true]);
-});
-
 describe('--dry-run', () => {
   test('prints a range of calls, tokens and cost, and calls and records nothing', async () => {
     const { run, standIn } = await judgedStage(TWO);

@@ -15,7 +15,7 @@ import { executedLayer, executedSessionDocument } from './executed-layers.ts';
 import { misledLayer } from './judge-layers.ts';
 import { judgedSkill } from './judged-report.ts';
 import { thoroughLayer } from './monte-carlo-layers.ts';
-import { PICTURED } from './pictured-documents.ts';
+import { OTHER_DOCUMENTS } from './other-documents.ts';
 import { reportLeaderboard, reportLeaderboardRow } from './report-leaderboard.ts';
 import { rankedSkill, reportRanking } from './report-ranking.ts';
 import { sessionDocument } from './session-documents.ts';
@@ -102,8 +102,10 @@ export const DOCUMENTS: Record<string, ViewerDocument> = {
   delta: published('vetoed delta'),
 };
 
-function published(name: keyof typeof PICTURED): ViewerDocument {
-  return publishedDocument(PICTURED[name] as Parameters<typeof publishedDocument>[0]) as ViewerDocument;
+function published(name: keyof typeof OTHER_DOCUMENTS): ViewerDocument {
+  return publishedDocument(
+    OTHER_DOCUMENTS[name] as Parameters<typeof publishedDocument>[0],
+  ) as ViewerDocument;
 }
 
 function longLeaderboard() {

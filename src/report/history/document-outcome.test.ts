@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleSkill } from '../../../test/browser/sample-documents.ts';
-import { PICTURED } from '../../../test/support/pictured-documents.ts';
+import { OTHER_DOCUMENTS } from '../../../test/support/other-documents.ts';
 import { reportComparison } from '../../../test/support/report-comparison.ts';
 import { reportCollection, reportSkill } from '../../../test/support/report-documents.ts';
 import { reportLeaderboard } from '../../../test/support/report-leaderboard.ts';
@@ -8,7 +8,7 @@ import { reportThreat, unclearCase } from '../../../test/support/threat-document
 import { type FinishedDocument, publishedDocument } from '../../documents/published-document.ts';
 import { documentOutcome, publishedOutcome } from './document-outcome.ts';
 
-const FINISHED = Object.entries(PICTURED) as [string, FinishedDocument][];
+const FINISHED = Object.entries(OTHER_DOCUMENTS) as [string, FinishedDocument][];
 
 describe('the outcome of a document', () => {
   test('of a skill is badge and score, with what qualifies them', () => {

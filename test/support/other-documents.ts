@@ -1,13 +1,13 @@
 import type { Comparison } from '../../src/documents/comparison.ts';
-import type { PicturedDocument } from '../../src/report/svg/render-picture.ts';
+import type { FinishedDocument } from '../../src/documents/published-document.ts';
 import { erroredSkill, sampleSkill } from '../browser/sample-documents.ts';
 import { reportComparison } from './report-comparison.ts';
 import { reportLeaderboard, reportLeaderboardRow, staticLeaderboardReport } from './report-leaderboard.ts';
 import { alwaysLoadedDelta, harmlessDelta, unmeasuredDelta, vetoedDelta } from './safety-documents.ts';
 import { emptyThreatReport, leakingCase, reportThreat, reportThreatComparison } from './threat-documents.ts';
 
-/** Documents of every kind that only `picture` draws, in the states that look different. */
-export const PICTURED: Record<string, PicturedDocument> = {
+/** Comparisons, leaderboards, threat reports and safety deltas in the states that look different. */
+export const OTHER_DOCUMENTS: Record<string, FinishedDocument> = {
   'threat report': { kind: 'threat-report', document: reportThreat() },
   'threat report of one family': {
     kind: 'threat-report',
@@ -74,96 +74,4 @@ function differing(): Comparison {
       },
     },
   });
-}
-
-/** The same document with `text` wherever a picture shows what somebody else has written. */
-export function picturedAs(pictured: PicturedDocument, text: string): PicturedDocument {
-  const tool = { name: 'plugin-eval', version: text } as const;
-  switch (pictured.kind) {
-    case 'evaluation': {
-      const { document } = pictured;
-      return {
-        kind: 'evaluation',
-        document: { ...document, tool, subject: { ...document.subject, name: text, path: text } },
-      };
-    }
-    case 'comparison': {
-      const { document } = pictured;
-      const called = (side: Comparison['a']) => ({
-        ...side,
-        subject: { ...side.subject, name: text, path: text },
-      });
-      return {
-        kind: 'comparison',
-        document: { ...document, tool, a: called(document.a), b: called(document.b) },
-      };
-    }
-    case 'leaderboard': {
-      const { document } = pictured;
-      return {
-        kind: 'leaderboard',
-        document: {
-          ...document,
-          tool,
-          corpus: { ...document.corpus, path: text },
-          models: document.models.map(() => text),
-          notes: [text],
-          unreadable: document.unreadable.map(() => ({ path: text, reason: text })),
-          leaderboard: document.leaderboard.map((row) => ({
-            ...row,
-            name: text,
-            path: text,
-            category: text,
-          })),
-        },
-      };
-    }
-    case 'threat-report': {
-      const { document } = pictured;
-      return {
-        kind: 'threat-report',
-        document: {
-          ...document,
-          tool,
-          target: { ...document.target, name: text, model: text, endpoint: text },
-          probes: { ...document.probes, hash: text },
-          rules: { ...document.rules, hash: text },
-        },
-      };
-    }
-    case 'threat-comparison': {
-      const { document } = pictured;
-      return {
-        kind: 'threat-comparison',
-        document: {
-          ...document,
-          tool,
-          a: { ...document.a, name: text },
-          b: { ...document.b, name: text },
-          notes: [text],
-        },
-      };
-    }
-    case 'safety-delta': {
-      const { document } = pictured;
-      const armOf = (report: (typeof document.arms)['withSkill']) => ({
-        ...report,
-        target: { ...report.target, name: text, model: text },
-      });
-      return {
-        kind: 'safety-delta',
-        document: {
-          ...document,
-          tool,
-          skills: document.skills.map((skill) => ({ ...skill, name: text, path: text })),
-          arms: {
-            withoutSkill: armOf(document.arms.withoutSkill),
-            withSkill: armOf(document.arms.withSkill),
-          },
-          reasons: document.reasons.map(() => text),
-          notes: [text],
-        },
-      };
-    }
-  }
 }

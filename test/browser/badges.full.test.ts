@@ -6,14 +6,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Composite, EvaluationDocument, SkillEvaluation } from '../../src/documents/evaluation.ts';
 import { evaluateTargets } from '../../src/evaluate/evaluate-targets.ts';
 import { renderBadgeSvg } from '../../src/report/svg/render-badge.ts';
-import { renderCardSvg, renderPictureSvg } from '../../src/report/svg/render-picture.ts';
 import { identifyTarget } from '../../src/skill/identify-target.ts';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '../support/evaluate-folder.ts';
 import { HOSTILE_NAMES } from '../support/hostile-names.ts';
 import { misledLayer, selfReportedLayer } from '../support/judge-layers.ts';
 import { judgedSkill, sampleUncertainty } from '../support/judged-report.ts';
 import { invalidLayer } from '../support/monte-carlo-layers.ts';
-import { PICTURED, picturedAs } from '../support/pictured-documents.ts';
 import { simulatedSkill } from '../support/simulated-report.ts';
 import { erroredSkill, sampleCollection, samplePlugin, sampleSkill } from './sample-documents.ts';
 import { sharedChromium } from './shared-chromium.ts';
@@ -21,7 +19,6 @@ import { sharedChromium } from './shared-chromium.ts';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const ARTIFACTS = join(ROOT, 'test', 'artifacts');
 const THEMES = ['light', 'dark'] as const;
-const GROUNDS = { light: [255, 255, 255], dark: [26, 29, 35] };
 
 const { summary } = sampleCollection();
 const DOCUMENTS: Record<string, EvaluationDocument> = {
@@ -79,28 +76,14 @@ beforeAll(async () => {
   }
 });
 
-type Kind = 'card' | 'badge' | 'picture';
-
-/** Every picture of a kind, by what it shows. */
-function drawn(kind: Kind): [string, string][] {
-  if (kind === 'picture') return OTHERS;
-  const render = kind === 'card' ? renderCardSvg : renderBadgeSvg;
-  return Object.entries(DOCUMENTS).map(([name, shown]) => [name, render(shown)]);
+/** Every badge, by what it shows. */
+function badges(): [string, string][] {
+  return Object.entries(DOCUMENTS).map(([name, shown]) => [name, renderBadgeSvg(shown)]);
 }
 
-const OTHERS = Object.entries(PICTURED).flatMap(([name, pictured]): [string, string][] => [
-  [name, renderPictureSvg(pictured)],
-  ...['markup', 'emoji', 'Arabic', 'combining', 'wide', 'blank'].map((kind): [string, string] => [
-    `${name}, ${kind} name`,
-    renderPictureSvg(picturedAs(pictured, HOSTILE_NAMES[kind] ?? '')),
-  ]),
-]);
-
-test('Chromium reads every picture as XML', async () => {
+test('Chromium reads every badge as XML', async () => {
   await withPage('light', 1, async (page) => {
-    const pictures = (['card', 'badge', 'picture'] as const).flatMap((kind) =>
-      drawn(kind).map(([, svg]) => svg),
-    );
+    const pictures = badges().map(([, svg]) => svg);
     const wrong = await page.evaluate(`${JSON.stringify(pictures)}.map((picture) =>
       new DOMParser().parseFromString(picture, 'image/svg+xml').querySelector('parsererror')?.textContent)
       .filter(Boolean)`);
@@ -108,13 +91,13 @@ test('Chromium reads every picture as XML', async () => {
   });
 });
 
-describe.each(['card', 'badge', 'picture'] as const)('every %s', (kind) => {
+describe('every badge', () => {
   test('keeps each text inside and apart from the others', async () => {
     await withPage('light', 1, async (page) => {
       const problems: string[] = [];
-      for (const [name, svg] of drawn(kind)) {
+      for (const [name, svg] of badges()) {
         await page.setContent(`<body style="margin:0">${svg}</body>`);
-        const found: string[] = await page.evaluate(textProblems(kind === 'badge' ? 4 : 24));
+        const found: string[] = await page.evaluate(textProblems(4));
         problems.push(...found.map((problem) => `${name}: ${problem}`));
       }
       expect(problems).toEqual([]);
@@ -125,32 +108,24 @@ describe.each(['card', 'badge', 'picture'] as const)('every %s', (kind) => {
     // The larger ones are for people who look at them.
     for (const scale of theme === 'light' ? [1, 2] : [1]) {
       await withPage(theme, scale, async (page, requests) => {
-        const images = drawn(kind)
+        const images = badges()
           .filter(([name]) => !name.endsWith(' name') || LOOKED_AT.has(name))
           .map(([, svg]) => imageOf(svg));
         await page.setContent(
           `<body style="margin:0;background:${theme === 'dark' ? '#0d1117' : '#fff'}">${images.join('')}</body>`,
         );
         await page.screenshot({
-          path: join(ARTIFACTS, `svg-${kind}s-${theme}-${scale}x.png`),
+          path: join(ARTIFACTS, `svg-badges-${theme}-${scale}x.png`),
           fullPage: true,
         });
         expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([]);
         expect(
           await page.evaluate('[...document.images].every(({ naturalHeight }) => naturalHeight > 0)'),
         ).toBe(true);
-        if (kind !== 'badge') expect(await page.evaluate(GROUND_OF_FIRST_IMAGE)).toEqual(GROUNDS[theme]);
       });
     }
   });
 });
-
-/** The colour of the card, as a page sees it that shows the card as an image. */
-const GROUND_OF_FIRST_IMAGE = `(() => {
-  const context = document.createElement('canvas').getContext('2d');
-  context.drawImage(document.images[0], 0, 0);
-  return [...context.getImageData(100, 10, 1, 1).data.slice(0, 3)];
-})()`;
 
 /** Texts that leave the picture or its margin, leave their pill, or stand in one another; one line each. */
 function textProblems(margin: number): string {
