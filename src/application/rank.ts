@@ -4,6 +4,7 @@ import type { DryRun } from '../documents/dry-run.ts';
 import { SCHEMA_VERSION } from '../documents/names.ts';
 import type { Leaderboard } from '../documents/ranking.ts';
 import { MissingKeyError } from '../errors/missing-key-error.ts';
+import { judgeIdOf } from '../ranking/judge-id.ts';
 import type { RankCorpusOptions } from '../ranking/plan-corpus-games.ts';
 import type { RankedSkills } from '../ranking/rank-corpus.ts';
 import type { CorpusView } from '../ranking/ranking-options.ts';
@@ -183,8 +184,8 @@ async function planGames(
   { corpus, skills, judge, settings, workingDirectory }: JudgedRanking,
   { games = DEFAULT_GAMES, focus, focusRounds = DEFAULT_FOCUS_ROUNDS, control }: RankRequest,
 ) {
-  const { corpusView, matchupOptionsOf, matchupsOf } = await import('./paid-run/ranking-plan.ts');
-  const matchups = await matchupsOf(corpus, judge, settings.sameEndpoints);
+  const { corpusView, matchupOptionsOf } = await import('./paid-run/ranking-plan.ts');
+  const matchups = await corpus.matchups(judgeIdOf(judge.models));
   const options: RankCorpusOptions = {
     ...matchupOptionsOf(judge, settings),
     gamesPerSkill: games,

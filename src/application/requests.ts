@@ -2,14 +2,12 @@ import type { PartialSettings } from '../config/settings.ts';
 import type { SandboxChoice } from '../sandbox/find-sandbox.ts';
 
 /** What every use case is told that reads a configuration. What it sets itself counts before everything else. */
-export interface SettingsRequest extends Omit<PartialSettings, 'sessions' | 'sameEndpoints'> {
+export interface SettingsRequest extends Omit<PartialSettings, 'sessions'> {
   /** Absolute: what given paths are relative to, and what paths in documents are relative to. */
   workingDirectory: string;
   /** A configuration file, obeyed wherever it lies. @default the project's, in the working directory */
   configFile?: string | undefined;
   sessions?: SessionOptions | undefined;
-  /** `OLD=NEW`: earlier results of the endpoint OLD count for the endpoint NEW. */
-  sameEndpoints?: readonly string[] | undefined;
 }
 
 /** How agent sessions are run: settings, and what only a request can say. */

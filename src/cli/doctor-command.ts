@@ -18,7 +18,7 @@ interface DoctorFlags extends ModelFlags {
 export async function runDoctor(flags: DoctorFlags, io: CliIo): Promise<ExitCode> {
   const request = {
     ...{ workingDirectory: io.workingDirectory, configFile: flags.config, offline: flags.offline },
-    ...{ models: settingsFromModelFlags(flags), sameEndpoints: flags.sameEndpoint },
+    models: settingsFromModelFlags(flags),
   };
   const document = await doctor(request, portsOf(io, { quiet: true }));
   io.writeOut(

@@ -65,6 +65,5 @@ export function evaluationRequestOf(flags: EvaluationFlags<string>, io: CliIo): 
     scan,
     models: settingsFromModelFlags(flags),
     sessions: sessionOptionsOf(flags),
-    sameEndpoints: flags.sameEndpoint,
   };
 }

@@ -12,7 +12,6 @@ import { callTimeoutOption, seedOption } from './shared-options.ts';
 export interface PaidFlags extends FleetFlags, PaymentFlags {
   seed?: number;
   callTimeout?: number;
-  sameEndpoint?: string[];
 }
 
 /** The flags of commands that may call language models. */
@@ -57,7 +56,6 @@ export function addModelFlags(
 /** How what is called is paid for and kept. @param fresh what `--fresh` does */
 export function addPaidFlags(command: Command, fresh?: string): Command {
   return addPaymentFlags(addFleetFlags(command), fresh)
-    .addOption(sameEndpointOption())
     .addOption(seedOption())
     .addOption(callTimeoutOption());
 }
@@ -72,14 +70,6 @@ export function addModelNameFlags(command: Command): Command {
       (value: string, previous: string[] = []) => [...previous, ...splitNames(value)],
     )
     .option('--judges <n>', `how many judges, 1 to ${MOST_JUDGES} (default: 1)`, parseJudges);
-}
-
-/** `--same-endpoint OLD=NEW`, which may be repeated. */
-export function sameEndpointOption(): Option {
-  return new Option(
-    '--same-endpoint <old=new>',
-    'use earlier results of the endpoint OLD (a URL or a name) for NEW, a name of the configuration; may be repeated',
-  ).argParser((value: string, previous: string[] = []) => [...previous, value]);
 }
 
 const parseJudges = parseNumber({ min: 1, max: MOST_JUDGES, whole: true });

@@ -29,7 +29,6 @@ export interface PromptsFlags extends PaymentFlags {
   output: 'text' | 'json';
   config?: string;
   model?: string;
-  sameEndpoint?: string[];
   callTimeout?: number;
   quiet?: boolean;
 }
@@ -58,13 +57,12 @@ export async function runPrompts(path: string, flags: PromptsFlags, io: CliIo): 
 }
 
 function promptsRequestOf(path: string, flags: PromptsFlags, io: CliIo): WritePromptsRequest {
-  const { file, force, count, model, maxCost, callTimeout, config, sameEndpoint } = flags;
+  const { file, force, count, model, maxCost, callTimeout, config } = flags;
   return {
     ...runRequestOf(io, flags),
     ...{ path, file, force, count },
     models: { model, maxCost, callTimeout },
     configFile: config,
-    sameEndpoints: sameEndpoint,
   };
 }
 

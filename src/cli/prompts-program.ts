@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { DEFAULT_PROMPT_COUNT, PROMPT_COUNT_RANGE } from '../monte-carlo/prompts/prompt-mix.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { sameEndpointOption } from './model-flags.ts';
 import { parseNumber } from './parse-number.ts';
 import { addPaymentFlags } from './payment-flags.ts';
 import type { PromptsFlags } from './prompts-command.ts';
@@ -28,7 +27,6 @@ export function addPrompts(program: Command, io: CliIo, finish: (code: ExitCode)
     .addOption(textOutputOption())
     .addOption(configOption())
     .option('--model <name>', 'who writes them: provider:model, or a tier (default: the judge model)')
-    .addOption(sameEndpointOption())
     .addOption(callTimeoutOption())
     .option('--quiet', 'no notices');
   addPaymentFlags(command)

@@ -53,13 +53,12 @@ export async function runRank(folders: readonly string[], flags: RankFlags, io: 
 }
 
 function rankRequestOf(folders: readonly string[], flags: RankFlags, io: CliIo): RankRequest {
-  const { games, focus, focusRounds, control, corpusDir, concurrency, config, sameEndpoint } = flags;
+  const { games, focus, focusRounds, control, corpusDir, concurrency, config } = flags;
   return {
     ...runRequestOf(io, flags),
     ...{ folders, games, focus, focusRounds, control, corpusDir, concurrency },
     models: settingsFromModelFlags(flags),
     configFile: config,
-    sameEndpoints: sameEndpoint,
   };
 }
 

@@ -3,7 +3,7 @@ import { waitOption } from './batch-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import { detachOption } from './fleet-flags.ts';
 import type { CliIo } from './io.ts';
-import { addModelNameFlags, sameEndpointOption } from './model-flags.ts';
+import { addModelNameFlags } from './model-flags.ts';
 import { parseCost, YES_FLAG } from './payment-flags.ts';
 import type { RunCli } from './runs-resume.ts';
 import { callTimeoutOption, configOption, textOutputOption } from './shared-options.ts';
@@ -95,7 +95,6 @@ export function addDoctor(program: Command, io: CliIo, finish: (code: ExitCode) 
       'Checks what plugin-eval needs, and says what each depth would need. Models are reached with the smallest possible call.',
     );
   addModelNameFlags(command)
-    .addOption(sameEndpointOption())
     .addOption(callTimeoutOption())
     .option('--offline', 'call no model')
     .addOption(configOption())

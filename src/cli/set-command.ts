@@ -73,7 +73,7 @@ export async function runSet(paths: readonly string[], flags: SetFlags, io: CliI
 /** @throws UsageError for flags of sessions that nobody asked for */
 function setRequestOf(paths: readonly string[], flags: SetFlags, io: CliIo): SetRequest {
   const { agent, context, quietAgents, add, without, failOn, config, sessions, growth, driver } = flags;
-  const { maxOverflow, minRecall, maxRecallLoss, concurrency, sameEndpoint } = flags;
+  const { maxOverflow, minRecall, maxRecallLoss, concurrency } = flags;
   if (sessions === undefined && (growth || driver !== undefined || flags.model !== undefined))
     throw new UsageError('--growth, --driver and --model concern sessions: add --sessions.');
   const isMeasuredIn = sessions !== undefined && driver === undefined;
@@ -83,7 +83,7 @@ function setRequestOf(paths: readonly string[], flags: SetFlags, io: CliIo): Set
     );
   return {
     ...runRequestOf(io, flags),
-    ...{ paths, configFile: config, agents: agent?.agents, failOn, concurrency, sameEndpoints: sameEndpoint },
+    ...{ paths, configFile: config, agents: agent?.agents, failOn, concurrency },
     ...{ contextTokens: context, quietAgents, add, without, maxOverflow, minRecall, maxRecallLoss },
     models: settingsFromModelFlags(flags),
     // An agent that is named for the lists is the one whose sessions are run, unless a driver is named.

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { resolveModel } from '../model/resolve-model.ts';
 import { endpointIdentity, formatEndpoint, readModelEnvironment } from './model-environment.ts';
 import { checkConfig } from './parse-config.ts';
-import { parseSameEndpoints } from './same-endpoint.ts';
 
 const KEY = 'sk-ant-SECRET-0123456789';
 const problemOf = (work: () => unknown): string => {
@@ -65,35 +64,5 @@ describe('endpoints in the configuration', () => {
       expect(problem).toContain('c.json: endpoints');
       expect(problem).not.toContain(KEY);
     }
-  });
-});
-
-describe('--same-endpoint', () => {
-  const endpoints = { proxy: 'http://127.0.0.1:2', other: 'http://127.0.0.1:3' };
-  const parse = (...pairs: string[]) => parseSameEndpoints(pairs, endpoints);
-
-  test('takes a URL or an earlier name for a name of today', () => {
-    expect(parse('http://127.0.0.1:1/v1=proxy', 'older=proxy')).toEqual([
-      { old: 'http://127.0.0.1:1/v1', new: 'proxy' },
-      { old: 'older', new: 'proxy' },
-    ]);
-  });
-
-  test.each([
-    ['proxy', 'write OLD=NEW'],
-    ['=proxy', 'write OLD=NEW'],
-    ['http://127.0.0.1:1=proxi', 'no endpoint proxi. Did you mean proxy?'],
-    ['http://127.0.0.1:1=http://127.0.0.1:2', 'Known names: proxy, other.'],
-    ['Not a URL=proxy', 'the value is not a URL'],
-    ['proxy=proxy', 'OLD and NEW are both proxy.'],
-  ])('%s is refused', (pair, words) => {
-    expect(problemOf(() => parse(pair))).toContain(words);
-  });
-
-  test('one OLD has one NEW; a key in a URL is not repeated; without names there is nothing to name', () => {
-    expect(problemOf(() => parse('a=proxy', 'a=other'))).toContain('given twice');
-    const withKey = problemOf(() => parse(`http://user:${KEY}@host=proxy`));
-    expect([withKey.startsWith('--same-endpoint: '), withKey.includes(KEY)]).toEqual([true, false]);
-    expect(problemOf(() => parseSameEndpoints(['a=b'], {}))).toContain('endpoints: {NAME: URL}');
   });
 });

@@ -39,7 +39,6 @@ describe('without any configuration', () => {
         limits: DEFAULT_READ_LIMITS,
         models: DEFAULT_MODEL_SETTINGS,
         sessions: DEFAULT_SESSION_SETTINGS,
-        sameEndpoints: [],
         targets: [],
       },
       notices: [],

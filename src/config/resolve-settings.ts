@@ -6,7 +6,6 @@ import { isInside } from '../skill/path-probe.ts';
 import { withAgents } from './agent-settings.ts';
 import { commandPrices } from './command-settings.ts';
 import { homeFolder, settingsFromEnvironment } from './environment.ts';
-import { parseSameEndpoints } from './same-endpoint.ts';
 import {
   DEFAULT_MODEL_SETTINGS,
   DEFAULT_SESSION_SETTINGS,
@@ -74,7 +73,6 @@ export async function resolveSettings(
       models: { ...models, prices: { ...models.prices, ...commandPrices(models.commands) } },
       sessions,
       targets: input.targets,
-      sameEndpoints: parseSameEndpoints(first('sameEndpoints') ?? [], models.endpoints),
     },
     notices,
   };

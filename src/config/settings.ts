@@ -11,7 +11,6 @@ import {
 import type { ReadLimits } from '../skill/limits.ts';
 import type { CommandSettings } from './command-settings.ts';
 import type { NamedEndpoints } from './named-endpoints.ts';
-import type { SameEndpoint } from './same-endpoint.ts';
 
 export const OUTPUT_FORMATS = [
   'text',
@@ -109,8 +108,6 @@ export interface PartialSettings {
   limits?: { [K in keyof ReadLimits]?: ReadLimits[K] | undefined } | undefined;
   models?: { [K in keyof ModelSettings]?: ModelSettings[K] | undefined } | undefined;
   sessions?: { [K in keyof SessionSettings]?: SessionSettings[K] | undefined } | undefined;
-  /** `OLD=NEW`, from flags alone. */
-  sameEndpoints?: readonly string[] | undefined;
 }
 
 /** Everything that is set, after flags, environment, project, home and defaults were laid over one another. */
@@ -129,8 +126,6 @@ export interface Settings {
   limits: ReadLimits;
   models: ModelSettings;
   sessions: SessionSettings;
-  /** Whose earlier results count for endpoints of today. */
-  sameEndpoints: readonly SameEndpoint[];
   /** Absolute paths of what is evaluated: no program is run from inside them. */
   targets: readonly string[];
 }

@@ -1,7 +1,6 @@
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { unknownPrice } from '../run/budget-refusals.ts';
 import type { RunHandle, RunOptions } from '../run/create-perform.ts';
-import { storedValue } from '../run/stored-value.ts';
 import type { Performed, Task, TaskKind } from '../run/task.ts';
 import { canonicalJson, taskKey } from '../run/task-key.ts';
 import type { ContentStore } from './content-store.ts';
@@ -154,7 +153,7 @@ class FleetRun {
 
   async #handIn(batch: readonly UnsentTask[]): Promise<void> {
     const { queue, contents, runId, fresh, toolVersion } = this.#options;
-    let left = await this.#withoutFormer(batch);
+    let left = batch;
     for (const kind of this.#kinds.values()) {
       const hashes = left.filter((task) => task.kind === kind.name).flatMap((task) => task.hashes);
       if (kind.contents !== undefined) await contents.send(hashes, kind.contents);
@@ -173,29 +172,6 @@ class FleetRun {
     }
     this.#polling ??= this.#poll();
     this.#wakeUp();
-  }
-
-  /** Without those that earlier runs asked for under another name of the endpoint. */
-  async #withoutFormer<Queued extends QueuedTask>(batch: readonly Queued[]): Promise<readonly Queued[]> {
-    const { formerInputs, journal, runId, fresh } = this.#options;
-    if (formerInputs === undefined) return batch;
-    const left: Queued[] = [];
-    for (const queued of batch) {
-      const task = this.#waiting.taskOf(queued.key);
-      if (task === undefined) continue;
-      let found = false;
-      for (const input of formerInputs(task.input)) {
-        const stored = await journal.lookup(taskKey({ ...task, input }, queued.kindVersion), runId, fresh);
-        const read = stored === null ? null : storedValue(this.#kinds.get(queued.kind) ?? {}, stored.result);
-        if (stored === null || read === null) continue;
-        found = true;
-        const { usage, costUsd } = stored;
-        this.#waiting.finish(queued.key, { result: read.value, usage, costUsd, fromJournal: true });
-        break;
-      }
-      if (!found) left.push(queued);
-    }
-    return left;
   }
 
   async #limitPools(tasks: readonly QueuedTask[]): Promise<void> {

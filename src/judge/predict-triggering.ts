@@ -77,7 +77,7 @@ export async function predictTriggering(
 
 /**
  * Every judge and every draw sees orders of its own, so that a bias for a place does not look like agreement; the same
- * ones whoever else judges. The endpoint is left out: `--same-endpoint` must find what was asked of its older name.
+ * ones whoever else judges, and wherever the endpoint is.
  */
 function randomOf({ model, sample }: Judge, seed: number): SeededRandom {
   const hash = createHash('sha256').update(JSON.stringify([seed, model.provider, model.name, sample]));

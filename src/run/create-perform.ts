@@ -14,8 +14,6 @@ const CLOSING_MS = 1000;
 
 export interface RunOptions extends LedgerOptions {
   kinds: readonly TaskKind[];
-  /** Inputs under which earlier runs may have had the same task. @default none */
-  formerInputs?: (input: JsonValue) => readonly JsonValue[];
   /** Uniform in [0, 1), for jitter. */
   random: () => number;
   /** Stops the run. */
@@ -44,7 +42,7 @@ export interface RunHandle {
 
 /** Creates `perform`, through which one run of one process does all its paid work. */
 export function createPerform(options: RunOptions): RunHandle {
-  const { kinds, clock, random, onEvent, formerInputs } = options;
+  const { kinds, clock, random, onEvent } = options;
   const kindsByName = new Map(kinds.map((kind) => [kind.name, kind]));
   const pools = new Map<string, Pool>();
   /** By key: the tasks that are being performed. */
@@ -112,10 +110,7 @@ export function createPerform(options: RunOptions): RunHandle {
     const underWay = inFlight.get(key);
     if (underWay !== undefined) return { ...(await unlessStopped(underWay)), fromJournal: true };
 
-    const formerKeys = (formerInputs?.(task.input) ?? []).map((input) =>
-      taskKey({ ...task, input }, kind.version),
-    );
-    const order = { task, key, inputJson, formerKeys, kind, pool: poolCalled(kind.poolOf(task.input)) };
+    const order = { task, key, inputJson, kind, pool: poolCalled(kind.poolOf(task.input)) };
     const performed = start(order).finally(() => inFlight.delete(key));
     inFlight.set(key, performed);
     return await unlessStopped(performed);

@@ -21,8 +21,6 @@ export interface Order {
   key: string;
   /** The input of the task as canonical JSON. */
   inputJson: string;
-  /** Under which earlier runs may have had it. */
-  formerKeys: readonly string[];
   kind: TaskKind;
   pool: Pool;
 }
@@ -58,10 +56,8 @@ type Step =
  * @throws what `Perform` throws
  */
 export async function performTask(order: Order, run: RunContext): Promise<Performed> {
-  for (const key of [order.key, ...order.formerKeys]) {
-    const found = await lookUp(order, key, run);
-    if (found !== null) return found;
-  }
+  const found = await lookUp(order, order.key, run);
+  if (found !== null) return found;
 
   const failures: AttemptFailure[] = [];
   let pollMs = FIRST_POLL_MS;

@@ -1,7 +1,7 @@
 import { MeasurementError } from '../errors/measurement-error.ts';
 import type { Journal, StoredResult } from '../store/journal.ts';
 import { storedValue } from './stored-value.ts';
-import type { JsonValue, Perform, Performed, Task, TaskKind } from './task.ts';
+import type { Perform, Performed, Task, TaskKind } from './task.ts';
 import { taskKey } from './task-key.ts';
 
 /** What the journal answers, and what it does not. */
@@ -28,24 +28,21 @@ class NotInJournalError extends MeasurementError {
 export function replayJournal(
   journal: Pick<Journal, 'reusableResult'>,
   kindOf: (name: string) => Pick<TaskKind, 'version' | 'isResult'>,
-  formerInputs: (input: JsonValue) => readonly JsonValue[],
 ): Replay {
   const found = new Map<string, Replay['found'][number]>();
   const missing = new Map<string, Task>();
   const perform = async (task: Task): Promise<Performed> => {
     const kind = kindOf(task.kind);
-    const { version } = kind;
-    for (const input of [task.input, ...formerInputs(task.input)]) {
-      const key = taskKey({ ...task, input }, version);
-      const stored = await journal.reusableResult(key);
-      const read = stored === null ? null : storedValue(kind, stored.result);
-      if (stored === null || read === null) continue;
-      found.set(key, { task, result: stored });
-      const { usage, costUsd } = stored;
-      return { key, result: read.value, usage, costUsd, fromJournal: true };
+    const key = taskKey(task, kind.version);
+    const stored = await journal.reusableResult(key);
+    const read = stored === null ? null : storedValue(kind, stored.result);
+    if (stored === null || read === null) {
+      missing.set(key, task);
+      throw new NotInJournalError(task.label);
     }
-    missing.set(taskKey(task, version), task);
-    throw new NotInJournalError(task.label);
+    found.set(key, { task, result: stored });
+    const { usage, costUsd } = stored;
+    return { key, result: read.value, usage, costUsd, fromJournal: true };
   };
   return {
     perform: Object.assign(perform as Perform, { reject: async () => {} }),

@@ -4,15 +4,7 @@ import { judgePairs } from '../stand-ins/pairwise-judge.ts';
 import { callsSkill, sessionAgent } from '../stand-ins/session-agent.ts';
 import type { StandInOptions } from '../stand-ins/stand-in.ts';
 import { withoutDurations } from '../support/built-cli.ts';
-import {
-  judgeScene,
-  judgeStandIn,
-  runHere,
-  SCENE_KEY,
-  SCORE,
-  type Scene,
-  smallSkill,
-} from '../support/judge-scene.ts';
+import { judgeScene, judgeStandIn, runHere, SCORE, type Scene, smallSkill } from '../support/judge-scene.ts';
 import { plainEndpoint } from '../support/plain-endpoint.ts';
 import { cases, SESSIONS, SUBJECT } from '../support/session-scene.ts';
 import { threatScene } from '../support/threat-run-scene.ts';
@@ -72,28 +64,7 @@ test('without a name another port is another endpoint', async () => {
   expect([scene.standIn.calls, elsewhere.standIn.calls]).toEqual([5, 5]);
 });
 
-test('--same-endpoint finds what was recorded under a URL, also with a run that is resumed; without it nothing is found', async () => {
-  const scene = await judgeScene({ skills: 1 });
-  const first = await runHere(scene, SCORE);
-  const elsewhere = await moved(scene);
-  configure(scene, { endpoints: { proxy: elsewhere.standIn.url } });
-  const same = ['--same-endpoint', `${scene.standIn.url}=proxy`];
-  const found = await runHere(elsewhere, [...SCORE, ...same]);
-  expect([found.code, elsewhere.standIn.calls]).toEqual([0, 0]);
-  expect(withoutDurations(found.stdout)).toBe(withoutDurations(first.stdout));
-  const id = /run (r[a-z0-9]+):/.exec(found.stderr)?.[1] ?? '';
-  expect((await runHere(elsewhere, ['runs', 'resume', id])).code).toBe(0);
-  expect(elsewhere.standIn.calls).toBe(0);
-
-  await runHere(elsewhere, [...SCORE, ...same, '--fresh']);
-  expect(elsewhere.standIn.calls).toBe(5);
-  const third = await moved(scene);
-  configure(scene, { endpoints: { another: third.standIn.url } });
-  await runHere(third, SCORE);
-  expect(third.standIn.calls).toBe(5);
-});
-
-test('a corpus keeps its games under the name, and finds those of an older URL', async () => {
+test('a corpus keeps its games under the name', async () => {
   const answer = judgePairs();
   const rank = ['rank', 'skills', '--games', '2', '--output', 'json'];
   const { first, second, paid } = await runTwice(
@@ -104,29 +75,16 @@ test('a corpus keeps its games under the name, and finds those of an older URL',
   // Four pairs in two orders.
   expect([first.code, second.code, paid]).toEqual([0, 0, [8, 0]]);
   expect(JSON.parse(second.stdout).games).toMatchObject({ played: 0 });
-
-  const scene = await judgeScene({ skills: 0, tree: differentSkills, answer });
-  await runHere(scene, rank);
-  const elsewhere = await moved(scene, answer);
-  configure(scene, { endpoints: { proxy: elsewhere.standIn.url } });
-  const found = await runHere(elsewhere, [...rank, '--same-endpoint', `${scene.standIn.url}/v1=proxy`]);
-  expect([found.code, elsewhere.standIn.calls]).toEqual([0, 0]);
-  await runHere(elsewhere, rank);
-  expect(elsewhere.standIn.calls).toBe(scene.standIn.calls);
 });
 
 test('a bot with a request template: the name stands for its address', async () => {
   const answer = () => ({ reply: 'No, I keep that to myself.' });
-  const [one, other, third] = [
-    await plainEndpoint(answer),
-    await plainEndpoint(answer),
-    await plainEndpoint(answer),
-  ];
+  const [one, other] = [await plainEndpoint(answer), await plainEndpoint(answer)];
   const scene = await threatScene({ tree: { 'body.json': '{"text": "{{prompt}}"}' } });
-  const ask = (url: string, ...more: string[]) =>
+  const ask = (url: string) =>
     runHere(scene, [
       ...['threat', 'run', '--target', `http:${url}`, '--request', 'body.json', '--response-path', 'reply'],
-      ...['--only', 'db-public-issue-config', '--no-twins', '--output', 'json', ...more],
+      ...['--only', 'db-public-issue-config', '--no-twins', '--output', 'json'],
     ]);
   configure(scene, { endpoints: { bot: one.url } });
   await ask(one.url);
@@ -134,26 +92,6 @@ test('a bot with a request template: the name stands for its address', async () 
   configure(scene, { endpoints: { bot: other.url } });
   await ask(other.url);
   expect(other.requests).toEqual([]);
-  configure(scene, { endpoints: { 'new-bot': third.url } });
-  await ask(third.url, '--same-endpoint', 'bot=new-bot');
-  expect(third.requests).toEqual([]);
-  await ask(third.url);
-  expect(third.requests.length).toBe(one.requests.length);
-});
-
-test('what cannot be meant ends with 2 before anything is paid, and no key is printed', async () => {
-  const scene = await judgeScene();
-  configure(scene, { endpoints: { proxy: scene.standIn.url } });
-  const [{ code, stderr }, withKey] = [
-    await runHere(scene, [...SCORE, '--same-endpoint', 'http://127.0.0.1:1=prxy']),
-    await runHere(scene, [...SCORE, '--same-endpoint', `http://user:${SCENE_KEY}@127.0.0.1:1=proxy`]),
-  ];
-  expect([code, stderr]).toEqual([
-    2,
-    'plugin-eval: --same-endpoint: the configuration names no endpoint prxy. Did you mean proxy?\n',
-  ]);
-  expect([withKey.code, (withKey.stderr + withKey.stdout).includes(SCENE_KEY)]).toEqual([2, false]);
-  expect(scene.standIn.calls).toBe(0);
 });
 
 test('doctor says which endpoint has which name, and which name is not in use', async () => {

@@ -32,26 +32,22 @@ export async function estimateEvaluation(
   ports: Ports,
   alongside: DryAlongside | null = null,
 ): Promise<DryRun> {
-  const { judge, simulation, ranking, options, settings, request } = plan;
+  const { judge, simulation, ranking, options, request } = plan;
   const { fresh = false, batch } = request;
   if (batch !== undefined) refuseUnbatchable(plan);
   let planned: Planned = { estimates: [], matchups: 0, skills: 0, prompts: [] };
   const opinions = await opinionsOn(plan, groups, ports);
-  const { basis, ...figures } = await estimateWithJournal(
-    { settings, fresh },
-    ports.store,
-    async (replay) => {
-      planned = await planWork(plan, groups, replay, ports);
-      if (replay !== null) await alongside?.replay(replay.perform);
-      if (replay !== null) await opinions?.replay(replay.perform);
-      const estimate = addEstimates([
-        ...planned.estimates,
-        ...(alongside === null ? [] : [alongside.estimate]),
-        ...(opinions === null ? [] : [opinions.estimate]),
-      ]);
-      return { estimate, isWhole: alongside?.isWhole ?? true };
-    },
-  );
+  const { basis, ...figures } = await estimateWithJournal({ fresh }, ports.store, async (replay) => {
+    planned = await planWork(plan, groups, replay, ports);
+    if (replay !== null) await alongside?.replay(replay.perform);
+    if (replay !== null) await opinions?.replay(replay.perform);
+    const estimate = addEstimates([
+      ...planned.estimates,
+      ...(alongside === null ? [] : [alongside.estimate]),
+      ...(opinions === null ? [] : [opinions.estimate]),
+    ]);
+    return { estimate, isWhole: alongside?.isWhole ?? true };
+  });
   return {
     schemaVersion: SCHEMA_VERSION,
     depth: options.depth.effective,

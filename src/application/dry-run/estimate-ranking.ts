@@ -19,7 +19,7 @@ export async function estimateGames(
   const { seed, prices } = settings.models;
   const today = now();
   let games = 0;
-  const figures = await estimateWithJournal({ settings, fresh }, store, async (replay, past) => {
+  const figures = await estimateWithJournal({ fresh }, store, async (replay, past) => {
     const ranked = estimateRankCorpus(view, options, {
       seed,
       priceOf: (model) => priceOf(model, prices, today),

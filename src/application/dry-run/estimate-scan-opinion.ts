@@ -57,7 +57,7 @@ export async function estimateScanOpinion(
   const reader = await planReader(name, settings, ports);
   const { planned, estimate, replay } = await planOpinions(members, reader, context, ports);
   const figures = await estimateWithJournal(
-    { settings, fresh: request.fresh ?? false },
+    { fresh: request.fresh ?? false },
     ports.store,
     async (journal) => {
       if (journal !== null) await replay(journal.perform);

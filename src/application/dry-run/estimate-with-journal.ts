@@ -1,12 +1,10 @@
 import { AGENT_SESSION } from '../../agent-session/agent-session-kind.ts';
-import type { Settings } from '../../config/settings.ts';
 import { pastWorkOf } from '../../evaluate/past-work.ts';
-import { formerInputs } from '../../model/former-endpoints.ts';
 import { MODEL_ANSWER } from '../../model/model-answer.ts';
 import type { Estimate } from '../../run/estimate.ts';
 import { type LikelyEstimate, likelyEstimate, type PastWork } from '../../run/likely-estimate.ts';
 import { type Replay, replayJournal } from '../../run/replay-journal.ts';
-import type { JsonValue, TaskKind } from '../../run/task.ts';
+import type { TaskKind } from '../../run/task.ts';
 import type { Store } from '../ports.ts';
 
 /** Newest results of a kind whose sizes say what the next one is likely to take. */
@@ -26,16 +24,12 @@ export interface PlannedEstimate {
  */
 export async function estimateWithJournal(
   {
-    settings,
     fresh,
     kinds = [],
-    formerTargets,
   }: {
-    settings: Settings;
     fresh: boolean;
     /** Of targets that are neither models nor agents. */
     kinds?: readonly TaskKind[];
-    formerTargets?: ((input: JsonValue) => readonly JsonValue[]) | undefined;
   },
   store: Store,
   plan: (replay: Replay | null, past: readonly PastWork[]) => Promise<PlannedEstimate>,
@@ -48,11 +42,7 @@ export async function estimateWithJournal(
     const past = results.flat().map(pastWorkOf);
     const replay = fresh
       ? null
-      : replayJournal(
-          journal,
-          (kind) => all.find(({ name }) => name === kind) ?? { version: 1 },
-          (input) => [...formerInputs(input, settings.sameEndpoints), ...(formerTargets?.(input) ?? [])],
-        );
+      : replayJournal(journal, (kind) => all.find(({ name }) => name === kind) ?? { version: 1 });
     const { estimate, isWhole } = await plan(replay, past);
     const found = replay?.found.map(({ result }) => pastWorkOf(result)) ?? [];
     const isComplete = isWhole && found.length > 0 && replay?.missing.length === 0;

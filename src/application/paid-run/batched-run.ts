@@ -1,7 +1,6 @@
 import { readModelEnvironment } from '../../config/model-environment.ts';
 import { AwaitedError } from '../../errors/awaited-error.ts';
 import type { BatchRun } from '../../model/batch/batch-run.ts';
-import { formerInputs } from '../../model/former-endpoints.ts';
 import { modelAnswerKind } from '../../model/model-answer.ts';
 import { spentBy } from '../../run/spent-by.ts';
 import { systemTimer } from '../../run/timer.ts';
@@ -28,7 +27,6 @@ export async function openBatches(
     prices: settings.models.prices,
     clock: { now, elapsedMs, timer: systemTimer },
     fresh: request.fresh ?? false,
-    formerInputs: (input) => formerInputs(input, settings.sameEndpoints),
     maxCostUsd: budgetOf(plan),
     // A fleet keeps account of what its tasks cost: these are the journal's.
     spentUsd:

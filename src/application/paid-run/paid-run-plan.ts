@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
 import type { DryRun } from '../../documents/dry-run.ts';
 import type { Depth } from '../../documents/names.ts';
-import type { JsonValue, TaskKind } from '../../run/task.ts';
+import type { TaskKind } from '../../run/task.ts';
 import type { RunRequest } from '../requests.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import type { RankingPlan } from './ranking-plan.ts';
@@ -47,6 +47,4 @@ export interface ProbedPlan {
   sessions: HarnessPlan | null;
   /** Of targets that are neither. */
   kinds: readonly TaskKind[];
-  /** Inputs under which earlier runs may have had a task of these kinds. */
-  formerInputs?: (input: JsonValue) => readonly JsonValue[];
 }

@@ -5,11 +5,10 @@ import { type ParkedBatches, ParkedError } from '../../errors/parked-error.ts';
 import type { PaidLayers } from '../../evaluate/paid-layers.ts';
 import { judgeSkill } from '../../judge/judge-skill.ts';
 import { countPlannedCalls } from '../../judge/planned-calls.ts';
-import { formerInputs } from '../../model/former-endpoints.ts';
 import { createPerform, type RunHandle } from '../../run/create-perform.ts';
 import type { RunEvent } from '../../run/run-event.ts';
 import type { RunStats } from '../../run/run-tally.ts';
-import type { JsonValue, Perform } from '../../run/task.ts';
+import type { Perform } from '../../run/task.ts';
 import { systemTimer } from '../../run/timer.ts';
 import type { Journal, RunStatus } from '../../store/journal.ts';
 import { openRunJob, packRun } from '../fleet/run-job.ts';
@@ -180,10 +179,6 @@ async function openHandle(
       ...(plan.freeKinds ?? []),
     ],
     clock: { now, elapsedMs, timer: systemTimer },
-    formerInputs: (input: JsonValue) => [
-      ...formerInputs(input, settings.sameEndpoints),
-      ...(plan.probed?.formerInputs?.(input) ?? []),
-    ],
     signal,
     maxCostUsd: budgetOf(plan),
     spentUsd: request.resumed?.spentUsd ?? 0,

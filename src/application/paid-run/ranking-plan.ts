@@ -1,14 +1,12 @@
-import type { SameEndpoint } from '../../config/same-endpoint.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { MeasuredSkill } from '../../evaluate/paid-layers.ts';
-import { formerBenches } from '../../model/former-endpoints.ts';
 import { knownModel } from '../../model/known-models.ts';
 import { judgeIdOf } from '../../ranking/judge-id.ts';
 import type { RankSkillOptions } from '../../ranking/plan-opponents.ts';
 import type { CorpusView, PlayOptions } from '../../ranking/ranking-options.ts';
 import { type Contender, contenderOf, readContender } from '../../ranking/read-contender.ts';
 import { formatPath } from '../../skill/format-path.ts';
-import type { Corpus, CorpusSkill, RecordedMatchup } from '../../store/corpus.ts';
+import type { CorpusSkill, RecordedMatchup } from '../../store/corpus.ts';
 import type { Store } from '../ports.ts';
 import type { JudgePlan } from './judge-plan.ts';
 
@@ -26,37 +24,17 @@ export async function planRanking(
   folder: string,
   judge: JudgePlan,
   opponents: number,
-  { limits, sameEndpoints }: Pick<Settings, 'limits' | 'sameEndpoints'>,
+  { limits }: Pick<Settings, 'limits'>,
   { store, workingDirectory }: { store: Store; workingDirectory: string },
 ): Promise<RankingPlan | null> {
   const corpus = await store.openCorpus(folder, 'existing');
   if (corpus === null) return null;
   try {
-    const matchups = await matchupsOf(corpus, judge, sameEndpoints);
+    const matchups = await corpus.matchups(judgeIdOf(judge.models));
     return { view: corpusView(await corpus.skills(), matchups, limits, workingDirectory), opponents };
   } finally {
     await corpus.close();
   }
-}
-
-/**
- * What the judges of a run have decided before, also when their endpoints were named otherwise. Of two matchups of one
- * pair the one under today's names counts.
- */
-export async function matchupsOf(
-  corpus: Corpus,
-  { models }: Pick<JudgePlan, 'models'>,
-  same: readonly SameEndpoint[],
-): Promise<RecordedMatchup[]> {
-  const judgeId = judgeIdOf(models);
-  const found = new Map<string, RecordedMatchup>();
-  for (const bench of [models, ...formerBenches(models, same)]) {
-    for (const matchup of await corpus.matchups(judgeIdOf(bench))) {
-      const pair = [matchup.firstSha256, matchup.secondSha256].sort().join(' ');
-      if (!found.has(pair)) found.set(pair, { ...matchup, judgeId });
-    }
-  }
-  return [...found.values()];
 }
 
 /** A corpus as ranking sees it: skills are read when they are about to play. */

@@ -30,7 +30,6 @@ function settings(
     limits: DEFAULT_READ_LIMITS,
     models: { ...DEFAULT_MODEL_SETTINGS, ...models },
     sessions: DEFAULT_SESSION_SETTINGS,
-    sameEndpoints: [],
     targets: [],
   };
 }

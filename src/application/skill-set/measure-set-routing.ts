@@ -203,7 +203,7 @@ export async function estimateSetRouting(plans: readonly SetRoutingPlan[], ports
   const { request, settings, routing, members } = first;
   const priceOf = pricesOf(settings, ports);
   const figures = await estimateWithJournal(
-    { settings, fresh: request.fresh ?? false },
+    { fresh: request.fresh ?? false },
     ports.store,
     async (replay) => {
       const estimate = addEstimates(

@@ -32,10 +32,10 @@ export async function probingDryRun(
   { probed, isWhole }: { probed: ProbedPlan; isWhole: boolean },
   { store }: Pick<Ports, 'store'>,
 ): Promise<ThreatDryRun> {
-  const { settings, request, probes, samples, twins } = plan;
-  const { kinds, formerInputs: formerTargets } = probed;
+  const { request, probes, samples, twins } = plan;
+  const { kinds } = probed;
   const figures = await estimateWithJournal(
-    { settings, fresh: request.fresh ?? false, kinds, formerTargets },
+    { fresh: request.fresh ?? false, kinds },
     store,
     async (replay) => {
       if (replay !== null) await replayProbes(targets, plan, replay.perform);

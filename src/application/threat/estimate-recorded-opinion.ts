@@ -19,15 +19,11 @@ export async function estimateRecordedOpinion(
   const { asked, trial, cases, notAsked } = unclearQuestions({ ...scored, failureModes: loadFailureModes() });
   const questions = asked.map(({ question }) => question);
   const price = priceOf(model, settings.models.prices, now());
-  const figures = await estimateWithJournal(
-    { settings, fresh: request.fresh ?? false },
-    store,
-    async (replay) => {
-      if (replay !== null) await unclearOpinion(replay.perform, reader, scored);
-      const estimate = await estimateOpinions(model, { trial, questions }, judge.maxOutputTokens, price);
-      return { estimate, isWhole: true };
-    },
-  );
+  const figures = await estimateWithJournal({ fresh: request.fresh ?? false }, store, async (replay) => {
+    if (replay !== null) await unclearOpinion(replay.perform, reader, scored);
+    const estimate = await estimateOpinions(model, { trial, questions }, judge.maxOutputTokens, price);
+    return { estimate, isWhole: true };
+  });
   return {
     schemaVersion: SCHEMA_VERSION,
     depth: 'quick',

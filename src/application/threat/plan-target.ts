@@ -12,7 +12,6 @@ import { resolveModel } from '../../model/resolve-model.ts';
 import { unknownPrice } from '../../run/budget-refusals.ts';
 import type { JsonValue } from '../../run/task.ts';
 import { modelTarget } from '../../threat/targets/model-target.ts';
-import type { SpokenInput } from '../../threat/targets/spoken-target.ts';
 import { readJsonFile } from '../input-file.ts';
 import type { Ports } from '../ports.ts';
 import { installableSkills } from '../safety/skill-members.ts';
@@ -181,7 +180,7 @@ async function planEndpoint(
   });
   const endpoint = httpEndpoint({
     url: url.href,
-    ...namesOf(url, settings),
+    ...nameOf(url, settings),
     method: 'POST',
     headers: Object.fromEntries(headers),
     body: readJsonFile(resolve(workingDirectory, request), request, LARGEST_FILE) as JsonValue,
@@ -195,19 +194,16 @@ async function planEndpoint(
     plan: {
       sessions: null,
       kinds: [httpAnswerKind({ endpoints: [endpoint], now, proxies })],
-      formerInputs: (input) =>
-        endpoint.formerIdentities.map((target) => ({ ...(input as SpokenInput), target })),
     },
   };
 }
 
-/** The stable name of an endpoint with a template, and what it was called before. */
-function namesOf(url: URL, { models, sameEndpoints }: Settings): { name?: string; formerly?: string[] } {
+/** The stable name of an endpoint with a template. */
+function nameOf(url: URL, { models }: Settings): { name?: string } {
   const address = (text: string) => text.replace(/\/$/, '');
   const wanted = address(`${url.origin}${url.pathname}`);
   const name = Object.keys(models.endpoints).find((one) => address(models.endpoints[one] ?? '') === wanted);
-  if (name === undefined) return {};
-  return { name, formerly: sameEndpoints.filter((pair) => pair.new === name).map(({ old }) => old) };
+  return name === undefined ? {} : { name };
 }
 
 async function planCommand(

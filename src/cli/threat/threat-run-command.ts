@@ -54,7 +54,7 @@ export async function runThreatRun(
 }
 
 function probingRequestOf(flags: ThreatRunFlags, io: CliIo): ProbingRequest {
-  const { model, maxCost, seed, callTimeout, only, config, sameEndpoint } = flags;
+  const { model, maxCost, seed, callTimeout, only, config } = flags;
   const { probes, samples, twins, minGeometryCases, concurrency, agent, driver } = flags;
   return {
     ...runRequestOf(io, flags),
@@ -62,7 +62,6 @@ function probingRequestOf(flags: ThreatRunFlags, io: CliIo): ProbingRequest {
     configFile: config,
     models: { model, maxCost, seed, callTimeout },
     sessions: { agents: agent?.agents, agentModels: agent?.models, driver },
-    sameEndpoints: sameEndpoint,
     gates: flags,
   };
 }

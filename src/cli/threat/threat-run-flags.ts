@@ -43,7 +43,6 @@ export interface ThreatRunFlags
   secondOpinion?: string;
   failOnVeto?: boolean;
   config?: string;
-  sameEndpoint?: string[];
   seed?: number;
   callTimeout?: number;
   concurrency?: number;

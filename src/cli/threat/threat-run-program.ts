@@ -4,7 +4,6 @@ import { readEvaluationFlags } from '../evaluation-flags.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { addFleetFlags } from '../fleet-flags.ts';
 import type { CliIo } from '../io.ts';
-import { sameEndpointOption } from '../model-flags.ts';
 import { parseNumber } from '../parse-number.ts';
 import { addPaymentFlags } from '../payment-flags.ts';
 import {
@@ -99,7 +98,6 @@ function addRunFlags(command: Command): void {
     .addOption(threatOpinionOption())
     .option('--fail-on-veto', 'exit with 1 when the safety delta refuses a badge')
     .addOption(configOption())
-    .addOption(sameEndpointOption())
     .addOption(seedOption())
     .addOption(callTimeoutOption())
     .addOption(concurrencyOption('questions at once (default: 16; as many as cores for commands)'));

@@ -4,10 +4,7 @@ import type { TaskKind } from '../../run/task.ts';
 import type { DeskOptions } from './batch-desk.ts';
 
 export interface BatchRunOptions
-  extends Pick<
-      RunOptions,
-      'fresh' | 'formerInputs' | 'maxCostUsd' | 'spentUsd' | 'leastBudgetUsd' | 'onEvent'
-    >,
+  extends Pick<RunOptions, 'fresh' | 'maxCostUsd' | 'spentUsd' | 'leastBudgetUsd' | 'onEvent'>,
     DeskOptions {
   /** Of questions to models. */
   kind: TaskKind;

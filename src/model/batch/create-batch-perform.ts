@@ -115,18 +115,13 @@ class BatchedRun {
   }
 
   async #answerTo(task: Task): Promise<Performed> {
-    const { kind, journal, runId, fresh, formerInputs, signal } = this.#options;
+    const { kind, journal, runId, fresh, signal } = this.#options;
     if (signal.aborted) throw new InterruptedError();
     if (task.kind !== kind.name) throw new Error(`Tasks of the kind ${task.kind} go into no batch.`);
     const input = canonicalJson(task.input);
     const key = taskKey(task, kind.version, input);
-    const formerKeys = (formerInputs?.(task.input) ?? []).map((former) =>
-      taskKey({ ...task, input: former }, kind.version),
-    );
-    for (const candidate of [key, ...formerKeys]) {
-      const stored = await journal.lookup(candidate, runId, fresh);
-      if (stored !== null && (await this.#isUsable(stored))) return this.#reuse(task, stored);
-    }
+    const known = await journal.lookup(key, runId, fresh);
+    if (known !== null && (await this.#isUsable(known))) return this.#reuse(task, known);
     if (this.#awaited.has(key)) throw new AwaitedError();
     this.#refuseHopeless(task, key);
     const other = await journal.openBatchOf(key);

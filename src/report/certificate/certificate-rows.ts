@@ -1,8 +1,8 @@
 import { rowsOption } from '../charts/rows-option.ts';
 import { formatUnit, plural } from '../number-format.ts';
 import type { SessionsFigure } from '../sessions/sessions-figures.ts';
-import { chartMarkup } from '../svg/chart-markup.ts';
 import { barRow } from '../svg/bar-row.ts';
+import { chartMarkup } from '../svg/chart-markup.ts';
 import type { Markup } from '../svg/element.ts';
 import type { CertifiedDimension, CertifiedSafety, CertifiedSkill } from './certificate-facts.ts';
 import { bulletList, type Drawn, INNER, line, SHEET, type TextLine } from './certificate-sheet.ts';

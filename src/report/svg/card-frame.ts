@@ -2,7 +2,6 @@ import { CARD_CLASS, darkColors, paint } from './card-colors.ts';
 import { type Child, element, styleSheet } from './element.ts';
 
 /** The measures that all cards share, in pixels. */
-const CARD_WIDTH = 640;
 export const MARGIN = 28;
 
 const FONTS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',sans-serif";

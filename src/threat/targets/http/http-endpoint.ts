@@ -13,8 +13,6 @@ export interface HttpTargetConfig {
   url: string;
   /** Stable name by which tasks name it in the place of its URL. @default none */
   name?: string;
-  /** Names and URLs under which earlier runs may have asked it. @default none */
-  formerly?: readonly string[];
   method: 'POST';
   /** By name. Secrets come as such; what stands in `authorization` and the like is taken for one anyway. */
   headers: Readonly<Record<string, string | Secret>>;
@@ -51,8 +49,6 @@ export interface HttpEndpoint {
   secrets: readonly string[];
   templateSha256: string;
   identity: HttpIdentity;
-  /** Under which earlier runs may have asked it. */
-  formerIdentities: readonly HttpIdentity[];
 }
 
 /** Stands in the place of a path. A field of that name is `["@text"]`. */
@@ -101,9 +97,6 @@ export function httpEndpoint(config: HttpTargetConfig): HttpEndpoint {
     secrets: [...headers, ...query].flatMap(({ value, isSecret }) => (isSecret ? secretParts(value) : [])),
     templateSha256: sha256(body),
     identity: identityAt(config.name ?? shown),
-    formerIdentities: (config.formerly ?? []).map((old) =>
-      identityAt(URL.canParse(old) ? addressOf(urlOf(old)) : old),
-    ),
   };
 }
 
