@@ -127,8 +127,8 @@ async function claudeAgentSessions(folder: string, say: (line: string) => void):
       runs.push(
         await measureTree(
           [
-            ...[COMMAND, 'score', SKILL, '--depth', 'deep', '--driver', 'claude-agent', '--output', 'json'],
-            ...['--runs', String(AGENT.sessions), '--prompts', 'prompts.json'],
+            ...[COMMAND, 'score', SKILL, '--depth', 'deep', '--agent', 'claude-code', '--output', 'json'],
+            ...['--sessions', String(AGENT.sessions), '--prompts', 'prompts.json'],
           ],
           folder,
           {

@@ -85,7 +85,7 @@ async function trySkill(skill: CorpusSkill): Promise<void> {
       '--depth',
       'deep',
       '--execute',
-      '--driver',
+      '--agent',
       'tool-loop',
       '--output',
       'json',

@@ -87,7 +87,7 @@ function actOf(agent: Agent, skill: string, asked: ReadonlyMap<string, Asked>): 
 }
 
 function run(skill: string, url: string, cases: number) {
-  const args = ['score', skill, '--depth', 'deep', '--execute', '--driver', 'tool-loop', '--output', 'json'];
+  const args = ['score', skill, '--depth', 'deep', '--execute', '--agent', 'tool-loop', '--output', 'json'];
   const child = spawn(process.execPath, [COMMAND, ...args, '--sessions', `${Math.max(8, cases)}`], {
     env: {
       ...{ PATH: process.env.PATH, PLUGIN_EVAL_HOME: mkdtempSync(join(folder, 'home-')) },

@@ -15,8 +15,8 @@ else
 fi
 
 arguments=(ci --output github --depth "${INPUT_DEPTH:-quick}" --fail-on "${INPUT_FAIL_ON:-error}")
-arguments+=(-o "markdown:${own}/summary.md" -o "json:${own}/report.json" -o "sarif:${own}/report.sarif")
-arguments+=(--markdown-limit 1000000)
+arguments+=(-o "json:${own}/report.json" -o "sarif:${own}/report.sarif")
+[ -z "${GITHUB_STEP_SUMMARY:-}" ] || arguments+=(-o "markdown:${GITHUB_STEP_SUMMARY}")
 [ -z "${INPUT_BASE:-}" ] || arguments+=(--base "$INPUT_BASE")
 [ -z "${INPUT_THRESHOLD:-}" ] || arguments+=(--threshold "$INPUT_THRESHOLD")
 [ -z "${INPUT_MIN_EFFECT:-}" ] || arguments+=(--min-effect "$INPUT_MIN_EFFECT")
@@ -54,5 +54,4 @@ place() {
 }
 place "$own/report.json" "${INPUT_REPORT:-plugin-eval.json}"
 place "$own/report.sarif" "${INPUT_SARIF:-plugin-eval.sarif}"
-if [ -e "$own/summary.md" ]; then cat "$own/summary.md" >>"${GITHUB_STEP_SUMMARY:-/dev/null}"; fi
 exit "$status"

@@ -43,6 +43,7 @@ import { orderClauses } from './order-clauses.ts';
 import { loadRecorded } from './recorded-probes.ts';
 import { CORE_RUBRICS, renderRubricsReference } from './rubrics-reference.ts';
 import { securityScannerPage } from './security-scanner-page.ts';
+import { configurationPage } from './settings-page.ts';
 import { readFigures, validityFiles } from './validity/generated-validity.ts';
 
 const SCHEMAS: Record<string, z.ZodType> = {
@@ -97,6 +98,7 @@ export function generatedFiles(): Map<string, string> {
   }
   files.set('docs/limitations.md', calibratedPage('docs/limitations.md'));
   files.set('docs/api.md', renderApiPage());
+  files.set('docs/configuration.md', configurationPage());
   files.set('docs/security-scanner.md', securityScannerPage());
   files.set('src/agents/profiles.json', agentProfiles());
   files.set('src/scan/prose/order-clauses.json', orderClauses());

@@ -80,7 +80,7 @@ async function measure(kind: string, source: string, path: string): Promise<Meas
       const { runCli } = await import('../src/cli/run-cli.ts');
       await runCli(
         [
-          ...['threat', 'run', '--target', 'agent', '--driver', 'tool-loop', '--output', 'json'],
+          ...['threat', 'run', '--target', 'agent', '--agent', 'tool-loop', '--output', 'json'],
           ...['--with-skill', path, '--without-skill', '--no-twins'],
           ...['--only', PROBES, '--own-prompts', OWN_PROMPTS],
         ],

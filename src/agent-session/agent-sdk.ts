@@ -61,6 +61,6 @@ function messageOf(error: unknown): string {
 export function unusableAgentSdk(problem: string): UsageError {
   return new UsageError(
     `The driver claude-agent needs ${AGENT_SDK_PACKAGE}, which ${problem}. Install it next to plugin-eval ` +
-      `(${installCommand(AGENT_SDK_PACKAGE)}), or use --driver tool-loop.`,
+      `(${installCommand(AGENT_SDK_PACKAGE)}), or use --agent tool-loop.`,
   );
 }

@@ -1,5 +1,4 @@
 import { AGENT_PROFILES } from '../agents/agent-profiles.ts';
-import type { DriverChoice } from '../config/settings.ts';
 import type { SessionDriver } from '../documents/names.ts';
 import { ConfigError } from '../errors/config-error.ts';
 import type { ProviderModel } from '../model/model.ts';
@@ -22,6 +21,9 @@ import {
 } from './programs/find-program.ts';
 import { programDrivers } from './programs/program-drivers.ts';
 import type { DriveContext, SessionDrivers } from './session-driver.ts';
+
+/** The driver of sessions; `auto` takes the best one there is. */
+export type DriverChoice = SessionDriver | 'auto';
 
 /** The driver that runs the sessions. */
 export interface PlannedDriver {
@@ -95,11 +97,7 @@ function sdkFor(choice: DriverChoice, model: ProviderModel): InstalledAgentSdk |
   const canRun = model.provider === 'anthropic';
   if (choice === 'auto') return canRun ? findAgentSdk() : null;
   if (!canRun)
-    throw new ConfigError(
-      'driver',
-      null,
-      `claude-agent runs Anthropic models, and ${model.name} is not one.`,
-    );
+    throw new ConfigError('agent', null, `claude-code runs Anthropic models, and ${model.name} is not one.`);
   const sdk = findAgentSdk();
   if (sdk === null) throw unusableAgentSdk('is not installed');
   return sdk;

@@ -82,13 +82,10 @@ export async function estimateCertification(
 }
 
 async function planCertification(request: CertifyRequest, ports: Ports) {
-  const { path, workingDirectory, models, depth = 'deep' } = request;
+  const { path, workingDirectory, rubrics = 'all', depth = 'deep' } = request;
   const { kind, shown } = identifyTarget(path, workingDirectory);
   if (kind !== 'skill' && kind !== 'plugin') throw severalSubjects(shown);
-  const asked = {
-    ...{ ...request, paths: [path], depth },
-    models: { ...models, rubrics: models?.rubrics ?? ('all' as const), verifyJudge: true },
-  };
+  const asked = { ...request, paths: [path], depth, rubrics, verifyJudge: true };
   const plan = await withCorpus(await planScore(asked, ports), request, ports);
   return { plan, safety: request.threats ? await planSafety(plan, path, ports, request.load) : null };
 }

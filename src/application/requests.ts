@@ -2,7 +2,7 @@ import type { PartialSettings } from '../config/settings.ts';
 import type { SandboxChoice } from '../sandbox/find-sandbox.ts';
 
 /** What every use case is told that reads a configuration. What it sets itself counts before everything else. */
-export interface SettingsRequest extends Omit<PartialSettings, 'sessions'> {
+export interface SettingsRequest extends PartialSettings {
   /** Absolute: what given paths are relative to, and what paths in documents are relative to. */
   workingDirectory: string;
   /** A configuration file, obeyed wherever it lies. @default the project's, in the working directory */
@@ -10,8 +10,8 @@ export interface SettingsRequest extends Omit<PartialSettings, 'sessions'> {
   sessions?: SessionOptions | undefined;
 }
 
-/** How agent sessions are run: settings, and what only a request can say. */
-export type SessionOptions = NonNullable<PartialSettings['sessions']> & {
+/** How agent sessions are run, as only a request can say. */
+export interface SessionOptions {
   /** File of the prompts, instead of those that ship with the skill. */
   prompts?: string | undefined;
   /** Whether labels that tests do not have are guessed from what they say of a good answer. @default false */
@@ -24,7 +24,7 @@ export type SessionOptions = NonNullable<PartialSettings['sessions']> & {
   liftAgainst?: string | undefined;
   /** Sessions in which the agent has a shell and a workspace, in a sandbox. @default none */
   execute?: ExecuteOptions | undefined;
-};
+}
 
 /** How sessions are executed. */
 export interface ExecuteOptions {

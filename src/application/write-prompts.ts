@@ -133,7 +133,7 @@ interface PromptsJob {
 type PromptsPlan = Awaited<ReturnType<typeof planPrompts>>;
 
 async function planPrompts(request: WritePromptsRequest, ports: Ports) {
-  const { path, file, workingDirectory, models } = request;
+  const { path, file, workingDirectory, model } = request;
   const found = identifyTarget(path, workingDirectory);
   const { settings, notices } = await resolveRequest(request, [found.path], ports);
   const members = membersOf(path, found, settings);
@@ -145,7 +145,7 @@ async function planPrompts(request: WritePromptsRequest, ports: Ports) {
   }
   const jobs = members.map((member) => jobOf(member, request, settings));
   const open = openJobs(jobs);
-  const judge = await planJudges(writerSettings(settings, models?.model ?? undefined), ports);
+  const judge = await planJudges(writerSettings(settings, model), ports);
   const present = jobs
     .filter((job) => !open.includes(job))
     .map(({ target }): Notice => {

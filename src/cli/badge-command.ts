@@ -7,18 +7,20 @@ import { portsOf } from './ports.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
 import { sayer, sayNotices } from './say.ts';
 import { type ScoreFlags, scoreRequestOf } from './score-flags.ts';
+import { settingsOf } from './setting-flags.ts';
 
 export interface BadgeFlags {
   output: 'svg' | 'json';
-  depth?: ScoreFlags['depth'];
   file?: string;
 }
 
 /** `plugin-eval badge PATH`: quick depth unless another is asked for. @throws PluginEvalError */
 export async function runBadge(path: string, badgeFlags: BadgeFlags, io: CliIo): Promise<ExitCode> {
   const { output, file } = targetOf(badgeFlags);
-  const flags: ScoreFlags = { depth: badgeFlags.depth ?? 'quick', write: [], color: false };
-  const { document, notices } = await score(scoreRequestOf([path], flags, io), portsOf(io));
+  const flags: ScoreFlags = { write: [], color: false };
+  const { depth = 'quick' } = settingsOf(badgeFlags);
+  const request = { ...scoreRequestOf([path], flags, io), depth };
+  const { document, notices } = await score(request, portsOf(io));
   const text = output === 'json' ? renderBadgeEndpoint(document) : renderBadgeSvg(document);
   if (file === undefined) io.writeOut(text);
   else writeOutputFile(file, text, io.workingDirectory);

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { inGroup } from './option-groups.ts';
 
 /** The flags of commands whose judges can be asked in batches. */
 export interface BatchFlags {
@@ -8,12 +9,14 @@ export interface BatchFlags {
 
 /** `--batch` and `--wait`. */
 export function addBatchFlags(command: Command): Command {
-  return command
-    .option(
-      '--batch',
-      "ask the judges through their provider's batches, at half the price: the run parks (plugin-eval runs resume)",
-    )
-    .addOption(waitOption());
+  return inGroup(command, 'Paying', (paying) =>
+    paying
+      .option(
+        '--batch',
+        "ask the judges through their provider's batches, at half the price: the run parks (plugin-eval runs resume)",
+      )
+      .addOption(waitOption()),
+  );
 }
 
 export function waitOption(): Option {

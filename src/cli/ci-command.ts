@@ -76,9 +76,9 @@ async function postReport(document: CiReport, io: CliIo, say: Say): Promise<void
 }
 
 function requestOf(paths: readonly string[], flags: CiFlags, io: CliIo): CiRequest {
-  const { base, failOn, threshold, minEffect, baseline, requireDepth } = flags;
+  const { base, minEffect, baseline, requireDepth } = flags;
   return {
     ...evaluationRequestOf(flags, io),
-    ...{ paths, base, failOn, threshold, minEffect, baseline, requireDepth },
+    ...{ paths, base, minEffect, baseline, requireDepth },
   };
 }

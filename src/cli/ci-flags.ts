@@ -1,4 +1,3 @@
-import type { Level } from '../documents/names.ts';
 import type { EvaluationFlags } from './evaluation-flags.ts';
 
 export const CI_FORMATS = ['text', 'json', 'markdown', 'github', 'gitlab', 'sarif', 'junit'] as const;
@@ -7,8 +6,6 @@ export type CiFormat = (typeof CI_FORMATS)[number];
 /** The flags of `ci`. */
 export interface CiFlags extends EvaluationFlags<CiFormat> {
   base?: string;
-  failOn?: Level;
-  threshold?: number;
   minEffect?: number;
   baseline?: string;
   requireDepth?: boolean;

@@ -4,7 +4,7 @@ import { addEvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { parseNumber } from './parse-number.ts';
-import { failOnOption } from './shared-options.ts';
+import { addSettings } from './setting-flags.ts';
 
 /** `plugin-eval ci`. */
 export function addCi(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
@@ -15,18 +15,16 @@ export function addCi(program: Command, io: CliIo, finish: (code: ExitCode) => v
     .description(
       'Looks at the skills and plugins that changed since a base, committed or not: scores and findings before and after, and what is new for security. The same command gives the same report on your machine and in CI. At quick depth, without a key, unless --depth asks for more. Configuration and baseline are those of the base.',
     );
-  addEvaluationFlags(command, CI_FORMATS, 'quick')
+  addSettings(addEvaluationFlags(command, CI_FORMATS, 'quick'), ['threshold', 'failOn'], {
+    threshold: { help: 'exit with 1 when the composite of a changed skill is lower' },
+    failOn: {
+      help: 'exit with 1 when the change brings findings of this level or worse',
+      usually: 'error',
+    },
+  })
     .option(
       '--base <ref>',
       'commit, branch or tag that the change goes into (default: what the CI service names, else the default branch)',
-    )
-    .addOption(
-      failOnOption('exit with 1 when the change brings findings of this level or worse (default: error)'),
-    )
-    .option(
-      '--threshold <points>',
-      'exit with 1 when the composite of a changed skill is lower',
-      parseNumber({ min: 0, max: 100, whole: false }),
     )
     .option(
       '--min-effect <points>',

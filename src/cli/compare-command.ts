@@ -1,7 +1,7 @@
 import { type CompareRequest, compare, estimateComparison } from '../application/compare.ts';
 import { withoutKeys } from '../application/dry-run/without-keys.ts';
 import { canBeTriedAgain } from '../application/evaluation/missing-measurements.ts';
-import { COMPARISON_FORMATS, type ComparisonFormat } from '../config/settings.ts';
+import { COMPARISON_FORMATS, type ComparisonFormat } from '../config/output-formats.ts';
 import type { HeadToHead } from '../documents/comparison.ts';
 import { topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import { type EvaluationFlags, evaluationRequestOf } from './evaluation-flags.ts';
@@ -64,10 +64,10 @@ export async function runCompare(
 }
 
 function compareRequestOf(a: string, b: string | undefined, flags: CompareFlags, io: CliIo): CompareRequest {
-  const { git, gate, minEffect = DEFAULT_MIN_EFFECT, output, rounds } = flags;
+  const { git, gate, minEffect = DEFAULT_MIN_EFFECT, rounds } = flags;
   return {
     ...evaluationRequestOf(flags, io),
-    ...{ a, b, git, output, rounds },
+    ...{ a, b, git, rounds },
     minEffect: gate === undefined ? undefined : minEffect,
   };
 }

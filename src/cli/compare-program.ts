@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { COMPARISON_FORMATS } from '../config/settings.ts';
+import { COMPARISON_FORMATS } from '../config/output-formats.ts';
 import type { CompareFlags } from './compare-command.ts';
 import { addEvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';

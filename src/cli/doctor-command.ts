@@ -4,10 +4,10 @@ import { doctorView } from '../report/text/doctor-view.ts';
 import { layoutText } from '../report/view-model/layout-text.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, lookOfStdout } from './io.ts';
-import { type ModelFlags, settingsFromModelFlags } from './model-flags.ts';
 import { portsOf } from './ports.ts';
+import { settingsOf } from './setting-flags.ts';
 
-interface DoctorFlags extends ModelFlags {
+interface DoctorFlags {
   offline?: boolean;
   config?: string;
   output: 'text' | 'json';
@@ -18,7 +18,7 @@ interface DoctorFlags extends ModelFlags {
 export async function runDoctor(flags: DoctorFlags, io: CliIo): Promise<ExitCode> {
   const request = {
     ...{ workingDirectory: io.workingDirectory, configFile: flags.config, offline: flags.offline },
-    models: settingsFromModelFlags(flags),
+    ...settingsOf(flags),
   };
   const document = await doctor(request, portsOf(io, { quiet: true }));
   io.writeOut(

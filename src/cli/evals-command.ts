@@ -10,6 +10,7 @@ import { asJson, type Renderers } from './renderers.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { sandboxChoiceOf } from './sandbox-flags.ts';
 import { sayer, sayNotices } from './say.ts';
+import { settingsOf } from './setting-flags.ts';
 import { writeDocument } from './write-document.ts';
 
 const CHECK: Renderers<(typeof EVALS_FORMATS)[number], EvalsCheck> = {
@@ -39,13 +40,19 @@ export async function runEvalsCheck(
   flags: EvalsCheckFlags,
   io: CliIo,
 ): Promise<ExitCode> {
-  const { guessLabels, fakes, results, failOn, config, quiet = false } = flags;
+  const { guessLabels, fakes, results, config, quiet = false } = flags;
+  const settings = settingsOf(flags);
   const request = {
-    ...{ paths, workingDirectory: io.workingDirectory, configFile: config, failOn },
+    ...settings,
+    ...{ paths, workingDirectory: io.workingDirectory, configFile: config },
     ...{ guessLabels, fakes, results, sandbox: sandboxChoiceOf(flags) },
   };
   const { document, notices } = await checkEvals(request, portsOf(io, { quiet }));
-  await writeDocument(document, CHECK, flags, io, { targets: [], run: null, failOn: failOn ?? null });
+  await writeDocument(document, CHECK, flags, io, {
+    targets: [],
+    run: null,
+    failOn: settings.failOn ?? null,
+  });
   const say = sayer(io);
   sayNotices(notices, quiet, say);
   sayAtMost([...new Set(document.errors.map(({ message }) => message))], say);

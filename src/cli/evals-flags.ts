@@ -1,4 +1,3 @@
-import type { Level } from '../documents/names.ts';
 import type { CaseFormat } from '../skill/write-cases/written-cases.ts';
 import type { SandboxFlags } from './sandbox-flags.ts';
 import type { WritingFlags } from './write-document.ts';
@@ -10,7 +9,6 @@ export interface EvalsCheckFlags extends WritingFlags<(typeof EVALS_FORMATS)[num
   guessLabels?: boolean;
   fakes?: boolean;
   results: readonly string[];
-  failOn?: Level;
   config?: string;
 }
 

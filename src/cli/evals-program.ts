@@ -5,11 +5,11 @@ import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { addSandboxFlags } from './sandbox-flags.ts';
+import { addSettings } from './setting-flags.ts';
 import {
   addOutputFlags,
   addPrintingFlags,
   configOption,
-  failOnOption,
   forceOption,
   guessLabelsOption,
   repeatableOption,
@@ -36,10 +36,9 @@ export function addEvals(program: Command, io: CliIo, finish: (code: ExitCode) =
       '--fakes',
       'also try cheap fakes on each test: wrong, empty or unreadable files, a script that never ran',
     )
-    .addOption(failOnOption())
     .addOption(configOption());
   addPrintingFlags(
-    check,
+    addSettings(check, ['failOn']),
     'show everything: all findings, all tests',
     'only the skills and the findings, no notices',
   )

@@ -1,23 +1,21 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { EvaluationRequest } from '../application/requests.ts';
-import { OUTPUT_FORMATS, type OutputFormat } from '../config/settings.ts';
-import { DEPTHS, type Depth, PROFILES, type Profile } from '../documents/names.ts';
+import { OUTPUT_FORMATS, type OutputFormat } from '../config/output-formats.ts';
+import { DEPTHS, type Depth } from '../documents/names.ts';
 import type { CliIo } from './io.ts';
-import { addModelFlags, type ModelFlags, settingsFromModelFlags } from './model-flags.ts';
+import { addModelFlags, type ModelFlags } from './model-flags.ts';
 import { runRequestOf } from './run-request.ts';
 import { addSessionFlags, type SessionFlags, sessionOptionsOf } from './session-flags.ts';
-import { addOutputFlags, addPrintingFlags, concurrencyOption, configOption } from './shared-options.ts';
+import { addSettings, settingsOf } from './setting-flags.ts';
+import { addOutputFlags, addPrintingFlags, configOption } from './shared-options.ts';
 import type { WritingFlags } from './write-document.ts';
 
-/** The flags that every evaluating command takes. */
+/** The flags that every evaluating command takes beside its settings. */
 export interface EvaluationFlags<Format extends string = OutputFormat>
   extends ModelFlags,
     SessionFlags,
     WritingFlags<Format> {
-  depth?: Depth;
   config?: string;
-  profile?: Profile;
-  concurrency?: number;
   scan?: boolean;
 }
 
@@ -28,18 +26,9 @@ export function addEvaluationFlags(
   defaultDepth: Depth = 'standard',
   depths: readonly Depth[] = DEPTHS,
 ): Command {
-  command.addOption(
-    new Option('--depth <depth>', `which layers to run (default: ${defaultDepth})`).choices(depths),
-  );
-  addOutputFlags(command, formats)
-    .addOption(configOption())
-    .addOption(
-      new Option(
-        '--profile <agent>',
-        'whose frontmatter fields are known (default: the first of --agent, else claude-code)',
-      ).choices(PROFILES),
-    )
-    .addOption(concurrencyOption());
+  addSettings(command, ['depth'], { depth: { usually: defaultDepth, choices: depths } });
+  addOutputFlags(command, formats).addOption(configOption());
+  addSettings(command, ['profile', 'concurrency']);
   addSessionFlags(addModelFlags(command));
   return addPrintingFlags(
     command.option('--no-scan', 'skip the security scan'),
@@ -55,15 +44,11 @@ export function readEvaluationFlags<T extends { write: unknown }>(options: Recor
 
 /** What an evaluating command line asks for. */
 export function evaluationRequestOf(flags: EvaluationFlags<string>, io: CliIo): EvaluationRequest {
-  const { depth, profile, concurrency, scan } = flags;
   return {
+    ...settingsOf(flags),
     ...runRequestOf(io, flags),
     configFile: flags.config,
-    depth,
-    profile,
-    concurrency,
-    scan,
-    models: settingsFromModelFlags(flags),
+    scan: flags.scan,
     sessions: sessionOptionsOf(flags),
   };
 }

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { inGroup } from './option-groups.ts';
 import { parseNumber } from './parse-number.ts';
 
 /** The flags of commands whose calls a fleet of workers can make. */
@@ -10,7 +11,11 @@ export interface FleetFlags {
 
 /** `--fleet`, `--weight` and `--detach`. */
 export function addFleetFlags(command: Command): Command {
-  return command
+  return inGroup(command, 'Running', addFleetOptions);
+}
+
+function addFleetOptions(command: Command): void {
+  command
     .option('--fleet', 'let workers of the shared database make the calls (plugin-eval worker)')
     .option(
       '--weight <n>',

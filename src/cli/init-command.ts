@@ -9,6 +9,7 @@ import { type CliIo, lookOfStdout } from './io.ts';
 import { portsOf } from './ports.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { sayer, sayNotices } from './say.ts';
+import { settingsOf } from './setting-flags.ts';
 
 /** The flags of `init`. */
 export interface InitFlags extends CorpusFlags {
@@ -16,7 +17,6 @@ export interface InitFlags extends CorpusFlags {
   forget: string[];
   output: 'text' | 'json';
   config?: string;
-  concurrency?: number;
   quiet?: boolean;
   color: boolean;
 }
@@ -27,10 +27,10 @@ export interface InitFlags extends CorpusFlags {
  * @throws FileError, ConfigError, DatabaseError
  */
 export async function runInit(folders: readonly string[], flags: InitFlags, io: CliIo): Promise<ExitCode> {
-  const { corpusDir, fresh, forget, concurrency, config, quiet } = flags;
+  const { corpusDir, fresh, forget, config, quiet } = flags;
   const { workingDirectory } = io;
   const { document: summary, notices } = await indexCorpus(
-    { workingDirectory, folders, forget, fresh, corpusDir, concurrency, configFile: config },
+    { workingDirectory, folders, forget, fresh, corpusDir, configFile: config, ...settingsOf(flags) },
     portsOf(io, { quiet }),
   );
 

@@ -3,11 +3,12 @@ import { corpusDirOption } from './corpus-flag.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { InitFlags } from './init-command.ts';
 import type { CliIo } from './io.ts';
-import { concurrencyOption, configOption, repeatableOption, textOutputOption } from './shared-options.ts';
+import { addSettings } from './setting-flags.ts';
+import { configOption, repeatableOption, textOutputOption } from './shared-options.ts';
 
 /** `plugin-eval init`. */
 export function addInit(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
-  program
+  const command = program
     .command('init')
     .argument('[dir...]', 'folders of skills, plugins or marketplaces (default: those of the corpus)')
     .summary('index skills to rank against')
@@ -19,9 +20,11 @@ export function addInit(program: Command, io: CliIo, finish: (code: ExitCode) =>
     .addOption(repeatableOption('--forget <dir>', 'drop an indexed folder with its skills'))
     .addOption(textOutputOption())
     .addOption(configOption())
-    .addOption(concurrencyOption('threads, at most one for each core (default: cores)'))
     .option('--quiet', 'no notices')
-    .option('--no-color', 'no colours')
+    .option('--no-color', 'no colours');
+  addSettings(command, ['concurrency'], {
+    concurrency: { help: 'most threads, at most one for each core', usually: 'cores' },
+  })
     .addHelpText('after', EXAMPLES)
     .action(async (folders: string[], flags: InitFlags) => {
       const { runInit } = await import('./init-command.ts');

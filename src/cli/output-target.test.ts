@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { expect, test } from 'vitest';
-import { OUTPUT_FORMATS } from '../config/settings.ts';
+import { OUTPUT_FORMATS } from '../config/output-formats.ts';
 import { collectOutputTarget } from './output-target.ts';
 
 const collect = collectOutputTarget(OUTPUT_FORMATS);

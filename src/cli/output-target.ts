@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { OutputFormat } from '../config/settings.ts';
+import type { OutputFormat } from '../config/output-formats.ts';
 
 /** Where one rendering goes: `-o FORMAT:FILE`. */
 export interface OutputTarget<Format extends string = OutputFormat> {

@@ -1,6 +1,5 @@
 import { Command, Option } from 'commander';
 import { VERSION } from '../config/version.ts';
-import { DEPTHS } from '../documents/names.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { addCertify } from './certify-program.ts';
 import { addCi } from './ci-program.ts';
@@ -19,6 +18,7 @@ import type { RunCli } from './runs-resume.ts';
 import { addScan } from './scan-program.ts';
 import { addScoreFlags, type ScoreFlags } from './score-flags.ts';
 import { addSet } from './set-program.ts';
+import { addSettings } from './setting-flags.ts';
 import { textOutputOption } from './shared-options.ts';
 import { addThreat } from './threat/threat-program.ts';
 import { addVet } from './vet-program.ts';
@@ -111,18 +111,17 @@ Examples:
   plugin-eval score . --depth quick --threshold 70       exit code 1 when anything scores lower
   plugin-eval score ./my-skill --depth standard --dry-run     what a judge would cost
   plugin-eval score ./my-skill --depth standard --max-cost 1  with a judge, for a dollar at most
-  plugin-eval score . --depth quick -o html:report.html -o sarif:report.sarif
   plugin-eval score . --depth quick --baseline baseline.json --fail-on warning
   plugin-eval score ./my-skill --depth quick --watch`;
 
 function addBadge(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
-  program
+  const command = program
     .command('badge')
     .argument('<path>', 'a skill, plugin, marketplace or folder of skills')
     .summary('draw a badge for a README')
     .description('Draws a badge (SVG), or writes the JSON that shields.io endpoints read.')
-    .addOption(new Option('--output <format>', 'format on stdout').choices(['svg', 'json']).default('svg'))
-    .addOption(new Option('--depth <depth>', 'which layers to run (default: quick)').choices(DEPTHS))
+    .addOption(new Option('--output <format>', 'format on stdout').choices(['svg', 'json']).default('svg'));
+  addSettings(command, ['depth'], { depth: { usually: 'quick' } })
     .option('-o, --file <file>', 'write to this file instead of stdout; FORMAT:FILE sets the format too')
     .addHelpText('after', '\nExample:\n  plugin-eval badge ./my-skill -o badge.svg')
     .action(async (path: string, options) => {
@@ -137,10 +136,19 @@ function addRules(program: Command, io: CliIo, finish: (code: ExitCode) => void)
     .argument('[id]', 'one rule')
     .summary('list the rules, or explain one')
     .description('Prints the catalogue of rules, or what one looks for, why it matters and how to fix it.')
+    .option('--signals', 'the signals that score responses to probes, instead')
     .addOption(textOutputOption(['text', 'json', 'markdown']))
     .option('--no-color', 'no colours')
-    .addHelpText('after', '\nExamples:\n  plugin-eval rules\n  plugin-eval rules DEAD_CROSS_REF')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  plugin-eval rules\n  plugin-eval rules DEAD_CROSS_REF\n  plugin-eval rules --signals',
+    )
     .action(async (id: string | undefined, options) => {
+      if (options.signals) {
+        const { runSignals } = await import('./threat/signals-command.ts');
+        finish(await runSignals(id ?? null, options, io));
+        return;
+      }
       const { runRules } = await import('./rules-command.ts');
       finish(runRules(id, options, io));
     });

@@ -20,6 +20,7 @@ import { portsOf } from './ports.ts';
 import { sayPaid } from './report-run.ts';
 import { runRequestOf } from './run-request.ts';
 import { sayer, sayNotices } from './say.ts';
+import { settingsOf } from './setting-flags.ts';
 
 /** The flags of `prompts`. */
 export interface PromptsFlags extends PaymentFlags {
@@ -28,8 +29,6 @@ export interface PromptsFlags extends PaymentFlags {
   count: number;
   output: 'text' | 'json';
   config?: string;
-  model?: string;
-  callTimeout?: number;
   quiet?: boolean;
 }
 
@@ -57,11 +56,11 @@ export async function runPrompts(path: string, flags: PromptsFlags, io: CliIo): 
 }
 
 function promptsRequestOf(path: string, flags: PromptsFlags, io: CliIo): WritePromptsRequest {
-  const { file, force, count, model, maxCost, callTimeout, config } = flags;
+  const { file, force, count, config } = flags;
   return {
+    ...settingsOf(flags),
     ...runRequestOf(io, flags),
     ...{ path, file, force, count },
-    models: { model, maxCost, callTimeout },
     configFile: config,
   };
 }

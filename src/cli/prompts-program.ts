@@ -5,7 +5,8 @@ import type { CliIo } from './io.ts';
 import { parseNumber } from './parse-number.ts';
 import { addPaymentFlags } from './payment-flags.ts';
 import type { PromptsFlags } from './prompts-command.ts';
-import { callTimeoutOption, configOption, forceOption, textOutputOption } from './shared-options.ts';
+import { addSettings } from './setting-flags.ts';
+import { configOption, forceOption, textOutputOption } from './shared-options.ts';
 
 /** `plugin-eval prompts`. */
 export function addPrompts(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
@@ -26,9 +27,10 @@ export function addPrompts(program: Command, io: CliIo, finish: (code: ExitCode)
     )
     .addOption(textOutputOption())
     .addOption(configOption())
-    .option('--model <name>', 'who writes them: provider:model, or a tier (default: the judge model)')
-    .addOption(callTimeoutOption())
     .option('--quiet', 'no notices');
+  addSettings(command, ['model', 'callTimeout'], {
+    model: { help: 'who writes them: provider:model, or a tier', usually: 'the judge model' },
+  });
   addPaymentFlags(command)
     .addHelpText('after', EXAMPLES)
     .action(async (path: string, flags: PromptsFlags) => {

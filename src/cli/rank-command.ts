@@ -5,7 +5,6 @@ import type { Leaderboard } from '../documents/ranking.ts';
 import { formatCount } from '../report/number-format.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { settingsFromModelFlags } from './model-flags.ts';
 import { portsOf } from './ports.ts';
 import type { LeaderboardFormat, RankFlags } from './rank-flags.ts';
 import { asJson, asPage, type Renderers } from './renderers.ts';
@@ -13,6 +12,7 @@ import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { runRequestOf } from './run-request.ts';
 import { type Say, sayer, sayNotices } from './say.ts';
+import { settingsOf } from './setting-flags.ts';
 import { writeDocument } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
 
@@ -53,11 +53,11 @@ export async function runRank(folders: readonly string[], flags: RankFlags, io: 
 }
 
 function rankRequestOf(folders: readonly string[], flags: RankFlags, io: CliIo): RankRequest {
-  const { games, focus, focusRounds, control, corpusDir, concurrency, config } = flags;
+  const { games, focus, focusRounds, control, corpusDir, config } = flags;
   return {
+    ...settingsOf(flags),
     ...runRequestOf(io, flags),
-    ...{ folders, games, focus, focusRounds, control, corpusDir, concurrency },
-    models: settingsFromModelFlags(flags),
+    ...{ folders, games, focus, focusRounds, control, corpusDir },
     configFile: config,
   };
 }

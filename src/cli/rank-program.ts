@@ -6,7 +6,8 @@ import type { CliIo } from './io.ts';
 import { addModelFlags } from './model-flags.ts';
 import { parseNumber } from './parse-number.ts';
 import { LEADERBOARD_FORMATS, type RankFlags } from './rank-flags.ts';
-import { addOutputFlags, addPrintingFlags, concurrencyOption, configOption } from './shared-options.ts';
+import { addSettings } from './setting-flags.ts';
+import { addOutputFlags, addPrintingFlags, configOption } from './shared-options.ts';
 
 /** `plugin-eval rank`. */
 export function addRank(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
@@ -41,7 +42,7 @@ export function addRank(program: Command, io: CliIo, finish: (code: ExitCode) =>
       ).choices(['length']),
     )
     .addOption(corpusDirOption());
-  addOutputFlags(command, LEADERBOARD_FORMATS).addOption(configOption()).addOption(concurrencyOption());
+  addSettings(addOutputFlags(command, LEADERBOARD_FORMATS).addOption(configOption()), ['concurrency']);
   addPrintingFlags(
     addModelFlags(command, { judging: 'matchups' }),
     'say everything',

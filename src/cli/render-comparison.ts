@@ -1,5 +1,5 @@
 import type { ComparedDocument } from '../application/compare.ts';
-import type { ComparisonFormat } from '../config/settings.ts';
+import type { ComparisonFormat } from '../config/output-formats.ts';
 import { asJson, asPage, type Renderers } from './renderers.ts';
 
 const ofTwo = () => import('../report/comparison/render-comparison.ts');

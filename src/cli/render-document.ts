@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { OutputFormat } from '../config/settings.ts';
+import type { OutputFormat } from '../config/output-formats.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
 import { renderMarkdown } from '../report/markdown/render-markdown.ts';

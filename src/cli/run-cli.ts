@@ -7,6 +7,7 @@ import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode, exitOfError } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { createProgram } from './program.ts';
+import { shortenHelp } from './short-help.ts';
 import { refuseUnknownCommand } from './unknown-command.ts';
 
 /** Between two looks at batches of other runs. */
@@ -23,6 +24,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
     code = finished;
   };
   const program = createProgram({ ...io, commandLine: args }, finish, runCli);
+  shortenHelp(program, args);
   try {
     refuseUnknownCommand(program, args);
     await program.parseAsync(args, { from: 'user' });

@@ -3,10 +3,10 @@ import { waitOption } from './batch-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import { detachOption } from './fleet-flags.ts';
 import type { CliIo } from './io.ts';
-import { addModelNameFlags } from './model-flags.ts';
-import { parseCost, YES_FLAG } from './payment-flags.ts';
+import { YES_FLAG } from './payment-flags.ts';
 import type { RunCli } from './runs-resume.ts';
-import { callTimeoutOption, configOption, textOutputOption } from './shared-options.ts';
+import { addSettings } from './setting-flags.ts';
+import { configOption, textOutputOption } from './shared-options.ts';
 
 /** `plugin-eval runs` and what belongs to it. */
 export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) => void, runCli: RunCli): void {
@@ -32,13 +32,13 @@ export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) =>
       const { runRunsShow } = await import('./runs-command.ts');
       finish(await runRunsShow(id, command.optsWithGlobals(), io));
     });
-  runs
+  const resume = runs
     .command('resume')
     .argument('<run>', 'id of a run')
     .description(
       'Run the same command again, in the same folder; what was answered is not paid again. A parked run collects its batches.',
-    )
-    .option('--max-cost <usd>', 'spend no more than this from here on', parseCost)
+    );
+  addSettings(resume, ['maxCost'], { maxCost: { help: 'spend no more than this from here on' } })
     .addOption(detachOption())
     .addOption(waitOption())
     .option(...YES_FLAG)
@@ -94,8 +94,7 @@ export function addDoctor(program: Command, io: CliIo, finish: (code: ExitCode) 
     .description(
       'Checks what plugin-eval needs, and says what each depth would need. Models are reached with the smallest possible call.',
     );
-  addModelNameFlags(command)
-    .addOption(callTimeoutOption())
+  addSettings(command, ['model', 'judgeModels', 'judges', 'callTimeout'])
     .option('--offline', 'call no model')
     .addOption(configOption())
     .addOption(textOutputOption())

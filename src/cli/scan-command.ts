@@ -16,6 +16,7 @@ import { runRules } from './rules-command.ts';
 import { runRequestOf } from './run-request.ts';
 import { sayer, sayNotices } from './say.ts';
 import type { SCAN_FORMATS, ScanFlags } from './scan-flags.ts';
+import { settingsOf } from './setting-flags.ts';
 import { writeBaselineFile } from './write-baseline-file.ts';
 import { writeDocument } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
@@ -51,7 +52,7 @@ const SCAN: Renderers<(typeof SCAN_FORMATS)[number], Scan> = {
 export async function runScan(paths: readonly string[], flags: ScanFlags, io: CliIo): Promise<ExitCode> {
   const { explain, ...rest } = flags;
   const { accuracy, quiet = false, failOn, baseline, trustBaseline, config, writeBaseline, reason } = rest;
-  const { secondOpinion, maxCost, trust, trustInline } = rest;
+  const { secondOpinion, trust, trustInline } = rest;
   if (explain !== undefined) return runRules(explain, { color: flags.color }, io);
   if (accuracy) {
     const { accuracyView } = await import('../report/scan/accuracy-view.ts');
@@ -61,8 +62,9 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
   }
   if (paths.length === 0) throw new UsageError('Name what to scan: plugin-eval scan PATH...');
   const request = {
+    ...settingsOf(rest),
     ...runRequestOf(io, rest),
-    ...{ paths, configFile: config, failOn, trust, trustInline, secondOpinion, models: { maxCost } },
+    ...{ paths, configFile: config, failOn, trust, trustInline, secondOpinion },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
     writeBaseline: writeBaseline === undefined ? undefined : { file: writeBaseline, reason },
   };

@@ -1,17 +1,12 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { ScoreRequest } from '../application/score.ts';
-import { DIMENSION_NAMES, type DimensionName, type Level } from '../documents/names.ts';
-import { nearestName } from '../text/nearest-name.ts';
 import { addEvaluationFlags, type EvaluationFlags, evaluationRequestOf } from './evaluation-flags.ts';
 import type { CliIo } from './io.ts';
-import { parseNumber } from './parse-number.ts';
-import { failOnOption, scanOpinionOption, trustBaselineOption, trustInlineOption } from './shared-options.ts';
+import { addSettings } from './setting-flags.ts';
+import { scanOpinionOption, trustBaselineOption, trustInlineOption } from './shared-options.ts';
 
-/** The flags of `score`. */
+/** The flags of `score` beside its settings. */
 export interface ScoreFlags extends EvaluationFlags {
-  threshold?: number;
-  failOn?: Level;
-  requireMeasured?: DimensionName[];
   baseline?: string;
   writeBaseline?: string;
   reason?: string;
@@ -28,18 +23,7 @@ export interface ScoreFlags extends EvaluationFlags {
 }
 
 export function addScoreFlags(command: Command): Command {
-  return addEvaluationFlags(command)
-    .option(
-      '--threshold <points>',
-      'exit with 1 when a composite is lower',
-      parseNumber({ min: 0, max: 100, whole: false }),
-    )
-    .addOption(failOnOption())
-    .option(
-      '--require-measured <dimensions>',
-      'exit with 1 unless these carry a score; comma-separated',
-      parseDimensions,
-    )
+  return addSettings(addEvaluationFlags(command), ['threshold', 'failOn', 'requireMeasured'])
     .option('--all', 'also score skills of a marketplace that belong to no listed plugin')
     .option('--cache', 'reuse what was found in files that have not changed (default: from 500 files on)')
     .option('--no-cache', 'read every file')
@@ -60,30 +44,13 @@ export function addScoreFlags(command: Command): Command {
 
 /** What `score` asks for. */
 export function scoreRequestOf(paths: readonly string[], flags: ScoreFlags, io: CliIo): ScoreRequest {
-  const { threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats, secondOpinion } = flags;
-  const { observed } = flags;
+  const { trustInline, judgeScores, withThreats, secondOpinion, observed } = flags;
   const { baseline, trustBaseline, writeBaseline, reason } = flags;
   return {
     ...evaluationRequestOf(flags, io),
-    output: flags.output,
-    ...{ paths, threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats, secondOpinion },
-    observed,
+    ...{ paths, trustInline, judgeScores, withThreats, secondOpinion, observed },
     ...{ allSkills: flags.all, cache: flags.cache },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
     writeBaseline: writeBaseline === undefined ? undefined : { file: writeBaseline, reason },
   };
-}
-
-function parseDimensions(value: string): DimensionName[] {
-  return value.split(',').map((part) => {
-    const given = part.trim();
-    const name = DIMENSION_NAMES.find((candidate) => candidate === given);
-    if (name !== undefined) return name;
-    const nearest = nearestName(given, DIMENSION_NAMES);
-    throw new InvalidArgumentError(
-      nearest === null
-        ? `Dimensions are ${DIMENSION_NAMES.join(', ')}.`
-        : `'${given}' is not a dimension. Did you mean ${nearest}?`,
-    );
-  });
 }

@@ -7,7 +7,8 @@ import type { ScoreHead } from '../application/score.ts';
 import type { ScoreSink, ScoreTail } from '../application/score-sink.ts';
 import { Spool } from '../application/spool.ts';
 import { type OutputFile, openOutputFile } from '../application/write-output-file.ts';
-import type { OutputFormat, Settings } from '../config/settings.ts';
+import type { OutputFormat } from '../config/output-formats.ts';
+import type { Settings } from '../config/settings.ts';
 import type { Collection, Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
 import { MANY_MEMBERS } from '../documents/member-summary.ts';
 import { UsageError } from '../errors/usage-error.ts';
@@ -20,6 +21,7 @@ import type { OutputTarget } from './output-target.ts';
 import type { ScoreFlags } from './score-flags.ts';
 import { streamed } from './streamed-formats.ts';
 import type { CollectionPage } from './view/html-report.ts';
+import { markdownLimitOf } from './write-document.ts';
 
 /** A report of a collection that is being written. */
 interface Stream {
@@ -75,7 +77,9 @@ export class ScoreWriter implements ScoreSink {
     this.#isPaged = left.every((format) => this.#isStreamed(format) || format === 'html');
     const look = lookOfStdout(this.#io, this.#flags.color);
     this.#streams = Promise.all([
-      ...targets.map(({ format, file }) => this.#begin(format, LOOK_OF_FILES, this.#writeTo(file))),
+      ...targets.map(({ format, file }) =>
+        this.#begin(format, LOOK_OF_FILES, this.#writeTo(file), markdownLimitOf(file, this.#io)),
+      ),
       ...(onStdout ? [this.#begin(this.format, look, (text) => this.#io.writeOut(text))] : []),
     ]);
   }
@@ -155,11 +159,19 @@ export class ScoreWriter implements ScoreSink {
     return streamed(format) !== undefined;
   }
 
-  async #begin(format: OutputFormat, look: TextLook, write: Write): Promise<Stream> {
+  async #begin(format: OutputFormat, look: TextLook, write: Write, markdownLimit?: number): Promise<Stream> {
     const begin = streamed(format);
     if (begin === undefined) throw new Error(`${format} cannot be written member by member.`);
     const { settings } = this.settled;
-    const context = { io: this.#io, look, settings, wait: this.#wait, extent: this.#flags, write };
+    const context = {
+      io: this.#io,
+      look,
+      settings,
+      wait: this.#wait,
+      extent: this.#flags,
+      markdownLimit,
+      write,
+    };
     return { report: await begin(context), write };
   }
 

@@ -1,21 +1,14 @@
 import type { Command } from 'commander';
 import type { SessionOptions } from '../application/requests.ts';
-import type { AgentList } from '../config/agent-list.ts';
-import { type DriverChoice, MOST_RUNS } from '../config/settings.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { agentOption, olderAgentOption } from './agent-option.ts';
+import { inGroup } from './option-groups.ts';
 import { parseNumber } from './parse-number.ts';
 import { addSandboxFlags, type SandboxFlags, sandboxChoiceOf } from './sandbox-flags.ts';
+import { addSettings } from './setting-flags.ts';
 import { guessLabelsOption, repeatableOption } from './shared-options.ts';
 
-/** The flags of commands that may run agent sessions. */
+/** The flags of commands that may run agent sessions, beside settings. */
 export interface SessionFlags extends SandboxFlags {
-  agent?: AgentList;
-  /** An older name of it. */
-  driver?: DriverChoice;
-  sessions?: number;
-  /** An older name of it. */
-  runs?: number;
   prompts?: string;
   guessLabels?: boolean;
   with?: string[];
@@ -34,23 +27,12 @@ export interface SessionFlags extends SandboxFlags {
  */
 const DEFAULT_PRECISION = 0.1;
 
-const parseSessions = parseNumber({ min: 1, max: MOST_RUNS, whole: true });
-
 export function addSessionFlags(command: Command): Command {
+  return inGroup(addSettings(command, ['agent', 'sessionCount']), 'Sessions', addSessionOptions);
+}
+
+function addSessionOptions(command: Command): void {
   command
-    .addOption(
-      agentOption(
-        'agents to run sessions in at deep depth, separated by commas, each as NAME or NAME=MODEL',
-        'as --driver says',
-      ),
-    )
-    .addOption(olderAgentOption())
-    .option(
-      '--sessions <n>',
-      'sessions of one skill at deep depth (default: 50; 100 at thorough depth)',
-      parseSessions,
-    )
-    .option('--runs <n>', 'older name of --sessions', parseSessions)
     .option('--prompts <file>', 'prompts of the sessions, instead of those that ship with the skill')
     .addOption(guessLabelsOption())
     .option(
@@ -70,7 +52,7 @@ export function addSessionFlags(command: Command): Command {
     )
     .option('--execute', 'also run sessions in which the agent has a shell and a workspace, in a sandbox')
     .option('--allow-ungraded', 'execute tests whose graders cannot be read, without a verdict');
-  return addSandboxFlags(command, 'what --execute runs in')
+  addSandboxFlags(command, 'what --execute runs in')
     .addOption(repeatableOption('--allow-host <host>', 'a host that executed sessions may reach'))
     .option(
       '--as-shipped',
@@ -79,21 +61,10 @@ export function addSessionFlags(command: Command): Command {
 }
 
 export function sessionOptionsOf(flags: SessionFlags): SessionOptions {
-  const { agent, driver, sessions, prompts, guessLabels, with: beside, liftAgainst } = flags;
+  const { prompts, guessLabels, with: beside, liftAgainst } = flags;
   const stopEarly = flags.stopEarly ? (flags.precision ?? DEFAULT_PRECISION) : undefined;
-  const runs = sessions ?? flags.runs;
   return {
-    ...{
-      agents: agent?.agents,
-      agentModels: agent?.models,
-      driver,
-      runs,
-      prompts,
-      guessLabels,
-      with: beside,
-      stopEarly,
-      liftAgainst,
-    },
+    ...{ prompts, guessLabels, with: beside, stopEarly, liftAgainst },
     execute: executeOptionsOf(flags),
   };
 }

@@ -6,7 +6,6 @@ import { UsageError } from '../errors/usage-error.ts';
 import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { settingsFromModelFlags } from './model-flags.ts';
 import { portsOf } from './ports.ts';
 import { repositoryPrefix } from './render-document.ts';
 import { asJson, type Renderers } from './renderers.ts';
@@ -15,6 +14,7 @@ import { sayAtMost } from './report-unmeasured.ts';
 import { runRequestOf } from './run-request.ts';
 import { sayer, sayNotices } from './say.ts';
 import type { SET_FORMATS, SetFlags } from './set-flags.ts';
+import { settingsOf } from './setting-flags.ts';
 import { writeDocument } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
 
@@ -39,8 +39,9 @@ const SET: Renderers<(typeof SET_FORMATS)[number], SkillSet> = {
 
 /** `plugin-eval set PATH...` @throws PluginEvalError */
 export async function runSet(paths: readonly string[], flags: SetFlags, io: CliIo): Promise<ExitCode> {
-  const { quiet = false, failOn } = flags;
+  const { quiet = false } = flags;
   const request = setRequestOf(paths, flags, io);
+  const { failOn } = request;
   const ports = portsOf(io, { quiet });
   const say = sayer(io);
   if (flags.dryRun) {
@@ -72,25 +73,20 @@ export async function runSet(paths: readonly string[], flags: SetFlags, io: CliI
 
 /** @throws UsageError for flags of sessions that nobody asked for */
 function setRequestOf(paths: readonly string[], flags: SetFlags, io: CliIo): SetRequest {
-  const { agent, context, quietAgents, add, without, failOn, config, sessions, growth, driver } = flags;
-  const { maxOverflow, minRecall, maxRecallLoss, concurrency } = flags;
-  if (sessions === undefined && (growth || driver !== undefined || flags.model !== undefined))
-    throw new UsageError('--growth, --driver and --model concern sessions: add --sessions.');
-  const isMeasuredIn = sessions !== undefined && driver === undefined;
-  if (!isMeasuredIn && Object.keys(agent?.models ?? {}).length > 0)
-    throw new UsageError(
-      "NAME=MODEL sets the model of that agent's sessions: add --sessions, and leave --driver out.",
-    );
+  const { agent, context, quietAgents, add, without, config, sessions, growth } = flags;
+  const { maxOverflow, minRecall, maxRecallLoss } = flags;
+  const settings = settingsOf(flags);
+  if (sessions === undefined && (growth || settings.model !== undefined))
+    throw new UsageError('--growth and --model concern sessions: add --sessions.');
+  if (sessions === undefined && (agent?.isToolLoop || Object.keys(agent?.models ?? {}).length > 0))
+    throw new UsageError('tool-loop and NAME=MODEL concern sessions: add --sessions.');
   return {
+    ...settings,
     ...runRequestOf(io, flags),
-    ...{ paths, configFile: config, agents: agent?.agents, failOn, concurrency },
+    ...{ paths, configFile: config },
+    // An agent that is named for the lists is the one whose sessions are run.
+    agents: agent === undefined || agent.isToolLoop ? undefined : agent.agents,
     ...{ contextTokens: context, quietAgents, add, without, maxOverflow, minRecall, maxRecallLoss },
-    models: settingsFromModelFlags(flags),
-    // An agent that is named for the lists is the one whose sessions are run, unless a driver is named.
-    sessions: {
-      driver,
-      ...(isMeasuredIn ? { agents: agent?.agents, agentModels: agent?.models } : {}),
-    },
     measure: sessions === undefined ? undefined : { sessions, growth },
   };
 }

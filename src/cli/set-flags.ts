@@ -1,6 +1,4 @@
 import type { AgentList } from '../config/agent-list.ts';
-import type { DriverChoice } from '../config/settings.ts';
-import type { Level } from '../documents/names.ts';
 import type { PaidFlags } from './model-flags.ts';
 import type { WritingFlags } from './write-document.ts';
 
@@ -13,14 +11,10 @@ export interface SetFlags extends PaidFlags, WritingFlags<(typeof SET_FORMATS)[n
   quietAgents?: boolean;
   add: readonly string[];
   without: readonly string[];
-  failOn?: Level;
   maxOverflow?: number;
   minRecall?: number;
   maxRecallLoss?: number;
   config?: string;
   sessions?: number;
   growth?: boolean;
-  driver?: DriverChoice;
-  model?: string;
-  concurrency?: number;
 }

@@ -1,19 +1,12 @@
 import type { Command } from 'commander';
-import { agentOption, olderAgentOption } from './agent-option.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { addPaidFlags } from './model-flags.ts';
 import { parseNumber } from './parse-number.ts';
 import { SET_FORMATS, type SetFlags } from './set-flags.ts';
-import {
-  addOutputFlags,
-  addPrintingFlags,
-  concurrencyOption,
-  configOption,
-  failOnOption,
-  repeatableOption,
-} from './shared-options.ts';
+import { addSettings } from './setting-flags.ts';
+import { addOutputFlags, addPrintingFlags, configOption, repeatableOption } from './shared-options.ts';
 
 const MOST_SET_SESSIONS = 1_000_000;
 
@@ -26,13 +19,14 @@ export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => 
     .description(
       'Looks at skills that are installed together: what each agent lists of them, whose description is cut or dropped, which skills say nearly the same, and which of them would answer the prompts of another. Offline, and nothing is executed, unless --sessions asks an agent which skill answers which prompts.',
     );
-  addOutputFlags(command, SET_FORMATS)
-    .addOption(
-      agentOption(
-        'agents, separated by commas; with --sessions, those to run sessions in, each as NAME or NAME=MODEL',
-        'all',
-      ),
-    )
+  addSettings(addOutputFlags(command, SET_FORMATS), ['agent', 'failOn', 'model', 'concurrency'], {
+    agent: {
+      help: 'agents, separated by commas; with --sessions, those to run sessions in, each as NAME or NAME=MODEL',
+      usually: 'all',
+    },
+    model: { help: 'model of the sessions: provider:model, or a tier', usually: 'sonnet' },
+    concurrency: { help: 'most sessions at once', usually: '16; as the machine allows for claude-code' },
+  })
     .option(
       '--context <tokens>',
       "tokens of the model's context (default: what each agent usually has)",
@@ -41,7 +35,6 @@ export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => 
     .option('--quiet-agents', "leave out the agents' own skills where a switch turns them off")
     .addOption(repeatableOption('--add <path>', 'what these skills would cost the others'))
     .addOption(repeatableOption('--without <name>', 'what would be gained without this skill'))
-    .addOption(failOnOption())
     .option(
       '--max-overflow <n>',
       "exit with 1 when the rows exceed an agent's budget by more than this",
@@ -62,10 +55,7 @@ export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => 
       'run this many sessions of an agent with all skills installed, and show which skill answers which prompts',
       parseNumber({ min: 1, max: MOST_SET_SESSIONS, whole: true }),
     )
-    .option('--growth', 'with --sessions: also ask the same prompts among 10, 30 and 100 of the skills')
-    .addOption(olderAgentOption())
-    .option('--model <name>', 'model of the sessions: provider:model, or a tier (default: sonnet)')
-    .addOption(concurrencyOption('sessions at once (default: 16; as the machine allows for claude-agent)'));
+    .option('--growth', 'with --sessions: also ask the same prompts among 10, 30 and 100 of the skills');
   addPrintingFlags(
     addPaidFlags(command).addOption(configOption()),
     'show everything: all findings, all skills',

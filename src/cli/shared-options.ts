@@ -1,24 +1,22 @@
 import { type Command, Option } from 'commander';
 import { SKILL_LOADING } from '../application/threat/skill-loading.ts';
-import { LEVELS } from '../documents/names.ts';
+import { inGroup } from './option-groups.ts';
 import { collectOutputTarget } from './output-target.ts';
-import { parseNumber } from './parse-number.ts';
 
-/** `--output`, `-o` and `--markdown-limit`: where a document goes, in which formats, and how much of it. */
+/** `--output` and `-o`: where a document goes, and in which formats. */
 export function addOutputFlags(command: Command, formats: readonly string[]): Command {
-  return command
-    .addOption(
-      new Option(
-        '--output <format>',
-        'format on stdout (default: text on a terminal, markdown when piped)',
-      ).choices(formats),
-    )
-    .addOption(filesOption('-o <format:file>', 'also write this format to a file; may be repeated', formats))
-    .option(
-      '--markdown-limit <bytes>',
-      'most bytes of markdown, what goes beyond them is left out (default: 60000, for a comment; a job summary holds 1000000)',
-      parseNumber({ min: 1000, max: 1_000_000_000, whole: true }),
-    );
+  return inGroup(command, 'Output', (output) =>
+    output
+      .addOption(
+        new Option(
+          '--output <format>',
+          'format on stdout (default: text on a terminal, markdown when piped)',
+        ).choices(formats),
+      )
+      .addOption(
+        filesOption('-o <format:file>', 'also write this format to a file; may be repeated', formats),
+      ),
+  );
 }
 
 /** Files in some formats, each as FORMAT:FILE. */
@@ -31,11 +29,6 @@ export function textOutputOption(formats: readonly string[] = ['text', 'json']):
   return new Option('--output <format>', 'format on stdout').choices(formats).default('text');
 }
 
-/** `--fail-on`, of commands that report findings. */
-export function failOnOption(description = 'exit with 1 on findings of this level or worse'): Option {
-  return new Option('--fail-on <level>', description).choices(LEVELS);
-}
-
 /**
  * `--verbose`, `--quiet` and `--no-color`.
  * @param all what `--verbose` shows
@@ -46,7 +39,9 @@ export function addPrintingFlags(
   all: string,
   least = 'only the verdict, no notices',
 ): Command {
-  return command.option('--verbose', all).option('--quiet', least).option('--no-color', 'no colours');
+  return inGroup(command, 'Output', (output) =>
+    output.option('--verbose', all).option('--quiet', least).option('--no-color', 'no colours'),
+  );
 }
 
 /** A flag that may be repeated; its values come as a list. */
@@ -58,21 +53,6 @@ export function repeatableOption(flags: string, description: string): Option {
 
 export function configOption(): Option {
   return new Option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)');
-}
-
-/** @param most of what, and the default */
-export function concurrencyOption(
-  most = 'threads, at most one for each core, and most model calls at once (default: cores; 16 calls)',
-): Option {
-  return new Option('--concurrency <n>', `most ${most}`).argParser(
-    parseNumber({ min: 1, max: 256, whole: true }),
-  );
-}
-
-export function seedOption(): Option {
-  return new Option('--seed <n>', 'seed of everything random (default: 0)').argParser(
-    parseNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, whole: true }),
-  );
 }
 
 /** The `--second-opinion` of commands that scan. */
@@ -109,10 +89,4 @@ export function loadOption(): Option {
 
 export function trustInlineOption(): Option {
   return new Option('--trust-inline', 'obey comments in the files that accept findings');
-}
-
-export function callTimeoutOption(): Option {
-  return new Option('--call-timeout <seconds>', 'longest time for one model call (default: 120)').argParser(
-    parseNumber({ min: 0.001, max: 3600, whole: false }),
-  );
 }

@@ -1,4 +1,5 @@
-import type { OutputFormat, Settings } from '../config/settings.ts';
+import type { OutputFormat } from '../config/output-formats.ts';
+import type { Settings } from '../config/settings.ts';
 import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
 import type { MemberReport, WaitingText, Write } from '../report/member-report.ts';
 import type { TextLook } from '../report/view-model/layout-text.ts';
@@ -12,6 +13,8 @@ export interface StreamedContext {
   io: CliIo;
   settings: Settings;
   wait: () => WaitingText;
+  /** Bytes of Markdown; undefined: as many as a comment holds. */
+  markdownLimit: number | undefined;
   /** Where there is a choice. */
   extent: StreamedExtent;
   /** Where the report goes; only what waits for nothing is written before the end. */
@@ -22,8 +25,6 @@ export interface StreamedContext {
 export interface StreamedExtent {
   verbose?: boolean;
   quiet?: boolean;
-  /** Bytes. */
-  markdownLimit?: number;
 }
 
 type Begin = (context: StreamedContext) => Promise<MemberReport>;
@@ -43,9 +44,9 @@ const STREAMED: Partial<Record<OutputFormat, Begin>> = {
     const { ShortText } = await import('../report/text/short-text.ts');
     return new ShortText(look, quiet ? 'quiet' : 'normal');
   },
-  async markdown({ extent }) {
+  async markdown({ markdownLimit }) {
     const { CollectionMarkdown } = await import('../report/markdown/collection-markdown.ts');
-    return new CollectionMarkdown(extent.markdownLimit);
+    return new CollectionMarkdown(markdownLimit);
   },
   async sarif({ io, wait }) {
     const { SarifReport } = await import('../report/sarif/render-sarif.ts');

@@ -1,6 +1,5 @@
 import { withoutKeys } from '../application/dry-run/without-keys.ts';
 import { estimateVet, vet } from '../application/vet.ts';
-import type { Level } from '../documents/names.ts';
 import { opinionProblems } from '../documents/opinion-problems.ts';
 import type { Vet } from '../documents/vet.ts';
 import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
@@ -14,6 +13,7 @@ import { sayAtMost } from './report-unmeasured.ts';
 import { runRequestOf } from './run-request.ts';
 import { sayer, sayNotices } from './say.ts';
 import type { OpinionFlags } from './scan-flags.ts';
+import { settingsOf } from './setting-flags.ts';
 import { type WritingFlags, writeDocument } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
 
@@ -22,7 +22,6 @@ export type VetFormat = 'text' | 'json' | 'markdown' | 'html' | 'sarif';
 export interface VetFlags extends WritingFlags<VetFormat>, OpinionFlags {
   against?: string;
   installed?: string[];
-  failOn?: Level;
   config?: string;
 }
 
@@ -47,18 +46,17 @@ const VET: Renderers<VetFormat, Vet> = {
 
 /** `plugin-eval vet SOURCE` @throws PluginEvalError */
 export async function runVet(source: string, flags: VetFlags, io: CliIo): Promise<ExitCode> {
-  const { quiet = false, against, trust, installed, failOn, config } = flags;
-  const { secondOpinion, maxCost, trustInline } = flags;
+  const { quiet = false, against, trust, installed, config } = flags;
+  const { secondOpinion, trustInline } = flags;
   const request = {
+    ...settingsOf(flags),
     ...runRequestOf(io, flags),
     source,
     secondOpinion,
     trustInline,
-    models: { maxCost },
     against,
     trust,
     installed,
-    failOn,
     configFile: config,
   };
   if (flags.dryRun) {

@@ -3,7 +3,8 @@ import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { addOpinionFlags, addScanPrintingFlags, trustOption } from './scan-flags.ts';
-import { addOutputFlags, configOption, failOnOption, repeatableOption } from './shared-options.ts';
+import { addSettings } from './setting-flags.ts';
+import { addOutputFlags, configOption, repeatableOption } from './shared-options.ts';
 import type { VetFlags, VetFormat } from './vet-command.ts';
 
 const VET_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif'] as const satisfies readonly VetFormat[];
@@ -20,9 +21,8 @@ export function addVet(program: Command, io: CliIo, finish: (code: ExitCode) => 
     .description(
       'Fetches a source at one commit, scans and scores it, and says what differs from an older version. Installs nothing, runs nothing of it, and keeps nothing of what was fetched.',
     );
-  addOutputFlags(command, VET_FORMATS)
+  addSettings(addOutputFlags(command, VET_FORMATS), ['failOn'], { failOn: { usually: 'error' } })
     .option('--against <source>', 'an older version, named in the same way: show what is new')
-    .addOption(failOnOption('exit with 1 on findings of this level or worse (default: error)'))
     .addOption(trustOption())
     .addOption(
       repeatableOption(

@@ -1,10 +1,11 @@
 import { type Command, Option } from 'commander';
-import { splitNames } from '../config/environment.ts';
+import { splitNames } from '../config/setting.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { parseNumber } from './parse-number.ts';
 import type { RunCli } from './runs-resume.ts';
-import { callTimeoutOption, configOption } from './shared-options.ts';
+import { addSettings } from './setting-flags.ts';
+import { configOption } from './shared-options.ts';
 import type { WorkerFlags } from './worker-command.ts';
 
 /** `plugin-eval worker`. */
@@ -14,7 +15,7 @@ export function addWorker(
   finish: (code: ExitCode) => void,
   runCli: RunCli,
 ): void {
-  program
+  const command = program
     .command('worker')
     .summary('execute tasks of the runs that use the fleet')
     .description(
@@ -46,8 +47,8 @@ export function addWorker(
       parseNumber({ min: 0, max: 65_535, whole: true }),
     )
     .addOption(new Option('--log <format>', 'lines on stderr').choices(['json', 'text']).default('json'))
-    .addOption(callTimeoutOption())
-    .addOption(configOption())
+    .addOption(configOption());
+  addSettings(command, ['callTimeout'])
     .addHelpText('after', WORKER_EXAMPLES)
     .action(async (flags: WorkerFlags) => {
       const { runWorker } = await import('./worker-command.ts');

@@ -27,15 +27,17 @@ test('only what goes to a terminal is coloured and wrapped; files are as verbose
   ]);
 });
 
-test('Markdown of any document is cut at the limit, and says what was left out', async () => {
+test('Markdown of any document fits a comment and says what was left out; a job summary of GitHub holds more', async () => {
+  const workingDirectory = mkdtempSync(join(tmpdir(), 'write-document-'));
   const printed: string[] = [];
   const io = {
-    ...{ workingDirectory: '.', stdoutIsTerminal: false, variables: {} },
+    ...{ workingDirectory, stdoutIsTerminal: false },
+    variables: { GITHUB_STEP_SUMMARY: join(workingDirectory, 'summary.md') },
     writeOut: (text: string) => void printed.push(text),
   } as unknown as CliIo;
   const rows = { ...AS_LOOKED_AT, markdown: async () => '- row\n'.repeat(50_000) };
-  await writeDocument({}, rows, { write: [], color: false }, io);
-  await writeDocument({}, rows, { write: [], color: false, markdownLimit: 1_000_000 }, io);
+  const summary = join(workingDirectory, 'summary.md');
+  await writeDocument({}, rows, { write: [{ format: 'markdown', file: summary }], color: false }, io);
   expect(printed[0]).toContain('40,000 more lines do not fit into the 60 kB of this report');
-  expect(printed[1]).toBe('- row\n'.repeat(50_000));
+  expect(readFileSync(summary, 'utf8')).toBe('- row\n'.repeat(50_000));
 });

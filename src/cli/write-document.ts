@@ -12,8 +12,6 @@ export interface WritingFlags<Format extends string> extends ExtentFlags {
 }
 
 interface ExtentFlags {
-  /** Bytes. */
-  markdownLimit?: number;
   hits?: boolean;
   verbose?: boolean;
   quiet?: boolean;
@@ -43,8 +41,9 @@ export async function writeFiles<Document, Format extends string>(
   io: CliIo,
   context: DocumentContext = NOTHING_BESIDES,
 ): Promise<void> {
-  const look = { ...LOOK_OF_FILES, ...extentOf(flags), io, context };
+  const extent = { ...LOOK_OF_FILES, ...extentOf(flags), io, context };
   for (const { format, file } of flags.write) {
+    const look = { ...extent, markdownLimit: markdownLimitOf(file, io) };
     if (isFolder(file)) {
       const inFolder = (path: string, text: string) =>
         writeOutputFile(join(file, path), text, io.workingDirectory);
@@ -72,11 +71,11 @@ async function rendered<Document, Format extends string>(
   return [fitMarkdown(text, look.markdownLimit)];
 }
 
-function extentOf({
-  hits = false,
-  verbose,
-  quiet,
-  markdownLimit,
-}: ExtentFlags): Pick<DocumentLook, 'verbosity' | 'hits' | 'markdownLimit'> {
-  return { markdownLimit, verbosity: verbose ? 'verbose' : quiet ? 'quiet' : 'normal', hits };
+function extentOf({ hits = false, verbose, quiet }: ExtentFlags): Pick<DocumentLook, 'verbosity' | 'hits'> {
+  return { verbosity: verbose ? 'verbose' : quiet ? 'quiet' : 'normal', hits };
+}
+
+/** Bytes of Markdown that a file takes: a job summary of GitHub holds more than a comment, for which all else is cut. */
+export function markdownLimitOf(file: string, { variables }: Pick<CliIo, 'variables'>): number | undefined {
+  return file === variables.GITHUB_STEP_SUMMARY ? 1_000_000 : undefined;
 }

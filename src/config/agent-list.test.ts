@@ -5,6 +5,7 @@ test('agents are named once each, in their order, some with a model', () => {
   expect(readAgentList('codex, copilot=anthropic:claude-sonnet-4-5 ,codex,gemini=opus')).toEqual({
     agents: ['codex', 'copilot', 'gemini'],
     models: { copilot: 'anthropic:claude-sonnet-4-5', gemini: 'opus' },
+    isToolLoop: false,
   });
   // Names of models hold colons, slashes and equals signs.
   expect(readAgentList('opencode=openai-compatible:team/a=b')).toMatchObject({
@@ -16,8 +17,13 @@ test.each([
   ['cursor', 'cursor is not one of'],
   ['codex,', 'nothing is not one of'],
   ['codex=', 'codex= names no model.'],
+  ['codex,tool-loop', 'tool-loop stands alone'],
   ['codex=a,codex=b', 'codex is given two models.'],
   ['__proto__=x', '__proto__ is not one of'],
 ])('%s is no such list', (text, said) => {
   expect(readAgentList(text)).toEqual(expect.stringContaining(said));
+});
+
+test('tool-loop names no agent', () => {
+  expect(readAgentList('tool-loop')).toEqual({ agents: [], models: {}, isToolLoop: true });
 });

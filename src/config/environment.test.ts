@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../errors/config-error.ts';
 import { homeFolder, settingsFromEnvironment } from './environment.ts';
-import { OUTPUT_FORMATS } from './settings.ts';
+import { OUTPUT_FORMATS } from './output-formats.ts';
 
-test('every setting but limits and lists has a variable', () => {
+test('every setting but objects has a variable', () => {
   expect(
     settingsFromEnvironment({
       PLUGIN_EVAL_DEPTH: 'quick',
@@ -20,8 +20,10 @@ test('every setting but limits and lists has a variable', () => {
       PLUGIN_EVAL_RUBRICS: 'all',
       PLUGIN_EVAL_MAX_COST: '0.5',
       PLUGIN_EVAL_CALL_TIMEOUT: '30',
-      PLUGIN_EVAL_DRIVER: 'tool-loop',
-      PLUGIN_EVAL_RUNS: '20',
+      PLUGIN_EVAL_REQUIRE_MEASURED: 'robustness,output_quality',
+      PLUGIN_EVAL_VERIFY_JUDGE: 'true',
+      PLUGIN_EVAL_AGENT: 'tool-loop',
+      PLUGIN_EVAL_SESSIONS: '20',
     }),
   ).toEqual({
     depth: 'quick',
@@ -30,38 +32,39 @@ test('every setting but limits and lists has a variable', () => {
     threshold: 72.5,
     failOn: 'warning',
     concurrency: 4,
-    models: {
-      model: 'openai:gpt-5.2',
-      judgeModels: ['sonnet', 'openai-compatible:llama3.1:8b'],
-      judges: 2,
-      rubrics: 'all',
-      maxCost: 0.5,
-      callTimeout: 30,
-    },
-    sessions: { driver: 'tool-loop', runs: 20 },
+    model: 'openai:gpt-5.2',
+    judgeModels: ['sonnet', 'openai-compatible:llama3.1:8b'],
+    judges: 2,
+    rubrics: 'all',
+    maxCost: 0.5,
+    callTimeout: 30,
+    requireMeasured: ['robustness', 'output_quality'],
+    verifyJudge: true,
+    agent: { agents: [], models: {}, isToolLoop: true },
+    sessionCount: 20,
   });
 });
 
 test('a variable that is empty or missing sets nothing', () => {
-  expect(settingsFromEnvironment({})).toEqual({ models: {}, sessions: {} });
+  expect(settingsFromEnvironment({})).toEqual({});
   expect(
     settingsFromEnvironment({
       PLUGIN_EVAL_DEPTH: '',
       PLUGIN_EVAL_THRESHOLD: '',
       PLUGIN_EVAL_JUDGE_MODEL: '',
     }),
-  ).toEqual({ models: {}, sessions: {} });
+  ).toEqual({});
 });
 
 test.each([
-  ['PLUGIN_EVAL_DEPTH', 'Quick', "'Quick' is not one of quick, standard, deep, thorough."],
-  ['PLUGIN_EVAL_OUTPUT', 'xml', `'xml' is not one of ${OUTPUT_FORMATS.join(', ')}.`],
-  ['PLUGIN_EVAL_THRESHOLD', 'high', "'high' is not a number from 0 to 100."],
-  ['PLUGIN_EVAL_THRESHOLD', ' ', "' ' is not a number from 0 to 100."],
-  ['PLUGIN_EVAL_THRESHOLD', '101', "'101' is not a number from 0 to 100."],
-  ['PLUGIN_EVAL_THRESHOLD', 'NaN', "'NaN' is not a number from 0 to 100."],
-  ['PLUGIN_EVAL_CONCURRENCY', '1.5', "'1.5' is not a whole number from 1 to 256."],
-  ['PLUGIN_EVAL_CONCURRENCY', '0', "'0' is not a whole number from 1 to 256."],
+  ['PLUGIN_EVAL_DEPTH', 'Quick', "'Quick': Allowed choices are quick, standard, deep, thorough."],
+  ['PLUGIN_EVAL_OUTPUT', 'xml', `'xml': Allowed choices are ${OUTPUT_FORMATS.join(', ')}.`],
+  ['PLUGIN_EVAL_THRESHOLD', 'high', "'high': It must be a number from 0 to 100."],
+  ['PLUGIN_EVAL_THRESHOLD', ' ', "' ': It must be a number from 0 to 100."],
+  ['PLUGIN_EVAL_THRESHOLD', '101', "'101': It must be a number from 0 to 100."],
+  ['PLUGIN_EVAL_THRESHOLD', 'NaN', "'NaN': It must be a number from 0 to 100."],
+  ['PLUGIN_EVAL_CONCURRENCY', '1.5', "'1.5': It must be a whole number from 1 to 256."],
+  ['PLUGIN_EVAL_CONCURRENCY', '0', "'0': It must be a whole number from 1 to 256."],
 ])('%s=%s is wrong configuration, not ignored', (name, value, problem) => {
   expect(() => settingsFromEnvironment({ [name]: value })).toThrow(new ConfigError(name, null, problem));
 });

@@ -60,7 +60,7 @@ max_cost: 1.5
 prices: {"openai-compatible:llama3.1:8b": {input: 0, output: 0, cache_read: 0}}
 providers: {anthropic: {max_in_flight: 4, requests_per_minute: 50}}
 `;
-    expect((await parse('a.yaml', text)).models).toEqual({
+    expect(await parse('a.yaml', text)).toEqual({
       judgeModels: ['sonnet', 'openai-compatible:llama3.1:8b'],
       judges: 2,
       verifyJudge: true,
@@ -68,7 +68,7 @@ providers: {anthropic: {max_in_flight: 4, requests_per_minute: 50}}
       prices: { 'openai-compatible:llama3.1:8b': { input: 0, output: 0, cacheRead: 0 } },
       providers: { anthropic: { maxInFlight: 4, requestsPerMinute: 50 } },
     });
-    expect((await parse('a.yaml', 'judge_model: haiku')).models?.judgeModels).toEqual(['haiku']);
+    expect((await parse('a.yaml', 'judge_model: haiku')).judgeModels).toEqual(['haiku']);
   });
 
   test('of nothing but a comment sets nothing', async () => {
@@ -123,7 +123,7 @@ describe('a key that does not exist', () => {
 
   test('far from every known one lists them', () => {
     expect(problemOf({ api_version: 'x' })).toBe(
-      'plugineval.config.json: api_version: unknown key. Known keys: $schema, depth, profile, output, threshold, fail_on, require_measured, concurrency, model, judge_model, judges, draws, rubrics, verify_judge, max_cost, call_timeout, max_output_tokens, seed, agent, agent_models, driver, runs, prices, providers, commands, endpoints, limits.',
+      'plugineval.config.json: api_version: unknown key. Known keys: $schema, depth, profile, output, threshold, fail_on, require_measured, concurrency, limits, model, judge_model, judges, draws, rubrics, verify_judge, max_cost, call_timeout, max_output_tokens, seed, prices, providers, endpoints, commands, agent, sessions.',
     );
   });
 

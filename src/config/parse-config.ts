@@ -1,12 +1,15 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ConfigError } from '../errors/config-error.ts';
 import { excerpt } from '../text/code-points.ts';
 import { nearestName } from '../text/nearest-name.ts';
-import { commandNameProblems } from './command-settings.ts';
-import { commandSchema, configSchema, priceSchema, providerLimitsSchema } from './config-schema.ts';
+import { readAgentList } from './agent-list.ts';
+import { type CommandSettings, commandNameProblems } from './command-settings.ts';
+import { configSchema, OBJECT_KEYS } from './config-schema.ts';
 import { endpointProblems, isEndpointName } from './named-endpoints.ts';
 import { readBoundedFile } from './read-bounded-file.ts';
+import { keyOf, type Shape } from './setting.ts';
 import type { PartialSettings } from './settings.ts';
+import { SETTINGS } from './settings-table.ts';
 
 const MOST_BYTES = 1024 * 1024;
 /** A file of the right size can hold a hundred thousand unknown keys. */
@@ -51,92 +54,44 @@ export function checkConfig(value: unknown, source: string): PartialSettings {
   const [first, ...others] = problems;
   if (!result.success || first !== undefined)
     throw new ConfigError(source, first?.key ?? null, first?.problem ?? 'it is not valid.', others);
-  const {
-    max_file_bytes,
-    max_entries,
-    max_depth,
-    max_yaml_depth,
-    max_yaml_aliases,
-    max_markdown_nesting,
-    max_parse_ms,
-  } = result.data.limits ?? {};
-  return {
-    depth: result.data.depth,
-    profile: result.data.profile,
-    output: result.data.output,
-    threshold: result.data.threshold,
-    failOn: result.data.fail_on,
-    requireMeasured: result.data.require_measured,
-    concurrency: result.data.concurrency,
-    limits: {
-      maxFileBytes: max_file_bytes,
-      maxEntries: max_entries,
-      maxDepth: max_depth,
-      maxYamlDepth: max_yaml_depth,
-      maxYamlAliases: max_yaml_aliases,
-      maxMarkdownNesting: max_markdown_nesting,
-      maxParseMs: max_parse_ms,
-    },
-    models: modelSettings(result.data),
-    sessions: {
-      driver: result.data.driver,
-      agents: typeof result.data.agent === 'string' ? [result.data.agent] : result.data.agent,
-      agentModels: result.data.agent_models,
-      runs: result.data.runs,
-    },
-  };
+  return settingsOfFile(result.data);
 }
 
-function modelSettings(config: z.infer<typeof configSchema>): PartialSettings['models'] {
-  const { judge_model, prices, providers } = config;
+/** What a valid file sets, in the names of the code. */
+function settingsOfFile(file: Readonly<Record<string, unknown>>): PartialSettings {
+  const found: Record<string, unknown> = {};
+  for (const [property, one] of Object.entries(SETTINGS)) {
+    const value = file[keyOf(one)];
+    if (value !== undefined) found[property] = valueFromFile(value, one.kind.shape, keyOf(one));
+  }
+  return found as PartialSettings;
+}
+
+function valueFromFile(value: unknown, { type }: Shape, key: string): unknown {
+  if (type === 'list') return typeof value === 'string' ? [value] : value;
+  if (type === 'agents') return readAgentList([value].flat().join(','));
+  if (type !== 'object') return value;
+  if (key === 'limits') return camelCased(value as object);
+  if (key === 'endpoints') return value;
+  const entries = Object.entries(value as Record<string, object>);
+  const complete = key === 'commands' ? commandOf : camelCased;
+  return Object.fromEntries(entries.map(([name, entry]) => [name, complete(entry)]));
+}
+
+function camelCased(entry: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(entry).map(([key, value]) => [
+      key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  );
+}
+
+function commandOf(entry: object): CommandSettings {
   return {
-    model: config.model,
-    judgeModels: typeof judge_model === 'string' ? [judge_model] : judge_model,
-    judges: config.judges,
-    draws: config.draws,
-    rubrics: config.rubrics,
-    verifyJudge: config.verify_judge,
-    maxCost: config.max_cost,
-    callTimeout: config.call_timeout,
-    maxOutputTokens: config.max_output_tokens,
-    seed: config.seed,
-    endpoints: config.endpoints,
-    commands:
-      config.commands &&
-      Object.fromEntries(
-        Object.entries(config.commands).map(([name, command]) => [
-          name,
-          {
-            preset: command.preset ?? null,
-            program: command.program ?? null,
-            arguments: command.arguments ?? [],
-            versionArguments: command.version_arguments ?? ['--version'],
-            passEnv: command.pass_env ?? [],
-            timeout: command.timeout ?? null,
-            pricePerCall: command.price_per_call ?? null,
-          },
-        ]),
-      ),
-    prices:
-      prices &&
-      Object.fromEntries(
-        Object.entries(prices).map(([name, { input, output, cache_read, cache_write }]) => [
-          name,
-          { input, output, cacheRead: cache_read, cacheWrite: cache_write },
-        ]),
-      ),
-    providers:
-      providers &&
-      Object.fromEntries(
-        Object.entries(providers).map(([name, limits]) => [
-          name,
-          {
-            maxInFlight: limits?.max_in_flight,
-            requestsPerMinute: limits?.requests_per_minute,
-            tokensPerMinute: limits?.tokens_per_minute,
-          },
-        ]),
-      ),
+    ...{ preset: null, program: null, arguments: [], versionArguments: ['--version'], passEnv: [] },
+    ...{ timeout: null, pricePerCall: null },
+    ...camelCased(entry),
   };
 }
 
@@ -150,7 +105,7 @@ function explainAll(issues: readonly z.core.$ZodIssue[], source: string): Config
 /** What no schema says of the names of endpoints and commands; also of a file in which something else is wrong. */
 function nameProblems(value: unknown, source: string): ConfigError[] {
   const { endpoints, commands } = (value ?? {}) as Record<string, unknown>;
-  const named = configSchema.shape.endpoints.safeParse(endpoints);
+  const named = z.record(z.string(), z.string()).safeParse(endpoints);
   const hasCommands = typeof commands === 'object' && commands !== null;
   return [
     ...endpointProblems(named.data ?? {}, source),
@@ -188,17 +143,6 @@ function formatPath(path: readonly PropertyKey[]): string {
 }
 
 /** The keys that may stand where an unknown one stood. */
-function knownKeys(section: PropertyKey | undefined): string[] {
-  switch (section) {
-    case 'limits':
-      return Object.keys(configSchema.shape.limits.unwrap().shape);
-    case 'prices':
-      return Object.keys(priceSchema.shape);
-    case 'commands':
-      return Object.keys(commandSchema.shape);
-    case 'providers':
-      return Object.keys(providerLimitsSchema.shape);
-    default:
-      return Object.keys(configSchema.shape);
-  }
+function knownKeys(section: PropertyKey | undefined): readonly string[] {
+  return OBJECT_KEYS[String(section)] ?? Object.keys(configSchema.shape);
 }

@@ -5,7 +5,8 @@ import { type TreeEntry, writeTree } from '../../test/support/write-tree.ts';
 import { ConfigError } from '../errors/config-error.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import { resolveSettings, type SettingsInput } from './resolve-settings.ts';
-import { DEFAULT_MODEL_SETTINGS, DEFAULT_SESSION_SETTINGS } from './settings.ts';
+import { defaultsOf } from './setting.ts';
+import { MODEL_SETTINGS, SESSION_SETTINGS } from './settings-table.ts';
 
 /** Resolves settings in a folder holding `project/` (the working directory) and `home/`. */
 function resolveIn(root: string, input: Partial<SettingsInput> = {}) {
@@ -37,8 +38,8 @@ describe('without any configuration', () => {
         requireMeasured: [],
         concurrency: null,
         limits: DEFAULT_READ_LIMITS,
-        models: DEFAULT_MODEL_SETTINGS,
-        sessions: DEFAULT_SESSION_SETTINGS,
+        models: defaultsOf(MODEL_SETTINGS),
+        sessions: defaultsOf(SESSION_SETTINGS),
         targets: [],
       },
       notices: [],
@@ -169,6 +170,33 @@ describe('a project file inside a target: the audited must not set its auditorâ€
       'project/deeper/plugineval.config.json': '{"threshold": 2}',
     });
     expect((await resolveIn(root)).settings.threshold).toBeNull();
+  });
+});
+
+describe('agents', () => {
+  const chosen = async (input: Partial<SettingsInput>, config = '') => {
+    const root = folderWith({ 'project/plugineval.config.yaml': config });
+    const { settings } = await resolveIn(root, input);
+    return { ...settings.sessions.agent, profile: settings.profile };
+  };
+  const codexThenGemini = { agents: ['codex', 'gemini'], models: {}, isToolLoop: false } as const;
+
+  test('the first one is also the profile, unless the same place names another', async () => {
+    const agent = { ...codexThenGemini, agents: [...codexThenGemini.agents] };
+    expect(await chosen({ flags: { agent } })).toEqual({ ...agent, profile: 'codex' });
+    expect(await chosen({ flags: { agent, profile: 'spec' } })).toMatchObject({ profile: 'spec' });
+  });
+
+  test('a variable and a key name them too, the key as one text or a list', async () => {
+    const variables = { PLUGIN_EVAL_AGENT: 'copilot, codex,copilot' };
+    expect(await chosen({ variables })).toMatchObject({ agents: ['copilot', 'codex'], profile: 'copilot' });
+    expect(await chosen({}, 'agent: codex=openai:gpt-5.2')).toMatchObject({
+      agents: ['codex'],
+      models: { codex: 'openai:gpt-5.2' },
+    });
+    expect(await chosen({}, 'agent: [gemini, codex]')).toMatchObject({ agents: ['gemini', 'codex'] });
+    expect(await chosen({}, 'agent: tool-loop')).toMatchObject({ isToolLoop: true, profile: 'claude-code' });
+    await expect(chosen({}, 'agent: cursor')).rejects.toThrow('cursor is not one of');
   });
 });
 

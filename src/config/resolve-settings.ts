@@ -3,15 +3,11 @@ import { join, relative, resolve } from 'node:path';
 import { ConfigError } from '../errors/config-error.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import { isInside } from '../skill/path-probe.ts';
-import { withAgents } from './agent-settings.ts';
 import { commandPrices } from './command-settings.ts';
 import { homeFolder, settingsFromEnvironment } from './environment.ts';
-import {
-  DEFAULT_MODEL_SETTINGS,
-  DEFAULT_SESSION_SETTINGS,
-  type PartialSettings,
-  type Settings,
-} from './settings.ts';
+import type { Setting, ValuesOf } from './setting.ts';
+import type { PartialSettings, Settings } from './settings.ts';
+import { GENERAL_SETTINGS, MODEL_SETTINGS, SESSION_SETTINGS } from './settings-table.ts';
 
 /** Where the configuration of a project lies, in its root. */
 export const PROJECT_FILES = ['plugineval.config.json', 'plugineval.config.yaml', 'plugineval.config.yml'];
@@ -42,52 +38,34 @@ export async function resolveSettings(
   const home = findOne(homeFolder(input.variables), HOME_FILES, input);
   if (project !== null) given.push(refuseCommands(await parse(project, input), project, home, input));
   if (home !== null) given.push(ownCommands(await parse(home, input), home, input, notices));
-  const layers = given.map(withAgents);
+  const layers = given.map(withProfileOfAgent);
+  const valuesOf = <Table extends Record<string, Setting<unknown, unknown>>>(table: Table): ValuesOf<Table> =>
+    Object.fromEntries(
+      Object.entries(table).map(([name, one]) => [name, firstOf(layers, name) ?? one.default]),
+    ) as ValuesOf<Table>;
 
-  const first = <K extends keyof PartialSettings>(key: K) =>
-    layers.find((layer) => layer[key] !== undefined)?.[key];
-  const limits = layOver(
-    DEFAULT_READ_LIMITS,
-    layers.map((layer) => layer.limits),
-  );
-  const models = layOver(
-    DEFAULT_MODEL_SETTINGS,
-    layers.map((layer) => layer.models),
-  );
-  const sessions = layOver(
-    DEFAULT_SESSION_SETTINGS,
-    layers.map((layer) => layer.sessions),
-  );
-  const depth = first('depth');
-  return {
-    settings: {
-      depth: depth ?? 'standard',
-      depthIsExplicit: depth !== undefined,
-      profile: first('profile') ?? 'claude-code',
-      output: first('output') ?? null,
-      threshold: first('threshold') ?? null,
-      failOn: first('failOn') ?? null,
-      requireMeasured: first('requireMeasured') ?? [],
-      concurrency: first('concurrency') ?? null,
-      limits,
-      models: { ...models, prices: { ...models.prices, ...commandPrices(models.commands) } },
-      sessions,
-      targets: input.targets,
-    },
-    notices,
+  const { limits: _, ...general } = valuesOf(GENERAL_SETTINGS);
+  const models = valuesOf(MODEL_SETTINGS);
+  const settings: Settings = {
+    ...general,
+    depthIsExplicit: firstOf(layers, 'depth') !== undefined,
+    limits: Object.assign({}, DEFAULT_READ_LIMITS, ...layers.map(({ limits }) => limits).reverse()),
+    models: { ...models, prices: { ...models.prices, ...commandPrices(models.commands) } },
+    sessions: valuesOf(SESSION_SETTINGS),
+    targets: input.targets,
   };
+  return { settings, notices };
 }
 
-/** Each key from the first layer that sets it. */
-function layOver<T extends object>(
-  defaults: T,
-  layers: readonly ({ [K in keyof T]?: T[K] | undefined } | undefined)[],
-): T {
-  const result = { ...defaults };
-  for (const key of Object.keys(defaults) as (keyof T)[]) {
-    result[key] = layers.find((layer) => layer?.[key] !== undefined)?.[key] ?? defaults[key];
-  }
-  return result;
+function firstOf(layers: readonly PartialSettings[], name: string): unknown {
+  const sets = (layer: PartialSettings) => (layer as Readonly<Record<string, unknown>>)[name];
+  return layers.map(sets).find((value) => value !== undefined);
+}
+
+/** The first agent tells whose frontmatter fields are known, unless the same place names a profile. */
+function withProfileOfAgent(layer: PartialSettings): PartialSettings {
+  const [first] = layer.agent?.agents ?? [];
+  return first === undefined ? layer : { ...layer, profile: layer.profile ?? first };
 }
 
 async function parse(path: string, input: SettingsInput): Promise<PartialSettings> {
@@ -131,7 +109,7 @@ function refuseCommands(
   home: string | null,
   input: SettingsInput,
 ): PartialSettings {
-  if (settings.models?.commands === undefined) return settings;
+  if (settings.commands === undefined) return settings;
   if (home !== null && realOrSame(home) === realOrSame(file)) return settings;
   throw new ConfigError(
     shown(file, input),
@@ -147,11 +125,11 @@ function ownCommands(
   input: SettingsInput,
   notices: string[],
 ): PartialSettings {
-  if (settings.models?.commands === undefined || !isInTarget(file, input)) return settings;
+  if (settings.commands === undefined || !isInTarget(file, input)) return settings;
   notices.push(
     `${shown(file, input)} lies inside what is being evaluated: its commands are ignored. Keep it outside.`,
   );
-  return { ...settings, models: { ...settings.models, commands: {} } };
+  return { ...settings, commands: {} };
 }
 
 function isInTarget(path: string, { targets }: SettingsInput): boolean {

@@ -56,6 +56,9 @@ export type Level = (typeof LEVELS)[number];
 export const AGENTS = ['claude-code', 'codex', 'copilot', 'gemini', 'opencode'] as const;
 export type AgentName = (typeof AGENTS)[number];
 
+/** Names that `--agent` takes: agents, and a model in a loop of ours. */
+export const SESSION_AGENTS = [...AGENTS, 'tool-loop'] as const;
+
 /** Whole: its description as the author wrote it; name-only: the name without a description. */
 export const LISTED_STATES = [
   'whole',

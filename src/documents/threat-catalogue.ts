@@ -17,7 +17,7 @@ export interface SignalEntry {
   except: string[];
 }
 
-/** `threat signals`. */
+/** `rules --signals`. */
 export interface SignalCatalogue {
   hash: string;
   signals: SignalEntry[];

@@ -9,8 +9,8 @@ import { type Asked, type CallOptions, processPorts, withDefaults } from './proc
  * @example
  * import { certify } from 'plugin-eval';
  *
- * const sessions = { driver: 'tool-loop', runs: 10 } as const;
- * const { document, delta } = await certify({ path: './my-skill', sessions, models: { maxCost: 5 } });
+ * const request = { path: './my-skill', agent: 'codex', sessionCount: 10, maxCost: 5 };
+ * const { document, delta } = await certify(request);
  * console.log(document.composite.badge, delta?.verdict);
  */
 export async function certify(

@@ -4,7 +4,9 @@ import { performance } from 'node:perf_hooks';
 import { openStore } from '../application/open-store.ts';
 import type { Ports, Variables } from '../application/ports.ts';
 import type { ProgressEvent } from '../application/progress-event.ts';
+import { readAgentList } from '../config/agent-list.ts';
 import { hostMachine } from '../config/host-machine.ts';
+import { UsageError } from '../errors/usage-error.ts';
 
 /** What every function of the library takes beside its request. */
 export interface CallOptions {
@@ -16,15 +18,24 @@ export interface CallOptions {
   variables?: Variables | undefined;
 }
 
-/** A request whose working directory is that of the process unless it names another. */
+/** A request whose working directory is that of the process unless it names another, with agents as `--agent` has them. */
 export type Asked<Request extends { workingDirectory: string }> = Omit<
   Request,
-  'workingDirectory' | 'commandLine'
-> & { workingDirectory?: string | undefined };
+  'workingDirectory' | 'commandLine' | 'agent'
+> & { workingDirectory?: string | undefined } & ('agent' extends keyof Request
+    ? { agent?: string | undefined }
+    : unknown);
 
-/** The request of a use case. */
+/** The request of a use case. @throws UsageError for agents that are none */
 export function withDefaults<Request extends { workingDirectory: string }>(asked: Asked<Request>): Request {
-  return { ...asked, workingDirectory: asked.workingDirectory ?? process.cwd() } as Request;
+  const { agent } = asked as { agent?: string };
+  const list = agent === undefined ? undefined : readAgentList(agent);
+  if (typeof list === 'string') throw new UsageError(`agent: ${list}`);
+  return {
+    ...asked,
+    agent: list,
+    workingDirectory: asked.workingDirectory ?? process.cwd(),
+  } as unknown as Request;
 }
 
 /** The ports of use cases that run in this process. */

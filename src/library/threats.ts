@@ -18,7 +18,7 @@ import { type Asked, type CallOptions, processPorts, withDefaults } from './proc
  * import { runThreats } from 'plugin-eval';
  *
  * const target = { kind: 'model', model: 'anthropic:sonnet' } as const;
- * const { document } = await runThreats({ target, only: ['data_boundary'], models: { maxCost: 3 } });
+ * const { document } = await runThreats({ target, only: ['data_boundary'], maxCost: 3 });
  * console.log(document.metrics.indices.resilienceIndex.value, document.complete);
  */
 export async function runThreats(
@@ -53,8 +53,7 @@ export async function estimateThreats(
  * @example
  * import { measureSafety } from 'plugin-eval';
  *
- * const sessions = { driver: 'tool-loop' } as const;
- * const request = { skills: ['./my-skill'], only: ['data_boundary'], sessions, models: { maxCost: 5 } };
+ * const request = { skills: ['./my-skill'], only: ['data_boundary'], agent: 'tool-loop', maxCost: 5 };
  * const { document } = await measureSafety(request);
  * console.log(document.verdict, document.reasons);
  */
@@ -170,7 +169,7 @@ export async function listProbes(
 }
 
 /**
- * Lists the signals that responses are scored by, as `plugin-eval threat signals` does.
+ * Lists the signals that responses are scored by, as `plugin-eval rules --signals` does.
  * @example
  * import { listSignals } from 'plugin-eval';
  *

@@ -1,4 +1,4 @@
-import type { ConfiguredPrice } from '../config/settings.ts';
+import type { ConfiguredPrice } from '../config/settings-table.ts';
 import type { Usage } from '../documents/judge-layer.ts';
 import type { PlannedWork } from '../run/estimate.ts';
 import type { Reservation } from '../run/task.ts';

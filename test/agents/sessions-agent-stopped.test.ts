@@ -9,7 +9,7 @@ import { runsOf, startBuilt, until } from '../support/judge-scene.ts';
 import { layerIn, resumeIn, SESSIONS, SUBJECT, sessionScene, should } from '../support/session-scene.ts';
 
 const PROMPTS = ['crane', 'boat', 'hat'].map((what) => should(`Fold a ${what} with the skill ${SUBJECT}.`));
-const COMMAND = [...SESSIONS, '--driver', 'claude-agent', '--runs', '3'];
+const COMMAND = [...SESSIONS, '--agent', 'claude-code', '--sessions', '3'];
 
 if (agentSdkHere() === null) test.skip('@anthropic-ai/claude-agent-sdk is not installed: no session was run');
 

@@ -129,7 +129,7 @@ function pathsBelow({ root }: SessionScene): string[] {
 }
 
 // Its folder passes for a plugin, too.
-const COMMAND = [...SESSIONS, '--runs', '2'].map((word) =>
+const COMMAND = [...SESSIONS, '--sessions', '2'].map((word) =>
   word === `skills/${SUBJECT}` ? `skills/${SUBJECT}/SKILL.md` : word,
 );
 
@@ -140,7 +140,7 @@ describe.each(DRIVERS)('a hostile skill with %s', (driver) => {
     const scene = await hostileScene();
     const before = pathsBelow(scene);
     const environments = new Set<string>();
-    const command = startBuilt(scene, [...COMMAND, '--driver', driver], {
+    const command = startBuilt(scene, [...COMMAND, '--agent', driver], {
       HOME: join(scene.root, 'user'),
       CLAUDE_CONFIG_DIR: join(scene.root, 'user/.claude'),
       ANTHROPIC_AUTH_TOKEN: '',

@@ -52,14 +52,14 @@ describe.skipIf(typeof triedSandbox === 'string')(
           [
             ...[
               ...SESSIONS,
-              '--driver',
+              '--agent',
               driver,
               '--model',
               name,
               '--judge-model',
               'anthropic:claude-sonnet-4-5',
             ],
-            ...['--runs', '3'],
+            ...['--sessions', '3'],
           ],
           {
             ...standInVariables('anthropic', scene.standIn.url),

@@ -18,7 +18,7 @@ import {
 
 const DONE = { text: 'Here is the paper model, folded along both diagonals.' };
 const using = ({ turn }: Pick<AgentStep, 'turn'>): StandInAnswer => (turn === 1 ? callsSkill(SUBJECT) : DONE);
-const TEN = [...SESSIONS, '--runs', '10'];
+const TEN = [...SESSIONS, '--sessions', '10'];
 
 /** Nothing that could be taken for a measured 0 %. */
 function expectNothingMeasured(layer: JsonMonteCarloLayer): void {
@@ -100,7 +100,7 @@ describe('an endpoint that judges, and then breaks', () => {
       prompts: cases(10),
       faults: (request) => (isSession(request) ? fault : null),
     });
-    const { code, stdout, stderr } = await startBuilt(scene, [...TEN, '--driver', 'claude-agent']).ended;
+    const { code, stdout, stderr } = await startBuilt(scene, [...TEN, '--agent', 'claude-code']).ended;
     expect([code, stderr]).toEqual([3, expect.stringContaining(reason)]);
     expectNothingMeasured(layerIn(stdout));
     expect(readdirSync(scene.temporary)).toEqual([]);
@@ -161,7 +161,7 @@ describe('an endpoint that judges, and then breaks', () => {
       prompts: cases(2),
       faults: (request) => (caseNumber(promptOf(request)) === 2 ? { kind: 'hang' } : null),
     });
-    const { code, stdout } = await runHere(scene, [...SESSIONS, '--runs', '2', '--call-timeout', '0.5']);
+    const { code, stdout } = await runHere(scene, [...SESSIONS, '--sessions', '2', '--call-timeout', '0.5']);
     expect(code).toBe(3);
     expect(layerIn(stdout)).toMatchObject({ n: 1, n_errored: 1, n_failed: 0 });
   });

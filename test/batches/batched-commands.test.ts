@@ -62,7 +62,7 @@ test.each([['--dry-run'], []])('certify runs sessions, which go into no batch: %
   const { code, stderr } = await run([
     'certify',
     'skills/crane',
-    '--driver',
+    '--agent',
     'tool-loop',
     '--batch',
     ...flags,

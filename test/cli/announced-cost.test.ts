@@ -99,11 +99,11 @@ const UNCLEAR = `${JSON.stringify({ probe_id: 'ih-freeze-escalation', response: 
 describe('every command that pays refuses alike, and a dry run or a bound lets it go on', () => {
   test.each([
     ['score', ['score', 'skills/crane', '--depth', 'standard']],
-    ['score in sessions', ['score', 'skills/crane', '--depth', 'deep', '--driver', 'tool-loop']],
-    ['certify', ['certify', 'skills/crane', '--driver', 'tool-loop']],
+    ['score in sessions', ['score', 'skills/crane', '--depth', 'deep', '--agent', 'tool-loop']],
+    ['certify', ['certify', 'skills/crane', '--agent', 'tool-loop']],
     ['compare', ['compare', 'skills/crane', 'skills/boat', '--depth', 'standard']],
     ['rank', ['rank', 'skills', '--games', '1']],
-    ['set', ['set', 'skills', '--sessions', '20', '--driver', 'tool-loop']],
+    ['set', ['set', 'skills', '--sessions', '20', '--agent', 'tool-loop']],
     ['prompts', ['prompts', 'skills/crane']],
     ['scan', ['scan', 'skills', '--second-opinion', 'sonnet']],
     ['vet', ['vet', 'skills/boat', '--second-opinion', 'sonnet']],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { EXPORT_FORMATS } from '../../src/cli/export-formats.ts';
-import { OUTPUT_FORMATS } from '../../src/config/settings.ts';
+import { OUTPUT_FORMATS } from '../../src/config/output-formats.ts';
 import { ALL_RULES as RULES } from '../../src/report/rule-catalogue.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';

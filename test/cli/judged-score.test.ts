@@ -203,7 +203,7 @@ test('a version to compare with that git does not know is refused before anythin
     'skills/crane',
     '--depth',
     'deep',
-    '--driver',
+    '--agent',
     'tool-loop',
     '--lift-against',
     'git:nope',

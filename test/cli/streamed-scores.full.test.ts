@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { scoreMembers } from '../../src/application/score-members.ts';
 import { portsOf } from '../../src/cli/ports.ts';
-import type { OutputFormat } from '../../src/config/settings.ts';
+import type { OutputFormat } from '../../src/config/output-formats.ts';
 import type { Evaluation, EvaluationDocument } from '../../src/documents/evaluation.ts';
 import { DOCUMENTATION_URL } from '../../src/report/documentation-url.ts';
 import { renderGithub } from '../../src/report/github/render-github.ts';

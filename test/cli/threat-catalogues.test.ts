@@ -3,6 +3,8 @@ import { stringify } from 'yaml';
 import { probeSchema } from '../../src/documents/probe.ts';
 import { loadProbes } from '../../src/threat/probes/load-probes.ts';
 import { loadSignals } from '../../src/threat/signals/load-signals.ts';
+import { runCommand } from '../support/recording-io.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { jsonl, recordedLines, threatFolder } from '../support/threat-command.ts';
 import { probeDocument } from '../support/threat-probes.ts';
 
@@ -115,8 +117,8 @@ describe('probes of your own', () => {
   });
 });
 
-describe('threat signals', () => {
-  const rules = (...args: string[]) => threatFolder([]).run(['rules', ...args]);
+describe('rules --signals', () => {
+  const rules = (...args: string[]) => runCommand(temporaryFolder(), ['rules', '--signals', ...args]);
   const { signals, hash } = loadSignals();
 
   test('lists the signals, in text, Markdown and JSON', async () => {

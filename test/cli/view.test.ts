@@ -192,8 +192,8 @@ test('from sessions to their transcripts: the run, its history, its document and
   const prompts = [should('Please fold the model.'), should('Fold it, please.')];
   const scene = await sessionScene({ act, prompts });
   const { stderr } = await runHere(scene, [
-    ...['certify', `skills/${SUBJECT}`, '--driver', 'tool-loop', '--prompts', 'prompts.json'],
-    ...['--runs', '2', '--opponents', '0', '--output', 'json'],
+    ...['certify', `skills/${SUBJECT}`, '--agent', 'tool-loop', '--prompts', 'prompts.json'],
+    ...['--sessions', '2', '--opponents', '0', '--output', 'json'],
   ]);
   const run = runIn(stderr);
   const { printed } = await viewing(scene.root, [run], { variables: scene.variables });

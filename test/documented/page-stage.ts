@@ -39,7 +39,7 @@ export async function startPageStage(): Promise<PageStage & { stop(): Promise<vo
     OLLAMA_HOST: openai.url,
     LMSTUDIO_BASE_URL: openai.url,
     PLUGIN_EVAL_DRAWS: '1',
-    PLUGIN_EVAL_DRIVER: 'tool-loop',
+    PLUGIN_EVAL_AGENT: 'tool-loop',
   });
   return {
     bridge,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { generateSkills } from '../../bench/generate-skills.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { EXPORT_FORMATS } from '../../src/cli/export-formats.ts';
-import { OUTPUT_FORMATS } from '../../src/config/settings.ts';
+import { OUTPUT_FORMATS } from '../../src/config/output-formats.ts';
 import { builtCli, cleanEnvironment, runBuilt, withoutDurations } from '../support/built-cli.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { skillText } from '../support/skill-text.ts';

@@ -14,7 +14,7 @@ import type { TreeEntry } from '../support/write-tree.ts';
 const HOSTILE = '</text><script>alert(1)</script>"><img src=x onerror=alert(1)> |`*_[x](javascript:alert(1))';
 const FORMATS = { markdown: 'c.md', html: 'c.html', svg: 'c.svg', json: 'c.json' };
 const OPTIONS = [
-  ...['--yes', '--driver', 'tool-loop', '--prompts', 'prompts.json', '--output', 'json'],
+  ...['--yes', '--agent', 'tool-loop', '--prompts', 'prompts.json', '--output', 'json'],
   ...Object.entries(FORMATS).flatMap(([format, file]) => ['-o', `${format}:out/${file}`]),
 ];
 const CERTIFY = ['certify', `skills/${SUBJECT}`, ...OPTIONS];
@@ -86,7 +86,7 @@ test('a plugin has a certificate with all of its skills', async () => {
     'p/skills/fold-1/SKILL.md': smallSkill('fold-1'),
     'p/skills/fold-2/SKILL.md': smallSkill('fold-2'),
   });
-  const { code, stdout } = await runHere(scene, ['certify', 'p', ...OPTIONS, '--runs', '10']);
+  const { code, stdout } = await runHere(scene, ['certify', 'p', ...OPTIONS, '--sessions', '10']);
   expect([code, schemaProblems(stdout, 'plugin-evaluation')]).toEqual([0, []]);
   const { markdown, html, svg } = written(scene);
   for (const page of [markdown, html, textOf(readXml(svg))])
@@ -100,7 +100,7 @@ test('one that could not be measured is exit code 3, and says so', async () => {
     tree: { 'prompts.json': JSON.stringify(cases(5)), out: 'FOLDER' },
     faults: (request) => (broken && isSession(request) ? { kind: 'body', body: 'no JSON' } : null),
   });
-  const { code, stderr } = await runHere(scene, [...CERTIFY, '--runs', '5']);
+  const { code, stderr } = await runHere(scene, [...CERTIFY, '--sessions', '5']);
   expect(code).toBe(3);
   const { markdown, html, svg } = written(scene);
   for (const page of [markdown, html, textOf(readXml(svg))]) {
@@ -122,7 +122,7 @@ test('names that try to break out stay names', async () => {
       (_, text) => `description: ${JSON.stringify(text)}`,
     ),
   });
-  const { code } = await runHere(scene, [...CERTIFY, '--runs', '5']);
+  const { code } = await runHere(scene, [...CERTIFY, '--sessions', '5']);
   expect(code).toBe(0);
   const { markdown, html, svg } = written(scene);
   for (const page of [html, svg]) expect(page).not.toMatch(/<script>alert|<img src=x/);

@@ -10,8 +10,8 @@ import { cases, SUBJECT } from '../support/session-scene.ts';
 import { skillText } from '../support/skill-text.ts';
 
 const CERTIFY = [
-  ...['certify', `skills/${SUBJECT}`, '--yes', '--driver', 'tool-loop', '--prompts', 'prompts.json'],
-  ...['--runs', '5', '--output', 'json'],
+  ...['certify', `skills/${SUBJECT}`, '--yes', '--agent', 'tool-loop', '--prompts', 'prompts.json'],
+  ...['--sessions', '5', '--output', 'json'],
 ];
 
 const act = ({ turn }: AgentStep) =>
@@ -112,8 +112,8 @@ test('a judge that always prefers the first place gives draws only, and an Elo t
 test('an Elo below the bound of a badge costs the badge', async () => {
   const scene = await rankedScene(21, { prefers: 'craft' });
   const weak = await runHere(scene, [
-    ...['certify', 'corpus/model-1', '--yes', '--driver', 'tool-loop', '--prompts', 'prompts.json'],
-    ...['--runs', '5', '--output', 'json'],
+    ...['certify', 'corpus/model-1', '--yes', '--agent', 'tool-loop', '--prompts', 'prompts.json'],
+    ...['--sessions', '5', '--output', 'json'],
   ]);
   const { ranking, composite } = JSON.parse(weak.stdout);
   // It lost every game.

@@ -105,7 +105,7 @@ test('sessions: prompts with their labels are listed, and the journal is looked 
   const answer = sessionAgent(({ turn }) => (turn === 1 ? callsSkill(SUBJECT) : { text: 'It is folded.' }));
   const prompts = [...cases(3), shouldNot('What is the weather like?')];
   const scene = await judgeScene({ answer, tree: { 'prompts.json': JSON.stringify(prompts) } });
-  const command = [...SESSIONS, '--runs', '4'];
+  const command = [...SESSIONS, '--sessions', '4'];
   const dry = await dryOf(scene, command);
   expect(dry.basis.map(({ purpose }) => purpose)).toEqual(['judgement', 'session', 'session-judgement']);
   // Six sessions of the instrument check and four runs, of which three should use the skill.

@@ -50,7 +50,7 @@ test('score: a proxy on another port with the same name pays nothing, and the re
 test('sessions: the same holds', async () => {
   const answer = sessionAgent(({ turn }) => (turn === 1 ? callsSkill(SUBJECT) : { text: 'It is folded.' }));
   const scene = await judgeScene({ answer, tree: { 'prompts.json': JSON.stringify(cases(3)) } });
-  const { first, second, paid } = await runTwice(scene, [...SESSIONS, '--runs', '3'], answer);
+  const { first, second, paid } = await runTwice(scene, [...SESSIONS, '--sessions', '3'], answer);
   expect([first.code, second.code, paid[1]]).toEqual([0, 0, 0]);
   expect(paid[0]).toBeGreaterThan(20);
   expect(withoutDurations(second.stdout)).toBe(withoutDurations(first.stdout));

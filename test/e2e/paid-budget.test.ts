@@ -74,7 +74,7 @@ test('a budget that is too small for any call is refused, and the amount that is
 test('a budget that pays for a call and not for one session is refused before any call; a journal needs none', async () => {
   const answer = sessionAgent(({ turn }) => (turn === 1 ? callsSkill(SUBJECT) : { text: 'It is folded.' }));
   const scene = await judgeScene({ answer, tree: { 'prompts.json': JSON.stringify(cases(3)) } });
-  const sessions = [...SESSIONS, '--runs', '3'];
+  const sessions = [...SESSIONS, '--sessions', '3'];
   const small = await runHere(scene, [...sessions, '--max-cost', '0.35']);
   expect([small.code, scene.standIn.calls, small.stdout]).toEqual([2, 0, '']);
   expect(small.stderr).toMatch(

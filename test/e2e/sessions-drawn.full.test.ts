@@ -47,7 +47,7 @@ test.each(['tool-loop', 'claude-agent'])('%s: what a session comes to', async (d
     faults: ({ texts, turn }) =>
       texts.join('\n').includes('refused midway') && turn === 2 ? { kind: 'status', status: 400 } : null,
   });
-  const command = [...SESSIONS, '--runs', String(PROMPTS.length), '--driver', driver];
+  const command = [...SESSIONS, '--sessions', String(PROMPTS.length), '--agent', driver];
   const { code, stdout, stderr } = await startBuilt(scene, command).ended;
   expect([code, stderr]).toEqual([
     0,

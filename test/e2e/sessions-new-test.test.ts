@@ -21,18 +21,8 @@ const evalsOf = (count: number) =>
 /** Deep, and each test once. */
 function score(scene: Scene, tests: number) {
   return runHere(scene, [
-    ...[
-      'score',
-      `skills/${SUBJECT}`,
-      '--depth',
-      'deep',
-      '--yes',
-      '--driver',
-      'tool-loop',
-      '--output',
-      'json',
-    ],
-    ...['--with', `skills/${NEIGHBOUR}`, '--runs', String(tests)],
+    ...['score', `skills/${SUBJECT}`, '--depth', 'deep', '--yes', '--agent', 'tool-loop', '--output', 'json'],
+    ...['--with', `skills/${NEIGHBOUR}`, '--sessions', String(tests)],
   ]);
 }
 
@@ -100,12 +90,12 @@ test('a file of --prompts that lies within the skill is not installed either, an
         '--depth',
         'deep',
         '--yes',
-        '--driver',
+        '--agent',
         'tool-loop',
         '--output',
         'json',
       ],
-      ...['--prompts', own, '--runs', String(runs)],
+      ...['--prompts', own, '--sessions', String(runs)],
     ]);
   const first = await given(2);
   expect([first.code, layerIn(first.stdout).n]).toEqual([0, 2]);

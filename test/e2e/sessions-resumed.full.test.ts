@@ -42,7 +42,7 @@ function firstCalls({ standIn }: SessionScene): string[] {
 
 test('kill -9 in the middle of sessions: no finished one is paid twice, and the result is the same', async () => {
   const scene = await sessionScene({ act, prompts: cases(20), delayMs: 15 });
-  const command = [...SESSIONS, '--runs', '20', '--concurrency', '3'];
+  const command = [...SESSIONS, '--sessions', '20', '--concurrency', '3'];
   const undisturbed = await runHere(elsewhere(scene), command);
   expect([undisturbed.code, layerIn(undisturbed.stdout)]).toMatchObject([0, { n: 20, n_failed: 2 }]);
   const paid = scene.standIn.calls;
@@ -84,7 +84,7 @@ test('kill -9 in the middle of sessions: no finished one is paid twice, and the 
 
 test('a budget in the middle of sessions: partial, exit 3, and a line that goes on', async () => {
   const scene = await sessionScene({ act, prompts: cases(12), delayMs: 5 });
-  const command = [...SESSIONS, '--runs', '12', '--concurrency', '2'];
+  const command = [...SESSIONS, '--sessions', '12', '--concurrency', '2'];
   const whole = await runHere(elsewhere(scene), command);
   expect(whole.code).toBe(0);
   const paid = scene.standIn.calls;

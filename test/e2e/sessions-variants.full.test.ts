@@ -37,8 +37,8 @@ function scene(tree: Record<string, TreeEntry> = {}): Promise<Scene> {
   });
 }
 
-const DEEP = ['--depth', 'deep', '--yes', '--driver', 'tool-loop', '--output', 'json'];
-const EIGHT = [...SESSIONS, '--runs', '8'];
+const DEEP = ['--depth', 'deep', '--yes', '--agent', 'tool-loop', '--output', 'json'];
+const EIGHT = [...SESSIONS, '--sessions', '8'];
 
 describe('lift', () => {
   test('against nothing: every case runs a second time without the skill', async () => {
@@ -139,7 +139,7 @@ test("the author's own cases are used, and their expectations judged one by one"
     }),
     tree: { [`skills/${SUBJECT}/evals/evals.json`]: JSON.stringify(evals) },
   });
-  const { code, stdout } = await runHere(stage, ['score', `skills/${SUBJECT}`, ...DEEP, '--runs', '4']);
+  const { code, stdout } = await runHere(stage, ['score', `skills/${SUBJECT}`, ...DEEP, '--sessions', '4']);
   expect([code, schemaProblems(stdout, 'skill-evaluation')]).toEqual([0, []]);
   const layer = layerIn(stdout);
   expect(layer.prompt_source).toEqual({
@@ -170,7 +170,7 @@ test('labels are guessed on demand, and a label that stands stays: --guess-label
     answer: sessionAgent(act, judge),
     tree: { [`skills/${SUBJECT}/evals/evals.json`]: JSON.stringify(evals) },
   });
-  const asked = ['score', `skills/${SUBJECT}`, ...DEEP, '--runs', '4', '--guess-labels'];
+  const asked = ['score', `skills/${SUBJECT}`, ...DEEP, '--sessions', '4', '--guess-labels'];
   const { per_prompt, prompt_source } = layerIn((await runHere(stage, asked)).stdout);
   expect(per_prompt.map(({ prompt, should_trigger }) => [prompt, should_trigger])).toEqual([
     ['Fold it, case 1.', true],
@@ -192,7 +192,7 @@ test('the skills of a plugin stand beside each other; one that agents do not cho
       'p/skills/fold-3/SKILL.md': manual,
     },
   });
-  const { code, stdout, stderr } = await runHere(stage, ['score', 'p', ...DEEP, '--runs', '15']);
+  const { code, stdout, stderr } = await runHere(stage, ['score', 'p', ...DEEP, '--sessions', '15']);
   expect([code, schemaProblems(stdout, 'plugin-evaluation')]).toEqual([0, []]);
   const { skills } = JSON.parse(stdout) as { skills: object[] };
   const [first, second, third] = skills.map((skill) => layerIn(JSON.stringify(skill)));
@@ -256,7 +256,7 @@ test('prompts that were written for a skill are what its sessions then use', asy
   expect((await runHere(stage, ['prompts', `skills/${SUBJECT}`, '--count', '8'])).code).toBe(0);
   const asked = stage.standIn.calls;
   expect(asked).toBe(1);
-  const { code, stdout } = await runHere(stage, ['score', `skills/${SUBJECT}`, ...DEEP, '--runs', '8']);
+  const { code, stdout } = await runHere(stage, ['score', `skills/${SUBJECT}`, ...DEEP, '--sessions', '8']);
   expect([code, layerIn(stdout).prompt_source]).toEqual([
     0,
     {

@@ -74,7 +74,7 @@ const INSTRUMENTS: Instrument[] = [
         `skills/${SUBJECT}`,
         '--depth',
         'deep',
-        '--driver',
+        '--agent',
         'tool-loop',
         '--prompts',
         'prompts.json',
@@ -87,8 +87,8 @@ const INSTRUMENTS: Instrument[] = [
     scene: certified,
     prepare: ['init', 'corpus'],
     args: [
-      ...['certify', `skills/${SUBJECT}`, '--yes', '--driver', 'tool-loop', '--prompts', 'prompts.json'],
-      ...['--runs', '5', '--output', 'json'],
+      ...['certify', `skills/${SUBJECT}`, '--yes', '--agent', 'tool-loop', '--prompts', 'prompts.json'],
+      ...['--sessions', '5', '--output', 'json'],
     ],
   },
   {
@@ -108,7 +108,7 @@ const INSTRUMENTS: Instrument[] = [
     args: [
       'set',
       'skills',
-      '--driver',
+      '--agent',
       'tool-loop',
       '--agent',
       'claude-code',

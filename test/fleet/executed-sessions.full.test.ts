@@ -21,7 +21,7 @@ const CASES = [
   { prompt: 'Bake a cake.', should_trigger: false },
 ];
 const DEEP = [
-  ...['score', `skills/${SUBJECT}`, '--depth', 'deep', '--yes', '--driver', 'tool-loop', '--sessions', '4'],
+  ...['score', `skills/${SUBJECT}`, '--depth', 'deep', '--yes', '--agent', 'tool-loop', '--sessions', '4'],
   ...['--execute', '--output', 'json'],
 ];
 

@@ -33,7 +33,7 @@ for (const skill of TRIED_SKILLS) {
         `skills/${skill.name}`,
         '--depth',
         'deep',
-        '--driver',
+        '--agent',
         'tool-loop',
         '--sessions',
         '8',

@@ -65,16 +65,7 @@ const SCRIPTED = ['honestly', 'by pretending'].map((how) => ({
 describe.skipIf(typeof triedSandbox === 'string')('graders of executed sessions', () => {
   test('pass what was done, fail what was only said, and the agent sees none of them', async () => {
     const here = await scene();
-    const args = [
-      'score',
-      `skills/${SUBJECT}`,
-      '--depth',
-      'deep',
-      '--driver',
-      'tool-loop',
-      '--sessions',
-      '8',
-    ];
+    const args = ['score', `skills/${SUBJECT}`, '--depth', 'deep', '--agent', 'tool-loop', '--sessions', '8'];
     const { code, stdout, stderr } = await runHere(here, [...args, '--execute', '--output', 'json']);
     if (stdout === '') throw new Error(stderr);
     expect([code, schemaProblems(stdout, 'skill-evaluation')]).toEqual([0, []]);
@@ -123,16 +114,7 @@ describe.skipIf(typeof triedSandbox === 'string')('graders of executed sessions'
       { ...misspelt, graders: [{ kind: 'fill', path: 'x' }] },
       { prompt: 'Bake a cake.', should_trigger: false },
     ]);
-    const args = [
-      'score',
-      `skills/${SUBJECT}`,
-      '--depth',
-      'deep',
-      '--driver',
-      'tool-loop',
-      '--sessions',
-      '4',
-    ];
+    const args = ['score', `skills/${SUBJECT}`, '--depth', 'deep', '--agent', 'tool-loop', '--sessions', '4'];
     const [, skill = ''] = args;
     const compared = ['compare', skill, ...args.slice(1)];
     for (const line of [args, [...args, '--dry-run'], compared, [...compared, '--dry-run']]) {
@@ -154,16 +136,7 @@ describe.skipIf(typeof triedSandbox === 'string')('graders of executed sessions'
 
   test('a lift tells what the skill adds to the pass rate, and to tokens, turns, time and cost', async () => {
     const here = await scene(SCRIPTED);
-    const args = [
-      'score',
-      `skills/${SUBJECT}`,
-      '--depth',
-      'deep',
-      '--driver',
-      'tool-loop',
-      '--sessions',
-      '4',
-    ];
+    const args = ['score', `skills/${SUBJECT}`, '--depth', 'deep', '--agent', 'tool-loop', '--sessions', '4'];
     const lifted = [...args, '--execute', '--lift-against', 'none'];
     const { stdout, stderr } = await runHere(here, [...lifted, '--output', 'json']);
     if (stdout === '') throw new Error(stderr);
@@ -188,16 +161,7 @@ describe.skipIf(typeof triedSandbox === 'string')('graders of executed sessions'
 
   test('a script that was only said to be run fails, whatever a judge believes', async () => {
     const here = await scene(SCRIPTED);
-    const args = [
-      'score',
-      `skills/${SUBJECT}`,
-      '--depth',
-      'deep',
-      '--driver',
-      'tool-loop',
-      '--sessions',
-      '4',
-    ];
+    const args = ['score', `skills/${SUBJECT}`, '--depth', 'deep', '--agent', 'tool-loop', '--sessions', '4'];
     const { stdout, stderr } = await runHere(here, [...args, '--execute', '--output', 'json']);
     if (stdout === '') throw new Error(stderr);
     const { executed } = layerIn(stdout);
@@ -225,16 +189,7 @@ describe.skipIf(typeof triedSandbox === 'string')('graders of executed sessions'
 describe.skipIf(typeof triedSandbox === 'string')('executed sessions for other tools', () => {
   test('are written with their transcripts and times from the journal', async () => {
     const here = await scene();
-    const args = [
-      'score',
-      `skills/${SUBJECT}`,
-      '--depth',
-      'deep',
-      '--driver',
-      'tool-loop',
-      '--sessions',
-      '8',
-    ];
+    const args = ['score', `skills/${SUBJECT}`, '--depth', 'deep', '--agent', 'tool-loop', '--sessions', '8'];
     const files = { 'skill-creator': 'benchmark.json', otel: 'traces.json', inspect: 'log.json' };
     const outputs = Object.entries(files).flatMap(([format, file]) => ['-o', `${format}:${file}`]);
     outputs.push('-o', 'skill-creator:benchmark/');

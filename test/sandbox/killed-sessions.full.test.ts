@@ -60,7 +60,7 @@ describe.skipIf(typeof triedSandbox === 'string')(
           `skills/${SUBJECT}`,
           '--depth',
           'deep',
-          '--driver',
+          '--agent',
           driver,
           '--execute',
           '--yes',

@@ -44,7 +44,7 @@ const DEEP = [
   '--depth',
   'deep',
   '--yes',
-  '--driver',
+  '--agent',
   'tool-loop',
   '--sessions',
   '6',

@@ -13,7 +13,7 @@ export const SUBJECT = 'fold-1';
 
 /** An evaluation of it in JSON, with sessions of the tool loop on the prompts of the scene. */
 export const SESSIONS = [
-  ...['score', 'skills/fold-1', '--depth', 'deep', '--yes', '--driver', 'tool-loop'],
+  ...['score', 'skills/fold-1', '--depth', 'deep', '--yes', '--agent', 'tool-loop'],
   ...['--prompts', 'prompts.json', '--output', 'json'],
 ] as const;
 

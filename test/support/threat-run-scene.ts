@@ -41,7 +41,7 @@ export const ON_MODEL = [
   ...['--output', 'json', '--yes'],
 ] as const;
 export const WITH_SKILL = [
-  ...['threat', 'run', '--target', 'agent', '--driver', 'tool-loop'],
+  ...['threat', 'run', '--target', 'agent', '--agent', 'tool-loop'],
   ...['--with-skill', `skills/${SKILL}`, '--output', 'json'],
 ] as const;
 /** Own prompts have tests of their own. */
@@ -49,8 +49,8 @@ export const BOTH_ARMS = [...WITH_SKILL, '--without-skill', '--own-prompts', '0'
 
 /** A certification with few sessions. */
 export const CERTIFY = [
-  ...['certify', `skills/${SKILL}`, '--driver', 'tool-loop', '--prompts', 'prompts.json'],
-  ...['--runs', '5', '--yes', '--output', 'json'],
+  ...['certify', `skills/${SKILL}`, '--agent', 'tool-loop', '--prompts', 'prompts.json'],
+  ...['--sessions', '5', '--yes', '--output', 'json'],
 ];
 
 /** An agent under attack behind the Anthropic protocol, the skill that it may have, and a journal of its own. */

@@ -29,6 +29,6 @@ export function doorFor(agent: string, spoken: readonly DoorName[], model: Provi
     'driver',
     null,
     `${agent} speaks ${titles}, which the provider of ${model.name} does not. Name a model of one of these providers ` +
-      `with --model: ${providers}; or --driver tool-loop.`,
+      `with --model: ${providers}; or --agent tool-loop.`,
   );
 }

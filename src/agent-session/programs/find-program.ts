@@ -70,7 +70,7 @@ export function unusableProgram({ driver }: Pick<AgentProgram, 'driver'>, proble
   const { title, package: name, version } = AGENT_PROFILES[driver];
   return new UsageError(
     `The driver ${driver} needs ${title} (${name}), which ${problem}. Install it (npm install --global ` +
-      `${name}@${version}, or next to plugin-eval), or use --driver tool-loop.`,
+      `${name}@${version}, or next to plugin-eval), or use --agent tool-loop.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { DOORS } from '../../agent-session/doors/doors.ts';
 import { programOf } from '../../agent-session/programs/agent-programs.ts';
+import type { DriverChoice } from '../../agent-session/session-drivers.ts';
 import type { ModelEnvironment } from '../../config/model-environment.ts';
-import type { DriverChoice } from '../../config/settings.ts';
 import type { AgentName, ProviderName, SessionDriver } from '../../documents/names.ts';
 import { MissingKeyError } from '../../errors/missing-key-error.ts';
 import type { ProviderModel } from '../../model/model.ts';

@@ -1,5 +1,5 @@
 import { type ModelEnvironment, readModelEnvironment } from '../../config/model-environment.ts';
-import { MOST_JUDGES, type Settings } from '../../config/settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { RubricSet } from '../../documents/names.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { MissingKeyError } from '../../errors/missing-key-error.ts';
@@ -54,7 +54,7 @@ export async function planJudges(
 ): Promise<JudgePlan> {
   const names = models.judgeModels.length > 0 ? models.judgeModels : [models.model ?? DEFAULT_JUDGE_MODEL];
   const count = models.judges ?? names.length;
-  if (count < names.length || names.length > MOST_JUDGES) {
+  if (count < names.length) {
     throw new ConfigError('judges', null, `there are ${names.length} judge models for ${count} judges.`);
   }
   const environment = readModelEnvironment(variables, models.endpoints);

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hostMachine } from '../../config/host-machine.ts';
-import {
-  DEFAULT_MODEL_SETTINGS,
-  DEFAULT_SESSION_SETTINGS,
-  type ModelSettings,
-  type Settings,
-} from '../../config/settings.ts';
+import { defaultsOf } from '../../config/setting.ts';
+import type { ModelSettings, Settings } from '../../config/settings.ts';
+import { MODEL_SETTINGS, SESSION_SETTINGS } from '../../config/settings-table.ts';
 import type { Depth } from '../../documents/names.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { UsageError } from '../../errors/usage-error.ts';
@@ -28,8 +25,8 @@ function settings(
     requireMeasured: [],
     concurrency: null,
     limits: DEFAULT_READ_LIMITS,
-    models: { ...DEFAULT_MODEL_SETTINGS, ...models },
-    sessions: DEFAULT_SESSION_SETTINGS,
+    models: { ...defaultsOf(MODEL_SETTINGS), ...models },
+    sessions: defaultsOf(SESSION_SETTINGS),
     targets: [],
   };
 }

@@ -89,7 +89,7 @@ async function reachWithModels(
     const { planExecution } = await import('./execution-plan.ts');
     if (fleet !== undefined) requireFleetExecution(sessions.execute);
     if (isProgram && sessions.execute.sandbox.kind === 'container')
-      throw new UsageError('In a container sessions are executed by the tool loop: add --driver tool-loop.');
+      throw new UsageError('In a container sessions are executed by the tool loop: add --agent tool-loop.');
     const drivers = [simulation, ...simulation.others].map(({ driver }) => driver);
     simulation.execution = await planExecution(sessions.execute, drivers, ports);
   } else if ([simulation, ...simulation.others].some(({ program }) => program !== null)) {

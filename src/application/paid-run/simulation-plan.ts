@@ -56,10 +56,10 @@ export function planSimulation(
   environment: ModelEnvironment,
   { today, workingDirectory }: { today: Date; workingDirectory: string },
 ): SimulationPlan {
-  const [agent = null, ...others] = sessions.agents;
-  const choice = agent === null ? sessions.driver : driverOfAgent(agent);
-  const namedFor = (one: AgentName | null) =>
-    (one === null ? undefined : sessions.agentModels[one]) ?? models.model;
+  const { agents, models: modelOf, isToolLoop } = sessions.agent;
+  const [agent = null, ...others] = agents;
+  const choice = isToolLoop ? 'tool-loop' : agent === null ? 'auto' : driverOfAgent(agent);
+  const namedFor = (one: AgentName | null) => (one === null ? undefined : modelOf[one]) ?? models.model;
   const model = agentModel(choice, namedFor(agent), environment);
   const further = others.map((other) => plannedAgent(other, namedFor(other), environment));
   for (const asked of [model, ...further.map((one) => one.model)])
@@ -72,7 +72,7 @@ export function planSimulation(
     others: further,
     model,
     policy: {
-      sessions: sessions.runs ?? SESSIONS[depth === 'thorough' ? 'thorough' : 'deep'],
+      sessions: sessions.sessionCount ?? SESSIONS[depth === 'thorough' ? 'thorough' : 'deep'],
       stopEarly: options.stopEarly ?? null,
     },
     liftAgainst:

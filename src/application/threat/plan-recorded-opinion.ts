@@ -35,7 +35,7 @@ export async function planRecordedOpinion(
   ports: Ports,
 ): Promise<PlannedRecordedOpinion> {
   const { name, maxCost, configFile, workingDirectory } = request;
-  const asked = { workingDirectory, configFile, models: { maxCost } };
+  const asked = { workingDirectory, configFile, maxCost };
   const { settings, notices } = await resolveRequest(asked, [], ports);
   return { reader: await planReader(name, settings, ports), settings, request, notices };
 }

@@ -13,7 +13,7 @@ const URL = 'https://bot.example/chat';
 
 test.each<[string, Partial<TargetFlags>]>([
   ['model:anthropic:sonnet', { system: 'prompt.md' }],
-  ['agent', { model: 'sonnet', driver: 'tool-loop', withSkill: ['a'], withoutSkill: true }],
+  ['agent', { model: 'sonnet', withSkill: ['a'], withoutSkill: true }],
   ['agent', { withoutSkill: true }],
   [URL, { targetModel: 'bot', system: 'prompt.md' }],
   [URL, { request: 'a.json', responsePath: 'a', headerEnv: ['A=B'], answerTimeout: 1 }],

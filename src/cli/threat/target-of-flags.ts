@@ -35,7 +35,6 @@ const OF_TARGETS: readonly {
   { flag: '--system', isGiven: ({ system }) => system !== undefined, kinds: ['model', 'http'] },
   { flag: '--model', isGiven: ({ model }) => model !== undefined, kinds: ['agent'] },
   { flag: '--agent', isGiven: ({ agent }) => agent !== undefined, kinds: ['agent'] },
-  { flag: '--driver', isGiven: ({ driver }) => driver !== undefined, kinds: ['agent'] },
   { flag: '--with-skill', isGiven: ({ withSkill }) => withSkill.length > 0, kinds: ['agent'] },
   { flag: '--without-skill', isGiven: ({ withoutSkill }) => withoutSkill === true, kinds: ['agent'] },
   { flag: '--target-model', isGiven: ({ targetModel }) => targetModel !== undefined, kinds: ['http'] },

@@ -4,14 +4,8 @@ import { readEvaluationFlags } from '../evaluation-flags.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { addPaymentFlags } from '../payment-flags.ts';
-import {
-  addOutputFlags,
-  concurrencyOption,
-  configOption,
-  repeatableOption,
-  seedOption,
-  textOutputOption,
-} from '../shared-options.ts';
+import { addSettings } from '../setting-flags.ts';
+import { addOutputFlags, configOption, repeatableOption, textOutputOption } from '../shared-options.ts';
 import type { ThreatCalibrateFlags } from './threat-calibrate-command.ts';
 import type { ThreatCompareFlags } from './threat-compare-command.ts';
 import {
@@ -24,7 +18,6 @@ import {
 } from './threat-flags.ts';
 import type { ThreatProbesFlags } from './threat-probes-command.ts';
 import type { ThreatReviewFlags } from './threat-review-command.ts';
-import type { ThreatRulesFlags } from './threat-rules-command.ts';
 import { addThreatRun } from './threat-run-program.ts';
 import type { ThreatScoreFlags } from './threat-score-command.ts';
 
@@ -42,7 +35,6 @@ export function addThreat(program: Command, io: CliIo, finish: Finish): void {
   addThreatRun(threat, io, finish);
   addScore(threat, io, finish);
   addProbes(threat, io, finish);
-  addRules(threat, io, finish);
   addCompare(threat, io, finish);
   addReview(threat, io, finish);
   addCalibrate(threat, io, finish);
@@ -70,9 +62,10 @@ function addScore(threat: Command, io: CliIo, finish: Finish): void {
     .addOption(onlyOption())
     .option('--reviews <file>', 'decisions of reviewers (default: FILE.reviews.json beside the responses)')
     .addOption(threatOpinionOption())
-    .addOption(configOption())
-    .addOption(seedOption())
-    .addOption(concurrencyOption('threads, at most one for each core (default: cores)'));
+    .addOption(configOption());
+  addSettings(command, ['seed', 'concurrency'], {
+    concurrency: { help: 'most threads, at most one for each core', usually: 'cores' },
+  });
   addThreatReportFlags(addPaymentFlags(command)).action(
     async (file: string, options: Record<string, unknown>) => {
       const { runThreatScore } = await import('./threat-score-command.ts');
@@ -103,21 +96,6 @@ function addProbes(threat: Command, io: CliIo, finish: Finish): void {
     });
 }
 
-function addRules(threat: Command, io: CliIo, finish: Finish): void {
-  threat
-    .command('signals')
-    .alias('rules')
-    .argument('[label]', 'one signal')
-    .summary('list the signals that answers are scored by, or show one')
-    .description('Prints the signals, or the patterns of one of them.')
-    .addOption(textOutputOption(CATALOGUE_FORMATS))
-    .option('--no-color', 'no colours')
-    .action(async (label: string | undefined, flags: ThreatRulesFlags) => {
-      const { runThreatRules } = await import('./threat-rules-command.ts');
-      finish(await runThreatRules(label ?? null, flags, io));
-    });
-}
-
 function addCompare(threat: Command, io: CliIo, finish: Finish): void {
   const command = threat
     .command('compare')
@@ -125,8 +103,7 @@ function addCompare(threat: Command, io: CliIo, finish: Finish): void {
     .argument('<b>', 'another')
     .summary('compare two runs, probe by probe')
     .description('Compares two reports over the probes that both answered; differences are B minus A.');
-  addOutputFlags(command, THREAT_COMPARISON_FORMATS)
-    .addOption(seedOption())
+  addSettings(addOutputFlags(command, THREAT_COMPARISON_FORMATS), ['seed'])
     .option('--quiet', 'no notices')
     .option('--no-color', 'no colours')
     .action(async (a: string, b: string, options: Record<string, unknown>) => {

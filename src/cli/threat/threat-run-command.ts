@@ -18,6 +18,7 @@ import { asJson } from '../renderers.ts';
 import { sayPaid } from '../report-run.ts';
 import { runRequestOf } from '../run-request.ts';
 import { sayer, sayNotices } from '../say.ts';
+import { settingsOf } from '../setting-flags.ts';
 import { type WritingFlags, writeDocument } from '../write-document.ts';
 import { reportSafetyDelta, reportThreats, sayOpinion } from './report-threats.ts';
 import { refuseDeltaFlags, targetOfFlags } from './target-of-flags.ts';
@@ -54,14 +55,12 @@ export async function runThreatRun(
 }
 
 function probingRequestOf(flags: ThreatRunFlags, io: CliIo): ProbingRequest {
-  const { model, maxCost, seed, callTimeout, only, config } = flags;
-  const { probes, samples, twins, minGeometryCases, concurrency, agent, driver } = flags;
+  const { only, config, probes, samples, twins, minGeometryCases } = flags;
   return {
+    ...settingsOf(flags),
     ...runRequestOf(io, flags),
-    ...{ probes, only: only?.split(','), samples, twins, minGeometryCases, concurrency },
+    ...{ probes, only: only?.split(','), samples, twins, minGeometryCases },
     configFile: config,
-    models: { model, maxCost, seed, callTimeout },
-    sessions: { agents: agent?.agents, agentModels: agent?.models, driver },
     gates: flags,
   };
 }

@@ -1,6 +1,5 @@
 import type { SkillLoading } from '../../application/threat/skill-loading.ts';
 import type { AgentList } from '../../config/agent-list.ts';
-import type { DriverChoice } from '../../config/settings.ts';
 import type { FleetFlags } from '../fleet-flags.ts';
 import type { PaymentFlags } from '../payment-flags.ts';
 import type { ThreatReportFlags } from './threat-flags.ts';
@@ -13,8 +12,6 @@ export interface TargetFlags {
   system?: string;
   model?: string;
   agent?: AgentList;
-  /** An older name of it. */
-  driver?: DriverChoice;
   withSkill: string[];
   withoutSkill?: boolean;
   request?: string;
@@ -43,7 +40,4 @@ export interface ThreatRunFlags
   secondOpinion?: string;
   failOnVeto?: boolean;
   config?: string;
-  seed?: number;
-  callTimeout?: number;
-  concurrency?: number;
 }

@@ -1,19 +1,12 @@
 import type { Command } from 'commander';
-import { agentOption, olderAgentOption } from '../agent-option.ts';
 import { readEvaluationFlags } from '../evaluation-flags.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { addFleetFlags } from '../fleet-flags.ts';
 import type { CliIo } from '../io.ts';
 import { parseNumber } from '../parse-number.ts';
 import { addPaymentFlags } from '../payment-flags.ts';
-import {
-  callTimeoutOption,
-  concurrencyOption,
-  configOption,
-  loadOption,
-  repeatableOption,
-  seedOption,
-} from '../shared-options.ts';
+import { addSettings } from '../setting-flags.ts';
+import { configOption, loadOption, repeatableOption } from '../shared-options.ts';
 import { addThreatReportFlags, onlyOption, probesOption, threatOpinionOption } from './threat-flags.ts';
 import type { ThreatRunFlags } from './threat-run-flags.ts';
 
@@ -34,9 +27,6 @@ export function addThreatRun(threat: Command, io: CliIo, finish: (code: ExitCode
       'model:PROVIDER:MODEL, agent, http:URL, or command (the program stands behind --)',
     )
     .option('--system <file>', 'system prompt of a model or an endpoint')
-    .option('--model <name>', 'model of the agent: provider:model, or a tier (default: sonnet)')
-    .addOption(agentOption('the agent of --target agent', 'as --driver says'))
-    .addOption(olderAgentOption())
     .addOption(repeatableOption('--with-skill <dir>', 'install this skill in the agent'))
     .option(
       '--without-skill',
@@ -97,10 +87,12 @@ function addRunFlags(command: Command): void {
     .option('--responses <file>', 'also write the responses as JSONL, as threat score reads them')
     .addOption(threatOpinionOption())
     .option('--fail-on-veto', 'exit with 1 when the safety delta refuses a badge')
-    .addOption(configOption())
-    .addOption(seedOption())
-    .addOption(callTimeoutOption())
-    .addOption(concurrencyOption('questions at once (default: 16; as many as cores for commands)'));
+    .addOption(configOption());
+  addSettings(command, ['model', 'agent', 'seed', 'callTimeout', 'concurrency'], {
+    model: { help: 'model of the agent: provider:model, or a tier', usually: 'sonnet' },
+    agent: { help: 'the agent of --target agent' },
+    concurrency: { help: 'most questions at once', usually: '16; as many as cores for commands' },
+  });
 }
 
 const RUN_EXAMPLES = `

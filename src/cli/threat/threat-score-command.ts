@@ -7,6 +7,7 @@ import { portsOf } from '../ports.ts';
 import { sayPaid } from '../report-run.ts';
 import { runRequestOf } from '../run-request.ts';
 import { sayer, sayNotices } from '../say.ts';
+import { settingsOf } from '../setting-flags.ts';
 import { writeDocument } from '../write-document.ts';
 import { writeDryRun } from '../write-dry-run.ts';
 import { reportThreats, sayOpinion, sayPlaces } from './report-threats.ts';
@@ -18,8 +19,6 @@ export interface ThreatScoreFlags extends ThreatReportFlags, PaymentFlags {
   probes: string[];
   only?: string;
   reviews?: string;
-  seed?: number;
-  concurrency?: number;
   /** Name of a model. */
   secondOpinion?: string;
   config?: string;
@@ -27,8 +26,9 @@ export interface ThreatScoreFlags extends ThreatReportFlags, PaymentFlags {
 
 /** `plugin-eval threat score RESPONSES.jsonl` @throws PluginEvalError */
 export async function runThreatScore(file: string, flags: ThreatScoreFlags, io: CliIo): Promise<ExitCode> {
-  const { probes, only, reviews, seed, concurrency, minGeometryCases, quiet } = flags;
-  const { secondOpinion, maxCost, config, dryRun } = flags;
+  const { probes, only, reviews, minGeometryCases, quiet } = flags;
+  const { secondOpinion, config, dryRun } = flags;
+  const { seed, concurrency, maxCost } = settingsOf(flags);
   const ports = portsOf(io, { quiet: quiet ?? false });
   const request = {
     ...runRequestOf(io, flags),

@@ -25,7 +25,7 @@ export function signalListView({ hash, signals }: SignalCatalogue): Section[] {
     }),
     ...section('set', null, [
       paragraph(
-        `Signal set ${hash.slice(0, 12)}. plugin-eval threat signals LABEL shows the patterns of one signal.`,
+        `Signal set ${hash.slice(0, 12)}. plugin-eval rules --signals LABEL shows the patterns of one signal.`,
       ),
     ]),
   ];

@@ -5,18 +5,14 @@ import type { CliIo } from '../io.ts';
 import type { CatalogueFormat } from './threat-flags.ts';
 import { writeView } from './write-view.ts';
 
-/** The flags of `threat signals`. */
-export interface ThreatRulesFlags {
+/** The flags of `rules --signals`. */
+export interface SignalsFlags {
   output?: CatalogueFormat;
   color: boolean;
 }
 
-/** `plugin-eval threat signals [LABEL]` @throws UsageError */
-export async function runThreatRules(
-  label: string | null,
-  flags: ThreatRulesFlags,
-  io: CliIo,
-): Promise<ExitCode> {
+/** `plugin-eval rules --signals [LABEL]` @throws UsageError */
+export async function runSignals(label: string | null, flags: SignalsFlags, io: CliIo): Promise<ExitCode> {
   const { document } = await listSignals();
   const views = () => import('../../report/threat-catalogue/signal-view.ts');
   if (label === null) {
@@ -27,7 +23,7 @@ export async function runThreatRules(
   const signal = document.signals.find((candidate) => candidate.label === label);
   if (signal === undefined) {
     const labels = document.signals.map((candidate) => candidate.label);
-    throw unknownName('signal', label, labels, 'plugin-eval threat signals');
+    throw unknownName('signal', label, labels, 'plugin-eval rules --signals');
   }
   await writeView(signal, async () => (await views()).signalView(signal), flags, io);
   return EXIT.fine;
