@@ -124,11 +124,10 @@ function schemaOf(shape: Shape, key: string): z.ZodType {
     case 'switch':
       return z.boolean();
     case 'agents': {
-      const problem = (given: unknown) => readAgentList([given].flat().join(','));
-      const agents = name.refine((text) => typeof readAgentList(text) !== 'string');
-      return z.union([z.enum(SESSION_AGENTS), agents, z.array(agents).min(1)], {
-        error: ({ input }) => String(problem(input)),
-      });
+      const read = (given: unknown) => readAgentList([given].flat().join(','));
+      return z
+        .union([z.enum(SESSION_AGENTS), name, z.array(name).min(1)])
+        .refine((given) => typeof read(given) !== 'string', { error: ({ input }) => String(read(input)) });
     }
     case 'object':
       return OBJECTS[key] as z.ZodType;
