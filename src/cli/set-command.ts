@@ -84,8 +84,8 @@ function setRequestOf(paths: readonly string[], flags: SetFlags, io: CliIo): Set
     ...settings,
     ...runRequestOf(io, flags),
     ...{ paths, configFile: config },
-    // An agent that is named for the lists is the one whose sessions are run.
-    agents: agent === undefined || agent.isToolLoop ? undefined : agent.agents,
+    // An agent that is named for the lists is the one whose sessions are run; the tool loop lists as Claude Code does.
+    agents: agent?.isToolLoop ? ['claude-code'] : agent?.agents,
     ...{ contextTokens: context, quietAgents, add, without, maxOverflow, minRecall, maxRecallLoss },
     measure: sessions === undefined ? undefined : { sessions, growth },
   };

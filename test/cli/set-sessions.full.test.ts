@@ -7,7 +7,7 @@ import { schemaProblems } from '../support/published-schemas.ts';
 import { CASES, jobCases, jobSkill, routingScene } from '../support/routing-scene.ts';
 
 type JsonSet = z.infer<typeof skillSetSchema>;
-const SET = ['set', 'skills', '--yes', '--agent', 'tool-loop', '--agent', 'claude-code'] as const;
+const SET = ['set', 'skills', '--yes', '--agent', 'tool-loop'] as const;
 
 async function setOf(scene: Scene, ...args: string[]) {
   const ended = await runHere(scene, [...SET, ...args, '--output', 'json']);
