@@ -40,14 +40,17 @@ function act({ prompt, turn }: AgentStep): StandInAnswer {
   return { ...(moves[turn - 1] ?? moves.at(-1)), usage: USAGE };
 }
 
-test.each(['tool-loop', 'claude-agent'])('%s: what a session comes to', async (driver) => {
+test.each([
+  ['tool-loop', 'tool-loop'],
+  ['claude-code', 'claude-agent'],
+])('%s: what a session comes to', async (agent, driver) => {
   const scene = await sessionScene({
     act,
     prompts: PROMPTS,
     faults: ({ texts, turn }) =>
       texts.join('\n').includes('refused midway') && turn === 2 ? { kind: 'status', status: 400 } : null,
   });
-  const command = [...SESSIONS, '--sessions', String(PROMPTS.length), '--agent', driver];
+  const command = [...SESSIONS, '--sessions', String(PROMPTS.length), '--agent', agent];
   const { code, stdout, stderr } = await startBuilt(scene, command).ended;
   expect([code, stderr]).toEqual([
     0,
