@@ -140,12 +140,16 @@ describe.each(DRIVERS)('a hostile skill with %s', (driver) => {
     const scene = await hostileScene();
     const before = pathsBelow(scene);
     const environments = new Set<string>();
-    const command = startBuilt(scene, [...COMMAND, '--agent', driver], {
-      HOME: join(scene.root, 'user'),
-      CLAUDE_CONFIG_DIR: join(scene.root, 'user/.claude'),
-      ANTHROPIC_AUTH_TOKEN: '',
-      HOST_SECRET: SECRET,
-    });
+    const command = startBuilt(
+      scene,
+      [...COMMAND, '--agent', driver === 'claude-agent' ? 'claude-code' : driver],
+      {
+        HOME: join(scene.root, 'user'),
+        CLAUDE_CONFIG_DIR: join(scene.root, 'user/.claude'),
+        ANTHROPIC_AUTH_TOKEN: '',
+        HOST_SECRET: SECRET,
+      },
+    );
     const watch = setInterval(() => {
       for (const child of childProcesses(command.pid)) environments.add(child.environment.join('\n'));
     }, 20);

@@ -49,7 +49,14 @@ test.each(['tool-loop', ...(agentSdkHere() === null ? [] : ['claude-agent'])])(
     const keys = [SCENE_KEY, SHAPELESS];
     const others = { OPENAI_API_KEY: SHAPELESS };
     const command = [
-      ...[...SESSIONS, '--sessions', '2', '--verbose', '--agent', driver],
+      ...[
+        ...SESSIONS,
+        '--sessions',
+        '2',
+        '--verbose',
+        '--agent',
+        driver === 'claude-agent' ? 'claude-code' : driver,
+      ],
       ...FILES.flatMap((file) => ['-o', file]),
     ];
     const ended = await startBuilt(scene, command, others).ended;

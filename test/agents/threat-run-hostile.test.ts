@@ -111,7 +111,15 @@ describe.each(['tool-loop', ...(agentSdkHere() === null ? [] : ['claude-agent'])
       const command = startBuilt(
         scene,
         [
-          ...['threat', 'run', '--target', 'agent', '--agent', driver, '--with-skill'],
+          ...[
+            'threat',
+            'run',
+            '--target',
+            'agent',
+            '--agent',
+            driver === 'claude-agent' ? 'claude-code' : driver,
+            '--with-skill',
+          ],
           // Its folder would pass for a plugin, too.
           ...[`skills/${SUBJECT}/SKILL.md`, '--only', PROBE, '--no-twins', '--output', 'json'],
         ],
