@@ -20,6 +20,7 @@ import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { liesInTarget, readBaseline } from './baseline/baseline-file.ts';
 import { baselineOfScan } from './baseline/baseline-of-scan.ts';
 import { dryRunModel } from './dry-run/dry-run-model.ts';
+import { withoutKeys } from './dry-run/without-keys.ts';
 import { confirmedGate, failOnScan } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
@@ -76,16 +77,18 @@ export async function scan(request: ScanRequest, ports: Ports): Promise<ScanOutc
  * What the second opinion of a scan would ask and cost. Sends nothing and records nothing.
  * @throws PluginEvalError, UsageError when the request names no model
  */
-export async function estimateScan(
+export function estimateScan(
   request: ScanRequest,
-  ports: Ports,
+  given: Ports,
 ): Promise<{ document: DryRun; notices: Notice[] }> {
-  const { secondOpinion, paths: subjects, workingDirectory: folder } = request;
-  const model = dryRunModel(secondOpinion);
-  const { document, settings, notices } = await scanRequested(request, ports);
-  const { estimateScanOpinion } = await import('./dry-run/estimate-scan-opinion.ts');
-  const context = { subjects, folder, settings, request };
-  return { document: await estimateScanOpinion(document.members, model, context, ports), notices };
+  return withoutKeys(given, async (ports) => {
+    const { secondOpinion, paths: subjects, workingDirectory: folder } = request;
+    const model = dryRunModel(secondOpinion);
+    const { document, settings, notices } = await scanRequested(request, ports);
+    const { estimateScanOpinion } = await import('./dry-run/estimate-scan-opinion.ts');
+    const context = { subjects, folder, settings, request };
+    return { document: await estimateScanOpinion(document.members, model, context, ports), notices };
+  });
 }
 
 async function scanRequested(request: ScanRequest, ports: Ports) {

@@ -14,6 +14,7 @@ import type { TrustedKey } from '../scan/signature/verify-signature.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
 import { dryRunModel } from './dry-run/dry-run-model.ts';
+import { withoutKeys } from './dry-run/without-keys.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import { failOnScan } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';
@@ -110,20 +111,22 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
  * What the second opinion of `vet` would ask and cost: the source is fetched and scanned, and nothing is sent to a model.
  * @throws PluginEvalError, UsageError when the request names no model
  */
-export async function estimateVet(
+export function estimateVet(
   request: VetRequest,
-  ports: Ports,
+  given: Ports,
 ): Promise<{ document: DryRun; notices: Notice[] }> {
-  const { source, secondOpinion, workingDirectory, trustInline } = request;
-  const model = dryRunModel(secondOpinion);
-  return endingOnInterrupt(ports, async (own, putAway) => {
-    const { folder: fetched } = await fetcher(workingDirectory, own, putAway)(source);
-    const { settings, notices } = await resolveRequest(request, [fetched], own);
-    const target = identifyTarget(fetched, fetched);
-    const { scan } = await scanVersion(target, settings, own, notices, workingDirectory, { trustInline });
-    const { estimateScanOpinion } = await import('./dry-run/estimate-scan-opinion.ts');
-    const context = { subjects: [source], folder: target.path, settings, request };
-    return { document: await estimateScanOpinion(scan.members, model, context, own), notices };
+  return withoutKeys(given, async (ports) => {
+    const { source, secondOpinion, workingDirectory, trustInline } = request;
+    const model = dryRunModel(secondOpinion);
+    return endingOnInterrupt(ports, async (own, putAway) => {
+      const { folder: fetched } = await fetcher(workingDirectory, own, putAway)(source);
+      const { settings, notices } = await resolveRequest(request, [fetched], own);
+      const target = identifyTarget(fetched, fetched);
+      const { scan } = await scanVersion(target, settings, own, notices, workingDirectory, { trustInline });
+      const { estimateScanOpinion } = await import('./dry-run/estimate-scan-opinion.ts');
+      const context = { subjects: [source], folder: target.path, settings, request };
+      return { document: await estimateScanOpinion(scan.members, model, context, own), notices };
+    });
   });
 }
 

@@ -1,4 +1,3 @@
-import { withoutKeys } from '../application/dry-run/without-keys.ts';
 import { estimateScan, scan } from '../application/scan.ts';
 import { opinionProblems } from '../documents/opinion-problems.ts';
 import type { Scan } from '../documents/scan.ts';
@@ -68,7 +67,7 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
     writeBaseline: writeBaseline === undefined ? undefined : { file: writeBaseline, reason },
   };
   if (rest.dryRun) {
-    const estimated = await withoutKeys(portsOf(io, { quiet }), (own) => estimateScan(request, own));
+    const estimated = await estimateScan(request, portsOf(io, { quiet }));
     sayNotices(estimated.notices, quiet, sayer(io));
     return writeDryRun(estimated.document, rest.output, io);
   }

@@ -1,4 +1,3 @@
-import { withoutKeys } from '../application/dry-run/without-keys.ts';
 import { estimateVet, vet } from '../application/vet.ts';
 import type { Level } from '../documents/names.ts';
 import { opinionProblems } from '../documents/opinion-problems.ts';
@@ -62,7 +61,7 @@ export async function runVet(source: string, flags: VetFlags, io: CliIo): Promis
     configFile: config,
   };
   if (flags.dryRun) {
-    const estimated = await withoutKeys(portsOf(io, { quiet }), (own) => estimateVet(request, own));
+    const estimated = await estimateVet(request, portsOf(io, { quiet }));
     sayNotices(estimated.notices, quiet, sayer(io));
     return writeDryRun(estimated.document, flags.output, io);
   }

@@ -18,6 +18,16 @@ export const likelyCostSchema = likelySpanSchema.extend({
     .describe(
       'Eight of ten runs of such skills cost this, by what earlier work in the journal took for nine skills or more; null: not measured.',
     ),
+  assumed_range: z
+    .strictObject({
+      low: z.number().min(0),
+      high: z.number().min(0),
+      source: z.string().describe('What is assumed, with its date.'),
+    })
+    .nullable()
+    .describe(
+      'Where no range is measured: what it costs if sizes lie between assumed bounds; null where one is measured, or nothing is paid.',
+    ),
 });
 
 /** What likely figures rest on, for each purpose and model. */

@@ -138,7 +138,7 @@ describe('--dry-run says what a second opinion would cost and sends nothing', ()
     const again = JSON.parse((await run([...args, '--dry-run', '--output', 'json'])).stdout);
     expect([again.calls, again.cost_usd]).toEqual([
       { min: 0, likely: 0, max: 0 },
-      { min: 0, likely: 0, max: 0, range: null },
+      { min: 0, likely: 0, max: 0, range: null, assumed_range: null },
     ]);
   });
 
