@@ -105,8 +105,8 @@ async function scanRequested(request: ScanRequest, ports: Ports) {
       ? null
       : await baselineOfScan(document.members, writeBaseline, workingDirectory, notices);
   // What the new baseline accepts is accepted by this run as well.
-  const open = document.summary.findings.error - (written?.acceptedErrors ?? 0);
-  const gate = settings.failOn === null && failOn !== 'never' && open > 0 ? confirmedGate(document) : null;
+  const isUnset = settings.failOn === null && failOn !== 'never';
+  const gate = isUnset ? confirmedGate(document, written?.acceptedErrors ?? 0) : null;
   if (gate !== null) document.gates.push(gate);
   return { document, settings, notices, written };
 }

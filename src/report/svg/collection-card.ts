@@ -83,6 +83,6 @@ function factsOf({ findings, mean, median, scored, subjects }: Collection['summa
     fact('Scored', String(scored)),
     fact('Mean', formatPoints(mean, DASH)),
     fact('Median', formatPoints(median, DASH)),
-    fact('Findings', String(total), byLevel),
+    scored === 0 ? fact('Findings', DASH, 'nothing was scored') : fact('Findings', String(total), byLevel),
   ];
 }
