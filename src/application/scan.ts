@@ -45,8 +45,8 @@ export interface ScanRequest extends Omit<SettingsRequest, 'failOn'>, RunRequest
   failOn?: Level | 'never' | undefined;
   /** Makes a baseline of what is found. `reason`: why the findings that it adds are accepted. */
   writeBaseline?: { file: string; reason?: string | undefined } | undefined;
-  /** A model that reads what the rules marked or could not read. What it says is an opinion. @default none is asked */
-  secondOpinion?: string | undefined;
+  /** A model that reads what is scanned and may add findings. @default none reads it */
+  review?: string | undefined;
 }
 
 export interface ScanOutcome {
@@ -65,16 +65,37 @@ export interface ScanOutcome {
  */
 export async function scan(request: ScanRequest, ports: Ports): Promise<ScanOutcome> {
   const { document, settings, notices, written } = await scanRequested(request, ports);
-  const { secondOpinion, paths: subjects, workingDirectory: folder } = request;
-  if (secondOpinion === undefined) return { document, run: null, notices, written };
+  const { review, paths: subjects, workingDirectory: folder } = request;
+  if (review === undefined)
+    return { document: withGate(document, settings, request, written), run: null, notices, written };
   // Loaded only when a model is going to be asked.
-  const { scanOpinion } = await import('./scan-opinion.ts');
-  const asked = await scanOpinion(document, secondOpinion, { subjects, folder, settings, request }, ports);
-  return { document: { ...document, secondOpinion: asked.opinion }, run: asked.run, notices, written };
+  const { reviewScan } = await import('./review/review-scan.ts');
+  const reviewed = await reviewScan(document, review, { subjects, folder, settings, request }, ports);
+  return {
+    document: withGate(reviewed.document, settings, request, written),
+    ...{ run: reviewed.run, notices, written },
+  };
+}
+
+/** The document with the gate of its findings, those that a model added included. */
+function withGate(
+  document: Scan,
+  { failOn }: Pick<Settings, 'failOn'>,
+  request: Pick<ScanRequest, 'failOn'>,
+  written: { acceptedErrors: number } | null,
+): Scan {
+  // What a new baseline accepts is accepted by this run as well.
+  const gate =
+    failOn !== null
+      ? failOnScan(document, failOn)
+      : request.failOn === 'never'
+        ? null
+        : confirmedGate(document, written?.acceptedErrors ?? 0);
+  return gate === null ? document : { ...document, gates: [...document.gates, gate] };
 }
 
 /**
- * What the second opinion of a scan would ask and cost. Sends nothing and records nothing.
+ * What the review of a scan would ask and cost. Sends nothing and records nothing.
  * @throws PluginEvalError, UsageError when the request names no model
  */
 export function estimateScan(
@@ -82,12 +103,12 @@ export function estimateScan(
   given: Ports,
 ): Promise<{ document: DryRun; notices: Notice[] }> {
   return withoutKeys(given, async (ports) => {
-    const { secondOpinion, paths: subjects, workingDirectory: folder } = request;
-    const model = dryRunModel(secondOpinion);
+    const { review, paths: subjects, workingDirectory: folder } = request;
+    const model = dryRunModel(review, '--review');
     const { document, settings, notices } = await scanRequested(request, ports);
-    const { estimateScanOpinion } = await import('./dry-run/estimate-scan-opinion.ts');
+    const { estimateScanReview } = await import('./review/estimate-scan-review.ts');
     const context = { subjects, folder, settings, request };
-    return { document: await estimateScanOpinion(document.members, model, context, ports), notices };
+    return { document: await estimateScanReview(document.members, model, context, ports), notices };
   });
 }
 
@@ -104,10 +125,6 @@ async function scanRequested(request: ScanRequest, ports: Ports) {
     writeBaseline === undefined
       ? null
       : await baselineOfScan(document.members, writeBaseline, workingDirectory, notices);
-  // What the new baseline accepts is accepted by this run as well.
-  const isUnset = settings.failOn === null && failOn !== 'never';
-  const gate = isUnset ? confirmedGate(document, written?.acceptedErrors ?? 0) : null;
-  if (gate !== null) document.gates.push(gate);
   return { document, settings, notices, written };
 }
 
@@ -178,13 +195,12 @@ export async function scanTargets(
     tool: { name: 'plugin-eval', version: VERSION },
     members: results,
     summary: summaryOf(results),
-    secondOpinion: null,
+    review: null,
     skipped: found.skipped,
     errors,
     gates: [],
   };
   if (trusted.length > 0) document.gates.push(signatureGate(results.slice(0, onTheirOwn)));
-  if (settings.failOn !== null) document.gates.push(failOnScan(document, settings.failOn));
   return document;
 }
 

@@ -85,7 +85,7 @@ export function estimateThreatOpinion(
   given: Ports,
 ): Promise<{ document: DryRun; notices: Notice[] }> {
   return withoutKeys(given, async (ports) => {
-    const name = dryRunModel(request.secondOpinion);
+    const name = dryRunModel(request.secondOpinion, '--second-opinion');
     const { scored } = await scoreRecorded(request, ports);
     const { planRecordedOpinion } = await import('./threat/plan-recorded-opinion.ts');
     const { estimateRecordedOpinion } = await import('./threat/estimate-recorded-opinion.ts');

@@ -37,8 +37,8 @@ export interface VetRequest extends SettingsRequest, RunRequest {
   installed?: readonly string[] | undefined;
   /** Whether comments in the files accept findings, each with its reason. @default false */
   trustInline?: boolean | undefined;
-  /** A model that reads what the rules marked or could not read. What it says is an opinion. @default none is asked */
-  secondOpinion?: string | undefined;
+  /** A model that reads what is scanned and may add findings. @default none reads it */
+  review?: string | undefined;
 }
 
 export interface VetOutcome {
@@ -83,13 +83,13 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
             workingDirectory,
           );
     const { scores, scoreErrors } = await scoreOf(target, settings, own);
-    const asked = await opinionOn(present.scan, target, settings, request, own);
+    const asked = await reviewOf(present.scan, target, settings, request, own);
     const document: Vet = {
       schemaVersion: SCHEMA_VERSION,
       tool: { name: 'plugin-eval', version: VERSION },
       source: sourceOf(given, fetched),
       leftOut: fetched.leftOut,
-      scan: { ...present.scan, secondOpinion: asked?.opinion ?? null, gates: [] },
+      scan: { ...(asked?.document ?? present.scan), gates: [] },
       ...{ scores, scoreErrors: named(scoreErrors, given) },
       against:
         older === null || former === null
@@ -108,7 +108,7 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
 }
 
 /**
- * What the second opinion of `vet` would ask and cost: the source is fetched and scanned, and nothing is sent to a model.
+ * What the review of `vet` would ask and cost: the source is fetched and scanned, and nothing is sent to a model.
  * @throws PluginEvalError, UsageError when the request names no model
  */
 export function estimateVet(
@@ -116,16 +116,16 @@ export function estimateVet(
   given: Ports,
 ): Promise<{ document: DryRun; notices: Notice[] }> {
   return withoutKeys(given, async (ports) => {
-    const { source, secondOpinion, workingDirectory, trustInline } = request;
-    const model = dryRunModel(secondOpinion);
+    const { source, review, workingDirectory, trustInline } = request;
+    const model = dryRunModel(review, '--review');
     return endingOnInterrupt(ports, async (own, putAway) => {
       const { folder: fetched } = await fetcher(workingDirectory, own, putAway)(source);
       const { settings, notices } = await resolveRequest(request, [fetched], own);
       const target = identifyTarget(fetched, fetched);
       const { scan } = await scanVersion(target, settings, own, notices, workingDirectory, { trustInline });
-      const { estimateScanOpinion } = await import('./dry-run/estimate-scan-opinion.ts');
+      const { estimateScanReview } = await import('./review/estimate-scan-review.ts');
       const context = { subjects: [source], folder: target.path, settings, request };
-      return { document: await estimateScanOpinion(scan.members, model, context, own), notices };
+      return { document: await estimateScanReview(scan.members, model, context, own), notices };
     });
   });
 }
@@ -142,18 +142,18 @@ async function installation(
 }
 
 /** While the files are there. Null when the request names no model. */
-async function opinionOn(
+async function reviewOf(
   scan: Scan,
   { path: folder }: Target,
   settings: Settings,
   request: VetRequest,
   ports: Ports,
 ) {
-  const { secondOpinion, source } = request;
-  if (secondOpinion === undefined) return null;
+  const { review, source } = request;
+  if (review === undefined) return null;
   // Loaded only when a model is going to be asked.
-  const { scanOpinion } = await import('./scan-opinion.ts');
-  return await scanOpinion(scan, secondOpinion, { subjects: [source], folder, settings, request }, ports);
+  const { reviewScan } = await import('./review/review-scan.ts');
+  return await reviewScan(scan, review, { subjects: [source], folder, settings, request }, ports);
 }
 
 /** An interrupt while something is fetched ends git first. */

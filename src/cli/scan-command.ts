@@ -1,5 +1,5 @@
 import { estimateScan, scan } from '../application/scan.ts';
-import { opinionProblems } from '../documents/opinion-problems.ts';
+import { reviewProblems } from '../documents/review-problems.ts';
 import type { Scan } from '../documents/scan.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
@@ -50,7 +50,7 @@ const SCAN: Renderers<(typeof SCAN_FORMATS)[number], Scan> = {
 export async function runScan(paths: readonly string[], flags: ScanFlags, io: CliIo): Promise<ExitCode> {
   const { explain, ...rest } = flags;
   const { accuracy, quiet = false, failOn, baseline, trustBaseline, config, writeBaseline, reason } = rest;
-  const { secondOpinion, maxCost, trust, trustInline, reservedHosts, indicators } = rest;
+  const { review, maxCost, trust, trustInline, reservedHosts, indicators } = rest;
   if (explain !== undefined) return runRules(explain, { color: flags.color }, io);
   if (accuracy) {
     const { accuracyView } = await import('../report/scan/accuracy-view.ts');
@@ -61,7 +61,7 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
   if (paths.length === 0) throw new UsageError('Name what to scan: plugin-eval scan PATH...');
   const request = {
     ...runRequestOf(io, rest),
-    ...{ paths, configFile: config, failOn, trust, trustInline, secondOpinion, models: { maxCost } },
+    ...{ paths, configFile: config, failOn, trust, trustInline, review, models: { maxCost } },
     ...{ reservedHosts, indicators },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
     writeBaseline: writeBaseline === undefined ? undefined : { file: writeBaseline, reason },
@@ -79,7 +79,7 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
   sayNotices(notices, quiet, say);
   sayAtMost([...new Set(document.errors.map(({ message }) => message))], say);
   const gated = reportScanGates(document.gates, say);
-  const unanswered = opinionProblems(document.secondOpinion);
+  const unanswered = reviewProblems(document.review);
   sayAtMost(unanswered, say);
   if (run !== null) sayPaid(run, unanswered.length > 0, quiet, say);
   return worstExit([...(document.errors.length + unanswered.length > 0 ? [EXIT.notMeasured] : []), gated]);

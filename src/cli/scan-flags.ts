@@ -5,7 +5,7 @@ import {
   addPrintingFlags,
   indicatorsOption,
   reservedHostsOption,
-  scanOpinionOption,
+  reviewOption,
   trustInlineOption,
 } from './shared-options.ts';
 import type { WritingFlags } from './write-document.ts';
@@ -13,18 +13,18 @@ import type { WritingFlags } from './write-document.ts';
 export const SCAN_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit', 'github'] as const;
 
 /** The flags of commands that scan what nobody has vouched for. */
-export interface OpinionFlags extends PaymentFlags {
+export interface ReviewFlags extends PaymentFlags {
   trustInline?: boolean;
   reservedHosts?: ReservedHosts;
   indicators?: string;
   /** Files with public keys. */
   trust?: string[];
   /** Name of a model. */
-  secondOpinion?: string;
+  review?: string;
 }
 
 /** The flags of `scan`. */
-export interface ScanFlags extends WritingFlags<(typeof SCAN_FORMATS)[number]>, OpinionFlags {
+export interface ScanFlags extends WritingFlags<(typeof SCAN_FORMATS)[number]>, ReviewFlags {
   /** The id of a rule. */
   explain?: string;
   failOn?: Level | 'never';
@@ -37,13 +37,13 @@ export interface ScanFlags extends WritingFlags<(typeof SCAN_FORMATS)[number]>, 
 }
 
 /** What may be believed, and who may be asked. */
-export function addOpinionFlags(command: Command): Command {
+export function addReviewFlags(command: Command): Command {
   return addPaymentFlags(
     command
       .addOption(trustInlineOption())
       .addOption(reservedHostsOption())
       .addOption(indicatorsOption())
-      .addOption(scanOpinionOption()),
+      .addOption(reviewOption()),
   );
 }
 

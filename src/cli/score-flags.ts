@@ -9,7 +9,6 @@ import {
   failOnOption,
   indicatorsOption,
   reservedHostsOption,
-  scanOpinionOption,
   trustBaselineOption,
   trustInlineOption,
 } from './shared-options.ts';
@@ -28,8 +27,6 @@ export interface ScoreFlags extends EvaluationFlags {
   indicators?: string;
   judgeScores?: string;
   observed?: string;
-  /** Name of a model. */
-  secondOpinion?: string;
   withThreats?: string;
   watch?: boolean;
   all?: boolean;
@@ -59,7 +56,6 @@ export function addScoreFlags(command: Command): Command {
     .addOption(trustInlineOption())
     .addOption(reservedHostsOption())
     .addOption(indicatorsOption())
-    .addOption(scanOpinionOption())
     .option('--judge-scores <file>', 'blend in layer 2 scores from a JSON file (one skill; earns no badge)')
     .option('--with-threats <file>', 'safety delta of just these skills, as threat run wrote it in JSON')
     .option(
@@ -71,13 +67,13 @@ export function addScoreFlags(command: Command): Command {
 
 /** What `score` asks for. */
 export function scoreRequestOf(paths: readonly string[], flags: ScoreFlags, io: CliIo): ScoreRequest {
-  const { threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats, secondOpinion } = flags;
+  const { threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats } = flags;
   const { observed, reservedHosts, indicators } = flags;
   const { baseline, trustBaseline, writeBaseline, reason } = flags;
   return {
     ...evaluationRequestOf(flags, io),
     output: flags.output,
-    ...{ paths, threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats, secondOpinion },
+    ...{ paths, threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats },
     ...{ observed, reservedHosts, indicators },
     ...{ allSkills: flags.all, cache: flags.cache },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },

@@ -75,11 +75,11 @@ export function seedOption(): Option {
   );
 }
 
-/** The `--second-opinion` of commands that scan. */
-export function scanOpinionOption(): Option {
+/** The `--review` of commands that scan. */
+export function reviewOption(): Option {
   return new Option(
-    '--second-opinion <model>',
-    'have a model read what the scan marked or could not read; an opinion, which removes no finding',
+    '--review <model>',
+    'have a model read the whole skill as well: it may add findings, and removes none',
   );
 }
 

@@ -1,6 +1,6 @@
 import { estimateVet, vet } from '../application/vet.ts';
 import type { Level } from '../documents/names.ts';
-import { opinionProblems } from '../documents/opinion-problems.ts';
+import { reviewProblems } from '../documents/review-problems.ts';
 import type { Vet } from '../documents/vet.ts';
 import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
@@ -12,13 +12,13 @@ import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { runRequestOf } from './run-request.ts';
 import { sayer, sayNotices } from './say.ts';
-import type { OpinionFlags } from './scan-flags.ts';
+import type { ReviewFlags } from './scan-flags.ts';
 import { type WritingFlags, writeDocument } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
 
 export type VetFormat = 'text' | 'json' | 'markdown' | 'html' | 'sarif';
 
-export interface VetFlags extends WritingFlags<VetFormat>, OpinionFlags {
+export interface VetFlags extends WritingFlags<VetFormat>, ReviewFlags {
   against?: string;
   installed?: string[];
   failOn?: Level;
@@ -47,11 +47,11 @@ const VET: Renderers<VetFormat, Vet> = {
 /** `plugin-eval vet SOURCE` @throws PluginEvalError */
 export async function runVet(source: string, flags: VetFlags, io: CliIo): Promise<ExitCode> {
   const { quiet = false, against, trust, installed, failOn, config } = flags;
-  const { secondOpinion, maxCost, trustInline, reservedHosts, indicators } = flags;
+  const { review, maxCost, trustInline, reservedHosts, indicators } = flags;
   const request = {
     ...runRequestOf(io, flags),
     source,
-    secondOpinion,
+    review,
     ...{ trustInline, reservedHosts, indicators },
     models: { maxCost },
     against,
@@ -72,7 +72,7 @@ export async function runVet(source: string, flags: VetFlags, io: CliIo): Promis
   const unread = [...document.scan.errors, ...document.scoreErrors].map(({ message }) => message);
   sayAtMost([...new Set(unread)], say);
   const gated = reportScanGates(document.gates, say);
-  const unanswered = opinionProblems(document.scan.secondOpinion);
+  const unanswered = reviewProblems(document.scan.review);
   sayAtMost(unanswered, say);
   if (run !== null) sayPaid(run, unanswered.length > 0, quiet, say);
   return worstExit([

@@ -148,6 +148,18 @@ export const SCAN_RULES: readonly ScanRule[] = [
     categories: ['execution_code_delivery'],
   },
   {
+    id: 'reviewer-finding',
+    group: 'security',
+    level: 'warning',
+    title: 'A reviewing model reports something',
+    detects:
+      'What a model reports that was named with --review: a kind of its rubric, with a passage that stands letter by letter in the file. At most a warning, unless two of three readings call it an error.',
+    why: 'A model reads what rules cannot; it is wrong more often than they are, so a person has to read the passage.',
+    fix: 'Read the passage. Where it is harmless, nothing needs to change.',
+    owasp: ['AST01'],
+    categories: ['instruction_goal_memory_manipulation'],
+  },
+  {
     id: 'reserved-host',
     group: 'security',
     level: 'info',
