@@ -8,7 +8,7 @@ import { DRAWS } from '../../scan/review/review-skill.ts';
 import { estimateWithJournal } from '../dry-run/estimate-with-journal.ts';
 import { planReader } from '../paid-run/plan-reader.ts';
 import type { Ports } from '../ports.ts';
-import { performReviews, type ReviewContext, reviewsOf } from './review-scan.ts';
+import { performReviews, type ReviewContext, reviewsOf } from './perform-reviews.ts';
 
 /** Readings beyond the first are made where that reports an error, which few skills give a reason for. */
 const SHARE_OF_FURTHER = 0.1;

@@ -38,42 +38,56 @@ export function planReviews(
 ): PlannedReviews {
   const room = Math.max(0, materialRoom(contextTokens, maxOutputTokens));
   const roots = members.map(({ path }) => realPathOrNull(resolve(folder, path)) ?? resolve(folder, path));
-  const reviews: PlannedReviews = { planned: [], notReviewed: [] };
-  members.forEach((member, index) => {
-    const { path, findings } = member;
+  const planned = members.slice(0, MOST_REVIEWED).map((member, index) => {
     const root = roots[index] ?? '';
-    const leave = (reason: string) => {
-      reviews.notReviewed.push({ path, reason });
-    };
-    if (index >= MOST_REVIEWED) return leave(`only the first ${MOST_REVIEWED} members are read`);
     const others = new Set(roots.filter((other) => other !== root));
-    const installed: string[] = [];
-    const inventory = readInventory(root, limits, (inner) => {
-      if (others.has(inner)) return true;
-      if (INSTALLED.has(basename(inner))) installed.push(inner.slice(root.length + 1));
-      return INSTALLED.has(basename(inner));
-    });
-    const { leftOut, ...material } = reviewMaterial(inventory, room);
-    if (material.files.length === 0) return leave('it holds no text that fits');
-    const own = (file: string) =>
-      path !== '.' && file.startsWith(`${path}/`) ? file.slice(path.length + 1) : file;
-    const scanned = findings.slice(0, MOST_SCANNED);
-    reviews.planned.push({
-      path,
-      known: findings.map(({ file, line, level }) => ({ file: own(file), line, level })),
-      leftOut: [...leftOut, ...installed.map((inner) => ({ path: inner, reason: 'installed packages' }))],
-      question: {
-        material,
-        scanned: scanned.map(
-          ({ file, line, level, rule, message }) =>
-            `${own(file)}${line === null ? '' : `:${line}`} ${level} ${rule}: ${message}`,
-        ),
-        label: `review: ${path}`,
-        subject: path,
-      },
-    });
+    return planReview(member, { root, others, limits, room });
   });
-  return reviews;
+  return {
+    planned: planned.filter(({ question }) => question.material.files.length > 0),
+    notReviewed: [
+      ...planned.flatMap(({ path, question }) =>
+        question.material.files.length > 0 ? [] : [{ path, reason: 'it holds no text that fits' }],
+      ),
+      ...members
+        .slice(MOST_REVIEWED)
+        .map(({ path }) => ({ path, reason: `only the first ${MOST_REVIEWED} members are read` })),
+    ],
+  };
+}
+
+/** @param place `others`: real paths of what is reviewed on its own; `room`: tokens for the files */
+function planReview(
+  { path, findings }: ScanMember,
+  place: { root: string; others: ReadonlySet<string>; limits: InventoryLimits; room: number },
+): PlannedReview {
+  const { root, others, limits, room } = place;
+  const installed: string[] = [];
+  const inventory = readInventory(root, limits, (inner) => {
+    if (others.has(inner)) return true;
+    if (!INSTALLED.has(basename(inner))) return false;
+    installed.push(inner.slice(root.length + 1));
+    return true;
+  });
+  const { leftOut, ...material } = reviewMaterial(inventory, room);
+  const known = findings.map(({ file, line, level }) => ({ file: inFolder(file, path), line, level }));
+  return {
+    ...{ path, known },
+    leftOut: [...leftOut, ...installed.map((inner) => ({ path: inner, reason: 'installed packages' }))],
+    question: {
+      material,
+      scanned: findings.slice(0, MOST_SCANNED).map(({ file, line, level, rule, message }) => {
+        const at = line === null ? '' : `:${line}`;
+        return `${inFolder(file, path)}${at} ${level} ${rule}: ${message}`;
+      }),
+      label: `review: ${path}`,
+      subject: path,
+    },
+  };
+}
+
+function inFolder(file: string, folder: string): string {
+  return folder !== '.' && file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file;
 }
 
 export interface ReviewSurroundings {
