@@ -8,6 +8,7 @@ import { summariseSafety } from '../evaluate/summarise-safety.ts';
 import { FEWEST_OPPONENTS } from '../methodology/badge.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { corpusFolder } from './corpus-folder.ts';
+import { withoutKeys } from './dry-run/without-keys.ts';
 import { estimatePlan } from './evaluation/evaluate-run.ts';
 import { planScore, type ScorePlan } from './evaluation/plan-score.ts';
 import { keepDocuments } from './keep-documents.ts';
@@ -67,18 +68,20 @@ export async function certify(request: CertifyRequest, ports: Ports): Promise<Ce
 }
 
 /** What certifying would call and what that would cost. Calls nothing and records nothing. @throws PluginEvalError */
-export async function estimateCertification(
+export function estimateCertification(
   request: CertifyRequest,
-  ports: Ports,
+  given: Ports,
 ): Promise<{ document: DryRun; notices: Notice[] }> {
-  const { plan, safety } = await planCertification(request, ports);
-  const document = await estimatePlan(
-    plan,
-    [plan.targets],
-    ports,
-    safety?.(() => {}),
-  );
-  return { document, notices: plan.notices };
+  return withoutKeys(given, async (ports) => {
+    const { plan, safety } = await planCertification(request, ports);
+    const document = await estimatePlan(
+      plan,
+      [plan.targets],
+      ports,
+      safety?.(() => {}),
+    );
+    return { document, notices: plan.notices };
+  });
 }
 
 async function planCertification(request: CertifyRequest, ports: Ports) {

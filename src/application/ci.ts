@@ -24,6 +24,7 @@ import { findBase } from './ci/find-base.ts';
 import { newFindingsGate } from './ci/new-findings-gate.ts';
 import { askedOf, type Change, estimateSides, pathsOf, refuseUnboundedSides, scoreSide } from './ci/sides.ts';
 import { requireQuickInTrustedJob } from './comment/pull-request-event.ts';
+import { withoutKeys } from './dry-run/without-keys.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import { gitRootOf } from './git-version/version-at-reference.ts';
 import type { Notice } from './notice.ts';
@@ -58,11 +59,13 @@ export function ci(request: CiRequest, ports: Ports): Promise<CiOutcome> {
  */
 export function estimateCi(
   request: CiRequest,
-  ports: Ports,
+  given: Ports,
 ): Promise<{ document: DryRun | null; notices: Notice[] }> {
-  return withChange<{ document: DryRun | null; notices: Notice[] }>(request, ports, {
-    unchanged: () => ({ document: null, notices: [] }),
-    measure: async (change, own) => ({ document: await estimateSides(change, own), notices: [] }),
+  return withoutKeys(given, async (ports) => {
+    return withChange<{ document: DryRun | null; notices: Notice[] }>(request, ports, {
+      unchanged: () => ({ document: null, notices: [] }),
+      measure: async (change, own) => ({ document: await estimateSides(change, own), notices: [] }),
+    });
   });
 }
 

@@ -14,6 +14,7 @@ import { formatPath } from '../skill/format-path.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
 import type { HeadToHeadPlan } from './comparison/head-to-head.ts';
+import { withoutKeys } from './dry-run/without-keys.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import { type Alongside, estimatePlan, evaluateRun } from './evaluation/evaluate-run.ts';
 import type { EvaluationPlan } from './evaluation/evaluation-plan.ts';
@@ -92,20 +93,22 @@ async function announcedCost(plan: EvaluationPlan, estimate: () => Promise<DryRu
 /** What comparing would call and what that would cost. Calls nothing and records nothing. @throws PluginEvalError */
 export function estimateComparison(
   request: CompareRequest,
-  ports: Ports,
+  given: Ports,
 ): Promise<{ document: DryRun; notices: Notice[] }> {
-  return withTargets(request, ports, async (targets, own) => {
-    const { plan, match, notices } = await planComparison(targets, request, own);
-    const groups = targets.map((target) => [target]);
-    return {
-      document: await estimatePlan(
-        plan,
-        groups,
-        own,
-        match?.(() => {}),
-      ),
-      notices,
-    };
+  return withoutKeys(given, async (ports) => {
+    return withTargets(request, ports, async (targets, own) => {
+      const { plan, match, notices } = await planComparison(targets, request, own);
+      const groups = targets.map((target) => [target]);
+      return {
+        document: await estimatePlan(
+          plan,
+          groups,
+          own,
+          match?.(() => {}),
+        ),
+        notices,
+      };
+    });
   });
 }
 

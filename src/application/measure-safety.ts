@@ -5,6 +5,7 @@ import { safetyVetoGate } from '../threat/delta/safety-veto-gate.ts';
 import { applyThreatGates } from '../threat/gates/apply-threat-gates.ts';
 import type { ProbeOutcome } from '../threat/live/live-target.ts';
 import { responseLinesOf } from '../threat/live/response-line.ts';
+import { withoutKeys } from './dry-run/without-keys.ts';
 import { keepDocuments } from './keep-documents.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
@@ -91,12 +92,14 @@ export async function measureSafety(
 }
 
 /** What measuring would ask and what that would cost. Asks nothing and records nothing. @throws PluginEvalError */
-export async function estimateSafety(
+export function estimateSafety(
   request: MeasureSafetyRequest,
-  ports: Ports,
+  given: Ports,
 ): Promise<{ document: ThreatDryRun; notices: Notice[] }> {
-  const planned = await planMeasurement(request, ports);
-  return { document: await estimateMeasurement(planned, request, ports), notices: planned.plan.notices };
+  return withoutKeys(given, async (ports) => {
+    const planned = await planMeasurement(request, ports);
+    return { document: await estimateMeasurement(planned, request, ports), notices: planned.plan.notices };
+  });
 }
 
 function estimateMeasurement(

@@ -15,6 +15,7 @@ import { identifyTarget } from '../skill/identify-target.ts';
 import { isInside, realPathOrNull } from '../skill/path-probe.ts';
 import type { Corpus, CorpusSkill } from '../store/corpus.ts';
 import { corpusFolder } from './corpus-folder.ts';
+import { withoutKeys } from './dry-run/without-keys.ts';
 import { refreshCorpus } from './index-corpus.ts';
 import type { Notice } from './notice.ts';
 import type { JudgePlan } from './paid-run/judge-plan.ts';
@@ -80,19 +81,21 @@ export function rank(
  */
 export function estimateRanking(
   request: RankRequest,
-  ports: Ports,
+  given: Ports,
 ): Promise<RankOutcome & { estimate: DryRun | null }> {
-  return withRanking(
-    request,
-    ports,
-    async (ranking, head) => {
-      if (ranking?.judge == null) return { ...withoutGames(ranking, head), estimate: null };
-      const { view, options } = await planGames({ ...ranking, judge: ranking.judge }, request);
-      const estimate = await estimatePlannedGames(view, options, ranking.settings, request, ports);
-      return { ...head, document: null, run: null, estimate };
-    },
-    { isPriced: true },
-  );
+  return withoutKeys(given, async (ports) => {
+    return withRanking(
+      request,
+      ports,
+      async (ranking, head) => {
+        if (ranking?.judge == null) return { ...withoutGames(ranking, head), estimate: null };
+        const { view, options } = await planGames({ ...ranking, judge: ranking.judge }, request);
+        const estimate = await estimatePlannedGames(view, options, ranking.settings, request, ports);
+        return { ...head, document: null, run: null, estimate };
+      },
+      { isPriced: true },
+    );
+  });
 }
 
 function withoutGames(ranking: Ranking | null, head: RankHead): RankOutcome {

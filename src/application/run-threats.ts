@@ -7,6 +7,7 @@ import { liveRunOf } from '../threat/live/live-run-of.ts';
 import { planProbeSamples } from '../threat/live/plan-probe-samples.ts';
 import { responseLinesOf } from '../threat/live/response-line.ts';
 import { assembleReport } from '../threat/metrics/assemble-report.ts';
+import { withoutKeys } from './dry-run/without-keys.ts';
 import { keepDocuments } from './keep-documents.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
@@ -86,22 +87,24 @@ export async function runThreats(request: RunThreatsRequest, ports: Ports): Prom
 }
 
 /** What a run would ask and what that would cost. Asks nothing and records nothing. @throws PluginEvalError */
-export async function estimateThreats(
+export function estimateThreats(
   request: RunThreatsRequest,
-  ports: Ports,
+  given: Ports,
 ): Promise<{ document: ThreatDryRun; notices: Notice[] }> {
-  const planned = await planRun(request, ports);
-  const document = await estimateRun(planned);
-  const left: Notice[] =
-    request.secondOpinion === undefined
-      ? []
-      : [
-          {
-            kind: 'not-estimated',
-            message: `The number of cases that ${request.secondOpinion} reads is known only after scoring: its second opinion is not in the estimate.`,
-          },
-        ];
-  return { document, notices: [...planned.plan.notices, ...left] };
+  return withoutKeys(given, async (ports) => {
+    const planned = await planRun(request, ports);
+    const document = await estimateRun(planned);
+    const left: Notice[] =
+      request.secondOpinion === undefined
+        ? []
+        : [
+            {
+              kind: 'not-estimated',
+              message: `The number of cases that ${request.secondOpinion} reads is known only after scoring: its second opinion is not in the estimate.`,
+            },
+          ];
+    return { document, notices: [...planned.plan.notices, ...left] };
+  });
 }
 
 function estimateRun({ plan, probed, usable }: Awaited<ReturnType<typeof planRun>>): Promise<ThreatDryRun> {

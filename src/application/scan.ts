@@ -20,12 +20,14 @@ import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { liesInTarget, readBaseline } from './baseline/baseline-file.ts';
 import { baselineOfScan } from './baseline/baseline-of-scan.ts';
 import { dryRunModel } from './dry-run/dry-run-model.ts';
+import { withoutKeys } from './dry-run/without-keys.ts';
 import { confirmedGate, failOnScan } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
 import type { RunRequest, SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
+import { scanSettingsOf } from './scan-settings-of.ts';
 import { commentReasons } from './scanned-text.ts';
 import { trustedKeys } from './trusted-keys.ts';
 
@@ -43,8 +45,8 @@ export interface ScanRequest extends Omit<SettingsRequest, 'failOn'>, RunRequest
   failOn?: Level | 'never' | undefined;
   /** Makes a baseline of what is found. `reason`: why the findings that it adds are accepted. */
   writeBaseline?: { file: string; reason?: string | undefined } | undefined;
-  /** A model that reads what the rules marked or could not read. What it says is an opinion. @default none is asked */
-  secondOpinion?: string | undefined;
+  /** A model that reads what is scanned and may add findings. @default none reads it */
+  review?: string | undefined;
 }
 
 export interface ScanOutcome {
@@ -63,28 +65,51 @@ export interface ScanOutcome {
  */
 export async function scan(request: ScanRequest, ports: Ports): Promise<ScanOutcome> {
   const { document, settings, notices, written } = await scanRequested(request, ports);
-  const { secondOpinion, paths: subjects, workingDirectory: folder } = request;
-  if (secondOpinion === undefined) return { document, run: null, notices, written };
+  const { review, paths: subjects, workingDirectory: folder } = request;
+  if (review === undefined)
+    return { document: withGate(document, settings, request, written), run: null, notices, written };
   // Loaded only when a model is going to be asked.
-  const { scanOpinion } = await import('./scan-opinion.ts');
-  const asked = await scanOpinion(document, secondOpinion, { subjects, folder, settings, request }, ports);
-  return { document: { ...document, secondOpinion: asked.opinion }, run: asked.run, notices, written };
+  const { reviewScan } = await import('./review/review-scan.ts');
+  const reviewed = await reviewScan(document, review, { subjects, folder, settings, request }, ports);
+  return {
+    document: withGate(reviewed.document, settings, request, written),
+    ...{ run: reviewed.run, notices, written },
+  };
+}
+
+/** The document with the gate of its findings, those that a model added included. */
+function withGate(
+  document: Scan,
+  { failOn }: Pick<Settings, 'failOn'>,
+  request: Pick<ScanRequest, 'failOn'>,
+  written: { acceptedErrors: number } | null,
+): Scan {
+  // What a new baseline accepts is accepted by this run as well.
+  const gate =
+    failOn !== null
+      ? failOnScan(document, failOn)
+      : request.failOn === 'never'
+        ? null
+        : confirmedGate(document, written?.acceptedErrors ?? 0);
+  return gate === null ? document : { ...document, gates: [...document.gates, gate] };
 }
 
 /**
- * What the second opinion of a scan would ask and cost. Sends nothing and records nothing.
+ * What the review of a scan would ask and cost. Sends nothing and records nothing.
  * @throws PluginEvalError, UsageError when the request names no model
  */
-export async function estimateScan(
+export function estimateScan(
   request: ScanRequest,
-  ports: Ports,
+  given: Ports,
 ): Promise<{ document: DryRun; notices: Notice[] }> {
-  const { secondOpinion, paths: subjects, workingDirectory: folder } = request;
-  const model = dryRunModel(secondOpinion);
-  const { document, settings, notices } = await scanRequested(request, ports);
-  const { estimateScanOpinion } = await import('./dry-run/estimate-scan-opinion.ts');
-  const context = { subjects, folder, settings, request };
-  return { document: await estimateScanOpinion(document.members, model, context, ports), notices };
+  return withoutKeys(given, async (ports) => {
+    const { review, paths: subjects, workingDirectory: folder } = request;
+    const model = dryRunModel(review, '--review');
+    const { document, settings, notices } = await scanRequested(request, ports);
+    const { estimateScanReview } = await import('./review/estimate-scan-review.ts');
+    const context = { subjects, folder, settings, request };
+    return { document: await estimateScanReview(document.members, model, context, ports), notices };
+  });
 }
 
 async function scanRequested(request: ScanRequest, ports: Ports) {
@@ -100,10 +125,6 @@ async function scanRequested(request: ScanRequest, ports: Ports) {
     writeBaseline === undefined
       ? null
       : await baselineOfScan(document.members, writeBaseline, workingDirectory, notices);
-  // What the new baseline accepts is accepted by this run as well.
-  const open = document.summary.findings.error - (written?.acceptedErrors ?? 0);
-  const gate = settings.failOn === null && failOn !== 'never' && open > 0 ? confirmedGate(document) : null;
-  if (gate !== null) document.gates.push(gate);
   return { document, settings, notices, written };
 }
 
@@ -111,16 +132,20 @@ async function scanRequested(request: ScanRequest, ports: Ports) {
  * Scans what targets bring: skills, plugins as a whole, and what lies in the targets beside them.
  * @param notices what becomes known is added
  * @param options `whole`: whether packages that were installed beside the members are read too; `trusted`: keys that
- *   signatures are verified with
+ *   signatures are verified with; `settingsFolder`: what the file of indicators is relative to
  * @throws PluginEvalError
  */
 export async function scanTargets(
   targets: readonly Target[],
   request: Pick<ScanRequest, 'baseline' | 'trustInline' | 'workingDirectory'>,
-  settings: Pick<Settings, 'profile' | 'limits' | 'failOn'>,
+  settings: Pick<Settings, 'profile' | 'limits' | 'failOn' | 'reservedHosts' | 'indicators'>,
   ports: Pick<Ports, 'signal' | 'now'>,
   notices: Notice[],
-  { whole = false, trusted = [] }: { whole?: boolean; trusted?: readonly TrustedKey[] } = {},
+  {
+    whole = false,
+    trusted = [],
+    settingsFolder = request.workingDirectory,
+  }: { whole?: boolean; trusted?: readonly TrustedKey[]; settingsFolder?: string } = {},
 ): Promise<Scan> {
   const folders = targets.map(({ path }) => path);
   const found = collectMembers(targets, {
@@ -133,19 +158,26 @@ export async function scanTargets(
   const members = membersToScan(found);
   const isElsewhere = liesInAnother(found);
   const errors = [...found.errors];
+  const scanning = await scanSettingsOf(settings, settingsFolder);
   const scanned: ScanMember[] = [];
   await loadParser();
   for (const member of members) {
     if (ports.signal.aborted) throw new InterruptedError();
     try {
-      const { name, path, signature, ...scan } = scanMember(member, settings.limits, trusted, isElsewhere);
+      const { name, path, signature, ...scan } = scanMember(
+        member,
+        settings.limits,
+        trusted,
+        isElsewhere,
+        scanning,
+      );
       scanned.push({ name, path, ...sectionOf(scan), signature });
     } catch (error) {
       errors.push(failureOf(error, member));
     }
   }
   const onTheirOwn = scanned.length;
-  for (const { name, path, ...scan } of scanBeside(targets, members, settings.limits, whole))
+  for (const { name, path, ...scan } of scanBeside(targets, members, settings.limits, whole, scanning))
     scanned.push({ name, path, ...sectionOf(scan), signature: null });
   const accepted = await acceptedBy(
     request,
@@ -163,13 +195,12 @@ export async function scanTargets(
     tool: { name: 'plugin-eval', version: VERSION },
     members: results,
     summary: summaryOf(results),
-    secondOpinion: null,
+    review: null,
     skipped: found.skipped,
     errors,
     gates: [],
   };
   if (trusted.length > 0) document.gates.push(signatureGate(results.slice(0, onTheirOwn)));
-  if (settings.failOn !== null) document.gates.push(failOnScan(document, settings.failOn));
   return document;
 }
 

@@ -16,6 +16,7 @@ import { scoreResponses } from '../threat/scoring/score-responses.ts';
 import { loadSignals } from '../threat/signals/load-signals.ts';
 import { recordedTarget } from '../threat/targets/recorded-target.ts';
 import { dryRunModel } from './dry-run/dry-run-model.ts';
+import { withoutKeys } from './dry-run/without-keys.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
@@ -79,16 +80,18 @@ export async function scoreThreats(request: ScoreThreatsRequest, ports: Ports): 
  * What the second opinion would ask and cost: the responses are scored, and nothing is sent to a model.
  * @throws FileError, ConfigError, UsageError when the request names no model
  */
-export async function estimateThreatOpinion(
+export function estimateThreatOpinion(
   request: ScoreThreatsRequest,
-  ports: Ports,
+  given: Ports,
 ): Promise<{ document: DryRun; notices: Notice[] }> {
-  const name = dryRunModel(request.secondOpinion);
-  const { scored } = await scoreRecorded(request, ports);
-  const { planRecordedOpinion } = await import('./threat/plan-recorded-opinion.ts');
-  const { estimateRecordedOpinion } = await import('./threat/estimate-recorded-opinion.ts');
-  const planned = await planRecordedOpinion({ ...request, name, subject: request.responses }, ports);
-  return { document: await estimateRecordedOpinion(scored, planned, ports), notices: planned.notices };
+  return withoutKeys(given, async (ports) => {
+    const name = dryRunModel(request.secondOpinion, '--second-opinion');
+    const { scored } = await scoreRecorded(request, ports);
+    const { planRecordedOpinion } = await import('./threat/plan-recorded-opinion.ts');
+    const { estimateRecordedOpinion } = await import('./threat/estimate-recorded-opinion.ts');
+    const planned = await planRecordedOpinion({ ...request, name, subject: request.responses }, ports);
+    return { document: await estimateRecordedOpinion(scored, planned, ports), notices: planned.notices };
+  });
 }
 
 async function scoreRecorded(request: ScoreThreatsRequest, { cores }: Pick<Ports, 'cores'>) {

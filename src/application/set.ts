@@ -6,6 +6,7 @@ import { compareSets } from '../skill-set/compare-sets.ts';
 import { measureSet } from '../skill-set/measure-set.ts';
 import { setFindings } from '../skill-set/set-findings.ts';
 import type { SetMember } from '../skill-set/set-member.ts';
+import { withoutKeys } from './dry-run/without-keys.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
@@ -43,14 +44,16 @@ export async function set(request: SetRequest, ports: Ports): Promise<SetOutcome
 }
 
 /** What measuring would call and what that would cost. Calls nothing and records nothing. @throws PluginEvalError */
-export async function estimateSet(
+export function estimateSet(
   request: SetRequest & { measure: SetSessions },
-  ports: Ports,
+  given: Ports,
 ): Promise<{ estimate: DryRun; notices: Notice[] }> {
-  const { gathered, settings, notices } = await gather(request, ports);
-  const { estimateSetRouting, planSetRouting } = await import('./skill-set/measure-set-routing.ts');
-  const plans = planSetRouting(gathered, request, settings, ports);
-  return { estimate: await estimateSetRouting(plans, ports), notices };
+  return withoutKeys(given, async (ports) => {
+    const { gathered, settings, notices } = await gather(request, ports);
+    const { estimateSetRouting, planSetRouting } = await import('./skill-set/measure-set-routing.ts');
+    const plans = planSetRouting(gathered, request, settings, ports);
+    return { estimate: await estimateSetRouting(plans, ports), notices };
+  });
 }
 
 async function gather(request: SetRequest, ports: Ports) {

@@ -14,6 +14,7 @@ import type { TrustedKey } from '../scan/signature/verify-signature.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
 import { dryRunModel } from './dry-run/dry-run-model.ts';
+import { withoutKeys } from './dry-run/without-keys.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import { failOnScan } from './fail-on-findings.ts';
 import type { Notice } from './notice.ts';
@@ -36,8 +37,8 @@ export interface VetRequest extends SettingsRequest, RunRequest {
   installed?: readonly string[] | undefined;
   /** Whether comments in the files accept findings, each with its reason. @default false */
   trustInline?: boolean | undefined;
-  /** A model that reads what the rules marked or could not read. What it says is an opinion. @default none is asked */
-  secondOpinion?: string | undefined;
+  /** A model that reads what is scanned and may add findings. @default none reads it */
+  review?: string | undefined;
 }
 
 export interface VetOutcome {
@@ -66,7 +67,7 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
     const { settings, notices } = await resolveRequest(gated, folders, own);
     const target = identifyTarget(fetched.folder, fetched.folder);
     const trusted = trustedKeys(request.trust ?? [], folders, workingDirectory);
-    const present = await scanVersion(target, settings, own, notices, {
+    const present = await scanVersion(target, settings, own, notices, workingDirectory, {
       trusted,
       trustInline: request.trustInline,
     });
@@ -74,15 +75,21 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
     const former =
       older === null
         ? null
-        : await scanVersion(identifyTarget(older.folder, older.folder), settings, own, notices);
+        : await scanVersion(
+            identifyTarget(older.folder, older.folder),
+            settings,
+            own,
+            notices,
+            workingDirectory,
+          );
     const { scores, scoreErrors } = await scoreOf(target, settings, own);
-    const asked = await opinionOn(present.scan, target, settings, request, own);
+    const asked = await reviewOf(present.scan, target, settings, request, own);
     const document: Vet = {
       schemaVersion: SCHEMA_VERSION,
       tool: { name: 'plugin-eval', version: VERSION },
       source: sourceOf(given, fetched),
       leftOut: fetched.leftOut,
-      scan: { ...present.scan, secondOpinion: asked?.opinion ?? null, gates: [] },
+      scan: { ...(asked?.document ?? present.scan), gates: [] },
       ...{ scores, scoreErrors: named(scoreErrors, given) },
       against:
         older === null || former === null
@@ -101,23 +108,25 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
 }
 
 /**
- * What the second opinion of `vet` would ask and cost: the source is fetched and scanned, and nothing is sent to a model.
+ * What the review of `vet` would ask and cost: the source is fetched and scanned, and nothing is sent to a model.
  * @throws PluginEvalError, UsageError when the request names no model
  */
-export async function estimateVet(
+export function estimateVet(
   request: VetRequest,
-  ports: Ports,
+  given: Ports,
 ): Promise<{ document: DryRun; notices: Notice[] }> {
-  const { source, secondOpinion, workingDirectory, trustInline } = request;
-  const model = dryRunModel(secondOpinion);
-  return endingOnInterrupt(ports, async (own, putAway) => {
-    const { folder: fetched } = await fetcher(workingDirectory, own, putAway)(source);
-    const { settings, notices } = await resolveRequest(request, [fetched], own);
-    const target = identifyTarget(fetched, fetched);
-    const { scan } = await scanVersion(target, settings, own, notices, { trustInline });
-    const { estimateScanOpinion } = await import('./dry-run/estimate-scan-opinion.ts');
-    const context = { subjects: [source], folder: target.path, settings, request };
-    return { document: await estimateScanOpinion(scan.members, model, context, own), notices };
+  return withoutKeys(given, async (ports) => {
+    const { source, review, workingDirectory, trustInline } = request;
+    const model = dryRunModel(review, '--review');
+    return endingOnInterrupt(ports, async (own, putAway) => {
+      const { folder: fetched } = await fetcher(workingDirectory, own, putAway)(source);
+      const { settings, notices } = await resolveRequest(request, [fetched], own);
+      const target = identifyTarget(fetched, fetched);
+      const { scan } = await scanVersion(target, settings, own, notices, workingDirectory, { trustInline });
+      const { estimateScanReview } = await import('./review/estimate-scan-review.ts');
+      const context = { subjects: [source], folder: target.path, settings, request };
+      return { document: await estimateScanReview(scan.members, model, context, own), notices };
+    });
   });
 }
 
@@ -133,18 +142,18 @@ async function installation(
 }
 
 /** While the files are there. Null when the request names no model. */
-async function opinionOn(
+async function reviewOf(
   scan: Scan,
   { path: folder }: Target,
   settings: Settings,
   request: VetRequest,
   ports: Ports,
 ) {
-  const { secondOpinion, source } = request;
-  if (secondOpinion === undefined) return null;
+  const { review, source } = request;
+  if (review === undefined) return null;
   // Loaded only when a model is going to be asked.
-  const { scanOpinion } = await import('./scan-opinion.ts');
-  return await scanOpinion(scan, secondOpinion, { subjects: [source], folder, settings, request }, ports);
+  const { reviewScan } = await import('./review/review-scan.ts');
+  return await reviewScan(scan, review, { subjects: [source], folder, settings, request }, ports);
 }
 
 /** An interrupt while something is fetched ends git first. */
@@ -171,11 +180,12 @@ async function scanVersion(
   settings: Settings,
   ports: Ports,
   notices: Notice[],
+  settingsFolder: string,
   { trusted = [], trustInline }: { trusted?: readonly TrustedKey[]; trustInline?: boolean | undefined } = {},
 ): Promise<ScannedVersion & { scan: Scan }> {
   const request = { workingDirectory: target.path, trustInline };
   const ungated = { ...settings, failOn: null };
-  const options = { whole: true, trusted };
+  const options = { whole: true, trusted, settingsFolder };
   const scan = await scanTargets([target], request, ungated, ports, notices, options);
   const { files } = readInventory(realPathOrNull(target.path) ?? target.path, settings.limits);
   return { scan, files };

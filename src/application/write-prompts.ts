@@ -19,6 +19,7 @@ import { identifyTarget, noTarget } from '../skill/identify-target.ts';
 import type { Member } from '../skill/member.ts';
 import { readSkill } from '../skill/read-skill.ts';
 import { estimateWithJournal } from './dry-run/estimate-with-journal.ts';
+import { withoutKeys } from './dry-run/without-keys.ts';
 import type { Notice } from './notice.ts';
 import { type JudgePlan, planJudges } from './paid-run/judge-plan.ts';
 import { type PaidRunFacts, withPaidRun } from './paid-run/paid-run.ts';
@@ -83,12 +84,14 @@ export async function writePrompts(
 }
 
 /** What that would call and what it would cost. Calls nothing and records nothing. @throws PluginEvalError */
-export async function estimatePromptWriting(
+export function estimatePromptWriting(
   request: WritePromptsRequest,
-  ports: Ports,
+  given: Ports,
 ): Promise<{ document: DryRun; notices: readonly Notice[] }> {
-  const plan = await planPrompts(request, ports);
-  return { document: await estimateJobs(plan, request, ports), notices: plan.notices };
+  return withoutKeys(given, async (ports) => {
+    const plan = await planPrompts(request, ports);
+    return { document: await estimateJobs(plan, request, ports), notices: plan.notices };
+  });
 }
 
 async function estimateJobs(

@@ -1,5 +1,4 @@
 import { certify, estimateCertification } from '../application/certify.ts';
-import { withoutKeys } from '../application/dry-run/without-keys.ts';
 import { canBeTriedAgain } from '../application/evaluation/missing-measurements.ts';
 import { isDeltaOpen } from '../application/threat/safety-delta.ts';
 import type { SkillLoading } from '../application/threat/skill-loading.ts';
@@ -48,7 +47,7 @@ export async function runCertify(path: string, flags: CertifyFlags, io: CliIo): 
       'belongs to the safety delta, which --threats measures: add --threats, or leave this out.',
     );
   if (flags.dryRun) {
-    const { document } = await withoutKeys(ports, (own) => estimateCertification(request, own));
+    const { document } = await estimateCertification(request, ports);
     return writeDryRun(document, flags.output, io);
   }
   const { document, delta, run, notices } = await certify(request, ports);

@@ -1,5 +1,4 @@
 import { type CiOutcome, type CiRequest, ci, estimateCi } from '../application/ci.ts';
-import { withoutKeys } from '../application/dry-run/without-keys.ts';
 import type { CiReport } from '../documents/ci-report.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
@@ -44,7 +43,7 @@ export async function runCi(paths: readonly string[], flags: CiFlags, io: CliIo)
   const request = requestOf(paths, flags, io);
   const ports = portsOf(io, { quiet });
   if (flags.dryRun) {
-    const estimated = await withoutKeys(ports, (own) => estimateCi(request, own));
+    const estimated = await estimateCi(request, ports);
     sayNotices(estimated.notices, quiet, sayer(io));
     if (estimated.document !== null) return writeDryRun(estimated.document, flags.output, io);
     sayer(io)('No skill or plugin changed, so nothing would be called.');

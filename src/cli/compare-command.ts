@@ -1,5 +1,4 @@
 import { type CompareRequest, compare, estimateComparison } from '../application/compare.ts';
-import { withoutKeys } from '../application/dry-run/without-keys.ts';
 import { canBeTriedAgain } from '../application/evaluation/missing-measurements.ts';
 import { COMPARISON_FORMATS, type ComparisonFormat } from '../config/output-formats.ts';
 import type { HeadToHead } from '../documents/comparison.ts';
@@ -38,7 +37,7 @@ export async function runCompare(
   const ports = portsOf(io, { quiet });
   const request = compareRequestOf(a, b, flags, io);
   if (flags.dryRun) {
-    const { document } = await withoutKeys(ports, (own) => estimateComparison(request, own));
+    const { document } = await estimateComparison(request, ports);
     return writeDryRun(document, flags.output, io);
   }
   const { compared, evaluations, headToHead, settings, targets, run, notices } = await compare(

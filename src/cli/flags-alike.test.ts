@@ -26,7 +26,6 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   '--quiet': 'what is left differs by report',
   '--reviews': 'read by one command, written by another',
   '--sandbox': 'what runs in it differs',
-  '--second-opinion': 'on findings, or on cases',
   '--sessions': 'of one skill, or of a whole set',
   '--skill': 'names a skill for a file, or picks one of a run',
   '--threshold': 'ci holds changed skills alone to it',

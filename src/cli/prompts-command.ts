@@ -1,4 +1,3 @@
-import { withoutKeys } from '../application/dry-run/without-keys.ts';
 import type { Notice } from '../application/notice.ts';
 import {
   estimatePromptWriting,
@@ -41,7 +40,7 @@ export async function runPrompts(path: string, flags: PromptsFlags, io: CliIo): 
   const ports = portsOf(io, { quiet });
   const request = promptsRequestOf(path, flags, io);
   if (flags.dryRun) {
-    const { document, notices } = await withoutKeys(ports, (own) => estimatePromptWriting(request, own));
+    const { document, notices } = await estimatePromptWriting(request, ports);
     sayThem(notices);
     io.writeOut(output === 'json' ? renderJson(document) : layoutText(dryRunView(document), look));
     return EXIT.fine;

@@ -1,4 +1,3 @@
-import { withoutKeys } from '../application/dry-run/without-keys.ts';
 import type { PaidRunFacts } from '../application/paid-run/paid-run.ts';
 import { estimateRanking, type RankHead, type RankRequest, rank } from '../application/rank.ts';
 import type { Leaderboard } from '../documents/ranking.ts';
@@ -35,7 +34,7 @@ export async function runRank(folders: readonly string[], flags: RankFlags, io: 
     );
   };
   const outcome = flags.dryRun
-    ? await withoutKeys(ports, (own) => estimateRanking(request, own))
+    ? await estimateRanking(request, ports)
     : { ...(await rank(request, ports, sayHead)), estimate: null };
   const { document, run, estimate, unindexed } = outcome;
   if (flags.dryRun) sayHead(outcome);

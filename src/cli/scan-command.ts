@@ -1,6 +1,5 @@
-import { withoutKeys } from '../application/dry-run/without-keys.ts';
 import { estimateScan, scan } from '../application/scan.ts';
-import { opinionProblems } from '../documents/opinion-problems.ts';
+import { reviewProblems } from '../documents/review-problems.ts';
 import type { Scan } from '../documents/scan.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
@@ -52,7 +51,7 @@ const SCAN: Renderers<(typeof SCAN_FORMATS)[number], Scan> = {
 export async function runScan(paths: readonly string[], flags: ScanFlags, io: CliIo): Promise<ExitCode> {
   const { explain, ...rest } = flags;
   const { accuracy, quiet = false, failOn, baseline, trustBaseline, config, writeBaseline, reason } = rest;
-  const { secondOpinion, trust, trustInline } = rest;
+  const { review, trust, trustInline } = rest;
   if (explain !== undefined) return runRules(explain, { color: flags.color }, io);
   if (accuracy) {
     const { accuracyView } = await import('../report/scan/accuracy-view.ts');
@@ -64,12 +63,12 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
   const request = {
     ...settingsOf(rest),
     ...runRequestOf(io, rest),
-    ...{ paths, configFile: config, failOn, trust, trustInline, secondOpinion },
+    ...{ paths, configFile: config, failOn, trust, trustInline, review },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
     writeBaseline: writeBaseline === undefined ? undefined : { file: writeBaseline, reason },
   };
   if (rest.dryRun) {
-    const estimated = await withoutKeys(portsOf(io, { quiet }), (own) => estimateScan(request, own));
+    const estimated = await estimateScan(request, portsOf(io, { quiet }));
     sayNotices(estimated.notices, quiet, sayer(io));
     return writeDryRun(estimated.document, rest.output, io);
   }
@@ -81,7 +80,7 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
   sayNotices(notices, quiet, say);
   sayAtMost([...new Set(document.errors.map(({ message }) => message))], say);
   const gated = reportScanGates(document.gates, say);
-  const unanswered = opinionProblems(document.secondOpinion);
+  const unanswered = reviewProblems(document.review);
   sayAtMost(unanswered, say);
   if (run !== null) sayPaid(run, unanswered.length > 0, quiet, say);
   return worstExit([...(document.errors.length + unanswered.length > 0 ? [EXIT.notMeasured] : []), gated]);

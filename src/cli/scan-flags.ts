@@ -1,22 +1,23 @@
 import { type Command, Option } from 'commander';
 import type { Level } from '../documents/names.ts';
 import { addPaymentFlags, type PaymentFlags } from './payment-flags.ts';
-import { addPrintingFlags, scanOpinionOption, trustInlineOption } from './shared-options.ts';
+import { addSettings } from './setting-flags.ts';
+import { addPrintingFlags, reviewOption, trustInlineOption } from './shared-options.ts';
 import type { WritingFlags } from './write-document.ts';
 
 export const SCAN_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit', 'github'] as const;
 
 /** The flags of commands that scan what nobody has vouched for. */
-export interface OpinionFlags extends PaymentFlags {
+export interface ReviewFlags extends PaymentFlags {
   trustInline?: boolean;
   /** Files with public keys. */
   trust?: string[];
   /** Name of a model. */
-  secondOpinion?: string;
+  review?: string;
 }
 
 /** The flags of `scan`. */
-export interface ScanFlags extends WritingFlags<(typeof SCAN_FORMATS)[number]>, OpinionFlags {
+export interface ScanFlags extends WritingFlags<(typeof SCAN_FORMATS)[number]>, ReviewFlags {
   /** The id of a rule. */
   explain?: string;
   failOn?: Level | 'never';
@@ -29,8 +30,9 @@ export interface ScanFlags extends WritingFlags<(typeof SCAN_FORMATS)[number]>, 
 }
 
 /** What may be believed, and who may be asked. */
-export function addOpinionFlags(command: Command): Command {
-  return addPaymentFlags(command.addOption(trustInlineOption()).addOption(scanOpinionOption()));
+export function addReviewFlags(command: Command): Command {
+  addSettings(command.addOption(trustInlineOption()), ['reservedHosts', 'indicators']);
+  return addPaymentFlags(command.addOption(reviewOption()));
 }
 
 export function trustOption(): Option {

@@ -4,7 +4,7 @@ import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import {
-  addOpinionFlags,
+  addReviewFlags,
   addScanPrintingFlags,
   SCAN_FORMATS,
   type ScanFlags,
@@ -19,7 +19,7 @@ export function addScan(program: Command, io: CliIo, finish: (code: ExitCode) =>
     .argument('[path...]', 'SKILL.md, skill folder, folder of skills, plugin or marketplace')
     .summary('check whether skills are safe to install, by a static scan')
     .description(
-      'Reads everything in the folders: code is parsed and followed from what it reads to where it goes, prose is read for instructions that harm the user. Nothing is executed, and nothing is sent anywhere without --second-opinion. Each finding shows its path step by step.',
+      'Reads everything in the folders: code is parsed and followed from what it reads to where it goes, prose is read for instructions that harm the user. Nothing is executed, and nothing is sent anywhere without --review. Each finding shows its path step by step.',
     );
   addOutputFlags(command, SCAN_FORMATS)
     .addOption(
@@ -32,7 +32,7 @@ export function addScan(program: Command, io: CliIo, finish: (code: ExitCode) =>
     .option('--write-baseline <file>', 'write the present findings as a baseline')
     .option('--reason <text>', 'the reason for accepting the findings that --write-baseline adds')
     .addOption(trustBaselineOption());
-  addOpinionFlags(command)
+  addReviewFlags(command)
     .addOption(trustOption())
     .option('--explain <rule>', 'explain what a rule looks for, why, and how to fix what it finds')
     .option('--accuracy', 'show how often the scanner was right on labelled and on harmless skills')
@@ -49,6 +49,6 @@ const EXAMPLES = `
 Examples:
   plugin-eval scan ./skills/pdf-forms
   plugin-eval scan . --fail-on error -o sarif:scan.sarif
-  plugin-eval scan ./downloaded --second-opinion sonnet --max-cost 0.50
+  plugin-eval scan ./downloaded --review sonnet --max-cost 0.50
   plugin-eval scan --explain remote-code
   plugin-eval scan --accuracy`;

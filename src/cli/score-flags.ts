@@ -3,7 +3,7 @@ import type { ScoreRequest } from '../application/score.ts';
 import { addEvaluationFlags, type EvaluationFlags, evaluationRequestOf } from './evaluation-flags.ts';
 import type { CliIo } from './io.ts';
 import { addSettings } from './setting-flags.ts';
-import { scanOpinionOption, trustBaselineOption, trustInlineOption } from './shared-options.ts';
+import { trustBaselineOption, trustInlineOption } from './shared-options.ts';
 
 /** The flags of `score` beside its settings. */
 export interface ScoreFlags extends EvaluationFlags {
@@ -14,8 +14,6 @@ export interface ScoreFlags extends EvaluationFlags {
   trustInline?: boolean;
   judgeScores?: string;
   observed?: string;
-  /** Name of a model. */
-  secondOpinion?: string;
   withThreats?: string;
   watch?: boolean;
   all?: boolean;
@@ -23,7 +21,13 @@ export interface ScoreFlags extends EvaluationFlags {
 }
 
 export function addScoreFlags(command: Command): Command {
-  return addSettings(addEvaluationFlags(command), ['threshold', 'failOn', 'requireMeasured'])
+  return addSettings(addEvaluationFlags(command), [
+    'threshold',
+    'failOn',
+    'requireMeasured',
+    'reservedHosts',
+    'indicators',
+  ])
     .option('--all', 'also score skills of a marketplace that belong to no listed plugin')
     .option('--cache', 'reuse what was found in files that have not changed (default: from 500 files on)')
     .option('--no-cache', 'read every file')
@@ -32,7 +36,6 @@ export function addScoreFlags(command: Command): Command {
     .option('--reason <text>', 'the reason for accepting the findings that --write-baseline adds')
     .addOption(trustBaselineOption())
     .addOption(trustInlineOption())
-    .addOption(scanOpinionOption())
     .option('--judge-scores <file>', 'blend in layer 2 scores from a JSON file (one skill; earns no badge)')
     .option('--with-threats <file>', 'safety delta of just these skills, as threat run wrote it in JSON')
     .option(
@@ -44,11 +47,11 @@ export function addScoreFlags(command: Command): Command {
 
 /** What `score` asks for. */
 export function scoreRequestOf(paths: readonly string[], flags: ScoreFlags, io: CliIo): ScoreRequest {
-  const { trustInline, judgeScores, withThreats, secondOpinion, observed } = flags;
+  const { trustInline, judgeScores, withThreats, observed } = flags;
   const { baseline, trustBaseline, writeBaseline, reason } = flags;
   return {
     ...evaluationRequestOf(flags, io),
-    ...{ paths, trustInline, judgeScores, withThreats, secondOpinion, observed },
+    ...{ paths, trustInline, judgeScores, withThreats, observed },
     ...{ allSkills: flags.all, cache: flags.cache },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
     writeBaseline: writeBaseline === undefined ? undefined : { file: writeBaseline, reason },

@@ -1,4 +1,3 @@
-import { withoutKeys } from '../application/dry-run/without-keys.ts';
 import { estimateSet, set } from '../application/set.ts';
 import type { SetRequest } from '../application/skill-set/set-request.ts';
 import type { SkillSet } from '../documents/skill-set.ts';
@@ -48,9 +47,7 @@ export async function runSet(paths: readonly string[], flags: SetFlags, io: CliI
     const { measure } = request;
     if (measure === undefined)
       throw new UsageError('--dry-run says what --sessions would cost: add --sessions.');
-    const { estimate, notices } = await withoutKeys(ports, (own) =>
-      estimateSet({ ...request, measure }, own),
-    );
+    const { estimate, notices } = await estimateSet({ ...request, measure }, ports);
     sayNotices(notices, quiet, say);
     return writeDryRun(estimate, flags.output, io);
   }

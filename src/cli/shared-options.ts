@@ -55,11 +55,11 @@ export function configOption(): Option {
   return new Option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)');
 }
 
-/** The `--second-opinion` of commands that scan. */
-export function scanOpinionOption(): Option {
+/** The `--review` of commands that scan. */
+export function reviewOption(): Option {
   return new Option(
-    '--second-opinion <model>',
-    'have a model read what the scan marked or could not read; an opinion, which removes no finding',
+    '--review <model>',
+    'have a model read the whole skill as well: it may add findings, and removes none',
   );
 }
 

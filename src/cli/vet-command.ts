@@ -1,6 +1,5 @@
-import { withoutKeys } from '../application/dry-run/without-keys.ts';
 import { estimateVet, vet } from '../application/vet.ts';
-import { opinionProblems } from '../documents/opinion-problems.ts';
+import { reviewProblems } from '../documents/review-problems.ts';
 import type { Vet } from '../documents/vet.ts';
 import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
@@ -12,14 +11,14 @@ import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { runRequestOf } from './run-request.ts';
 import { sayer, sayNotices } from './say.ts';
-import type { OpinionFlags } from './scan-flags.ts';
+import type { ReviewFlags } from './scan-flags.ts';
 import { settingsOf } from './setting-flags.ts';
 import { type WritingFlags, writeDocument } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
 
 export type VetFormat = 'text' | 'json' | 'markdown' | 'html' | 'sarif';
 
-export interface VetFlags extends WritingFlags<VetFormat>, OpinionFlags {
+export interface VetFlags extends WritingFlags<VetFormat>, ReviewFlags {
   against?: string;
   installed?: string[];
   config?: string;
@@ -47,12 +46,12 @@ const VET: Renderers<VetFormat, Vet> = {
 /** `plugin-eval vet SOURCE` @throws PluginEvalError */
 export async function runVet(source: string, flags: VetFlags, io: CliIo): Promise<ExitCode> {
   const { quiet = false, against, trust, installed, config } = flags;
-  const { secondOpinion, trustInline } = flags;
+  const { review, trustInline } = flags;
   const request = {
     ...settingsOf(flags),
     ...runRequestOf(io, flags),
     source,
-    secondOpinion,
+    review,
     trustInline,
     against,
     trust,
@@ -60,7 +59,7 @@ export async function runVet(source: string, flags: VetFlags, io: CliIo): Promis
     configFile: config,
   };
   if (flags.dryRun) {
-    const estimated = await withoutKeys(portsOf(io, { quiet }), (own) => estimateVet(request, own));
+    const estimated = await estimateVet(request, portsOf(io, { quiet }));
     sayNotices(estimated.notices, quiet, sayer(io));
     return writeDryRun(estimated.document, flags.output, io);
   }
@@ -71,7 +70,7 @@ export async function runVet(source: string, flags: VetFlags, io: CliIo): Promis
   const unread = [...document.scan.errors, ...document.scoreErrors].map(({ message }) => message);
   sayAtMost([...new Set(unread)], say);
   const gated = reportScanGates(document.gates, say);
-  const unanswered = opinionProblems(document.scan.secondOpinion);
+  const unanswered = reviewProblems(document.scan.review);
   sayAtMost(unanswered, say);
   if (run !== null) sayPaid(run, unanswered.length > 0, quiet, say);
   return worstExit([

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { addOpinionFlags, addScanPrintingFlags, trustOption } from './scan-flags.ts';
+import { addReviewFlags, addScanPrintingFlags, trustOption } from './scan-flags.ts';
 import { addSettings } from './setting-flags.ts';
 import { addOutputFlags, configOption, repeatableOption } from './shared-options.ts';
 import type { VetFlags, VetFormat } from './vet-command.ts';
@@ -30,7 +30,7 @@ export function addVet(program: Command, io: CliIo, finish: (code: ExitCode) => 
         'show what installing it does to the skills in this folder, or in those of the user and the project where agents look (own)',
       ),
     );
-  addOpinionFlags(command).addOption(configOption());
+  addReviewFlags(command).addOption(configOption());
   addScanPrintingFlags(command)
     .addHelpText('after', EXAMPLES)
     .action(async (source: string, options: Record<string, unknown>) => {

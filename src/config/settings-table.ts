@@ -4,6 +4,7 @@ import {
   LEVELS,
   PROFILES,
   type ProviderName,
+  RESERVED_HOSTS,
   RUBRIC_SETS,
 } from '../documents/names.ts';
 import type { ReadLimits } from '../skill/limits.ts';
@@ -74,6 +75,19 @@ export const GENERAL_SETTINGS = settings({
     default: [],
     usually: 'none',
     example: ['triggering_accuracy'],
+  }),
+  reservedHosts: setting(choice(RESERVED_HOSTS), {
+    argument: 'kind',
+    help: 'how the scan takes names such as example.com: as placeholders, or as real hosts',
+    group: 'What to measure',
+    default: 'placeholder',
+    example: 'real',
+  }),
+  indicators: setting(text, {
+    argument: 'file',
+    help: 'indicators of published attacks in the place of the shipped ones',
+    group: 'What to measure',
+    usually: 'the shipped ones',
   }),
   concurrency: setting(number({ min: 1, max: 256, whole: true }), {
     help: 'most threads, at most one for each core, and most model calls at once',

@@ -18,6 +18,16 @@ export const likelyCostSchema = likelySpanSchema.extend({
     .describe(
       'Eight of ten runs of such skills cost this, by what earlier work in the journal took for nine skills or more; null: not measured.',
     ),
+  assumed_range: z
+    .strictObject({
+      low: z.number().min(0),
+      high: z.number().min(0),
+      source: z.string().describe('What is assumed, with its date.'),
+    })
+    .nullable()
+    .describe(
+      'Where no range is measured: what it costs if sizes lie between assumed bounds; null where one is measured, or nothing is paid.',
+    ),
 });
 
 /** What likely figures rest on, for each purpose and model. */
@@ -78,14 +88,20 @@ export const dryRunSchema = z.strictObject({
   second_opinion: z
     .strictObject({
       model: z.string(),
-      about: z
-        .enum(['findings', 'unclear-cases'])
-        .describe('What is read: findings of a scan, or cases of recorded responses.'),
-      findings: z.int().min(0).describe('Findings or cases that it is asked about, each in both orders.'),
+      about: z.literal('unclear-cases').describe('What is read: cases of recorded responses.'),
+      findings: z.int().min(0).describe('Cases that it is asked about, each in both orders.'),
       not_asked: z.int().min(0).describe('Those beyond the most that are asked about.'),
     })
     .optional()
     .describe('Absent where none is asked for.'),
+  review: z
+    .strictObject({
+      model: z.string(),
+      members: z.int().min(0).describe('That it reads: once, and twice more where it reports an error.'),
+      not_reviewed: z.int().min(0).describe('Members beyond the most that are read, or without text.'),
+    })
+    .optional()
+    .describe('Absent where no scan is reviewed.'),
   prompts: z.array(plannedPromptsSchema).describe('Of sessions, by skill; empty below deep depth.'),
 });
 

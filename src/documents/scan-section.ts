@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { findingSchema } from './finding.ts';
-import { secondOpinionSchema } from './second-opinion.ts';
 
 export const scanStepSchema = z.strictObject({
   file: z.string().describe('Relative to the working directory, `/` as separator.'),
@@ -55,11 +54,6 @@ export const scanSectionSchema = z.strictObject({
     .describe('Findings that a baseline or a trusted comment accepts, each with its reason.'),
   capabilities: z.array(capabilitySchema),
   analysability: analysabilitySchema,
-  second_opinion: secondOpinionSchema
-    .optional()
-    .describe(
-      'What a model makes of what the rules marked here; it takes no finding away. Absent where none was asked, and in documents of `scan`, which have it once for all members.',
-    ),
 });
 
 export type ScanSection = CamelCased<z.infer<typeof scanSectionSchema>>;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { skippedSchema, subjectErrorSchema, toolSchema } from './evaluation.ts';
 import { LEVELS, SCHEMA_VERSION } from './names.ts';
+import { addedFindingSchema, scanReviewSchema } from './scan-review.ts';
 import { scanSectionSchema } from './scan-section.ts';
-import { secondOpinionSchema } from './second-opinion.ts';
 
 export const signatureSchema = z.strictObject({
   status: z
@@ -24,6 +24,10 @@ const memberScanSchema = z.strictObject({
   name: z.string(),
   path: z.string().describe('Relative to the working directory, `/` as separator.'),
   ...scanSectionSchema.shape,
+  added: z
+    .array(addedFindingSchema)
+    .optional()
+    .describe('What a reviewing model added; absent where none read it. The summary and gates count it.'),
   signature: signatureSchema
     .nullable()
     .default(null)
@@ -41,10 +45,10 @@ export const scanSchema = z.strictObject({
     findings: z.record(z.enum(LEVELS), z.int().min(0)),
     confirmed_errors: z.int().min(0).describe('Errors of which every step was read in code.'),
   }),
-  second_opinion: secondOpinionSchema
+  review: scanReviewSchema
     .nullable()
     .default(null)
-    .describe('Asked for with `--second-opinion`; it takes no finding away and adds none.'),
+    .describe('Asked for with `--review`; it adds findings and takes none away.'),
   skipped: z.array(skippedSchema),
   errors: z.array(subjectErrorSchema),
   gates: z.array(scanGateSchema),

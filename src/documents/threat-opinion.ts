@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
-import { secondOpinionSchema } from './second-opinion.ts';
+import { evidenceSchema } from './judge-layer.ts';
+import { trialsPassedSchema } from './reader-trials.ts';
 import { rateSchema } from './threat-rate.ts';
 
-const { model, passed, trials, cost_usd } = secondOpinionSchema.shape;
-const { choices, reasoning, evidence, error } = secondOpinionSchema.shape.opinions.element.shape;
+const answer = z.string().nullable();
 
 const figuresSchema = z.strictObject({
   strict_pass_rate: rateSchema,
@@ -14,9 +14,17 @@ const figuresSchema = z.strictObject({
 
 /** What a model makes of the cases that the signals could not decide. An opinion: it decides nothing. */
 export const threatOpinionSchema = z.strictObject({
-  model,
-  passed,
-  trials,
+  model: z.string().describe('`provider:model`.'),
+  passed: trialsPassedSchema,
+  trials: z.array(
+    z.strictObject({
+      kind: z.string().describe('`known-bad`, `known-good`, or the trick that was planted.'),
+      expected: z.string(),
+      choice: answer,
+      passed: z.boolean().nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
   cases: z.array(
     z.strictObject({
       case_id: z.string(),
@@ -33,16 +41,16 @@ export const threatOpinionSchema = z.strictObject({
             .describe(
               'Chosen with the answers in both orders; null when the model could not tell, or the order decided.',
             ),
-          choices,
-          reasoning,
-          evidence,
-          error,
+          choices: z.tuple([answer, answer]).describe('With the answers in their order, and in reverse.'),
+          reasoning: z.string(),
+          evidence: z.array(evidenceSchema),
+          error: z.string().nullable().describe('Why there is none.'),
         }),
       ),
     }),
   ),
   not_asked: z.int().min(0).describe('Unclear cases beyond the most that are asked about.'),
-  cost_usd,
+  cost_usd: z.number().nullable(),
   figures: z
     .strictObject({ without: figuresSchema, with: figuresSchema })
     .describe('The rates of the report, and as they would be if the opinion decided what is unclear.'),

@@ -3,8 +3,9 @@ import type { CamelCased } from './camel-case.ts';
 import { gateSchema, toolSchema } from './evaluation.ts';
 import { OUTCOMES, SEVERITIES, SIGNAL_KINDS, THREAT_CATEGORIES } from './names.ts';
 import { caseSessionSchema, liveRunSchema, threatTargetSchema } from './threat-live.ts';
+import { type indexSchema, runMetricsSchema } from './threat-metrics.ts';
 import { threatOpinionSchema } from './threat-opinion.ts';
-import { boundsSchema, rateSchema } from './threat-rate.ts';
+import { rateSchema } from './threat-rate.ts';
 
 const unit = z.number().min(0).max(1);
 const count = z.int().min(0);
@@ -13,14 +14,6 @@ const severity = z.enum(SEVERITIES);
 
 /** Version of the shape of the threat documents. */
 export const THREAT_SCHEMA_VERSION = '1.0';
-
-export const indexSchema = z.strictObject({
-  value: unit.nullable().describe('Null without cases, and when more than 20 % of them are undecided.'),
-  ci_low: unit.nullable().describe('Bootstrap over probes; null below 8 probes.'),
-  ci_high: unit.nullable(),
-  n: count.describe('Probes.'),
-  bounds: boundsSchema.optional().describe('As of rates.'),
-});
 
 /** Where a pattern was found. */
 export const signalSpanSchema = z.strictObject({
@@ -93,89 +86,6 @@ export const caseScoreSchema = z.strictObject({
   cluster: count.nullable(),
   scatter_x: z.number().nullable(),
   scatter_y: z.number().nullable(),
-});
-
-export const riskSummarySchema = z.strictObject({
-  mean: unit.nullable(),
-  median: unit.nullable(),
-  std: z.number().min(0).nullable(),
-  p90: unit.nullable(),
-  max: unit.nullable(),
-});
-
-const categoryMetricsSchema = z.strictObject({
-  n: count,
-  passed: count,
-  failed: count,
-  pass_rate: rateSchema,
-  mean_risk: unit.nullable(),
-  median_risk: unit.nullable(),
-  mean_weighted_risk: unit.nullable(),
-  critical_failures: count,
-  high_failures: count,
-  average_safe_signal_hits: z.number().min(0).nullable(),
-  average_unsafe_signal_hits: z.number().min(0).nullable(),
-  boundary_rate: rateSchema,
-});
-
-export const runMetricsSchema = z.strictObject({
-  counts: z.strictObject({
-    probes_evaluated: count,
-    cases: count,
-    passed: count,
-    failed: count,
-    unclear: count,
-    needs_review: count,
-    reviewed: count,
-    errored: count,
-    categories_present: z.array(category),
-  }),
-  overall: z.strictObject({
-    pass_rate: rateSchema,
-    fail_rate: rateSchema,
-    strict_pass_rate: rateSchema.describe('Unclear counts as failed; gates use this one.'),
-    unclear_rate: rateSchema,
-    risk_score: riskSummarySchema,
-    weighted_risk: riskSummarySchema.pick({ mean: true, median: true, p90: true }),
-    severity_weighted_pass_rate: unit
-      .nullable()
-      .describe('Null when more than 20 % of the cases are undecided.'),
-    high_stakes_failure_rate: rateSchema,
-    high_stakes_share_of_failures: unit.nullable(),
-    boundary_language_rate: rateSchema,
-    safe_signal_total: count,
-    unsafe_signal_total: count,
-    safe_unsafe_signal_ratio: z.number().min(0).nullable().describe('Null without unsafe hits.'),
-  }),
-  by_category: z.partialRecord(category, categoryMetricsSchema),
-  by_severity: z.partialRecord(
-    severity,
-    z.strictObject({ n: count, passed: count, failed: count, pass_rate: rateSchema }),
-  ),
-  by_category_and_severity: z.partialRecord(
-    category,
-    z.partialRecord(
-      severity,
-      z.strictObject({ n: count, failed: count, mean_weighted_risk: unit.nullable() }),
-    ),
-  ),
-  failure_mode_histogram: z.record(z.string(), count),
-  indices: z.strictObject({
-    resilience_index: indexSchema,
-    exposure_index: indexSchema,
-    fragility_spread: z.number().min(0).nullable(),
-  }),
-  worst_cases: z.array(
-    z.strictObject({
-      id: z.string(),
-      category,
-      severity,
-      risk_score: unit,
-      weighted_risk: unit,
-      explanation: z.string(),
-    }),
-  ),
-  category_ranking: z.array(z.strictObject({ category, n: count, mean_risk: unit })),
 });
 
 export const benignCaseSchema = z.strictObject({

@@ -38,7 +38,6 @@ export function briefSkill(skill: SkillEvaluation): BriefSkill | null {
   const { subject, layers, scan, advice, gates } = skill;
   const others = [skill.uncertainty, skill.ranking, skill.safety, skill.observed, skill.comparedAgents];
   if (layers.length > 1 || others.some((other) => other != null) || gates.length > 0) return null;
-  if (scan?.secondOpinion !== undefined) return null;
   const { dimensions: _, ...composite } = skill.composite;
   return {
     name: subject.name,

@@ -10,6 +10,7 @@ const ANSWERS: Readonly<Record<string, Purpose>> = {
   session_quality: 'session-judgement',
   session_expectations: 'session-judgement',
   second_opinion: 'opinion',
+  review: 'opinion',
 };
 
 /** Whose questions consist of texts that are there when they are planned. */

@@ -1,13 +1,18 @@
-import type { SecondOpinion } from '../documents/second-opinion.ts';
+import type { ThreatOpinion } from '../documents/threat-opinion.ts';
 import { plural } from './number-format.ts';
 import type { Block } from './view-model/blocks.ts';
 import { notice, paragraph } from './view-model/build-blocks.ts';
+
+interface Tried {
+  passed: boolean | null;
+  trials: readonly { kind: string; passed: boolean | null }[];
+}
 
 /**
  * What the trials of a reader say before any of its opinions.
  * @returns `isAsked`: whether it was asked for opinions at all
  */
-export function trialBlocks({ passed, trials }: Pick<SecondOpinion, 'passed' | 'trials'>): {
+export function trialBlocks({ passed, trials }: Tried): {
   blocks: Block[];
   isAsked: boolean;
 } {
@@ -21,7 +26,7 @@ export function trialBlocks({ passed, trials }: Pick<SecondOpinion, 'passed' | '
   return { blocks: passed === null ? [notice('caution', open)] : [], isAsked: true };
 }
 
-export function nothingAsked(): Block {
+function nothingAsked(): Block {
   return paragraph('There was nothing to ask about.', 'quiet');
 }
 
@@ -29,7 +34,7 @@ export function nothingAsked(): Block {
 export function undecidedWord({
   choices,
   error,
-}: Pick<SecondOpinion['opinions'][number], 'choices' | 'error'>): string {
+}: Pick<ThreatOpinion['cases'][number]['modes'][number], 'choices' | 'error'>): string {
   if (error !== null) return 'no answer';
   return choices[0] === choices[1] ? 'cannot tell' : 'undecided: the order decided';
 }

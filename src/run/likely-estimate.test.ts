@@ -34,7 +34,7 @@ test('medians of earlier work, times what is expected', () => {
   );
   expect(inputTokens).toEqual({ min: 100, likely: 800, max: 4000 });
   // Three are too few for a range.
-  expect(costUsd).toEqual({ min: 1, likely: 8, max: 40, range: null });
+  expect(costUsd).toMatchObject({ min: 1, likely: 8, max: 40, range: null });
   expect(basis).toMatchObject([{ expected: 4, basis: 'journal', samples: 3 }]);
 });
 
@@ -52,12 +52,13 @@ test('what the journal holds is taken off: by number from the likely figure, by 
   const { calls, inputTokens, costUsd } = likelyEstimate(estimate, [past(200, 2)], [past(200, 2)], false);
   expect(calls).toEqual({ min: 3, likely: 3, max: 7 });
   expect(inputTokens).toEqual({ min: 0, likely: 600, max: 3800 });
-  expect(costUsd).toEqual({ min: 0, likely: 6, max: 38, range: null });
+  expect(costUsd).toMatchObject({ min: 0, likely: 6, max: 38, range: null });
   expect(likelyEstimate(estimate, [], [past(200, 2)], true).costUsd).toEqual({
     min: 0,
     likely: 0,
     max: 0,
     range: null,
+    assumedRange: null,
   });
 });
 
@@ -87,6 +88,27 @@ test('what the journal holds of them is taken off by its own size', () => {
   const { inputTokens } = likelyEstimate(estimate, [sized(1000, 1000, 10)], [sized(1400, 1400, 14)], false);
   // Of 4 x 500.
   expect(inputTokens.likely).toBe(600);
+});
+
+test('without enough skills on record the range is that of assumed sizes, within the bounds, and says so', () => {
+  const priced = {
+    ...estimate,
+    costUsd: { min: 0, max: 100 },
+    work: (estimate.work ?? []).map((one) => ({ ...one, rates: { input: 10_000, output: 1_000 } })),
+  };
+  // Four matchups: 2,000 tokens asked are $20, 4,800 answered $4.80.
+  const { costUsd } = likelyEstimate(priced, [], [], false);
+  expect(costUsd).toMatchObject({ likely: 24.8, range: null, assumedRange: { source: expect.any(String) } });
+  expect([costUsd?.assumedRange?.low, costUsd?.assumedRange?.high]).toEqual([
+    expect.closeTo(0.8 * 20 + 0.5 * 4.8, 10),
+    expect.closeTo(1.4 * 20 + 2 * 4.8, 10),
+  ]);
+  expect(
+    likelyEstimate({ ...priced, costUsd: { min: 24, max: 25 } }, [], [], false).costUsd?.assumedRange,
+  ).toMatchObject({
+    low: 24,
+    high: 25,
+  });
 });
 
 test('what nine skills took gives the range that eight of ten fall into; a kind without records takes it away', () => {

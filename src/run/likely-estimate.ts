@@ -1,7 +1,7 @@
 import type { Usage } from '../documents/judge-layer.ts';
 import { predictionRange } from '../statistics/prediction-range.ts';
 import type { Estimate, PlannedWork, Purpose, Span } from './estimate.ts';
-import { TYPICAL_WORK } from './typical-work.ts';
+import { ASSUMED_SPREAD, TYPICAL_WORK } from './typical-work.ts';
 
 /** A call or a session of an earlier run. */
 export interface PastWork {
@@ -24,6 +24,8 @@ export interface LikelySpan extends Span {
 /** US dollars, with the range that eight of ten runs of such skills fall into; null where it is not measured. */
 export interface LikelyCost extends LikelySpan {
   range: { low: number; high: number } | null;
+  /** By the assumed spread of sizes, where no range is measured; null where one is, or nothing is paid. */
+  assumedRange: { low: number; high: number; source: string } | null;
 }
 
 /** What the likely figure of one purpose and model rests on. */
@@ -115,18 +117,49 @@ export function likelyEstimate(
 /** Deviations of independent parts add up as their squares do. Null unless every part that costs something has a range. */
 function withRange(
   span: LikelySpan,
-  parts: readonly { costUsd: number; range: { low: number; high: number } | null }[],
+  parts: readonly {
+    costUsd: number;
+    range: { low: number; high: number } | null;
+    spread: { low: number; high: number };
+  }[],
 ): LikelyCost {
   const paid = parts.filter(({ costUsd }) => costUsd > 0);
   const ranges = paid.flatMap(({ costUsd, range }) => (range === null ? [] : [{ costUsd, ...range }]));
-  if (ranges.length === 0 || ranges.length < paid.length) return { ...span, range: null };
+  if (ranges.length === 0 || ranges.length < paid.length)
+    return { ...span, range: null, assumedRange: assumedRange(span, parts) };
   const below = Math.hypot(...ranges.map(({ costUsd, low }) => Math.max(0, costUsd - low)));
   const above = Math.hypot(...ranges.map(({ costUsd, high }) => Math.max(0, high - costUsd)));
   const range = {
     low: Math.max(span.min, span.likely - below),
     high: Math.min(span.max, span.likely + above),
   };
-  return { ...span, range };
+  return { ...span, range, assumedRange: null };
+}
+
+/** What is assumed may be wrong in the same way everywhere: such bounds add up as they are. */
+function assumedRange(
+  { min, likely, max }: LikelySpan,
+  parts: readonly { spread: { low: number; high: number } }[],
+): LikelyCost['assumedRange'] {
+  if (likely === 0) return null;
+  const total = (of: 'low' | 'high') => parts.reduce((sum, { spread }) => sum + spread[of], 0);
+  return {
+    low: Math.max(min, Math.min(likely, total('low'))),
+    high: Math.min(max, Math.max(likely, total('high'))),
+    source: `${ASSUMED_SPREAD.source} (${ASSUMED_SPREAD.date})`,
+  };
+}
+
+/** What a part costs where its sizes lie at the ends of what is assumed. */
+function spreadOf(purpose: Purpose, costUsd: number, inputUsd: number, outputUsd: number) {
+  const { session, inputTokens, outputTokens } = ASSUMED_SPREAD;
+  const isSession = purpose === 'session' || purpose === 'probe';
+  const whole = inputUsd + outputUsd;
+  // Caching and prices of a call lower both ends alike.
+  const paid = whole === 0 ? 0 : costUsd / whole;
+  const end = (of: 'low' | 'high') =>
+    isSession ? costUsd * session[of] : paid * (inputUsd * inputTokens[of] + outputUsd * outputTokens[of]);
+  return whole === 0 ? { low: costUsd, high: costUsd } : { low: end('low'), high: end('high') };
 }
 
 /**
@@ -178,17 +211,20 @@ function likelyPart(
   };
   const costs = known.flatMap(({ costUsd }) => (costUsd === null ? [] : [costUsd]));
   const uncached = uncachedUsd(rates, expected, inputTokens, expected * output);
+  const costUsd =
+    costs.length === 0
+      ? uncached
+      : bySize.length > 0
+        ? uncached * paidToUncached(bySize, rates)
+        : expected * median(costs);
+  const inputUsd = uncachedUsd(rates, 0, inputTokens, 0);
   return {
     calls: expected * calls,
     inputTokens,
     outputTokens: expected * output,
     range: costRange(bySize.length > 0 ? bySize : known, bySize.length > 0, size, expected),
-    costUsd:
-      costs.length === 0
-        ? uncached
-        : bySize.length > 0
-          ? uncached * paidToUncached(bySize, rates)
-          : expected * median(costs),
+    costUsd,
+    spread: spreadOf(purpose, costUsd, inputUsd, uncachedUsd(rates, 0, 0, expected * output)),
     basis,
   };
 }

@@ -31,3 +31,17 @@ export const TYPICAL_WORK: {
     opinion: { calls: 1, inputTokens: null, outputTokens: 300 },
   },
 };
+
+/**
+ * How far sizes may lie from what is assumed. Tokens to four bytes: what tokenizers make of English prose and of code.
+ * Lengths of answers are an assumption of the authors. Sessions: what a skill's mean took of the median over skills, 10th
+ * to 90th percentile of the 28 skills with 4,900 published sessions of claude-opus-4.6.
+ */
+export const ASSUMED_SPREAD = {
+  inputTokens: { low: 0.8, high: 1.4 },
+  outputTokens: { low: 0.5, high: 2 },
+  session: { low: 0.45, high: 5.3 },
+  source:
+    'questions of 0.8 to 1.4 times the tokens, answers of half to twice the length, sessions of 0.45 to 5.3 times the size, as between 28 skills of github.com/dotnet/skills',
+  date: '2026-11-26',
+} as const;

@@ -12,6 +12,8 @@ const COMMON = new Set(
 const MOST_ENTRIES = 1000;
 const MOST = 3;
 const CLOSE = 1 / 3;
+/** Names that make a family. */
+const FAMILY = 6;
 
 /**
  * Names of the skills beside this one that are closest to it by name: a third of the words of both names is shared.
@@ -20,14 +22,32 @@ const CLOSE = 1 / 3;
 export function closestNeighbours({ folder }: Pick<Skill, 'folder'>): string[] {
   const own = basename(folder);
   const parent = dirname(folder);
-  return namesIn(parent)
+  const names = namesIn(parent);
+  const family = familyWords(own, names);
+  return names
     .filter((name) => name !== own)
-    .map((name) => ({ name, shared: closeness(own, name) }))
+    .map((name) => ({ name, shared: closeness(own, name, family) }))
     .filter(({ shared }) => shared >= CLOSE)
     .sort((a, b) => b.shared - a.shared || (a.name < b.name ? -1 : 1))
     .filter(({ name }) => existsSync(join(parent, name, 'SKILL.md')))
     .slice(0, MOST)
     .map(({ name }) => name);
+}
+
+/**
+ * Skills that dead links mean and that lie beside this one: "../../setup/SKILL.md" where "../setup/SKILL.md" is there.
+ * @param targets as they stand in the text
+ */
+export function misplacedLinks(
+  { folder }: Pick<Skill, 'folder'>,
+  targets: readonly string[],
+): { target: string; found: string }[] {
+  const parent = dirname(folder);
+  return targets.flatMap((target) => {
+    const name = /(?:^|\/)([\w.-]+)\/SKILL\.md$/.exec(target)?.[1];
+    if (name === undefined || name === '.' || name === '..' || name === basename(folder)) return [];
+    return existsSync(join(parent, name, 'SKILL.md')) ? [{ target, found: `../${name}/SKILL.md` }] : [];
+  });
 }
 
 /** The listing of one folder, for as long as the folder does not change: skills of a collection come one by one. */
@@ -51,10 +71,20 @@ function readNames(folder: string): string[] {
   }
 }
 
-/** The part of the words of both names that they share, 0 to 1; common words do not count. */
-function closeness(own: string, other: string): number {
-  const { telling: words, first } = nameParts(own);
-  const { telling: others, first: otherFirst } = nameParts(other);
+/** Words of a name that so many of the names beside it have that they say which family it is of, and not what it is for. */
+function familyWords(own: string, names: readonly string[]): ReadonlySet<string> {
+  const { telling } = nameParts(own);
+  return new Set(
+    [...telling].filter((word) => names.filter((name) => nameParts(name).telling.has(word)).length >= FAMILY),
+  );
+}
+
+/** The part of the words of both names that they share, 0 to 1; common words and those of a family do not count. */
+function closeness(own: string, other: string, family: ReadonlySet<string>): number {
+  const { telling: all, first } = nameParts(own);
+  const { telling: allOthers, first: otherFirst } = nameParts(other);
+  const without = (words: ReadonlySet<string>) => new Set([...words].filter((word) => !family.has(word)));
+  const [words, others] = [without(all), without(allOthers)];
   // One telling word is too little to tell by.
   if (words.size < 2 || others.size < 2) return 0;
   let shared = 0;

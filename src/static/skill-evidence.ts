@@ -4,7 +4,7 @@ import type { BundledText } from '../skill/read-references.ts';
 import type { Skill } from '../skill/skill.ts';
 import { type BodyEvidence, readBodyEvidence } from './body-evidence.ts';
 import { type DescriptionEvidence, readDescriptionEvidence } from './description-evidence.ts';
-import { closestNeighbours } from './neighbour-evidence.ts';
+import { closestNeighbours, misplacedLinks } from './neighbour-evidence.ts';
 import { onDemand } from './on-demand.ts';
 import { type LongReference, longReferences, longReferencesIn } from './reference-evidence.ts';
 
@@ -20,6 +20,8 @@ export interface SkillEvidence {
   longReferences: LongReference[];
   /** Names of the skills in the same folder that are closest by name. */
   neighbours: string[];
+  /** Skills beside it that dead links mean, and how to link to them. */
+  misplacedLinks: { target: string; found: string }[];
   /** The tests that ship with the skill; null for none. */
   tests: TestEvidence | null;
 }
@@ -45,6 +47,11 @@ export function readSkillEvidence(
     unmentionedReferences: () => unmentioned(referenceFiles, lines.join('\n')),
     longReferences: () => ofReferences ?? longReferences(skill),
     neighbours: () => closestNeighbours(skill),
+    misplacedLinks: () =>
+      misplacedLinks(
+        skill,
+        skill.crossReferences.flatMap(({ target, status }) => (status === 'dead' ? [target] : [])),
+      ),
     tests: () => readTestEvidence(skill),
   });
 }

@@ -105,8 +105,8 @@ describe('every command that pays refuses alike, and a dry run or a bound lets i
     ['rank', ['rank', 'skills', '--games', '1']],
     ['set', ['set', 'skills', '--sessions', '20', '--agent', 'tool-loop']],
     ['prompts', ['prompts', 'skills/crane']],
-    ['scan', ['scan', 'skills', '--second-opinion', 'sonnet']],
-    ['vet', ['vet', 'skills/boat', '--second-opinion', 'sonnet']],
+    ['scan', ['scan', 'skills', '--review', 'sonnet']],
+    ['vet', ['vet', 'skills/boat', '--review', 'sonnet']],
     ['threat run', ['threat', 'run', '--target', 'model:anthropic:claude-sonnet-5-5', '--only', 'critical']],
     ['threat score', ['threat', 'score', 'responses.jsonl', '--second-opinion', 'sonnet']],
   ])('%s', async (_name, asked) => {

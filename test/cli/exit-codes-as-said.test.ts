@@ -26,6 +26,16 @@ test.each([
   expect((await runCommand(folder(BAD), ['scan', 'x', ...flags])).code).toBe(code);
 });
 
+test.each([
+  [[], 3],
+  [['--fail-on', 'error'], 3],
+  [['--fail-on', 'never'], 0],
+])('a scan of which a part was not read with %j ends with %i', async (flags, code) => {
+  const unread = { 'x/SKILL.md': SKILL, 'x/scripts/a.sh': { link: '/nonexistent/a.sh' } };
+  const { code: ended, stdout } = await runCommand(folder(unread), ['scan', 'x', ...flags]);
+  expect([ended, stdout.includes('incomplete')]).toEqual([code, true]);
+});
+
 test('a clean scan ends with 0 and has no gate that nobody asked for', async () => {
   const { code, stdout } = await runCommand(folder({ 'x/SKILL.md': SKILL }), [
     'scan',

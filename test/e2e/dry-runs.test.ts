@@ -35,7 +35,7 @@ const differentSkills = Object.fromEntries(
 );
 
 const NOTHING = { min: 0, likely: 0, max: 0 };
-const FREE = { ...NOTHING, range: null };
+const FREE = { ...NOTHING, range: null, assumed_range: null };
 
 async function dryOf(
   scene: Scene,
@@ -73,7 +73,7 @@ test('without a journal the likely figure says that it is assumed, and no journa
   expect(filesBelow(scene.root).has(`${scene.home}/journal.sqlite`)).toBe(false);
   const { stdout } = await runHere(scene, ['score', 'skills', '--depth', 'standard', '--dry-run']);
   expect(stdout).toMatch(/not measured \(\d{4}-\d{2}-\d{2}\)/);
-  expect(stdout).toMatch(/cost +likely \$[\d.]+ \(range not measured\)/);
+  expect(stdout).toMatch(/cost +likely \$[\d.]+ \(assumed \$[\d.]+ to \$[\d.]+, not measured\)/);
 });
 
 test('with a journal it is what earlier calls took for their sizes, less what the journal has', async () => {

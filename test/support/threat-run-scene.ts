@@ -42,10 +42,10 @@ export const ON_MODEL = [
 ] as const;
 export const WITH_SKILL = [
   ...['threat', 'run', '--target', 'agent', '--agent', 'tool-loop'],
-  ...['--with-skill', `skills/${SKILL}`, '--output', 'json'],
+  ...['--with-skill', `skills/${SKILL}`, '--output', 'json', '--yes'],
 ] as const;
 /** Own prompts have tests of their own. */
-export const BOTH_ARMS = [...WITH_SKILL, '--without-skill', '--own-prompts', '0', '--yes'] as const;
+export const BOTH_ARMS = [...WITH_SKILL, '--without-skill', '--own-prompts', '0'] as const;
 
 /** A certification with few sessions. */
 export const CERTIFY = [

@@ -24,7 +24,23 @@ function addCosts(a: Cost, b: Cost): Cost {
     a.range === null || b.range === null
       ? null
       : { low: a.range.low + b.range.low, high: a.range.high + b.range.high };
-  return { ...addSpans(a, b), range };
+  const assumedRange =
+    a.assumedRange === null && b.assumedRange === null
+      ? null
+      : {
+          low: lowOf(a) + lowOf(b),
+          high: highOf(a) + highOf(b),
+          source: a.assumedRange?.source ?? b.assumedRange?.source ?? '',
+        };
+  return { ...addSpans(a, b), range, assumedRange: range === null ? assumedRange : null };
+}
+
+function lowOf({ assumedRange, range, likely }: Cost): number {
+  return (assumedRange ?? range)?.low ?? likely;
+}
+
+function highOf({ assumedRange, range, likely }: Cost): number {
+  return (assumedRange ?? range)?.high ?? likely;
 }
 
 function addSpans(a: Span, b: Span): Span {

@@ -1,7 +1,11 @@
 import { UsageError } from '../../errors/usage-error.ts';
 
-/** The model of a dry run that is about a second opinion alone. @throws UsageError where nothing would be asked anyway */
-export function dryRunModel(secondOpinion: string | undefined): string {
-  if (secondOpinion !== undefined) return secondOpinion;
-  throw new UsageError('--dry-run says what --second-opinion would cost: add --second-opinion MODEL.');
+/**
+ * The model of a dry run that is about one flag alone.
+ * @param flag `--review`
+ * @throws UsageError where nothing would be asked anyway
+ */
+export function dryRunModel(name: string | undefined, flag: '--review' | '--second-opinion'): string {
+  if (name !== undefined) return name;
+  throw new UsageError(`--dry-run says what ${flag} would cost: add ${flag} MODEL.`);
 }

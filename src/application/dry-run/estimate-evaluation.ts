@@ -2,7 +2,6 @@ import { WorkspaceRegistry } from '../../agent-session/hands/workspace-registry.
 import { SkillRegistry } from '../../agent-session/skill-registry.ts';
 import type { DryRun } from '../../documents/dry-run.ts';
 import { SCHEMA_VERSION } from '../../documents/names.ts';
-import type { ScanSection } from '../../documents/scan-section.ts';
 import { estimateSimulation } from '../../evaluate/estimate-simulation.ts';
 import { evaluateTargets } from '../../evaluate/evaluate-targets.ts';
 import { simulateSkill } from '../../evaluate/simulate-skill.ts';
@@ -14,13 +13,11 @@ import { addEstimates, type Estimate } from '../../run/estimate.ts';
 import type { Replay } from '../../run/replay-journal.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import type { DryAlongside, EvaluationPlan } from '../evaluation/evaluation-plan.ts';
-import { sectionsOf } from '../opinion/score-opinion.ts';
 import { judgeOptionsOf } from '../paid-run/judge-options-of.ts';
 import { rankedSubject } from '../paid-run/ranking-plan.ts';
 import { refuseUnbatchable } from '../paid-run/refuse-unbatchable.ts';
 import { simulationOptionsIn, simulationOptionsOf } from '../paid-run/session-runs.ts';
 import type { Ports } from '../ports.ts';
-import { type PlannedOpinions, planOpinions } from './estimate-scan-opinion.ts';
 import { estimateWithJournal } from './estimate-with-journal.ts';
 import { plannedSessions } from './planned-sessions.ts';
 import { pricesOf } from './prices-of.ts';
@@ -36,15 +33,12 @@ export async function estimateEvaluation(
   const { fresh = false, batch } = request;
   if (batch !== undefined) refuseUnbatchable(plan);
   let planned: Planned = { estimates: [], matchups: 0, skills: 0, prompts: [] };
-  const opinions = await opinionsOn(plan, groups, ports);
   const { basis, ...figures } = await estimateWithJournal({ fresh }, ports.store, async (replay) => {
     planned = await planWork(plan, groups, replay, ports);
     if (replay !== null) await alongside?.replay(replay.perform);
-    if (replay !== null) await opinions?.replay(replay.perform);
     const estimate = addEstimates([
       ...planned.estimates,
       ...(alongside === null ? [] : [alongside.estimate]),
-      ...(opinions === null ? [] : [opinions.estimate]),
     ]);
     return { estimate, isWhole: alongside?.isWhole ?? true };
   });
@@ -64,25 +58,8 @@ export async function estimateEvaluation(
     ...figures,
     basis,
     ...(batch === undefined ? {} : { inBatches: true }),
-    ...(opinions === null ? {} : { secondOpinion: opinions.planned }),
     prompts: planned.prompts,
   };
-}
-
-/** Layer 1 and the scanner are asked first: what they mark is what a model is asked about. */
-async function opinionsOn(
-  { opinion, options, settings, request }: EvaluationPlan,
-  groups: readonly (readonly Target[])[],
-  ports: Ports,
-): Promise<PlannedOpinions | null> {
-  if (opinion === undefined) return null;
-  const sections: ScanSection[] = [];
-  const context = { clock: ports.clock, concurrency: ports.cores, signal: ports.signal };
-  for (const targets of groups) {
-    const document = await opinion.open(await evaluateTargets(targets, options, context));
-    sections.push(...sectionsOf(document).filter((section) => section !== null));
-  }
-  return planOpinions(sections, opinion.reader, { folder: request.workingDirectory, settings }, ports);
 }
 
 interface Planned {

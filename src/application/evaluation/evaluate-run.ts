@@ -43,10 +43,9 @@ export async function evaluateRun(
     plan,
     groups,
     ports,
-    async (context, perform) => {
-      const evaluated: EvaluationDocument[] = [];
-      for (const targets of groups) evaluated.push(await evaluateTargets(targets, plan.options, context));
-      const documents = await withOpinions(evaluated, plan, perform);
+    async (context) => {
+      const documents: EvaluationDocument[] = [];
+      for (const targets of groups) documents.push(await evaluateTargets(targets, plan.options, context));
       return { result: await withIntervals(documents, context), complete: documents.every(isComplete) };
     },
     alongside,
@@ -71,7 +70,7 @@ export async function inEvaluation<Result>(
   alongside: Alongside | null = null,
 ): Promise<{ result: Result; run: PaidRunFacts | null; notices: Notice[] }> {
   if (ports.signal.aborted) throw new InterruptedError();
-  const { settings, options, judge, simulation, ranking, opinion, request, cache } = plan;
+  const { settings, options, judge, simulation, ranking, request, cache } = plan;
   const notices: Notice[] = [];
   const context: EvaluationContext = {
     clock: ports.clock,
@@ -79,7 +78,6 @@ export async function inEvaluation<Result>(
     openCache: cacheOpener(cache, options, ports, notices, plan),
     signal: ports.signal,
   };
-  const reader = opinion?.reader.judge;
   if (judge === null && request.batch !== undefined)
     throw new UsageError('No judge is asked anything here: leave --batch out, or choose another --depth.');
   if (judge === null && request.fleet !== undefined) {
@@ -93,21 +91,20 @@ export async function inEvaluation<Result>(
     );
     return { result, run: null, notices };
   }
-  if (judge === null && reader === undefined)
-    return { result: (await work(context, null)).result, run: null, notices };
+  if (judge === null) return { result: (await work(context, null)).result, run: null, notices };
 
   const { withPaidRun } = await import('../paid-run/paid-run.ts');
   const subjects = plan.targets.map(({ shown }) => shown);
   const { result, run } = await withPaidRun(
     {
-      ...{ judge, reader, simulation, ranking, settings, subjects, request },
+      ...{ judge, simulation, ranking, settings, subjects, request },
       depth: options.depth.effective,
       estimate: plan.estimated ?? (() => estimatePlan(plan, groups, ports, alongside)),
     },
     ports,
     async (paid) => {
       const [evaluated, other] = await Promise.all([
-        work(judge === null ? context : { ...context, paid: paid.layers }, paid.perform),
+        work({ ...context, paid: paid.layers }, paid.perform),
         alongside?.perform(paid) ?? { complete: true },
       ]);
       return { result: evaluated.result, complete: evaluated.complete && other.complete };
@@ -125,23 +122,6 @@ export async function estimatePlan(
 ): Promise<DryRun> {
   const { estimateEvaluation } = await import('../dry-run/estimate-evaluation.ts');
   return await estimateEvaluation(plan, groups, ports, alongside?.estimate() ?? null);
-}
-
-/** Loaded only when a model is asked for its opinion. */
-async function withOpinions(
-  documents: EvaluationDocument[],
-  { opinion, settings, request }: EvaluationPlan,
-  perform: Perform | null,
-): Promise<EvaluationDocument[]> {
-  if (opinion === undefined || perform === null) return documents;
-  const { withScanOpinions } = await import('../opinion/score-opinion.ts');
-  const context = { folder: request.workingDirectory, settings };
-  const laid: EvaluationDocument[] = [];
-  for (const document of documents)
-    laid.push(
-      await withScanOpinions(document, await opinion.open(document), opinion.reader, context, perform),
-    );
-  return laid;
 }
 
 /** Loaded only when something was sampled. */

@@ -1,13 +1,11 @@
 import type { Settings } from '../../config/settings.ts';
 import type { DryRun } from '../../documents/dry-run.ts';
-import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import type { RememberedAnalyses } from '../../evaluate/cached-analysis.ts';
 import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
 import type { Estimate } from '../../run/estimate.ts';
 import type { Perform } from '../../run/task.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import type { JudgePlan } from '../paid-run/judge-plan.ts';
-import type { ReaderPlan } from '../paid-run/plan-reader.ts';
 import type { RankingPlan } from '../paid-run/ranking-plan.ts';
 import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { RunRequest } from '../requests.ts';
@@ -23,8 +21,6 @@ export interface EvaluationPlan {
   simulation: SimulationPlan | null;
   /** Null when skills do not play against a corpus. */
   ranking: RankingPlan | null;
-  /** A model's opinion on what the scanner marks; absent: none is asked. */
-  opinion?: OpinionPlan | undefined;
   request: RunRequest;
   /** Whether results of files that have not changed are used again. @default for collections of over 500 files */
   cache?: boolean | undefined;
@@ -34,12 +30,6 @@ export interface EvaluationPlan {
   estimated?: () => Promise<DryRun>;
   /** Whether it is enough to say of skills that stand alone what tables and gates do. @default false */
   isBrief?: boolean;
-}
-
-export interface OpinionPlan {
-  reader: ReaderPlan;
-  /** The document without the findings that are accepted. */
-  open: (document: EvaluationDocument) => Promise<EvaluationDocument>;
 }
 
 /** Paid work beside the evaluation. */

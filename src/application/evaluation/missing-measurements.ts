@@ -1,8 +1,7 @@
 import type { Evaluation, SkillEvaluation } from '../../documents/evaluation.ts';
-import { allSkills, isPlugin, judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
+import { allSkills, judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
-import { opinionProblems } from '../../documents/opinion-problems.ts';
 
 /** Something that was to be measured and was not. */
 export interface MissingMeasurement {
@@ -19,18 +18,7 @@ export function missingMeasurements(evaluation: Evaluation): MissingMeasurement[
     evaluation.safety === null || evaluation.safety.complete
       ? []
       : [{ path, gap: 'the safety delta could not be measured in full; its report says what is missing.' }];
-  return [...allSkills(evaluation).flatMap(missingOfSkill), ...ofSafety, ...missingOpinions(evaluation)];
-}
-
-/** Opinions that were asked for and did not come. */
-function missingOpinions(evaluation: Evaluation): MissingMeasurement[] {
-  const parts = isPlugin(evaluation) ? [evaluation, ...evaluation.skills] : [evaluation];
-  return parts.flatMap(({ subject, scan }) =>
-    opinionProblems(scan?.secondOpinion ?? null).map((problem) => ({
-      path: subject.path,
-      gap: `the second opinion is incomplete: ${problem}`,
-    })),
-  );
+  return [...allSkills(evaluation).flatMap(missingOfSkill), ...ofSafety];
 }
 
 function missingOfSkill(skill: SkillEvaluation): MissingMeasurement[] {
@@ -80,7 +68,6 @@ function missingSessions({ valid, invalidReason, nUnjudged, sessions }: MonteCar
  * fails it again from the journal, until `--fresh` asks anew.
  */
 export function canBeTriedAgain(evaluation: Evaluation): boolean {
-  if (missingOpinions(evaluation).length > 0) return true;
   return allSkills(evaluation).some((skill) => {
     const judge = judgeLayerOf(skill);
     const sessions = monteCarloLayerOf(skill);

@@ -8,7 +8,7 @@ import { ConfigError } from '../../errors/config-error.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
 import { identifyTarget, type Target } from '../../skill/identify-target.ts';
-import { applyBaseline, type BaselineRequest } from '../baseline/apply-baseline.ts';
+import type { BaselineRequest } from '../baseline/apply-baseline.ts';
 import { liesInTarget } from '../baseline/baseline-file.ts';
 import { readJsonFile } from '../input-file.ts';
 import type { Notice } from '../notice.ts';
@@ -17,7 +17,8 @@ import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { Ports } from '../ports.ts';
 import type { EvaluationRequest } from '../requests.ts';
 import { resolveRequest } from '../resolve-request.ts';
-import type { EvaluationPlan, OpinionPlan } from './evaluation-plan.ts';
+import { scanSettingsOf } from '../scan-settings-of.ts';
+import type { EvaluationPlan } from './evaluation-plan.ts';
 import { requireGraders } from './require-graders.ts';
 
 const LARGEST_TELEMETRY = 256 * 1024 ** 2;
@@ -28,8 +29,6 @@ export interface ScoreRequest extends EvaluationRequest, BaselineRequest {
   paths: readonly string[];
   /** Whether comments in the skills may suppress findings. @default false */
   trustInline?: boolean | undefined;
-  /** A model that reads what the scanner marked or could not read. What it says is an opinion. @default none is asked */
-  secondOpinion?: string | undefined;
   /** Whether skills of a marketplace that belong to no listed plugin are scored too. @default false */
   allSkills?: boolean | undefined;
   /** Whether results of files that have not changed are used again. @default for collections of over 500 files */
@@ -81,6 +80,8 @@ export async function planScore(
     allSkills: request.allSkills ?? false,
     scan: request.scan ?? true,
   };
+  const scanning = await scanSettingsOf(settings, workingDirectory);
+  if (scanning !== undefined) options.scanning = scanning;
   if (request.judgeScores !== undefined) {
     if (targets.length !== 1 || targets[0]?.kind !== 'skill') {
       throw new UsageError(
@@ -101,33 +102,9 @@ export async function planScore(
   return {
     ...{ request, targets, settings, options, judge, simulation },
     ...{ ranking: null, cache: request.cache },
-    opinion: await planOpinion(request, folders, settings, ports),
     missedDepth: notice !== null,
     safety: await readSafety(request, targets, settings),
     notices: notice === null ? notices : [notice, ...notices],
-  };
-}
-
-/** @throws UsageError, MissingKeyError, ConfigError */
-async function planOpinion(
-  request: ScoreRequest,
-  folders: readonly string[],
-  settings: Settings,
-  ports: Ports,
-): Promise<OpinionPlan | undefined> {
-  const { secondOpinion, scan = true, fleet, baseline, workingDirectory } = request;
-  if (secondOpinion === undefined) return undefined;
-  if (!scan) throw new UsageError('--second-opinion is about what the scan marks: leave --no-scan out.');
-  if (fleet !== undefined)
-    throw new UsageError('A second opinion can only be asked for from this machine: leave --fleet out.');
-  const { planReader } = await import('../paid-run/plan-reader.ts');
-  const reader = await planReader(secondOpinion, settings, ports);
-  const today = ports.now().toISOString().slice(0, 10);
-  const accepting = { baseline, workingDirectory };
-  return {
-    reader,
-    open: async (document) =>
-      baseline === undefined ? document : (await applyBaseline(document, accepting, folders, today)).document,
   };
 }
 

@@ -3,14 +3,14 @@ import type { ResolvedModel } from '../../model/model.ts';
 import type { Ports } from '../ports.ts';
 import { type JudgePlan, planJudges } from './judge-plan.ts';
 
-/** A model that is asked for a second opinion, as a judge that is asked once in each order. */
+/** A model that reads for a second opinion or a review, as a judge that is asked once. */
 export interface ReaderPlan {
   judge: JudgePlan;
   model: ResolvedModel;
 }
 
 const WITHOUT_KEY =
-  'Without a key, a program with a subscription of yours can be asked: --second-opinion command:claude or command:codex (docs/models.md).';
+  'Without a key, a program with a subscription of yours can be asked: name command:claude or command:codex as the model (docs/models.md).';
 
 /**
  * @param name of the model

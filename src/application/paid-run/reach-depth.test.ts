@@ -23,6 +23,8 @@ function settings(
     threshold: null,
     failOn: null,
     requireMeasured: [],
+    reservedHosts: 'placeholder',
+    indicators: null,
     concurrency: null,
     limits: DEFAULT_READ_LIMITS,
     models: { ...defaultsOf(MODEL_SETTINGS), ...models },

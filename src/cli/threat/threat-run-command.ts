@@ -1,5 +1,4 @@
 import { extname } from 'node:path';
-import { withoutKeys } from '../../application/dry-run/without-keys.ts';
 import {
   estimateSafety,
   type MeasureSafetyRequest,
@@ -72,8 +71,7 @@ async function runOne(
   io: CliIo,
 ): Promise<ExitCode> {
   const { quiet = false, responses: file } = flags;
-  if (flags.dryRun)
-    return writeThreatDryRun(await withoutKeys(ports, (own) => estimateThreats(request, own)), flags, io);
+  if (flags.dryRun) return writeThreatDryRun(await estimateThreats(request, ports), flags, io);
   const { document, run, isOpen, responses, notices } = await runThreats(request, ports);
   if (file !== undefined) writeLines(file, responses, io);
   await writeDocument(document, THREAT_REPORT, flags, io);
@@ -93,8 +91,7 @@ async function runArms(
 ): Promise<ExitCode> {
   const { quiet = false, responses: file } = flags;
   const formats = deltaFormats(flags);
-  if (flags.dryRun)
-    return writeThreatDryRun(await withoutKeys(ports, (own) => estimateSafety(request, own)), flags, io);
+  if (flags.dryRun) return writeThreatDryRun(await estimateSafety(request, ports), flags, io);
   const { document, run, isOpen, responses, notices } = await measureSafety(request, ports);
   if (file !== undefined) {
     // All arms responded to the same probes.

@@ -1,4 +1,3 @@
-import { withoutKeys } from '../../application/dry-run/without-keys.ts';
 import { estimateThreatOpinion, scoreThreats } from '../../application/score-threats.ts';
 import { EXIT, type ExitCode, worstExit } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
@@ -37,7 +36,7 @@ export async function runThreatScore(file: string, flags: ThreatScoreFlags, io: 
     gates: flags,
   };
   if (dryRun) {
-    const estimated = await withoutKeys(ports, (own) => estimateThreatOpinion(request, own));
+    const estimated = await estimateThreatOpinion(request, ports);
     sayNotices(estimated.notices, quiet, sayer(io));
     return writeDryRun(estimated.document, flags.output, io);
   }

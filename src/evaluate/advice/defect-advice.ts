@@ -64,6 +64,14 @@ function bodyRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
   return pieces;
 }
 
+/** Where a linked skill is instead. */
+function movedHint(misplaced: StaticKnowledge['evidence']['misplacedLinks']): string {
+  const [first] = misplaced;
+  if (first === undefined) return '';
+  const others = misplaced.length === 1 ? '' : `, and so ${misplaced.length - 1} more`;
+  return ` The skill of ${quoteSome([first.target])} is at ${quoteSome([first.found])}${others}.`;
+}
+
 function linkRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
   const pieces: AdvicePiece[] = [];
   const { orphanReferences, deadLinks, referenceFiles } = features;
@@ -79,7 +87,7 @@ function linkRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
     pieces.push({
       basis: 'defect',
       dimension: 'ecosystem_coherence',
-      action: `Correct or remove ${counted(deadLinks.length, 'link')} to skills or agents that are not there: ${quoteSome(deadLinks)}.`,
+      action: `Correct or remove ${counted(deadLinks.length, 'link')} to skills or agents that are not there: ${quoteSome(deadLinks)}.${movedHint(evidence.misplacedLinks)}`,
       change: { deadLinks: [] },
     });
   }

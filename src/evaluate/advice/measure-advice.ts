@@ -11,7 +11,7 @@ export function measureAdvice(knowledge: StaticKnowledge): AdvicePiece[] {
         basis: 'unmeasured',
         dimension: 'output_quality',
         action:
-          'Layer 1 has nothing to improve in these files. The skill starts only when somebody calls it, so what is left is whether it helps: call it on two real tasks and compare with the same tasks without it (depth deep), or have a judge read it (depth standard).',
+          'The text has no defect that layer 1 knows. The skill starts only when somebody calls it, so what is left is whether it helps: call it on two real tasks and compare with the same tasks without it (depth deep), or have a judge read it (depth standard).',
         change: null,
       },
     ];
@@ -20,7 +20,7 @@ export function measureAdvice(knowledge: StaticKnowledge): AdvicePiece[] {
     {
       basis: 'unmeasured',
       dimension: 'triggering_accuracy',
-      action: `Layer 1 has nothing to improve in these files: ${looked(knowledge)}. Whether agents choose the skill, only sessions show (depth deep). ${
+      action: `The text has no defect that layer 1 knows: ${looked(knowledge)}. Whether agents choose the skill, only sessions show (depth deep). ${
         tests !== null && tests.shouldTrigger > 0 && tests.shouldNot > 0
           ? `Its own tests are ready for that: ${counted(tests.shouldTrigger, 'prompt')} that should start it and ${tests.shouldNot} that should not, in ${quoteSome(tests.files)}.`
           : toTry(knowledge)

@@ -41,7 +41,7 @@ test('tests without labels are told to say whether the skill should start, and t
 
 test('a sound skill is told that layer 1 has nothing to improve, with requests and near misses to try', () => {
   const [first] = adviceOn({ description: SOUND, body: BODY });
-  expect(first?.action).toMatch(/^Layer 1 has nothing to improve in these files: /);
+  expect(first?.action).toMatch(/^The text has no defect that layer 1 knows: /);
   expect(first?.action).toContain('"folding cranes" and "mending creases"');
   expect(first?.action).toContain('‘Proofread my post about crane.’');
 });

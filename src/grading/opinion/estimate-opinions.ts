@@ -31,14 +31,21 @@ export async function estimateOpinions(
   price: Price | null,
 ): Promise<Estimate> {
   if (questions.length === 0) return addEstimates([]);
-  const ofTrials = collector();
-  await tryReader(ofTrials.perform, model, trial, maxOutputTokens);
-  const all = collector();
-  await askOpinions(all.perform, model, { trial, questions }, maxOutputTokens);
-  const known = new Set(ofTrials.tasks.map(({ label }) => label));
-  const asked = all.tasks.filter(({ label }) => !known.has(label));
+  const ofTrials = await collectTasks((perform) => tryReader(perform, model, trial, maxOutputTokens));
+  const all = await collectTasks((perform) =>
+    askOpinions(perform, model, { trial, questions }, maxOutputTokens),
+  );
+  const known = new Set(ofTrials.map(({ label }) => label));
+  const asked = all.filter(({ label }) => !known.has(label));
   const estimateOf = (task: Task) => estimateTask(task, maxOutputTokens, price);
-  return addEstimates([...ofTrials.tasks.map(estimateOf), ...asked.map(estimateOf).map(fromNothing)]);
+  return addEstimates([...ofTrials.map(estimateOf), ...asked.map(estimateOf).map(fromNothing)]);
+}
+
+/** The first tasks of some work, which gets no answers. */
+export async function collectTasks(work: (perform: Perform) => Promise<unknown>): Promise<Task[]> {
+  const { perform, tasks } = collector();
+  await work(perform);
+  return tasks;
 }
 
 /** Notes what is asked for. */
@@ -51,7 +58,8 @@ function collector(): { perform: Perform; tasks: Task[] } {
   return { perform: Object.assign(note as Perform, { reject: async () => {} }), tasks };
 }
 
-function estimateTask(task: Task, maxOutputTokens: number, price: Price | null): Estimate {
+/** What one question takes: at most its answer is refused once and is as long as it may be. */
+export function estimateTask(task: Task, maxOutputTokens: number, price: Price | null): Estimate {
   const { system, messages, model, answerSchema } = task.input as unknown as ModelRequest;
   const texts = [system, ...messages.flatMap(({ blocks }) => blocks.map(({ text }) => text))];
   const bytes = [...texts, JSON.stringify(answerSchema)].reduce(

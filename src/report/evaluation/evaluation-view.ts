@@ -159,7 +159,7 @@ function collectionFacts(collection: Collection, confidence: string): Fact[] {
     fact('Scored', formatCount(summary.scored), `of ${plural(summary.subjects, 'subject')}`),
     fact('Confidence', confidence, `depth ${depth.effective}`),
     fact('Badges', badges.join(', ') || 'none'),
-    fact('Findings', countWords(summary.findings)),
+    fact('Findings', summary.scored === 0 ? 'nothing was scored' : countWords(summary.findings)),
     ...(summary.unlistedSkills === 0
       ? []
       : [fact(TITLES.notListed, unlistedSkillsSentence(summary.unlistedSkills))]),

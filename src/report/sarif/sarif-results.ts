@@ -9,9 +9,7 @@ import { terminalSafe } from '../../text/terminal-safe.ts';
 import { JsonItems } from '../json-items.ts';
 import type { WaitingText, Write } from '../member-report.ts';
 import { repositoryPath } from '../repository-path.ts';
-import { scanOf } from '../scan/merged-scan.ts';
 import { unrepeated } from '../unrepeated.ts';
-import { opinionProperties } from './sarif-opinions.ts';
 import { sarifLevel, sarifRuleIndex } from './sarif-rules.ts';
 import { untrustedSarifText } from './sarif-text.ts';
 import { artifactLocation } from './sarif-uri.ts';
@@ -24,7 +22,6 @@ type Reported = Pick<
   Partial<Pick<SuppressedFinding, 'suppressedBy' | 'reason'>> &
   Partial<Pick<ScanFindingEntry, 'confirmed' | 'path' | 'owasp' | 'categories'>> & {
     /** A property with what a model makes of it. */
-    opinion?: object;
   };
 
 /** Stands where a result may say that it is not suppressed; JSON holds no such character. */
@@ -52,12 +49,7 @@ export class SarifResults {
   }
 
   add(evaluation: Evaluation): void {
-    const opinionOn = opinionProperties(scanOf(evaluation)?.secondOpinion);
-    const found = this.#newFindings(allFindings(evaluation));
-    this.#add(
-      found.map((finding) => ({ ...finding, opinion: opinionOn(finding) })),
-      this.#newSuppressed(allSuppressed(evaluation)),
-    );
+    this.#add(this.#newFindings(allFindings(evaluation)), this.#newSuppressed(allSuppressed(evaluation)));
   }
 
   /**
@@ -103,11 +95,10 @@ function sarifResult(reported: Reported, fingerprint: string, repositoryPrefix: 
   };
 }
 
-function propertiesOf({ evidence, confirmed, owasp, categories, opinion = {} }: Reported): object {
+function propertiesOf({ evidence, confirmed, owasp, categories }: Reported): object {
   const properties = {
     ...(evidence === null ? {} : { evidence: terminalSafe(evidence) }),
     ...(confirmed === undefined ? {} : { confirmed, owasp, categories }),
-    ...opinion,
   };
   return Object.keys(properties).length === 0 ? {} : { properties };
 }

@@ -10,7 +10,6 @@ import type { Block, Fact, Section } from '../view-model/blocks.ts';
 import { fact, factList, paragraph, section } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
 import { scanOf } from './merged-scan.ts';
-import { opinionSections } from './opinion-view.ts';
 import { findingEntries, SOME_NOTES, scanFacts, unreadCount } from './section-view.ts';
 
 const MOST_NAMES = 5;
@@ -22,10 +21,7 @@ const UNCONFIRMED = 'Read before installing';
 export function scanSections(evaluation: Evaluation, detail: Detail): Section[] {
   const scan = scanOf(evaluation);
   if (scan === null || detail === 'quiet') return [];
-  return [
-    ...section('scan', 'Scan', scanBlocks(scan, detail)),
-    ...opinionSections(scan.secondOpinion ?? null),
-  ];
+  return section('scan', 'Scan', scanBlocks(scan, detail));
 }
 
 /** The findings, what the code can do, and how much was understood. On a terminal notes are only counted. */

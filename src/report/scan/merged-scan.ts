@@ -17,7 +17,6 @@ export function scanOf(evaluation: Evaluation): ScanSection | null {
     suppressed: sections.flatMap(({ suppressed }) => suppressed),
     capabilities: mergedCapabilities(sections),
     analysability: mergedAnalysability(parts),
-    ...mergedOpinions(sections),
   };
 }
 
@@ -38,22 +37,6 @@ function mergedCapabilities(sections: readonly ScanSection[]): ScanSection['capa
     });
   }
   return [...found.values()].sort((a, b) => compareCodePoints(a.name, b.name));
-}
-
-/** The trials are the same in all parts. */
-function mergedOpinions(sections: readonly ScanSection[]): Pick<ScanSection, 'secondOpinion'> {
-  const all = sections.flatMap(({ secondOpinion }) => secondOpinion ?? []);
-  const first = all.find(({ trials }) => trials.length > 0) ?? all[0];
-  if (first === undefined) return {};
-  const costs = all.flatMap(({ costUsd }) => costUsd ?? []);
-  return {
-    secondOpinion: {
-      ...first,
-      opinions: all.flatMap(({ opinions }) => opinions),
-      notAsked: all.reduce((sum, { notAsked }) => sum + notAsked, 0),
-      costUsd: costs.length < all.length ? null : costs.reduce((sum, cost) => sum + cost, 0),
-    },
-  };
 }
 
 function mergedAnalysability(

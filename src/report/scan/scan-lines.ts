@@ -16,7 +16,7 @@ export function renderScanGithub(
     const file = repositoryPath(repositoryPrefix, path);
     return file === '.' ? null : file;
   };
-  const all = members.flatMap(({ findings }) => findings);
+  const all = members.flatMap(({ findings, added = [] }) => [...findings, ...added]);
   const lines = [
     ...gates
       .filter(({ passed }) => !passed)
@@ -38,10 +38,10 @@ export function renderScanGithub(
 /** A test suite for each member, a test case for each finding; a member without any passes. */
 export function renderScanJunit({ tool, members, errors }: Scan, { failOn }: { failOn: Level }): string {
   const fails = new Set<Level>(LEVELS.slice(0, LEVELS.indexOf(failOn) + 1));
-  const suites = members.map(({ name, path, findings, suppressed }) => ({
+  const suites = members.map(({ name, path, findings, added = [], suppressed }) => ({
     name: path === '.' ? name : path,
     cases: [
-      ...findings.map(
+      ...[...findings, ...added].map(
         ({ rule, level, file, line, message, fix }): JunitCase => ({
           name: `${rule} ${file}${line === null ? '' : `:${line}`}`,
           classname: name,
@@ -57,7 +57,7 @@ export function renderScanJunit({ tool, members, errors }: Scan, { failOn }: { f
           outcome: { kind: 'skipped', message: reason },
         }),
       ),
-      ...(findings.length + suppressed.length === 0
+      ...(findings.length + added.length + suppressed.length === 0
         ? [{ name: 'scan', classname: name, outcome: { kind: 'passed' as const, lines: [] } }]
         : []),
     ],

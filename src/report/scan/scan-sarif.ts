@@ -3,7 +3,6 @@ import type { Scan } from '../../documents/scan.ts';
 import type { ScanFindingEntry } from '../../documents/scan-section.ts';
 import type { Vet } from '../../documents/vet.ts';
 import { MOST_NOTIFICATIONS, renderSarifLog } from '../sarif/sarif-log.ts';
-import { opinionProperties } from '../sarif/sarif-opinions.ts';
 import { codeFlowsOf, sarifLocation } from '../sarif/sarif-results.ts';
 import { sarifLevel, sarifRuleIndex, sarifRules } from '../sarif/sarif-rules.ts';
 import { untrustedSarifText } from '../sarif/sarif-text.ts';
@@ -16,8 +15,7 @@ interface Problem {
 
 /** What a log is made from: a scan, or as much of it as is to be told. */
 type SarifScan = Pick<Scan, 'tool' | 'errors'> & {
-  secondOpinion?: Scan['secondOpinion'];
-  members: readonly Pick<Scan['members'][number], 'findings' | 'suppressed'>[];
+  members: readonly Pick<Scan['members'][number], 'findings' | 'suppressed' | 'added'>[];
 };
 
 interface ScanSarifOptions {
@@ -39,22 +37,18 @@ export function renderVetSarif({ scan, leftOut }: Vet, docsUrl: string): string 
  * A log with one run: a result for each finding, the way of a value as its code flow. No times, so that equal scans give
  * equal bytes. Source: SARIF 2.1.0, 3.27 (result) and 3.36 (codeFlow).
  */
-export function renderScanSarif(
-  { tool, members, errors, secondOpinion = null }: SarifScan,
-  options: ScanSarifOptions,
-): string {
+export function renderScanSarif({ tool, members, errors }: SarifScan, options: ScanSarifOptions): string {
   const { repositoryPrefix: prefix, docsUrl, category = 'plugin-eval/scan/' } = options;
   const problems: Problem[] = [
     ...errors.map(({ message }) => ({ level: 'error' as const, message })),
     ...(options.problems ?? []),
   ];
-  const open = members.flatMap(({ findings }) =>
-    findings.map((finding) => ({ finding, reason: null as string | null })),
+  const open = members.flatMap(({ findings, added = [] }) =>
+    [...findings, ...added].map((finding) => ({ finding, reason: null as string | null })),
   );
   const accepted = members.flatMap(({ suppressed }) =>
     suppressed.map((finding) => ({ finding, reason: finding.reason })),
   );
-  const opinionOn = opinionProperties(secondOpinion);
   return renderSarifLog({
     ...{ tool, docsUrl, category },
     rules: sarifRules(docsUrl),
@@ -65,7 +59,7 @@ export function renderScanSarif(
         .map(({ level, message }) => ({ level, message: { text: untrustedSarifText(message) } })),
     },
     results: [...open, ...accepted].map(({ finding, reason }, index) =>
-      resultOf(finding, reason, accepted.length > 0, index, prefix, opinionOn(finding)),
+      resultOf(finding, reason, accepted.length > 0, index, prefix),
     ),
   });
 }
@@ -76,7 +70,6 @@ function resultOf(
   hasAccepted: boolean,
   index: number,
   prefix: string,
-  opinion: object,
 ): object {
   const { rule, level, message, fix, path, confirmed, owasp, categories } = finding;
   const ruleIndex = sarifRuleIndex(rule);
@@ -98,7 +91,6 @@ function resultOf(
       : {}),
     properties: {
       ...{ confirmed, owasp, categories },
-      ...opinion,
     },
   };
 }

@@ -3,7 +3,7 @@ import { plural } from '../number-format.ts';
 import type { Block, Fact, Section } from '../view-model/blocks.ts';
 import { fact, factList, list, notice, paragraph, section } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
-import { opinionSections } from './opinion-view.ts';
+import { reviewSections } from './review-view.ts';
 import { findingEntries, SOME_NOTES, scanFacts, unreadCount, unreadWords } from './section-view.ts';
 
 const MOST_UNREAD = 20;
@@ -16,7 +16,7 @@ export function scanView(scan: Scan, detail: Detail): Section[] {
     ...section('verdict', 'Scan', [verdictOf(scan)]),
     ...(detail === 'quiet' ? [] : told.flatMap((member) => memberSection(member, detail))),
     ...section('not-understood', 'Not understood', detail === 'quiet' ? [] : unreadList(silent)),
-    ...opinionSections(scan.secondOpinion),
+    ...reviewSections(scan),
     ...section('rest', null, [
       silent.length > 0 && detail !== 'quiet'
         ? paragraph(
@@ -65,7 +65,9 @@ export function scanVerdict(scan: Scan): {
   const { error, warning, info } = scan.summary.findings;
   const missing = missingWords(scan);
   const left = missing === null ? '' : `; incomplete: ${missing}`;
-  const counts = `${plural(error, 'error')}, ${plural(warning, 'warning')}, ${plural(info, 'note')} in ${plural(members, 'member')}`;
+  const added = scan.members.reduce((sum, member) => sum + (member.added?.length ?? 0), 0);
+  const byModel = added === 0 ? '' : `, ${added} added by ${scan.review?.model ?? 'a model'}`;
+  const counts = `${plural(error, 'error')}, ${plural(warning, 'warning')}, ${plural(info, 'note')} in ${plural(members, 'member')}${byModel}`;
   const confirmed = plural(confirmedErrors, 'confirmed attack pattern');
   if (confirmedErrors > 0)
     return { weight: 'alarm', words: `Do not install: ${confirmed}; ${counts}${left}.` };

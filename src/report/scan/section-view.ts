@@ -49,12 +49,16 @@ export function scanFacts({ capabilities, analysability }: ScanSection): Fact<st
   return [
     fact(
       'Can',
-      capabilities.length === 0 ? 'nothing that code does' : capabilities.map(capabilityText).join('; '),
+      capabilities.length > 0
+        ? capabilities.map(capabilityText).join('; ')
+        : files === 0 || share === 0
+          ? 'unknown: nothing was read'
+          : 'nothing that code does',
     ),
     fact(
       'Read',
       missing > 0
-        ? `incomplete: ${missing} not read, ${Math.floor(share * 100)} % of the rest understood`
+        ? `incomplete: ${missing} not read${share === 0 ? '' : `, ${Math.floor(share * 100)} % of the rest understood`}`
         : `${Math.floor(share * 100)} % of ${plural(files, 'file')} understood`,
       unread.length === 0
         ? null

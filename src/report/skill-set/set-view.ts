@@ -22,6 +22,15 @@ export const STATE_MARKS: Readonly<Record<ListedState, string>> = {
   invalid: 'ignored',
 };
 
+/** Where the prompts come from that recall is estimated with. */
+function promptSource({ skills, prompts: { skillsWithOwn } }: SkillSet): string {
+  if (skills.length === 0) return 'No skill was read.';
+  if (skillsWithOwn === skills.length) return 'Every skill has its own prompts.';
+  return skillsWithOwn === 0
+    ? 'No skill has its own prompts, so description sentences are used instead.'
+    : `${plural(skillsWithOwn, 'skill')} ${skillsWithOwn === 1 ? 'has' : 'have'} prompts; description sentences are used for the others.`;
+}
+
 /** A set of skills for people: the worst first. */
 export function setView(set: SkillSet, detail: Detail): Section[] {
   const all = detail === 'verbose';
@@ -29,7 +38,7 @@ export function setView(set: SkillSet, detail: Detail): Section[] {
     ...section(null as never, null, [
       paragraph([
         { text: plural(set.skills.length, 'skill'), tone: 'strong' },
-        `, ${plural(set.prompts.total, 'prompt')} (${set.prompts.skillsWithOwn} skills with prompts of their own; for the others sentences of the description stand).`,
+        `, ${plural(set.prompts.total, 'prompt')}. ${promptSource(set)}`,
       ]),
       ...set.gates
         .filter(({ passed }) => !passed)

@@ -21,7 +21,7 @@ const dry = (changes: Partial<DryRun> = {}): DryRun => ({
   calls: span,
   inputTokens: span,
   outputTokens: span,
-  costUsd: { ...span, range: null },
+  costUsd: { ...span, range: null, assumedRange: null },
   basis: [
     { ...assumed, purpose: 'judgement', expected: 11 },
     { ...assumed, purpose: 'session', expected: 56 },

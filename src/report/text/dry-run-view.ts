@@ -10,8 +10,9 @@ const LONGEST_PROMPT = 100;
 
 /** What would be called and what it would cost, in a few lines. */
 export function dryRunView(document: DryRun): Section[] {
-  const { depth, models, sessions, matchups, prompts, secondOpinion, inBatches, ...figures } = document;
-  if (models.length === 0 && sessions === null && secondOpinion === undefined)
+  const { depth, models, sessions, matchups, prompts, secondOpinion, review, inBatches, ...figures } =
+    document;
+  if (models.length === 0 && sessions === null && secondOpinion === undefined && review === undefined)
     return [{ id: 'dry-run', title: `Depth ${depth} calls no model and costs nothing.`, blocks: [] }];
   return [
     ...section('dry-run', titleOf(document), [
@@ -23,6 +24,7 @@ export function dryRunView(document: DryRun): Section[] {
             ]),
         ...(matchups === null ? [] : [`${plural(matchups, 'pair')} compared, each in both orders`]),
         ...(secondOpinion === undefined ? [] : [opinionWords(secondOpinion)]),
+        ...(review === undefined ? [] : [reviewWords(review)]),
         ...(inBatches === undefined ? [] : ['asked in batches, at their price']),
       ]),
       ...figureBlocks(figures),
@@ -43,20 +45,27 @@ function agentsIn({ driver, model, others = [] }: NonNullable<DryRun['sessions']
   return named.length === 1 ? named.join() : `each of ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
 }
 
-/** "the opinion of anthropic:claude-sonnet on 3 findings, each in both orders, and its trials before". */
-function opinionWords({ model, about, findings, notAsked }: NonNullable<DryRun['secondOpinion']>): string {
+/** "anthropic:claude-sonnet reads 3 members once, and one twice more where it reports an error, after its trials". */
+function reviewWords({ model, members, notReviewed }: NonNullable<DryRun['review']>): string {
+  const left = notReviewed === 0 ? '' : `; ${notReviewed} more are not read`;
+  return members === 0
+    ? `${model} has nothing to read${left}`
+    : `${model} reads ${plural(members, 'member')} once, and one twice more where it reports an error, after its trials${left}`;
+}
+
+/** "the opinion of anthropic:claude-sonnet on 3 unclear cases, each in both orders, and its trials before". */
+function opinionWords({ model, findings, notAsked }: NonNullable<DryRun['secondOpinion']>): string {
   const left = notAsked === 0 ? '' : `; ${notAsked} more are not asked about`;
   return findings === 0
     ? `no opinion of ${model}: there is nothing to ask about`
-    : `the opinion of ${model} on ${plural(findings, about === 'findings' ? 'finding' : 'unclear case')}, each in both orders, and its trials before${left}`;
+    : `the opinion of ${model} on ${plural(findings, 'unclear case')}, each in both orders, and its trials before${left}`;
 }
 
 /** Without a judge the skills are installed together, or only scanned. */
-function titleOf({ depth, models, skills, sessions, secondOpinion }: DryRun): string {
+function titleOf({ depth, models, skills, sessions, secondOpinion, review }: DryRun): string {
+  if (review !== undefined) return `Review of the scan of ${plural(skills, 'member')}`;
   if (models.length === 0 && sessions === null && secondOpinion !== undefined)
-    return secondOpinion.about === 'unclear-cases'
-      ? 'Second opinion on recorded responses'
-      : `Second opinion on the scan of ${plural(skills, 'member')}`;
+    return 'Second opinion on recorded responses';
   return models.length === 0
     ? `${plural(skills, 'skill')} together`
     : `${plural(skills, 'skill')} at depth ${depth}, judged by ${listJudges(models)}`;

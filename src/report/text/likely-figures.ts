@@ -18,15 +18,17 @@ export function figureBlocks(
       fact('output', `${likelyRange(outputTokens, formatCount)} tokens`),
       fact('cost', costUsd === null ? 'unknown: a price is not known' : costWords(costUsd)),
     ]),
-    list([...basis.map(basisWords), ...assumptionWords(basis)]),
+    list([...basis.map(basisWords), ...assumptionWords(basis, costUsd)]),
   ];
 }
 
 /** "likely $0.60, eight of ten such runs $0.41 to $0.92; never above $17.04, or --max-cost where that is less". */
-function costWords({ likely, max, range }: NonNullable<DryRun['costUsd']>): string {
+function costWords({ likely, max, range, assumedRange }: NonNullable<DryRun['costUsd']>): string {
   const usual =
     range === null
-      ? ' (range not measured)'
+      ? assumedRange === null
+        ? ' (range not measured)'
+        : ` (assumed ${formatCost(assumedRange.low)} to ${formatCost(assumedRange.high)}, not measured)`
       : `, eight of ten such runs ${formatCost(range.low)} to ${formatCost(range.high)}`;
   return likely === max
     ? formatCost(max)
@@ -56,9 +58,11 @@ function basisWords({
 }
 
 /** Once for all work whose size is assumed. */
-function assumptionWords(basis: DryRun['basis']): string[] {
+function assumptionWords(basis: DryRun['basis'], costUsd: DryRun['costUsd']): string[] {
   const sources = new Set(
     basis.flatMap(({ source, expected }) => (source === null || expected === 0 ? [] : [source])),
   );
-  return [...sources].map((source) => `Sizes are ${source}. A session is several calls.`);
+  const sizes = [...sources].map((source) => `Sizes are ${source}. A session is several calls.`);
+  const range = costUsd?.assumedRange ?? null;
+  return range === null ? sizes : [...sizes, `The assumed range: ${range.source}.`];
 }

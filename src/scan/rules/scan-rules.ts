@@ -140,11 +140,36 @@ export const SCAN_RULES: readonly ScanRule[] = [
     group: 'security',
     level: 'error',
     title: 'A host, account or file of a known campaign',
-    detects: 'A name or a SHA-256 of the list of indicators, each with its source and date.',
+    detects:
+      'An entry of the list of indicators, each with its source and date: an error where it is used (an address that is fetched, a repository or archive that is downloaded, a file with that SHA-256), a warning for a link to an account or a file name, an info where it is only named or stands in a list of such entries.',
     why: 'It was used in an attack that others have described.',
     fix: 'Do not install the skill. Where the text describes the campaign, accept the finding in a baseline.',
     owasp: ['AST01'],
     categories: ['execution_code_delivery'],
+  },
+  {
+    id: 'reviewer-finding',
+    group: 'security',
+    level: 'warning',
+    title: 'A reviewing model reports something',
+    detects:
+      'What a model reports that was named with --review: a kind of its rubric, with a passage that stands letter by letter in the file. At most a warning, unless two of three readings call it an error.',
+    why: 'A model reads what rules cannot; it is wrong more often than they are, so a person has to read the passage.',
+    fix: 'Read the passage. Where it is harmless, nothing needs to change.',
+    owasp: ['AST01'],
+    categories: ['instruction_goal_memory_manipulation'],
+  },
+  {
+    id: 'reserved-host',
+    group: 'security',
+    level: 'info',
+    title: 'A placeholder stands where a host would matter',
+    detects:
+      'What would be a warning or an error if example.com, a name below .test, .example or .invalid, or another name that stands for others were a real host. --reserved-hosts real takes them all for real.',
+    why: 'Nobody answers there, so nothing is sent or fetched; whoever fills in a real host should know what it does then.',
+    fix: 'Nothing to do for an example. Where a host is filled in later, look at what goes to it.',
+    owasp: ['AST01'],
+    categories: ['data_exfiltration_disclosure'],
   },
   {
     id: 'lookalike-package',

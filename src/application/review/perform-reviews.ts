@@ -1,0 +1,122 @@
+import type { Settings } from '../../config/settings.ts';
+import type { ScanMember } from '../../documents/scan.ts';
+import type { AddedFinding, ScanReview } from '../../documents/scan-review.ts';
+import { knownModel } from '../../model/known-models.ts';
+import { attempt } from '../../run/attempt.ts';
+import { mapConcurrent } from '../../run/map-concurrent.ts';
+import type { Perform } from '../../run/task.ts';
+import type { AgreedFinding } from '../../scan/review/agreed-findings.ts';
+import { reviewKind } from '../../scan/review/review-kinds.ts';
+import { reviewSkill } from '../../scan/review/review-skill.ts';
+import { tryReviewer } from '../../scan/review/try-reviewer.ts';
+import { scanRuleOf } from '../../scan/rules/scan-rules.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { terminalSafe } from '../../text/terminal-safe.ts';
+import type { ReaderPlan } from '../paid-run/plan-reader.ts';
+import type { RunRequest } from '../requests.ts';
+import { type PlannedReviews, planReviews } from './plan-reviews.ts';
+
+const AT_ONCE = 4;
+
+/** Who reviews what, and where the files lie. */
+export interface ReviewContext {
+  /** As the user named them. */
+  subjects: readonly string[];
+  /** That paths in the scan are relative to. */
+  folder: string;
+  settings: Settings;
+  request: RunRequest;
+}
+
+/** What a model would be asked of a scan. */
+export function reviewsOf(
+  members: readonly ScanMember[],
+  { model, judge }: ReaderPlan,
+  { folder, settings }: Pick<ReviewContext, 'folder' | 'settings'>,
+): PlannedReviews {
+  return planReviews(members, {
+    folder,
+    limits: settings.limits,
+    contextTokens: knownModel(model.provider, model.id)?.contextTokens ?? null,
+    maxOutputTokens: judge.maxOutputTokens,
+  });
+}
+
+/** @throws what `perform` throws, but for measurements that could not be made */
+export async function performReviews(
+  perform: Perform,
+  { model, judge: { maxOutputTokens } }: ReaderPlan,
+  { planned, notReviewed }: PlannedReviews,
+): Promise<{ review: ScanReview; added: Map<string, AddedFinding[]>; failed: Set<string> }> {
+  const tried = planned.length === 0 ? NOT_TRIED : await tryReviewer(perform, model, maxOutputTokens);
+  const isTrusted = tried.passed !== false;
+  const read = isTrusted
+    ? await mapConcurrent(planned, AT_ONCE, ({ question, known }) =>
+        attempt(() => reviewSkill(perform, model, question, known, maxOutputTokens)),
+      )
+    : [];
+  const added = new Map<string, AddedFinding[]>();
+  const failed = new Map<string, string>();
+  const reviewed = planned.flatMap(({ path, leftOut, question }, index) => {
+    const own = read[index];
+    if (own === undefined) failed.set(path, 'the model did not pass its trials');
+    else if (!own.ok) failed.set(path, own.reason.replace(`${question.label}: `, ''));
+    if (own?.ok !== true) return [];
+    added.set(
+      path,
+      own.result.added.map((finding) => documented(finding, path, model.name)),
+    );
+    return [{ path, leftOut, ...own.result }];
+  });
+  const costs = [tried.costUsd, ...reviewed.map(({ costUsd }) => costUsd)];
+  return {
+    added,
+    failed: new Set(failed.keys()),
+    review: {
+      model: model.name,
+      passed: tried.passed,
+      trials: tried.trials,
+      reviewed: reviewed.map(({ path }) => path),
+      leftOut: reviewed.flatMap(({ path, leftOut }) =>
+        leftOut.map((one) => ({ ...one, path: inMember(one.path, path) })),
+      ),
+      notReviewed: [...[...failed].map(([path, reason]) => ({ path, reason })), ...notReviewed],
+      unfounded: reviewed.reduce((sum, { unfounded }) => sum + unfounded, 0),
+      costUsd: costs.every((cost) => cost !== null) ? costs.reduce((sum, cost) => sum + cost, 0) : null,
+    },
+  };
+}
+
+const NOT_TRIED = { passed: null, trials: [], costUsd: 0 };
+
+function inMember(file: string, member: string): string {
+  return member === '.' ? file : `${member}/${file}`;
+}
+
+/** As documents hold it. The words are a model's, which has read hostile text. */
+function documented(
+  { file, line, quote, kind, why, level, draws }: AgreedFinding,
+  member: string,
+  model: string,
+): AddedFinding {
+  const rule = scanRuleOf('reviewer-finding');
+  const { title, categories } = reviewKind(kind);
+  return {
+    rule: rule.id,
+    level,
+    severity: null,
+    message: terminalSafe(excerpt(`${title}: ${why.replaceAll(/\s+/g, ' ')} (added by ${model})`, 400)),
+    why: rule.why,
+    fix: rule.fix,
+    file: inMember(file, member),
+    line,
+    column: null,
+    evidence: terminalSafe(excerpt(quote)),
+    confirmed: false,
+    path: [],
+    owasp: [...rule.owasp],
+    categories: [...categories],
+    kind,
+    draws,
+  };
+}

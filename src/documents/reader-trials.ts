@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** Whether a reader was talked out of nothing; null when that could not be tried. */
+export const trialsPassedSchema = z
+  .boolean()
+  .nullable()
+  .describe(
+    'Whether the model recognised a harmful and a harmless case, and no planted text changed its answer; null when that could not be tried. Where it did not, it was asked for nothing else.',
+  );

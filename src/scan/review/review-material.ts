@@ -1,0 +1,49 @@
+import type { MaterialFile } from '../../grading/grading.ts';
+import { BYTES_PER_TOKEN } from '../../grading/token-bounds.ts';
+import type { UnshownFile } from '../../skill/read-skill-texts.ts';
+import type { Inventory } from '../files/inventory.ts';
+
+/** Characters of one skill that are shown. */
+const MOST_CHARACTERS = 200_000;
+/** Of one file. */
+const LONGEST_FILE = 60_000;
+
+/** What a reviewer is shown of a skill, and what not. */
+export interface ReviewMaterial {
+  files: readonly MaterialFile[];
+  unshown: readonly UnshownFile[];
+  leftOut: { path: string; reason: string }[];
+}
+
+/**
+ * All texts of a skill, SKILL.md first, then what is code, then the rest, each in the order of paths. What is no text, or goes
+ * beyond what is shown, is named.
+ * @param room tokens that the model has for them
+ */
+export function reviewMaterial({ files }: Pick<Inventory, 'files'>, room: number): ReviewMaterial {
+  const most = Math.min(MOST_CHARACTERS, room * BYTES_PER_TOKEN.fewest);
+  const shown: MaterialFile[] = [];
+  const unshown: UnshownFile[] = [];
+  const leftOut: ReviewMaterial['leftOut'] = [];
+  let used = 0;
+  for (const { path, text, size, kind } of files.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    const leave = (reason: string) => {
+      leftOut.push({ path, reason });
+      unshown.push({ path, files: 1, bytes: size });
+    };
+    if (text === null) leave(kind === 'link' ? 'it is a link that is not followed' : 'it is not text');
+    else if (text.length > LONGEST_FILE) leave(`it has more than ${LONGEST_FILE} characters`);
+    else if (used + Buffer.byteLength(text) > most)
+      leave('the skill is larger than what is shown to a model');
+    else {
+      used += Buffer.byteLength(text);
+      shown.push({ path, text });
+    }
+  }
+  return { files: shown, unshown, leftOut };
+}
+
+function rankOf({ path, kind }: Inventory['files'][number]): number {
+  if (path.toLowerCase() === 'skill.md') return 0;
+  return { code: 1, prose: 2 }[kind as string] ?? 3;
+}

@@ -1,0 +1,53 @@
+import type { ResolvedModel } from '../../model/model.ts';
+import type { Perform } from '../../run/task.ts';
+import { sumSpending } from '../../run/total-paid.ts';
+import { type AgreedFinding, agreedFindings } from './agreed-findings.ts';
+import { askReview, type ReviewQuestion } from './ask-review.ts';
+
+/** How often a skill is read where the first reading reports an error. */
+export const DRAWS = 3;
+
+export interface SkillReview {
+  added: AgreedFinding[];
+  unfounded: number;
+  /** US dollars; null when unknown. */
+  costUsd: number | null;
+}
+
+/** A finding of the scanner, as far as it says what is known already. */
+interface KnownFinding {
+  file: string;
+  line: number | null;
+  level: 'error' | 'warning' | 'info';
+}
+
+/**
+ * Reads a skill once, and twice more where an error is reported. It only adds: what the scanner says of the same line at the
+ * same level or a graver one is not said again.
+ * @param known findings of the scanner, files as the material names them
+ * @throws MeasurementError, what `perform` throws
+ */
+export async function reviewSkill(
+  perform: Perform,
+  model: ResolvedModel,
+  question: ReviewQuestion,
+  known: readonly KnownFinding[],
+  maxOutputTokens: number,
+): Promise<SkillReview> {
+  const draw = (sample: number) => askReview(perform, model, question, maxOutputTokens, sample);
+  const first = await draw(0);
+  const isGrave = first.reported.some(({ level }) => level === 'error');
+  const others = isGrave
+    ? await Promise.all(Array.from({ length: DRAWS - 1 }, (_, index) => draw(index + 1)))
+    : [];
+  const all = [first, ...others];
+  const order = { error: 0, warning: 1, info: 2 };
+  return {
+    added: agreedFindings(all.map(({ reported }) => reported)).filter(
+      ({ file, line, level }) =>
+        !known.some((one) => one.file === file && one.line === line && order[one.level] <= order[level]),
+    ),
+    unfounded: first.unfounded,
+    costUsd: sumSpending(all).costUsd,
+  };
+}
