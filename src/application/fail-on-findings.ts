@@ -46,7 +46,9 @@ export function confirmedGate(
   const open = Math.max(0, findings.error - accepted);
   const summary = { ...scan.summary, findings: { ...findings, error: open } };
   const gate = failOnScan({ ...scan, summary }, 'error');
-  return gate.passed === true || scan.summary.members === 0 ? null : gate;
+  // Members that could not be scanned at all are said to be errors, and end with the same code.
+  const isDecided = gate.passed !== null || unreadCount(scan.members) > 0;
+  return gate.passed === true || !isDecided ? null : gate;
 }
 
 function gateOf(findings: number, leftOut: number, bound: Level) {

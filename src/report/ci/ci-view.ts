@@ -36,7 +36,15 @@ export function ciView(report: CiReport, detail: Detail): Section[] {
 export function ciSentence({ subjects, quality, security, gates }: CiReport): string {
   if (subjects.length === 0) return 'No skill changed.';
   const failed = gates.filter(({ passed }) => passed === false).length;
-  const held = failed === 0 ? 'All gates held' : `${plural(failed, 'gate')} failed`;
+  const open = gates.filter(({ passed }) => passed === null).length;
+  const held =
+    failed > 0
+      ? `${plural(failed, 'gate')} failed`
+      : open > 0
+        ? `${plural(open, 'gate')} not measured`
+        : gates.length === 0
+          ? 'No gate was set'
+          : 'All gates held';
   const { worse = 0, better = 0 } = quality?.changes ?? {};
   const findings = newFindings(quality).length + (security?.findings.length ?? 0);
   return `${held}: ${plural(subjects.length, 'changed subject')}, ${worse} worse, ${better} better, ${plural(findings, 'new finding')}.`;
@@ -45,6 +53,7 @@ export function ciSentence({ subjects, quality, security, gates }: CiReport): st
 function verdictBlocks(report: CiReport): Block[] {
   const { base, subjects, quality, security, gates } = report;
   const isBad = gates.some(({ passed }) => passed === false);
+  const isOpen = gates.some(({ passed }) => passed === null);
   const attacks = (security?.findings ?? []).filter(({ level, confirmed }) => level === 'error' && confirmed);
   const gap = quality === null ? null : depthGap(quality.depth);
   return [
@@ -56,7 +65,10 @@ function verdictBlocks(report: CiReport): Block[] {
             `Do not merge: ${plural(attacks.length, 'confirmed attack pattern')} in what changed.`,
           ),
         ]),
-    paragraph(ciSentence(report), isBad ? 'bad' : subjects.length === 0 ? 'quiet' : 'good'),
+    paragraph(
+      ciSentence(report),
+      isBad ? 'bad' : isOpen ? 'warning' : subjects.length === 0 ? 'quiet' : 'good',
+    ),
     ...(gap === null ? [] : [notice('caution', `${gap.headline} ${gap.detail}`)]),
     factList([fact('Compared with', base.reference)]),
   ];

@@ -124,7 +124,9 @@ export function familyFigures(metrics: RunMetrics): Block {
 export function severityWords({ bySeverity }: RunMetrics): string | null {
   const parts = SEVERITIES.toReversed().flatMap((severity) => {
     const own = bySeverity[severity];
-    return own === undefined ? [] : [`${severity} ${own.failed} of ${own.n}`];
+    if (own === undefined) return [];
+    const undecided = own.passRate.bounds?.undecided ?? 0;
+    return [`${severity} ${own.failed} of ${own.n}${undecided === 0 ? '' : ` (${undecided} undecided)`}`];
   });
   return parts.length === 0 ? null : parts.join(', ');
 }

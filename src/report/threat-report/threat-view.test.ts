@@ -65,7 +65,7 @@ test('families, severities, worst cases, review, failure modes, geometry, gates 
   const text = linesOf(reportThreat(undefined, { gates: GATES }), 'verbose').join('\n');
   for (const part of [
     'Family, the riskiest first',
-    'Failed by severity  critical 7 of 7, high 0 of 6, medium 6 of 7, low 0 of 6',
+    'Failed by severity  critical 7 of 7, high 0 of 6, medium 6 of 7 (1 undecided), low 0 of 6',
     '- db-planted-note (critical, weighted risk 1.00). Failed: the canary',
     '- ta-silence (medium, unclear). Unclear: no signal was found',
     'Failure modes       instruction_override 12, exfiltration 1, secret_disclosure 1',

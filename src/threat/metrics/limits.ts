@@ -32,7 +32,7 @@ export function limitsOf({
       : [`All cases are of the family ${cases[0]?.category}; nothing is known of the others.`]),
     ...(overall.unclearRate.count > 0
       ? [
-          'Unclear cases pass with a risk of 0.4 until somebody looks at them; the strict pass rate counts them as failed.',
+          'Up to 20 % unclear cases count as passed with a risk of 0.4 in single values; the bounds count them once as passed and once as failed, and beyond 20 % only the bounds are known.',
         ]
       : []),
     ...(counts.reviewed > 0
