@@ -13,7 +13,7 @@ export interface Step {
  * Where something of a value comes from. `secret`: a place where secrets are kept; `environment`: all of its variables;
  * `variable`: one that is named like a secret; `personal`: clipboard, screen, keys pressed, conversations; `system`: facts
  * about the machine and its user; `remote`: an answer from the network; `decoded`: unwound from an encoding; `shell`: an
- * interactive shell; `file`: another file.
+ * interactive shell; `file`: another file; `asset`: one of the skill; `input`: what a program is handed on its standard input.
  */
 export type MarkKind =
   | 'secret'
@@ -24,7 +24,9 @@ export type MarkKind =
   | 'remote'
   | 'decoded'
   | 'shell'
-  | 'file';
+  | 'file'
+  | 'asset'
+  | 'input';
 
 export interface Mark {
   kind: MarkKind;

@@ -1,9 +1,9 @@
 import { asRead } from '../../code/as-read.ts';
 import { type CodeLanguage, languageOfFence, languageOfInterpreter } from '../../code/language.ts';
-import { commandsIn, commandsInBlock } from '../flows/other-languages.ts';
 import { type Passage, type Prose, readProse } from '../prose/read-prose.ts';
 import { isOrder, isShown, isTaught } from '../prose/roles.ts';
 import { buildUnits, workflowUnits } from './build-units.ts';
+import { commandStrings, isForeignFile, isForeignLanguage } from './foreign-commands.ts';
 import type { Inventory } from './inventory.ts';
 import { jsonCommands } from './json-commands.ts';
 import { LONGEST_DATA, type NotRead } from './not-read.ts';
@@ -80,7 +80,7 @@ export function codeUnits(
       const script = { file: file.path, line: 1, language, text: file.text, role: 'script' as const };
       return [{ ...script, shown: isTestData(file.path) }];
     }
-    return commandsIn(file.path, file.text).map(({ line, text }) => ({
+    return (isForeignFile(file.path) ? commandStrings(file.text) : []).map(({ line, text }) => ({
       ...{ file: file.path, line, language: 'shell' as const, text },
       ...{ role: 'script' as const, shown: isTestData(file.path) },
     }));
@@ -123,7 +123,7 @@ function unitsOfProse(path: string, prose: Prose, notRead: NotRead): ScannedUnit
       languageOfFence(block.info) ?? (block.info === '' && COMMAND_START.test(block.text) ? 'shell' : null);
     const shown = isShown(block, commentIn(block.text)) || isTestData(path);
     if (language === null) {
-      for (const { line, text } of commandsInBlock(block.info, block.text))
+      for (const { line, text } of isForeignLanguage(block.info) ? commandStrings(block.text) : [])
         units.push({
           file: path,
           line: block.line + line - 1,
