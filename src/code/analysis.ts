@@ -1,8 +1,8 @@
-import { remoteValue } from './derived-values.ts';
+import { freshMark, remoteValue, standardInput } from './derived-values.ts';
 import type { BareEffect, Effect } from './effects.ts';
 import type { CodePlace, Execution, SharedAnalysis } from './execution.ts';
 import { Interpreter } from './interpreter.ts';
-import type { CodeLanguage } from './language.ts';
+import { type CodeLanguage, languageOfFile } from './language.ts';
 import { CODE_LIMITS, type NotUnderstood } from './limits.ts';
 import { type LocalModule, localModule } from './local-module.ts';
 import { LoweredTexts } from './lowered-texts.ts';
@@ -62,6 +62,8 @@ export function analyseCode(
   }
   return { effects: analysis.effects, notUnderstood: analysis.notUnderstood };
 }
+
+const STANDARD_INPUT = /^(?:-|0|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/;
 
 /** What is shared by everything that is followed in one skill. */
 class Analysis implements SharedAnalysis {
@@ -223,7 +225,7 @@ class Analysis implements SharedAnalysis {
   keepFile(path: string, value: Value, append: boolean): void {
     const name = normalPath(path);
     const known = append ? this.#written.get(name) : undefined;
-    if (value.marks.length > 0) this.wroteMarked = true;
+    if (value.marks.some(({ kind }) => kind !== 'asset')) this.wroteMarked = true;
     this.#written.set(name, known === undefined ? value : joinValues([known, value]));
   }
 
@@ -238,13 +240,9 @@ class Analysis implements SharedAnalysis {
   readFile(interpreter: Execution, path: Value, line: number): Value {
     const { text } = path;
     if (text === null) {
-      const given: Mark = {
-        kind: 'file',
-        what: 'a file that is given',
-        steps: [interpreter.step(line, 'reads a file that is given')],
-      };
-      return markedValue([...path.marks, given]);
+      return markedValue([...path.marks, freshMark(interpreter, 'file', 'a file that is given', line)]);
     }
+    if (STANDARD_INPUT.test(text)) return standardInput(interpreter, line);
     const shown = text.replaceAll(HOLE, '…');
     const connection = /^\/dev\/(?:tcp|udp)\/([^/]+)\/(.+)$/.exec(text);
     if (connection !== null) return remoteValue(interpreter, `tcp://${connection[1]}:${connection[2]}`, line);
@@ -252,12 +250,21 @@ class Analysis implements SharedAnalysis {
     const known = this.#written.get(name) ?? this.#inFolder(name);
     if (known !== undefined) return { ...known, marks: [...known.marks, ...path.marks] };
     const secret = secretAt(shown);
-    const steps = [interpreter.step(line, `reads ${shown}`)];
     interpreter.emit({ kind: 'read', path: shown }, line);
-    if (secret !== null) return markedValue([{ kind: 'secret', what: secret.what, steps }, ...path.marks]);
+    if (secret !== null)
+      return markedValue([
+        freshMark(interpreter, 'secret', secret.what, line, `reads ${shown}`),
+        ...path.marks,
+      ]);
     const content = isConstant(path) ? this.#fileText(text.replace(/^(?:\.\/)+/, '')) : null;
-    if (content !== null) return textValue(content, path.marks);
-    return markedValue([{ kind: 'file', what: shown, steps }, ...path.marks]);
+    if (content !== null) {
+      const isCode = languageOfFile(text, content.slice(0, 200)) !== null;
+      return textValue(
+        content,
+        isCode ? path.marks : [...path.marks, freshMark(interpreter, 'asset', shown, line)],
+      );
+    }
+    return markedValue([freshMark(interpreter, 'file', shown, line), ...path.marks]);
   }
 
   /** A folder that was copied, packed or read before. */

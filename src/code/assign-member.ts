@@ -1,3 +1,4 @@
+import { freshMark } from './derived-values.ts';
 import type { Execution } from './execution.ts';
 import type { Expression } from './program.ts';
 import { constantKey, dottedName, lookUp, ownerOf, rootName } from './scope.ts';
@@ -51,8 +52,9 @@ function takesPlace(
   called: NonNullable<Value['definition']>,
   line: number,
 ): void {
-  const steps = [interpreter.step(line, `takes the place of ${name}`)];
-  const given = markedValue([{ kind: 'personal', what: OTHER_CALLS, steps }]);
+  const given = markedValue([
+    freshMark(interpreter, 'personal', OTHER_CALLS, line, `takes the place of ${name}`),
+  ]);
   interpreter.invoke(
     called,
     called.definition.parameters.filter((parameter) => parameter !== 'self').map(() => given),

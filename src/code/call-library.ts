@@ -1,6 +1,6 @@
 import type { CallSpec, LibraryCall } from './call-spec.ts';
 import type { Encoding } from './decode-text.ts';
-import { decoded, openFile, remoteValue } from './derived-values.ts';
+import { decoded, freshMark, openFile, remoteValue } from './derived-values.ts';
 import type { Execution } from './execution.ts';
 import { charactersOf } from './fold-text.ts';
 import { openArchive } from './kept-in-object.ts';
@@ -175,9 +175,7 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
     case 'mark':
       return markedValue([
         {
-          kind: spec.kind,
-          what: spec.what,
-          steps: [interpreter.step(line, `reads ${spec.what}`)],
+          ...freshMark(interpreter, spec.kind, spec.what, line),
           ...itemOf(spec.item === undefined ? undefined : at(spec.item)),
         },
       ]);
@@ -231,10 +229,7 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
     case 'encode':
       return markedValue(at(spec.at).marks);
     case 'decrypt':
-      return markedValue([
-        ...marks(),
-        { kind: 'decoded', what: 'encryption', steps: [interpreter.step(line, 'is decrypted')] },
-      ]);
+      return markedValue([...marks(), freshMark(interpreter, 'decoded', 'encryption', line, 'is decrypted')]);
     case 'archive':
       return openArchive(at(spec.at, ['name', 'file']), named.get('fileobj'));
     case 'drop':

@@ -5,7 +5,17 @@ import { foldMethod, formatText } from './fold-text.ts';
 import { fillArchive, keepInHolder, rebind } from './kept-in-object.ts';
 import type { MethodCall } from './method-call.ts';
 import { memberOf } from './scope.ts';
-import { HOLE, isConstant, markedValue, marksOf, namesOf, textValue, UNKNOWN, type Value } from './value.ts';
+import {
+  HOLE,
+  isConstant,
+  markedValue,
+  marksOf,
+  namesOf,
+  partOfMarks,
+  textValue,
+  UNKNOWN,
+  type Value,
+} from './value.ts';
 import { writeFile } from './write-file.ts';
 
 const DROPPED =
@@ -138,7 +148,8 @@ export function callMethod(
       return UNKNOWN;
     case 'get': {
       const entry = first !== undefined && isConstant(first) ? object.entries?.get(first.text) : undefined;
-      return entry ?? (object.path === null ? markedValue(object.marks) : null);
+      if (entry !== undefined || object.path !== null) return entry ?? null;
+      return partOfMarks(object, first?.text ?? '');
     }
     case 'upload_file':
     case 'put_object':

@@ -174,6 +174,16 @@ export function partOfValue({ marks }: Value): Value {
   return markedValue(marks.filter(({ kind }) => kind !== 'variable'));
 }
 
+/** A member of what was read, by its name: one item of a store of secrets, one field of an input. */
+export function partOfMarks({ marks }: Pick<Value, 'marks'>, key: string): Value {
+  return markedValue(
+    marks.map((mark) => {
+      if (mark.kind === 'input') return { ...mark, isDerived: true };
+      return mark.kind === 'secret' && /^[A-Za-z_][\w-]*$/.test(key) ? { ...mark, item: key } : mark;
+    }),
+  );
+}
+
 /** A value that may be any of several: the first text that is known, and the marks of all. */
 export function eitherValue(options: readonly Value[]): Value {
   const first =

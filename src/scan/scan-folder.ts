@@ -65,8 +65,6 @@ const PROBLEMS: Record<NotUnderstood, string> = {
   'in-part': 'its code is followed only in part, because it asks for more work than one skill is given',
 };
 
-const NO_VARIABLES: FlowContext['variables'] = new Map();
-
 /** What a skill says of itself. */
 export interface About {
   name: string;
@@ -101,7 +99,7 @@ export function scanParts(
   const units = boundedUnits(codeUnits(inventory, texts, notRead), notRead);
   const byPath = new Map(inventory.files.map((file) => [file.path, file]));
   const fileText = (path: string) => byPath.get(path)?.text ?? byPath.get(`scripts/${path}`)?.text ?? null;
-  const variables = units.length === 0 ? NO_VARIABLES : setVariables(inventory, units, texts);
+  const variables = setVariables(inventory, units, texts);
   const { effects, notUnderstood } =
     units.length === 0
       ? { effects: [], notUnderstood: [] }

@@ -34,9 +34,7 @@ export function unreadPrograms(
       const message = `${path} is run, and could not be read.`;
       const { file, line } = place;
       const steps = [{ file, line, what: `runs ${path}` }];
-      return [
-        [path, { rule: 'unread-program', level: 'warning', confirmed: true, message, file, line, steps }],
-      ];
+      return [[path, { rule: 'unread-program', level: 'info', confirmed: true, message, file, line, steps }]];
     });
   return new Map(found);
 }

@@ -1,3 +1,4 @@
+import { freshMark, remoteValue } from '../derived-values.ts';
 import {
   isConstant,
   joinedWords,
@@ -19,7 +20,7 @@ import { connect, gist, git, lookUpName, upload } from './network-commands.ts';
 const marked =
   (kind: MarkKind, what: string): CommandModel =>
   (interpreter, { line }) =>
-    markedValue([{ kind, what, steps: [interpreter.step(line, `reads ${what}`)] }]);
+    markedValue([freshMark(interpreter, kind, what, line)]);
 
 const environment: CommandModel = (interpreter, call) => {
   // `set -e` and the like change how the shell works, and print nothing.
@@ -100,6 +101,17 @@ const joinPath: CommandModel = (_interpreter, { args }) => {
   return joinValues(parts.flatMap((part, index) => (index === 0 ? [part] : [textValue('/'), part])));
 };
 
+/** `certutil -urlcache -f URL FILE` and its like: programs of the system that fetch as well. */
+const fetchToFile: CommandModel = (interpreter, { name, args, line }) => {
+  const url = args.find(({ text }) => text !== null && /^https?:\/\//.test(text));
+  const target = args.at(-1);
+  if (url === undefined || target === undefined || target === url) return UNKNOWN;
+  const request = { kind: 'request', via: name, url: url.text, body: [], headers: [], sends: false } as const;
+  interpreter.emit({ ...request, inUrl: url.marks }, line);
+  writeFile(interpreter, name, target, remoteValue(interpreter, url.text, line), false, line);
+  return UNKNOWN;
+};
+
 const silent: CommandModel = () => UNKNOWN;
 const through: CommandModel = (_interpreter, { input, args }) =>
   input === null ? markedValue(marksOf(args)) : { ...input, marks: marksOf([input, ...args]) };
@@ -113,6 +125,7 @@ const MODELS: readonly (readonly [string, CommandModel])[] = [
     'cat tac head tail less more strings sort uniq grep egrep rg sed awk jq cut tee type get-content gc select-string wc',
     print,
   ],
+  ['certutil bitsadmin', fetchToFile],
   ['echo printf write-output write-host', echo],
   ['base64', decode('base64', /^-[a-zA-Z]*[dD]|^--decode$/)],
   ['openssl', decode('base64', /^-(?:d|base64)$/)],

@@ -1,4 +1,4 @@
-import { remoteValue } from '../derived-values.ts';
+import { freshMark, remoteValue, standardInput } from '../derived-values.ts';
 import type { Execution } from '../execution.ts';
 import { secretAt } from '../secret-places.ts';
 import { type Mark, markedValue, marksOf, textValue, UNKNOWN, type Value } from '../value.ts';
@@ -10,6 +10,8 @@ export const connect: CommandModel = (interpreter, { name, args, texts, input, l
     (value, index) => !isOption(value) && !/^-[a-z]*[ec]$/.test(texts[index - 1] ?? ''),
   );
   const host = hosts[0]?.text ?? null;
+  const isListening = texts.some((text) => /^-[a-z]*[lz]/.test(text));
+  const body = input ?? (isListening ? null : standardInput(interpreter, line));
   const isShell =
     texts.some((text) => /^-[a-z]*[ec]$/.test(text)) &&
     texts.some((text) => /sh$|cmd(?:\.exe)?$|powershell/.test(text));
@@ -23,10 +25,10 @@ export const connect: CommandModel = (interpreter, { name, args, texts, input, l
       kind: 'request',
       via: name,
       url: host === null ? null : `tcp://${host}`,
-      body: marksOf([input]),
+      body: marksOf([body]),
       inUrl: marksOf(args),
       headers: [],
-      sends: input !== null,
+      sends: body !== null,
     },
     line,
   );
@@ -91,14 +93,7 @@ export const git: CommandModel = (interpreter, call) => {
     texts[0] === 'config' &&
     !texts.some((text) => /^--(?:add|unset|replace-all)$/.test(text)) &&
     texts.filter((text) => !text.startsWith('-')).length <= 2;
-  if (isAsking)
-    return markedValue([
-      {
-        kind: 'system',
-        what: 'the settings of Git',
-        steps: [interpreter.step(line, 'reads the settings of Git')],
-      },
-    ]);
+  if (isAsking) return markedValue([freshMark(interpreter, 'system', 'the settings of Git', line)]);
   const setting = texts[0] === 'config' ? gitSetting(args.slice(1)) : null;
   if (setting !== null)
     return interpreter.analysis.execute(interpreter, 'a setting of Git', setting, 'shell', line);
@@ -115,11 +110,13 @@ export const git: CommandModel = (interpreter, call) => {
     );
   if (texts[0] === 'clone')
     return markedValue([
-      {
-        kind: 'remote',
-        what: args[1]?.text ?? 'a repository',
-        steps: [interpreter.step(line, `clones ${texts[1] ?? 'a repository'}`)],
-      },
+      freshMark(
+        interpreter,
+        'remote',
+        args[1]?.text ?? 'a repository',
+        line,
+        `clones ${texts[1] ?? 'a repository'}`,
+      ),
     ]);
   return UNKNOWN;
 };
@@ -197,12 +194,7 @@ function gitTransfer(interpreter: Execution, { args, texts, line }: CommandCall)
 /** Of a path that holds secrets by its name. */
 function secretMarks(interpreter: Execution, path: Value, line: number): Mark[] {
   const place = path.text === null ? null : secretAt(path.text);
-  if (place === null) return [];
-  return [
-    {
-      kind: 'secret',
-      what: place.what,
-      steps: [interpreter.step(line, `adds ${path.text} to a repository`)],
-    },
-  ];
+  return place === null
+    ? []
+    : [freshMark(interpreter, 'secret', place.what, line, `adds ${path.text} to a repository`)];
 }

@@ -29,7 +29,9 @@ const SINGLE =
   /^(?:a \.env|a wallet|a password manager|the (?:keychain|history|environment|clipboard|screen)|another)\b/;
 /** Secrets that no host on the network is an owner of. */
 const FOR_NO_HOST =
-  /(?:^|_)(?:DB|DATABASE|PG|POSTGRES|MYSQL|SSH|GPG|WALLET|MNEMONIC|SEED(?:_PHRASE)?|PRIVATE_KEY|ROOT|SUDO)(?:_|$)|safe storage/i;
+  /(?:^|_)(?:DB|DATABASE|PG|POSTGRES|MYSQL|SSH|GPG|WALLET|MNEMONIC|SEED(?:_PHRASE)?|PRIVATE_KEY|ROOT|SUDO)(?:_|$)/;
+/** The key of a browser's store of passwords. */
+const BROWSERS_KEY = /safe storage/i;
 /** Variables that are named like one that holds an address. */
 const ADDRESS_VARIABLE =
   /(?:^|_)(?:URLS?|URI|HOST|HOSTNAME|ENDPOINT|WEBHOOK|HOOK|SERVER|DOMAIN|ADDR|ADDRESS|ORIGIN|PROXY|GATEWAY|BASE)(?:_|$|\d)/;
@@ -55,6 +57,8 @@ interface Way {
   /** Whether it is made to send something: a request with a body, a name that is looked up. */
   sends: boolean;
   isText: boolean;
+  /** Whether a name is looked up. */
+  isLookUp: boolean;
   /** Whether a command printed it into the request: `curl -H "x: $(printenv)"`. */
   isPrinted: boolean;
   /** Whether a hook of the agent sends it. */
@@ -69,12 +73,14 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
   const carried = [...effect.body, ...effect.inUrl];
   const marks = [...carried, ...effect.headers];
   if (marks.length === 0) return [];
+  const isLookUp = effect.url?.startsWith('dns://') === true || /^(?:socket|dns)\./.test(effect.via);
   const way: Omit<Way, 'inHeader'> = {
     address,
     kind,
     target: address === null ? unknownTarget(effect, context) : address.host,
     // What stands in a name arrives, whoever answers.
-    sends: effect.sends || effect.url?.startsWith('dns://') === true || /^(?:socket|dns)\./.test(effect.via),
+    sends: effect.sends || isLookUp,
+    isLookUp,
     isText: isInText(effect, context),
     isPrinted: /^(?:curl|wget|http|https|xh|iwr|irm|invoke-\w+)$/.test(effect.via),
     isHook: isStartedByHook(effect, context),
@@ -173,9 +179,9 @@ function keyVerdict(name: string, what: string, way: Way, unknown: Level = 'info
   if (kind === 'known' || kind === 'placeholder') return null;
   const ownership = ownershipOf(name, address);
   if (ownership === 'own') return null;
-  const isForeign = ownership === 'foreign' || FOR_NO_HOST.test(name);
-  if (isForeign) {
-    const level = kind === 'anonymous' || (!inHeader && ownership === 'foreign') ? 'error' : 'warning';
+  const isStolen = ownership === 'foreign' || BROWSERS_KEY.test(name);
+  if (isStolen || FOR_NO_HOST.test(name)) {
+    const level = kind === 'anonymous' || (!inHeader && isStolen) ? 'error' : 'warning';
     const message = `${what} goes to ${way.target}, which is not the service that it belongs to`;
     return { rule: 'secret-sent', level, message };
   }
@@ -208,15 +214,11 @@ function fileVerdict({ what }: Mark, way: Way): Verdict | null {
   if (inHeader || !sends || kind === 'placeholder') return null;
   const isOwn = USERS_OWN.test(what);
   const isChat = address !== null && /\*$/.test(what) && CHAT.test(address.place);
-  if (isText ? kind !== 'anonymous' : kind === 'known' && !(isOwn && isChat)) return null;
-  const level =
-    kind === 'anonymous'
-      ? isOwn && !isText
-        ? 'error'
-        : 'warning'
-      : kind === 'platform' || isOwn
-        ? 'warning'
-        : 'info';
+  if (isText && kind !== 'anonymous' && !way.isLookUp) return null;
+  if (kind === 'known' && !(isOwn && isChat)) return null;
+  const isCertain = !isText && isOwn && (kind === 'anonymous' || isChat);
+  const isLikely = kind === 'anonymous' || kind === 'platform' || isOwn || (way.isLookUp && kind !== null);
+  const level = isCertain ? 'error' : isLikely ? 'warning' : 'info';
   return sent('undeclared-transfer', level, `The content of ${what} goes`, way);
 }
 

@@ -7,7 +7,16 @@ import { type FlowContext, isInText, placeOf } from './flow-context.ts';
 
 /** A text of a skill that shapes are looked for in. */
 export interface ShapePlace {
-  kind: 'command' | 'script' | 'template' | 'page' | 'file' | 'settings' | 'frontmatter' | 'foreign';
+  kind:
+    | 'command'
+    | 'script'
+    | 'template'
+    | 'page'
+    | 'file'
+    | 'settings'
+    | 'frontmatter'
+    | 'foreign'
+    | 'strings';
   file: string;
   /** The line that it begins on. */
   line: number;
@@ -61,6 +70,7 @@ export function* shapePlaces(context: FlowContext, blocks: readonly TextBlock[])
     if (text === null || text.length > LONGEST_DATA || TEST.test(path)) continue;
     const place = { ...plain, file: path, line: 1, text, name: path };
     yield { ...place, kind: 'file' };
+    if (/!\/(?:strings|macros)$/.test(path)) yield { ...place, kind: 'strings' };
     if (language === null && TEMPLATE.test(path)) yield { ...place, kind: 'template' };
     if (PAGE.test(path)) yield { ...place, kind: 'page' };
     if (isForeignFile(path)) yield { ...place, kind: 'foreign' };

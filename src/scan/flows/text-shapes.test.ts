@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { ShapePlace } from './shape-places.ts';
 import { type Example, findTextShapes, TEXT_SHAPES } from './text-shapes.ts';
 
-const NAMES: Record<string, string> = { foreign: 'a.rb', settings: 'settings.json', script: 'a.py', file: 'a.md' };
+const NAMES: Record<string, string> = {
+  foreign: 'a.rb',
+  settings: 'settings.json',
+  script: 'a.py',
+  file: 'a.md',
+};
 
 function found(example: Example, kind: string, id: string): boolean {
   const { name, text } = typeof example === 'string' ? { name: NAMES[kind] ?? kind, text: example } : example;
@@ -11,7 +16,9 @@ function found(example: Example, kind: string, id: string): boolean {
     ...{ isText: false, isShown: false, steps: [] },
   };
   const shape = TEXT_SHAPES.find((one) => one.id === id);
-  return findTextShapes([place]).some(({ rule, message }) => rule === shape?.rule && isMessageOf(message, shape.message));
+  return findTextShapes([place]).some(
+    ({ rule, message }) => rule === shape?.rule && isMessageOf(message, shape.message),
+  );
 }
 
 /** Whether a message was made of one with places to fill in. */

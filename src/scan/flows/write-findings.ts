@@ -75,16 +75,22 @@ function harmfulMemory(text: string, { file }: EffectOf<'write'>, context: FlowC
   return orders.length === 0 ? null : "Orders against the user are written into the agent's memory";
 }
 
-/** Lines that set up a shell for a program: a path, a variable, completions, a version manager. */
-const ORDINARY_LINE =
-  /^\s*(?:$|#|(?:export\s+)?[A-Z_][A-Z0-9_]*=|set\s|source\s|\.\s|\[|eval\s+"?\$\([\w./~$-]+\s+(?:init|hook|shellenv|activate|completion|env)|fpath|autoload|compinit|fi\b|if\b|then\b|(?:\uFFFC|[\w./-])*\uFFFC\s*$)/;
+/** What a shell runs besides what is typed: an alias with another command in it, a function in the place of a common one, traps, what goes on in the background. */
+const STARTED_BY_SHELL =
+  /^\s*alias\s+[\w.-]{1,40}=[^\n]{0,400}[;&|][^\n]{0,200}\b(?:curl|wget|nc|python3?|node|bash|sh)\b|^\s*(?:function\s+)?(?:git|sudo|ssh|scp|curl|wget|npm|npx|pip3?|docker|claude|codex|su|gpg|cd)\s{0,4}\(\)\s{0,4}\{|\bPROMPT_COMMAND=|\btrap\b[^\n]{0,200}\bDEBUG\b|\bprecmd(?:_functions)?\b|^\s*nohup\b|[^&>|]&\s*$/m;
+const SHELL_START =
+  /(?:^|\/)\.(?:bashrc|bash_profile|zshrc|zprofile|profile|zshenv|bash_login|config\/fish\/config\.fish)$|^\/etc\/profile/;
+/** What is written puts itself before the instructions that the user wrote. */
+const GOES_FIRST =
+  /\b(?:prefer|precedence|priority|overrid\w+|supersed\w+|instead of|before)\b[^.\n]{0,80}\b(?:guidance|instructions?|rules|AGENTS\.md|CLAUDE\.md)\b/i;
 
-/** A script writes a command of its own into a file that is run at every start. */
+/** A script writes a command of its own into a file that is run at every start, or puts itself before the user's instructions. */
 function strangeStart(path: string, text: string): string | null {
-  if (!START_FILE.test(path) || text === '') return null;
-  return text.split('\n').every((line) => ORDINARY_LINE.test(line))
-    ? null
-    : 'A script writes a command into a file that is run at every start';
+  if (SHELL_START.test(path) && STARTED_BY_SHELL.test(text))
+    return 'A script writes a command into a file that is run at every start';
+  return AGENT_MEMORY.test(path) && GOES_FIRST.test(text)
+    ? "Instructions that put themselves before others are written into the agent's memory"
+    : null;
 }
 
 function reasonFor(path: string, text: string, comesFromOutside: boolean, isText: boolean): string | null {
