@@ -77,7 +77,7 @@ function harmfulMemory(text: string, { file }: EffectOf<'write'>, context: FlowC
 
 /** What a shell runs besides what is typed: an alias with another command in it, a function in the place of a common one, traps, what goes on in the background. */
 const STARTED_BY_SHELL =
-  /^\s*alias\s+[\w.-]{1,40}=[^\n]{0,400}[;&|][^\n]{0,200}\b(?:curl|wget|nc|python3?|node|bash|sh)\b|^\s*(?:function\s+)?(?:git|sudo|ssh|scp|curl|wget|npm|npx|pip3?|docker|claude|codex|su|gpg|cd)\s{0,4}\(\)\s{0,4}\{|\bPROMPT_COMMAND=|\btrap\b[^\n]{0,200}\bDEBUG\b|\bprecmd(?:_functions)?\b|^\s*nohup\b|[^&>|]&\s*$/m;
+  /^[ \t]*alias[ \t]+[\w.-]{1,40}=[^\n]{0,400}[;&|][^\n]{0,200}\b(?:curl|wget|nc|python3?|node|bash|sh)\b|^[ \t]*(?:function[ \t]+)?(?:git|sudo|ssh|scp|curl|wget|npm|npx|pip3?|docker|claude|codex|su|gpg|cd)\s{0,4}\(\)\s{0,4}\{|\bPROMPT_COMMAND=|\btrap\b[^\n]{0,200}\bDEBUG\b|\bprecmd(?:_functions)?\b|^[ \t]*nohup\b|[^&>|]&[ \t]{0,8}$/m;
 const SHELL_START =
   /(?:^|\/)\.(?:bashrc|bash_profile|zshrc|zprofile|profile|zshenv|bash_login|config\/fish\/config\.fish)$|^\/etc\/profile/;
 /** What is written puts itself before the instructions that the user wrote. */
