@@ -19,6 +19,7 @@ import {
   listValue,
   markedValue,
   marksOf,
+  narrowedValue,
   partOfValue,
   recordValue,
   reversedValue,
@@ -247,6 +248,11 @@ export class Interpreter implements Evaluation {
         return formatText(this.evaluate(expression.template, scope), all(expression.values));
       case 'reversed':
         return reversedValue(this.evaluate(expression.of, scope));
+      case 'truth':
+        all(expression.parts);
+        return UNKNOWN;
+      case 'narrowed':
+        return narrowedValue(this.evaluate(expression.of, scope), expression.prefix);
       case 'part':
         return partOfValue(this.evaluate(expression.of, scope));
       case 'function':

@@ -13,6 +13,9 @@ export function lowerJavaScript(root: SyntaxNode, source: SourceText): Statement
 const STATEMENT =
   /_statement$|_declaration$|^(?:statement_block|program|else_clause|catch_clause|finally_clause|switch_body|switch_case|switch_default|class_body|variable_declarator|method_definition|field_definition|public_field_definition|hash_bang_line|comment|internal_module|module)$/;
 
+const COMPARES = /^(?:[=!]==?|[<>]=?|in|instanceof)$/;
+const PREFIX_ASKED = /\.startsWith\(\s{0,9}["'`](\w{1,60})["'`]\s{0,9}\)/;
+
 class JavaScriptLowering {
   private readonly source: SourceText;
 
@@ -191,9 +194,15 @@ class JavaScriptLowering {
         const operator = childIn(node, 'operator');
         const sign = operator === null ? '' : this.source.of(operator);
         const parts = [this.expression(left), this.expression(right)];
+        if (COMPARES.test(sign)) return { kind: 'truth', parts, line };
         if (sign === '+') return { kind: 'join', parts, line };
         if (sign === '||' || sign === '??') return { kind: 'either', options: parts, line };
         return { kind: 'mix', parts, line };
+      }
+      case 'unary_expression': {
+        const sign = childIn(node, 'operator');
+        const isTruth = sign !== null && /^(?:!|typeof|delete|void)$/.test(this.source.of(sign));
+        return { kind: isTruth ? 'truth' : 'mix', parts: all(), line };
       }
       case 'ternary_expression':
         return {
@@ -266,6 +275,11 @@ class JavaScriptLowering {
     const name = this.source.of(callee);
     if ((name === 'require' || name === 'import') && first?.kind === 'text')
       return { kind: 'name', name: `module ${moduleName(first.text)}`, line };
+    const prefix =
+      given !== null && /\.filter$/.test(name) ? PREFIX_ASKED.exec(this.source.of(given))?.[1] : undefined;
+    const object = prefix === undefined ? null : childIn(callee, 'object');
+    if (prefix !== undefined && object !== null)
+      return { kind: 'narrowed', of: this.expression(object), prefix, line };
     return { kind: 'call', callee: this.expression(callee), args, named: [], line };
   }
 

@@ -10,6 +10,8 @@ export function lowerPython(root: SyntaxNode, source: SourceText): Statement[] {
   return new PythonLowering(source).statements(root.children);
 }
 
+const PREFIX_ASKED = /\.startswith\(\s{0,9}["'](\w{1,60})["']\s{0,9}\)/;
+
 class PythonLowering {
   private readonly source: SourceText;
 
@@ -186,6 +188,9 @@ class PythonLowering {
             .map((child) => this.expression(child)),
           line,
         };
+      case 'comparison_operator':
+      case 'not_operator':
+        return { kind: 'truth', parts: all(), line };
       case 'list':
       case 'tuple':
       case 'set':
@@ -269,11 +274,15 @@ class PythonLowering {
         : body.type === 'pair'
           ? { kind: 'list', items: body.children.map((child) => this.expression(child)), line }
           : this.expression(body);
+    const asks = node.children.find(({ type }) => type === 'if_clause');
     for (const clause of node.children.filter(({ type }) => type === 'for_in_clause').reverse()) {
       const { left, right } = { left: childIn(clause, 'left'), right: childIn(clause, 'right') };
       if (left === null || right === null) continue;
       const target = this.expression(left);
-      value = { kind: 'map', target, over: this.expression(right), body: value, line };
+      const prefix = asks === undefined ? undefined : PREFIX_ASKED.exec(this.source.of(asks))?.[1];
+      const all = this.expression(right);
+      const over: Expression = prefix === undefined ? all : { kind: 'narrowed', of: all, prefix, line };
+      value = { kind: 'map', target, over, body: value, line };
     }
     return value;
   }

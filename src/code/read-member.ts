@@ -78,6 +78,7 @@ export function readMember(
   const { line } = expression;
   const entry = object.entries?.get(key);
   if (entry !== undefined) return entry;
+  if (key === 'length') return UNKNOWN;
   const name = dottedName(expression);
   const kept = name === null ? undefined : interpreter.root.variables.get(name);
   if (kept !== undefined) return kept;

@@ -37,7 +37,7 @@ export interface Mark {
   isDerived?: boolean;
   /** Only the names of the variables, not their values. */
   isNames?: boolean;
-  /** The name under which a store of secrets keeps it, such as `pushover-app`. */
+  /** The name under which a store of secrets keeps it, such as `pushover-app`; what names of variables begin with. */
   item?: string;
 }
 
@@ -123,6 +123,14 @@ export function redactedValue(value: Value, removed: Pick<Value, 'marks'>): Valu
 /** The names in a value: of the environment, none of what its variables hold. */
 export function namesOf({ marks }: Value): Value {
   return markedValue(marks.map((mark) => (mark.kind === 'environment' ? { ...mark, isNames: true } : mark)));
+}
+
+/** The variables of the environment whose names begin so. */
+export function narrowedValue(value: Value, prefix: string): Value {
+  return {
+    ...value,
+    marks: value.marks.map((mark) => (mark.kind === 'environment' ? { ...mark, item: prefix } : mark)),
+  };
 }
 
 /** Marks of what a function that nobody knows makes of marked values. */

@@ -122,7 +122,7 @@ const MODELS: readonly (readonly [string, CommandModel])[] = [
     fetchCommand,
   ],
   [
-    'cat tac head tail less more strings sort uniq grep egrep rg sed awk jq cut tee type get-content gc select-string wc',
+    'cat tac head tail less more strings sort uniq grep egrep rg sed awk jq cut tee type get-content gc select-string',
     print,
   ],
   ['certutil bitsadmin', fetchToFile],
@@ -163,7 +163,7 @@ const MODELS: readonly (readonly [string, CommandModel])[] = [
   ],
   ['history', marked('secret', 'the history of commands')],
   [
-    'test [ [[ true false mkdir touch cd pwd sleep kill export-alias unset exit return shift local trap wait popd pushd alias chmod chown',
+    'wc sha1sum sha256sum sha512sum shasum md5sum md5 cksum test [ [[ true false mkdir touch cd pwd sleep kill export-alias unset exit return shift local trap wait popd pushd alias chmod chown',
     silent,
   ],
   [

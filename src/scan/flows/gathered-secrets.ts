@@ -23,8 +23,9 @@ const UNGATHERED = new Set([
 /** Key files, stored logins or the whole environment are written to another file. */
 export function gatheredSecrets(effect: EffectOf<'write'>, context: FlowContext): FindingDraft[] {
   const mark = effect.marks.find(
-    ({ kind, what, isNames }) =>
-      (kind === 'secret' && !UNGATHERED.has(what)) || (kind === 'environment' && isNames !== true),
+    ({ kind, what, isNames, item }) =>
+      (kind === 'secret' && !UNGATHERED.has(what)) ||
+      (kind === 'environment' && isNames !== true && item === undefined),
   );
   if (mark === undefined || isInText(effect, context)) return [];
   // A configuration that is written from variables holds a few of them.

@@ -116,6 +116,8 @@ function verdictOn(mark: Mark, way: Way): Verdict | null {
       return keyVerdict(mark.what, `The variable ${mark.what}`, way);
     case 'environment': {
       if (mark.isNames === true) return null;
+      if (mark.item !== undefined)
+        return keyVerdict(mark.item, `A variable that begins with ${mark.item}`, way);
       // Settings are read from it one by one, and sign in with them; what a command prints is all of it.
       if (way.inHeader && (!way.isPrinted || way.kind === 'known' || way.kind === 'placeholder')) return null;
       return sent('secret-sent', 'error', 'All environment variables go', way);

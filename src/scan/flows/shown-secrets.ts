@@ -8,10 +8,10 @@ import { isTestFile } from './test-files.ts';
 export function shownSecret(effect: EffectOf<'print'>, context: FlowContext): FindingDraft[] {
   if (isInText(effect, context)) return [];
   const mark = effect.marks.find(
-    ({ kind, what, isDerived, isNames }) =>
+    ({ kind, what, isDerived, isNames, item }) =>
       isDerived !== true &&
       isNames !== true &&
-      (kind === 'environment' ||
+      ((kind === 'environment' && item === undefined) ||
         (kind === 'secret' && !ORDINARY.has(what)) ||
         (kind === 'variable' && !/WEBHOOK|_URL$/.test(what))),
   );
