@@ -13,10 +13,12 @@ import {
   isConstant,
   joinValues,
   type Mark,
+  type MarkKind,
   markedValue,
   type Scope,
   textValue,
   UNKNOWN,
+  UNKNOWN_WORD,
   type Value,
 } from './value.ts';
 import { variableValue } from './variable-value.ts';
@@ -63,6 +65,15 @@ export function analyseCode(
   return { effects: analysis.effects, notUnderstood: analysis.notUnderstood };
 }
 
+/** Of a text that is run, what its unknown parts carry along. */
+const CARRIED: ReadonlySet<MarkKind> = new Set([
+  'secret',
+  'environment',
+  'variable',
+  'personal',
+  'input',
+  'file',
+]);
 const STANDARD_INPUT = /^(?:-|0|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/;
 
 /** What is shared by everything that is followed in one skill. */
@@ -143,7 +154,8 @@ class Analysis implements SharedAnalysis {
     }
     const decoded = code.marks.filter(({ kind }) => kind === 'decoded').map(({ what }) => what);
     // Unknown parts are taken for one word: what stands around them is code all the same.
-    const text = code.text.replaceAll(HOLE, '__unknown__');
+    const text = code.text.replaceAll(HOLE, UNKNOWN_WORD);
+    const unknown = text === code.text ? [] : code.marks.filter(({ kind }) => CARRIED.has(kind));
     const key = `${place.file}:${place.line ?? line}:${language}:${text}`;
     if (this.#running.has(key)) return UNKNOWN;
     this.#running.add(key);
@@ -153,6 +165,7 @@ class Analysis implements SharedAnalysis {
       line: place.line ?? line,
       layers: [...place.layers, ...decoded],
       within: [...place.within, step],
+      unknown,
     };
     const value = this.#run(text, language, inner, 1);
     this.#running.delete(key);

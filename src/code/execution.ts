@@ -10,6 +10,8 @@ export interface CodePlace {
   line: number | null;
   layers: readonly string[];
   within: readonly Step[];
+  /** What the unknown parts of a text hold that is run as code. */
+  unknown?: readonly Mark[];
 }
 
 /** What those who follow a call or a command need of the interpreter. */

@@ -27,6 +27,7 @@ import {
   type Step,
   textValue,
   UNKNOWN,
+  UNKNOWN_WORD,
   type Value,
   withStep,
 } from './value.ts';
@@ -217,7 +218,7 @@ export class Interpreter implements Evaluation {
     const { line } = expression;
     switch (expression.kind) {
       case 'text':
-        return textValue(expression.text);
+        return textValue(expression.text, expression.text.includes(UNKNOWN_WORD) ? this.place.unknown : []);
       case 'name':
         return lookUp(expression.name, scope) ?? unsetName(this, expression.name, line);
       case 'member':

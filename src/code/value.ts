@@ -67,6 +67,9 @@ export const GIVEN_INPUT = ' input';
 /** Stands in a text for what is not known. */
 export const HOLE = '\uFFFC';
 
+/** Stands for it in a text that is run as code. */
+export const UNKNOWN_WORD = '__unknown__';
+
 export const UNKNOWN: Value = {
   text: null,
   marks: [],

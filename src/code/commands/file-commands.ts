@@ -1,6 +1,7 @@
 import { freshMark, standardInput } from '../derived-values.ts';
 import { secretAt } from '../secret-places.ts';
 import {
+  HOLE,
   joinValues,
   markedValue,
   marksOf,
@@ -27,24 +28,18 @@ export const print: CommandModel = (interpreter, { name, args, input, line }) =>
     ...(isJq ? valuesOf(args, /^--(?:rawfile|slurpfile)$/) : []),
   ];
   const hasNoInput = isJq && args.some(({ text }) => /^(?:-\w*n|--null-input)$/.test(text ?? ''));
+  const isTee = name === 'tee';
+  const takesInput = isTee || (paths.length === 0 && !hasNoInput);
+  const source = input ?? (takesInput ? standardInput(interpreter, line) : null);
+  if (isTee) {
+    const append = args.some(({ text }) => text === '-a');
+    for (const path of paths) writeFile(interpreter, name, path, source ?? UNKNOWN, append, line);
+    return source ?? UNKNOWN;
+  }
   const read = paths.map((path) => interpreter.analysis.readFile(interpreter, path, line));
-  const isAsIs = /^(?:cat|tac|tee|head|tail|less|more|type|get-content|gc)$/.test(name);
-  const source = input ?? (paths.length === 0 && !hasNoInput ? standardInput(interpreter, line) : null);
   const values = [...(source === null ? [] : [source]), ...read];
-  const value = isAsIs
-    ? joinValues(values)
-    : pickedBy(name, given[0], markedValue(marksOf([...values, ...args])));
-  if (name === 'tee')
-    for (const path of paths)
-      writeFile(
-        interpreter,
-        'tee',
-        path,
-        input ?? UNKNOWN,
-        args.some(({ text }) => text === '-a'),
-        line,
-      );
-  return name === 'tee' ? (input ?? UNKNOWN) : value;
+  const isAsIs = /^(?:cat|tac|head|tail|less|more|type|get-content|gc)$/.test(name);
+  return isAsIs ? joinValues(values) : pickedBy(name, given[0], markedValue(marksOf([...values, ...args])));
 };
 
 /** What a pattern picks out of lines, and a filter out of an object: `grep ^KEY= .env`, `jq .prompt`. */
@@ -182,7 +177,9 @@ export const find: CommandModel = (interpreter, { args, texts, line }) => {
     const words = args
       .slice(at + 1)
       .filter(({ text }) => text !== ';' && text !== '\\;' && text !== '+')
-      .map((word) => (word.text === '{}' ? value : word));
+      .map((word) =>
+        word.text?.includes('{}') === true ? { ...value, text: word.text.replaceAll('{}', HOLE) } : word,
+      );
     return interpreter.runWords(words, null, line);
   }
   return value;
