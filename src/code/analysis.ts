@@ -81,6 +81,7 @@ class Analysis implements SharedAnalysis {
   effects: Effect[] = [];
   notUnderstood: CodeAnalysis['notUnderstood'][number][] = [];
   wroteMarked = false;
+  changes = 0;
   #budget = new WorkBudget();
   readonly #written = new Map<string, Value>();
   readonly #running = new Set<string>();
@@ -240,6 +241,7 @@ class Analysis implements SharedAnalysis {
     const known = append ? this.#written.get(name) : undefined;
     if (value.marks.some(({ kind }) => kind !== 'asset')) this.wroteMarked = true;
     this.#written.set(name, known === undefined ? value : joinValues([known, value]));
+    this.changes += 1;
   }
 
   /** The marks of what was written to a file, or of a file that holds secrets. */

@@ -1,3 +1,4 @@
+import { isSameKnowledge } from './call-memo.ts';
 import { freshMark } from './derived-values.ts';
 import type { Execution } from './execution.ts';
 import type { Expression } from './program.ts';
@@ -26,7 +27,9 @@ export function assignMember(
   const name = dottedName(target);
   if (name !== null) {
     const known = variables.get(name);
-    variables.set(name, known === undefined ? value : eitherValue([value, known]));
+    const held = known === undefined ? value : eitherValue([value, known]);
+    if (!isSameKnowledge(held, known)) interpreter.analysis.changes += 1;
+    variables.set(name, held);
     if (value.definition !== null && SHARED_FUNCTION.test(name))
       takesPlace(interpreter, name, value.definition, line);
   }
@@ -37,7 +40,9 @@ export function assignMember(
   const entries = entriesToChange(holder?.entries ?? null);
   if (key !== null) entries.set(key, value);
   const changed: Value = { ...(holder ?? UNKNOWN), entries, marks: marksOf([holder, value]) };
-  (ownerOf(root, scope) ?? scope).variables.set(root, changed);
+  const owner = ownerOf(root, scope) ?? scope;
+  if (owner !== scope && !isSameKnowledge(changed, holder)) interpreter.analysis.changes += 1;
+  owner.variables.set(root, changed);
 }
 
 /** A copy, since others may hold the same object as it was; a large one is changed where it is, as running the code would. */

@@ -43,7 +43,7 @@ export function callMethod(
     if (result !== null) return result;
   }
   if (key === 'addHandler' && first?.path === 'log-handler()') {
-    rebind(call, { ...object, path: 'log()', text: first.text });
+    rebind(interpreter, call, { ...object, path: 'log()', text: first.text });
     return UNKNOWN;
   }
   if (object.path === 'log()' && LOGS.test(key)) {
@@ -193,7 +193,7 @@ function callConnection(interpreter: Execution, key: string, object: Value, call
       const target =
         args[0]?.items?.[0] ?? args.find(({ text }) => text !== null && /[.a-z]/i.test(text)) ?? UNKNOWN;
       emit(target.text, false);
-      rebind(call, { ...object, text: target.text });
+      rebind(interpreter, call, { ...object, text: target.text });
       for (const { definition } of args) if (definition !== null) interpreter.invoke(definition, []);
       return UNKNOWN;
     }

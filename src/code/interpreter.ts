@@ -1,5 +1,6 @@
 import { assignMember } from './assign-member.ts';
 import { callFunction } from './call-function.ts';
+import { CallMemo, isSameKnowledge } from './call-memo.ts';
 import type { BareEffect } from './effects.ts';
 import type { CodePlace, Evaluation, SharedAnalysis } from './execution.ts';
 import { formatText } from './fold-text.ts';
@@ -45,6 +46,9 @@ export class Interpreter implements Evaluation {
   readonly #entered: Definition[] = [];
   readonly #called = new Set<Definition>();
   #waiting: (() => void)[] = [];
+  readonly #memo = new CallMemo();
+  /** Calls that were cut short, whose results are no whole ones. */
+  #cuts = 0;
 
   readonly analysis: SharedAnalysis;
   readonly language: CodeLanguage;
@@ -85,11 +89,19 @@ export class Interpreter implements Evaluation {
   invoke({ definition, scope }: { definition: Definition; scope: Scope }, args: readonly Value[]): Value {
     const home = homeOf(scope);
     if (home !== undefined && home !== this) return home.invoke({ definition, scope }, args);
-    if (this.#entered.includes(definition)) return markedValue(marksOf(args));
+    if (this.#entered.includes(definition)) {
+      this.#cuts += 1;
+      return markedValue(marksOf(args));
+    }
+    const key = this.#memo.keyOf(definition, args, this.analysis.changes);
+    const before = key === null ? undefined : this.#memo.get(scope, key);
+    if (before !== undefined) return before;
     if (this.#entered.length >= CODE_LIMITS.callDepth) {
+      this.#cuts += 1;
       this.analysis.giveUp(this.place, definition.body[0]?.line ?? 1);
       return markedValue(marksOf(args));
     }
+    const cuts = this.#cuts;
     this.#called.add(definition);
     this.#entered.push(definition);
     const isMethod = definition.parameters[0] === 'self' || definition.parameters[0] === 'cls';
@@ -99,10 +111,10 @@ export class Interpreter implements Evaluation {
     this.#hoist(definition.body, inner);
     const last = this.#block(definition.body, inner);
     this.#entered.pop();
-    return (
-      variables.get(RETURNED) ??
-      (this.language === 'shell' || this.language === 'powershell' ? last : UNKNOWN)
-    );
+    const isShell = this.language === 'shell' || this.language === 'powershell';
+    const value = variables.get(RETURNED) ?? (isShell ? last : UNKNOWN);
+    if (key !== null && cuts === this.#cuts) this.#memo.set(scope, key, value);
+    return value;
   }
 
   #hoist(statements: readonly Statement[], scope: Scope): void {
@@ -175,7 +187,9 @@ export class Interpreter implements Evaluation {
         const owner = this.language === 'shell' ? this.root : (ownerOf(target.name, scope) ?? scope);
         const known = owner.variables.get(target.name);
         const isGlobal = owner !== scope && known !== undefined;
-        owner.variables.set(target.name, isGlobal ? eitherValue([kept, known]) : kept);
+        const held = isGlobal ? eitherValue([kept, known]) : kept;
+        if (owner !== scope && !isSameKnowledge(held, known)) this.analysis.changes += 1;
+        owner.variables.set(target.name, held);
         return;
       }
       case 'list':

@@ -137,6 +137,7 @@ function withoutAlias(interpreter: Execution, given: readonly Value[]): readonly
       if (name !== undefined && meant !== undefined)
         interpreter.root.variables.set(` alias ${name}`, textValue(meant));
     }
+    interpreter.analysis.changes += 1;
     return given;
   }
   if (first?.text != null && /^(?:sal|nal|set-alias|new-alias)$/i.test(first.text)) {
