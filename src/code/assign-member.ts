@@ -41,7 +41,8 @@ export function assignMember(
   if (key !== null) entries.set(key, value);
   const changed: Value = { ...(holder ?? UNKNOWN), entries, marks: marksOf([holder, value]) };
   const owner = ownerOf(root, scope) ?? scope;
-  if (owner !== scope && !isSameKnowledge(changed, holder)) interpreter.analysis.changes += 1;
+  if ((owner !== scope || scope === interpreter.root) && !isSameKnowledge(changed, holder))
+    interpreter.analysis.changes += 1;
   owner.variables.set(root, changed);
 }
 

@@ -93,8 +93,8 @@ export class Interpreter implements Evaluation {
       this.#cuts += 1;
       return markedValue(marksOf(args));
     }
-    const key = this.#memo.keyOf(definition, args, this.analysis.changes);
-    const before = key === null ? undefined : this.#memo.get(scope, key);
+    const key = this.#memo.keyOf(definition, args);
+    const before = key === null ? undefined : this.#memo.get(scope, key, this.analysis.changes);
     if (before !== undefined) return before;
     if (this.#entered.length >= CODE_LIMITS.callDepth) {
       this.#cuts += 1;
@@ -113,7 +113,7 @@ export class Interpreter implements Evaluation {
     this.#entered.pop();
     const isShell = this.language === 'shell' || this.language === 'powershell';
     const value = variables.get(RETURNED) ?? (isShell ? last : UNKNOWN);
-    if (key !== null && cuts === this.#cuts) this.#memo.set(scope, key, value);
+    if (key !== null && cuts === this.#cuts) this.#memo.set(scope, key, this.analysis.changes, value);
     return value;
   }
 
@@ -188,7 +188,8 @@ export class Interpreter implements Evaluation {
         const known = owner.variables.get(target.name);
         const isGlobal = owner !== scope && known !== undefined;
         const held = isGlobal ? eitherValue([kept, known]) : kept;
-        if (owner !== scope && !isSameKnowledge(held, known)) this.analysis.changes += 1;
+        if ((owner !== scope || scope === this.root) && !isSameKnowledge(held, known))
+          this.analysis.changes += 1;
         owner.variables.set(target.name, held);
         return;
       }
