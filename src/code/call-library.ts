@@ -6,7 +6,6 @@ import { charactersOf } from './fold-text.ts';
 import { openArchive } from './kept-in-object.ts';
 import { ANY_CLASS, libraryCall } from './library-calls.ts';
 import { requestByLibrary } from './library-request.ts';
-import { revivedCall } from './revived-call.ts';
 import {
   HOLE,
   isConstant,
@@ -84,16 +83,9 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
     }
     case 'revive': {
       const data = at(spec.at, ['data', 'file']);
-      const revived = isConstant(data) ? revivedCall(data.text) : null;
-      const does = revived === null ? undefined : libraryCall(revived.path, interpreter.language);
-      if (revived !== null && does !== undefined && does.does !== 'revive') {
-        const given = [textValue(revived.argument)];
-        return callLibrary(interpreter, does, {
-          ...{ path: revived.path, args: given, named: new Map(), everything: given, object: null, line },
-        });
-      }
-      if (data.marks.some(({ kind }) => kind === 'remote'))
-        interpreter.analysis.execute(interpreter, path, data, null, line);
+      // Data that are fetched or unwound call what they name as soon as they are read.
+      if (data.marks.some(({ kind }) => kind === 'remote' || kind === 'decoded'))
+        interpreter.analysis.execute(interpreter, path, { ...data, text: null }, null, line);
       return { ...data, marks: marks() };
     }
     case 'command': {

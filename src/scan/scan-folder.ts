@@ -114,7 +114,7 @@ export function scanParts(
       .map(({ text }) => text ?? '')
       .join('\n')
       .toLowerCase(),
-    mentions: mentionsOf(units, texts),
+    mentions: mentionsOf(units, inventory),
   };
   const problems: Unknown[] = [
     ...inventory.files.flatMap(({ path, problem, unread: isUnread }) =>
