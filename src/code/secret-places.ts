@@ -6,6 +6,14 @@ export interface SecretPlace {
   pattern: RegExp;
   /** Domains that the secret belongs to: going there is its purpose. */
   meantFor?: readonly string[];
+  /** Programs send it in a header to the service that it belongs to. */
+  inHeaders?: boolean;
+  /** Programs write it to files of their own. */
+  isCopied?: boolean;
+  /** Programs print settings that they read there. */
+  isPrinted?: boolean;
+  /** Hardly a program reads it but the one that it belongs to. */
+  isOthers?: boolean;
 }
 
 /** Every pattern is matched against a path with `/` and a home folder written `~`. */
@@ -30,6 +38,11 @@ export function secretAt(path: string): SecretPlace | null {
   const plain = homeAsTilde(path);
   if (/\.(?:example|sample|template|dist|pub)$/.test(plain)) return null;
   return SECRET_PLACES.find(({ pattern }) => pattern.test(plain)) ?? null;
+}
+
+/** A place by its name. */
+export function secretPlace(what: string): SecretPlace | undefined {
+  return SECRET_PLACES.find((place) => place.what === what);
 }
 
 export function isSecretVariable(name: string): boolean {

@@ -1,30 +1,14 @@
 import type { EffectOf } from '../../code/effects.ts';
-import { secretAt } from '../../code/secret-places.ts';
+import { secretAt, secretPlace } from '../../code/secret-places.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, findingAt, isInText } from './flow-context.ts';
 import { isTestOwn } from './test-files.ts';
-
-/** Secrets that programs write to files of their own. */
-const UNGATHERED = new Set([
-  'the settings of Git',
-  "another program's login",
-  'a .env file',
-  'the history of commands',
-  'conversations with agents',
-  'Docker credentials',
-  'Kubernetes credentials',
-  'npm credentials',
-  'the keychain',
-  "an agent's credentials",
-  'Git credentials',
-  'logins in .netrc',
-]);
 
 /** Key files, stored logins or the whole environment are written to another file. */
 export function gatheredSecrets(effect: EffectOf<'write'>, context: FlowContext): FindingDraft[] {
   const mark = effect.marks.find(
     ({ kind, what, isNames, item }) =>
-      (kind === 'secret' && !UNGATHERED.has(what)) ||
+      (kind === 'secret' && secretPlace(what)?.isCopied !== true) ||
       (kind === 'environment' && isNames !== true && item === undefined),
   );
   if (mark === undefined || isInText(effect, context)) return [];
@@ -43,18 +27,15 @@ export function gatheredSecrets(effect: EffectOf<'write'>, context: FlowContext)
   ];
 }
 
-/** Places that hardly a program reads but the one that they belong to. */
-const OTHERS_OWN =
-  /^(?:SSH keys|GPG keys|a browser's stored logins or cookies|a wallet|password hashes|messages of a messenger|the environment of processes)$/;
-
 /** A script reads a place of secrets. */
 export function readSecret(effect: EffectOf<'read'>, context: FlowContext): FindingDraft[] {
   const { path } = effect;
   const place = secretAt(path);
   if (place === null || isInText(effect, context) || isTestOwn(effect.file, path)) return [];
   const isKeyFile = place.what !== 'SSH keys' || /\/(?:id_\w+|\*[^/]*|[\w-]+\.pem)$/.test(path);
-  const level = OTHERS_OWN.test(place.what) && isKeyFile ? 'warning' : 'info';
-  if (level === 'info') return [];
+  if (place.isOthers !== true || !isKeyFile) return [];
   const message = `${path} is read (${place.what}).`;
-  return [findingAt(effect, context, { rule: 'secret-gathered', level, message, last: `reads ${path}` })];
+  return [
+    findingAt(effect, context, { rule: 'secret-gathered', level: 'warning', message, last: `reads ${path}` }),
+  ];
 }

@@ -2,28 +2,13 @@ import { posix } from 'node:path';
 import { OTHER_CALLS } from '../../code/assign-member.ts';
 import type { EffectOf } from '../../code/effects.ts';
 import { type Address, addressOf, classOfHost, type HostClass, isIn } from '../../code/hosts-of.ts';
-import { SECRET_PLACES } from '../../code/secret-places.ts';
+import { secretPlace } from '../../code/secret-places.ts';
 import type { Mark, Step } from '../../code/value.ts';
 import type { Level } from '../../documents/names.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, findingAt, isInText, placeOf } from './flow-context.ts';
 import { isServiceKey, ownershipOf } from './owners.ts';
 
-/** Secrets that programs send in a header to the service they belong to. */
-const ORDINARY_IN_HEADERS = new Set([
-  "another program's login",
-  'a .env file',
-  'logins in .netrc',
-  'Docker credentials',
-  'GitHub CLI credentials',
-  'Google Cloud credentials',
-  'the keychain',
-  'Git credentials',
-  'npm credentials',
-  'Azure credentials',
-  'Kubernetes credentials',
-  'a password manager',
-]);
 /** Places of secrets whose name is a single thing. */
 const SINGLE =
   /^(?:a \.env|a wallet|a password manager|the (?:keychain|history|environment|clipboard|screen)|another)\b/;
@@ -161,7 +146,7 @@ function secretVerdict({ what, item, isDerived }: Mark, way: Way): Verdict | nul
       message: `The login that another agent keeps is used for a request to ${way.target}`,
     };
   }
-  if (isMeant || (inHeader && ORDINARY_IN_HEADERS.has(what))) return null;
+  if (isMeant || (inHeader && secretPlace(what)?.inHeaders === true)) return null;
   if (what === 'the keychain')
     return kind === 'known' ? null : keyVerdict(item ?? '', 'The keychain', way, 'warning');
   if (what === 'a .env file') {
@@ -277,8 +262,7 @@ function variableSteps(effect: EffectOf<'request'>, { effects, variables }: Flow
 }
 
 function isMeantFor(what: string, address: Address): boolean {
-  const hosts = SECRET_PLACES.find((place) => place.what === what)?.meantFor ?? [];
-  return isIn(hosts, address.host, address.place);
+  return isIn(secretPlace(what)?.meantFor ?? [], address.host, address.place);
 }
 
 function capital(text: string): string {

@@ -1,4 +1,5 @@
 import type { EffectOf } from '../../code/effects.ts';
+import { secretPlace } from '../../code/secret-places.ts';
 import type { Mark } from '../../code/value.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, findingAt, isInText } from './flow-context.ts';
@@ -12,7 +13,7 @@ export function shownSecret(effect: EffectOf<'print'>, context: FlowContext): Fi
       isDerived !== true &&
       isNames !== true &&
       ((kind === 'environment' && item === undefined) ||
-        (kind === 'secret' && !ORDINARY.has(what)) ||
+        (kind === 'secret' && secretPlace(what)?.isPrinted !== true) ||
         (kind === 'variable' && !/WEBHOOK|_URL$/.test(what))),
   );
   if (mark === undefined || effect.marks.some(({ kind }) => kind === 'remote' || kind === 'file')) return [];
@@ -33,15 +34,3 @@ function shownAs({ kind, what }: Mark): string {
     ? 'All environment variables are'
     : `${what.charAt(0).toUpperCase()}${what.slice(1)}: what is read there is`;
 }
-
-/** Files from which programs read settings that they then show. */
-const ORDINARY = new Set([
-  'the settings of Git',
-  "another program's login",
-  'a .env file',
-  'the history of commands',
-  'conversations with agents',
-  'Docker credentials',
-  'Kubernetes credentials',
-  "an agent's credentials",
-]);
