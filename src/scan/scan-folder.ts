@@ -236,15 +236,8 @@ function onePerPlace(drafts: readonly FindingDraft[]): FindingDraft[] {
 }
 
 function lineOf(text: string | null, line: number | null): string | null {
-  if (text === null || line === null) return null;
-  let start = 0;
-  for (let at = 1; at < line; at++) {
-    const end = text.indexOf('\n', start);
-    if (end === -1) return null;
-    start = end + 1;
-  }
-  const end = text.indexOf('\n', start);
-  const whole = text.slice(start, Math.min(end === -1 ? text.length : end, start + 2_000));
+  const whole = line === null ? undefined : text?.split('\n', line)[line - 1]?.slice(0, 2_000);
+  if (whole === undefined) return null;
   return excerpt(
     redactKeys(whole.trim(), []).replace(
       /\b(?:gh[opsu]_|github_pat_|glpat-|xox[bp]-|sk_live_|npm_|\d{8,10}:AA)[\w-]{16,}/g,

@@ -1,5 +1,6 @@
 import type { EffectOf } from '../../code/effects.ts';
 import { type Address, addressOf, classOfHost, isKnownInstaller } from '../../code/hosts-of.ts';
+import launchers from '../../code/launchers.json' with { type: 'json' };
 import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, findingAt, placeOf } from './flow-context.ts';
 import { automaticReason, reasonsAgainst } from './remote-code.ts';
@@ -9,29 +10,17 @@ interface Launcher {
   /** Its first words. */
   words: RegExp;
   /** Options whose value is what is fetched. */
-  sources?: RegExp;
+  sources: string;
   /** Other options that take the next word. */
-  values: RegExp;
+  values: string;
   /** Whether `OWNER/REPOSITORY` means one of GitHub. */
   hasShorthand?: boolean;
 }
 
-const NODE = { sources: /^(?:-p|--package)$/, values: /^(?:-c|--call|-w|--workspace)$/, hasShorthand: true };
-const PYTHON_VALUES =
-  /^(?:-p|--python|--pip-args|--index|--index-url|-i|--extra-index-url|--directory|--project|--env-file|--group|--extra)$/;
-
-const LAUNCHERS: readonly Launcher[] = [
-  { words: /^(?:npx|pnpx|bunx)$/, ...NODE },
-  { words: /^(?:npm (?:exec|x)|(?:pnpm|yarn) dlx|bun x)$/, ...NODE },
-  { words: /^pipx run$/, sources: /^--spec$/, values: PYTHON_VALUES },
-  {
-    words: /^(?:uvx|uv tool run|uv run)$/,
-    sources: /^--(?:from|with)$/,
-    values: PYTHON_VALUES,
-  },
-  { words: /^deno run$/, values: /^(?:-c|--config|--import-map|--lock|--cert)$/ },
-  { words: /^nix run$/, values: /^(?:--extra-experimental-features|--option)$/ },
-];
+const LAUNCHERS: readonly Launcher[] = launchers.fetchers.map((fetcher) => ({
+  ...fetcher,
+  words: new RegExp(`^(?:${fetcher.words})$`),
+}));
 
 const GIT_HOSTS: Readonly<Record<string, string>> = {
   github: 'github.com',
@@ -83,10 +72,10 @@ function sourceOf({ name, words }: EffectOf<'command'>): string | null {
     for (let at = count; at < words.length; at++) {
       const word = words[at] ?? '';
       const [option = '', given] = word.startsWith('--') ? word.split(/=(.*)/s) : [word];
-      if (sources?.test(option) === true) {
+      if (sources.split(' ').includes(option)) {
         const found = sourceIn(given ?? words[++at] ?? '', false);
         if (found !== null) return found;
-      } else if (values.test(word)) at += 1;
+      } else if (values.split(' ').includes(word)) at += 1;
       else if (!word.startsWith('-')) return sourceIn(word, hasShorthand);
     }
     return null;
