@@ -1,6 +1,6 @@
 import type { CallSpec, LibraryCall } from './call-spec.ts';
 import type { Encoding } from './decode-text.ts';
-import { decoded, freshMark, openFile, remoteValue } from './derived-values.ts';
+import { decoded, emitRequest, freshMark, openFile, remoteValue } from './derived-values.ts';
 import type { Execution } from './execution.ts';
 import { charactersOf } from './fold-text.ts';
 import { openArchive } from './kept-in-object.ts';
@@ -55,18 +55,11 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
         entries: headers === undefined ? null : new Map([['headers', headers]]),
       };
       if (spec.as === 'request()' || spec.as === 'socket()')
-        interpreter.emit(
-          {
-            kind: 'request',
-            via: path,
-            url: address.text,
-            body: [],
-            inUrl: target.marks,
-            headers: [],
-            sends: false,
-          },
-          line,
-        );
+        emitRequest(interpreter, line, {
+          via: path,
+          url: address.text,
+          inUrl: target.marks,
+        });
       const answer = remoteValue(interpreter, address.text, line);
       for (const { definition } of everything)
         if (definition !== null)

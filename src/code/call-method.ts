@@ -1,4 +1,4 @@
-import { decoded, openFile, remoteValue } from './derived-values.ts';
+import { decoded, emitRequest, openFile, remoteValue } from './derived-values.ts';
 import { ENVIRONMENTS } from './environments.ts';
 import type { Execution } from './execution.ts';
 import { foldMethod, formatText } from './fold-text.ts';
@@ -48,10 +48,7 @@ export function callMethod(
   }
   if (object.path === 'log()' && LOGS.test(key)) {
     const body = marksOf(everything);
-    interpreter.emit(
-      { kind: 'request', via: key, url: object.text, body, inUrl: [], headers: [], sends: true },
-      line,
-    );
+    emitRequest(interpreter, line, { via: key, url: object.text, body, sends: true });
     return UNKNOWN;
   }
   if (object.path === 'file()') {
@@ -162,18 +159,12 @@ export function callMethod(
           isConstant(value) ? interpreter.analysis.readFile(interpreter, value, line) : value,
         ),
       );
-      interpreter.emit(
-        {
-          kind: 'request',
-          via: key,
-          url: object.text,
-          body: [...marksOf(everything), ...files],
-          inUrl: [],
-          headers: [],
-          sends: true,
-        },
-        line,
-      );
+      emitRequest(interpreter, line, {
+        via: key,
+        url: object.text,
+        body: [...marksOf(everything), ...files],
+        sends: true,
+      });
       return UNKNOWN;
     }
     default:
@@ -186,7 +177,7 @@ function callConnection(interpreter: Execution, key: string, object: Value, call
   const { args, everything, line } = call;
   const body = marksOf(everything);
   const emit = (url: string | null, sends: boolean) =>
-    interpreter.emit({ kind: 'request', via: key, url, body, inUrl: [], headers: [], sends }, line);
+    emitRequest(interpreter, line, { via: key, url, body, sends });
   switch (key) {
     case 'connect':
     case 'connect_ex': {

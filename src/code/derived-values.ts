@@ -1,4 +1,5 @@
 import { decodeText, type Encoding, readableText } from './decode-text.ts';
+import type { EffectOf } from './effects.ts';
 import type { Execution } from './execution.ts';
 import {
   HOLE,
@@ -20,6 +21,16 @@ export function freshMark(
   says = `reads ${what}`,
 ): Mark {
   return { kind, what, steps: [interpreter.step(line, says)] };
+}
+
+/** Says that something is sent or asked for; what is left out is nothing. */
+export function emitRequest(
+  interpreter: Execution,
+  line: number,
+  request: Pick<EffectOf<'request'>, 'via' | 'url'> & Partial<EffectOf<'request'>>,
+): void {
+  const nothing = { kind: 'request', body: [], inUrl: [], headers: [], sends: false } as const;
+  interpreter.emit({ ...nothing, ...request }, line);
 }
 
 /** What a program is handed on its standard input. */

@@ -1,4 +1,4 @@
-import { freshMark, remoteValue } from '../derived-values.ts';
+import { emitRequest, freshMark, remoteValue } from '../derived-values.ts';
 import {
   isConstant,
   joinedWords,
@@ -106,8 +106,7 @@ const fetchToFile: CommandModel = (interpreter, { name, args, line }) => {
   const url = args.find(({ text }) => text !== null && /^https?:\/\//.test(text));
   const target = args.at(-1);
   if (url === undefined || target === undefined || target === url) return UNKNOWN;
-  const request = { kind: 'request', via: name, url: url.text, body: [], headers: [], sends: false } as const;
-  interpreter.emit({ ...request, inUrl: url.marks }, line);
+  emitRequest(interpreter, line, { via: name, url: url.text, inUrl: url.marks });
   writeFile(interpreter, name, target, remoteValue(interpreter, url.text, line), false, line);
   return UNKNOWN;
 };

@@ -1,4 +1,4 @@
-import { freshMark, remoteValue, standardInput } from '../derived-values.ts';
+import { emitRequest, freshMark, remoteValue, standardInput } from '../derived-values.ts';
 import type { Execution } from '../execution.ts';
 import { secretAt } from '../secret-places.ts';
 import { type Mark, markedValue, marksOf, textValue, UNKNOWN, type Value } from '../value.ts';
@@ -20,18 +20,13 @@ export const connect: CommandModel = (interpreter, { name, args, texts, input, l
   const hasShell = input?.marks.some(({ kind }) => kind === 'shell') === true;
   if ((isShell && name !== 'ssh') || isExec || hasShell)
     interpreter.emit({ kind: 'reverse-shell', via: name, host }, line);
-  interpreter.emit(
-    {
-      kind: 'request',
-      via: name,
-      url: host === null ? null : `tcp://${host}`,
-      body: marksOf([body]),
-      inUrl: marksOf(args),
-      headers: [],
-      sends: body !== null,
-    },
-    line,
-  );
+  emitRequest(interpreter, line, {
+    via: name,
+    url: host === null ? null : `tcp://${host}`,
+    body: marksOf([body]),
+    inUrl: marksOf(args),
+    sends: body !== null,
+  });
   return remoteValue(interpreter, host, line);
 };
 
@@ -39,18 +34,11 @@ export const lookUpName: CommandModel = (interpreter, { name, args, line }) => {
   const host =
     args.filter((value) => !isOption(value)).find(({ text }) => text?.includes('.') === true) ??
     args.find((value) => value.marks.length > 0);
-  interpreter.emit(
-    {
-      kind: 'request',
-      via: name,
-      url: host?.text == null ? null : `dns://${host.text}`,
-      body: [],
-      inUrl: marksOf(args),
-      headers: [],
-      sends: false,
-    },
-    line,
-  );
+  emitRequest(interpreter, line, {
+    via: name,
+    url: host?.text == null ? null : `dns://${host.text}`,
+    inUrl: marksOf(args),
+  });
   return UNKNOWN;
 };
 
@@ -68,18 +56,12 @@ export const upload: CommandModel = (interpreter, { name, args, input, line }) =
     input,
     ...paths.slice(0, -1).map((path) => interpreter.analysis.readFile(interpreter, path, line)),
   ]);
-  interpreter.emit(
-    {
-      kind: 'request',
-      via: name,
-      url: target.text?.includes('://') ? target.text : `ssh://${target.text?.replace(/^[^@]*@/, '')}`,
-      body,
-      inUrl: [],
-      headers: [],
-      sends: true,
-    },
-    line,
-  );
+  emitRequest(interpreter, line, {
+    via: name,
+    url: target.text?.includes('://') ? target.text : `ssh://${target.text?.replace(/^[^@]*@/, '')}`,
+    body,
+    sends: true,
+  });
   return UNKNOWN;
 };
 
@@ -136,18 +118,12 @@ export const gist: CommandModel = (interpreter, { args, texts, input, line }) =>
   // Notes and snippets are what gists are for.
   const body = read.filter(({ kind }) => kind !== 'file');
   if (body.length === 0) return UNKNOWN;
-  interpreter.emit(
-    {
-      kind: 'request',
-      via: 'gh gist create',
-      url: 'https://gist.githubusercontent.com',
-      body,
-      inUrl: [],
-      headers: [],
-      sends: true,
-    },
-    line,
-  );
+  emitRequest(interpreter, line, {
+    via: 'gh gist create',
+    url: 'https://gist.githubusercontent.com',
+    body,
+    sends: true,
+  });
   return UNKNOWN;
 };
 
@@ -176,18 +152,13 @@ function gitTransfer(interpreter: Execution, { args, texts, line }: CommandCall)
   const url = isAddress ? first : remotes.get(` git remote ${first?.text ?? 'origin'}`);
   const body = interpreter.analysis.fileMarks(textValue(STAGED));
   if (url === undefined && body.length === 0) return UNKNOWN;
-  interpreter.emit(
-    {
-      kind: 'request',
-      via: 'git push',
-      url: url?.text ?? null,
-      body,
-      inUrl: url?.marks ?? [],
-      headers: [],
-      sends: true,
-    },
-    line,
-  );
+  emitRequest(interpreter, line, {
+    via: 'git push',
+    url: url?.text ?? null,
+    body,
+    inUrl: url?.marks ?? [],
+    sends: true,
+  });
   return UNKNOWN;
 }
 
