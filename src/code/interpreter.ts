@@ -6,6 +6,7 @@ import type { CodePlace, Evaluation, SharedAnalysis } from './execution.ts';
 import { formatText } from './fold-text.ts';
 import type { CodeLanguage } from './language.ts';
 import { CODE_LIMITS } from './limits.ts';
+import { mapMembers, recordOf } from './members.ts';
 import { printingCommand } from './printing-command.ts';
 import type { Definition, Expression, Statement } from './program.ts';
 import { readItem, readMember, unsetName } from './read-member.ts';
@@ -15,14 +16,12 @@ import { commandWords } from './split-words.ts';
 import {
   eitherValue,
   GIVEN_INPUT,
-  isConstant,
   joinValues,
   listValue,
   markedValue,
   marksOf,
   narrowedValue,
   partOfValue,
-  recordValue,
   reversedValue,
   type Scope,
   type Step,
@@ -171,13 +170,13 @@ export class Interpreter implements Evaluation {
         const given = statement.append
           ? joinValues([this.evaluate(statement.target, scope), members])
           : members;
-        this.#assign(statement.target, given, scope, line);
+        this.assign(statement.target, given, scope, line);
         return null;
       }
     }
   }
 
-  #assign(target: Expression, value: Value, scope: Scope, line: number): void {
+  assign(target: Expression, value: Value, scope: Scope, line: number): void {
     switch (target.kind) {
       case 'name': {
         const kept =
@@ -195,7 +194,7 @@ export class Interpreter implements Evaluation {
       }
       case 'list':
         for (const [index, part] of target.items.entries())
-          this.#assign(
+          this.assign(
             part,
             value.items?.[index] ?? {
               ...markedValue(value.marks),
@@ -246,16 +245,8 @@ export class Interpreter implements Evaluation {
         return joinValues(all(expression.parts));
       case 'list':
         return listValue(all(expression.items));
-      case 'record': {
-        const spread: Value[] = [];
-        const entries = new Map<string, Value>();
-        for (const { name, value } of expression.entries) {
-          const evaluated = this.evaluate(value, scope);
-          if (name === null) spread.push(evaluated);
-          else entries.set(name, evaluated);
-        }
-        return recordValue(entries, spread);
-      }
+      case 'record':
+        return recordOf(this, expression, scope);
       case 'either':
         return eitherValue(all(expression.options));
       case 'mix':
@@ -275,7 +266,7 @@ export class Interpreter implements Evaluation {
         return { ...UNKNOWN, definition: { definition: expression.definition, scope } };
       case 'set': {
         const value = this.evaluate(expression.value, scope);
-        this.#assign(expression.target, value, scope, line);
+        this.assign(expression.target, value, scope, line);
         return value;
       }
       case 'block': {
@@ -284,7 +275,7 @@ export class Interpreter implements Evaluation {
         return this.#block(expression.statements, inner);
       }
       case 'map':
-        return this.#map(expression, scope);
+        return mapMembers(this, expression, scope);
       case 'command': {
         const input = expression.input === null ? null : this.evaluate(expression.input, scope);
         const words = commandWords(expression.words, all(expression.words), this.root.variables.get('IFS'));
@@ -299,22 +290,5 @@ export class Interpreter implements Evaluation {
         return markedValue(value.marks);
       }
     }
-  }
-
-  #map({ target, over, body, line }: Extract<Expression, { kind: 'map' }>, scope: Scope): Value {
-    const members = this.evaluate(over, scope);
-    const inner: Scope = { variables: new Map(), outer: scope };
-    const each = (member: Value) => {
-      this.#assign(target, member, inner, line);
-      return this.evaluate(body, inner);
-    };
-    const known =
-      members.items ??
-      (isConstant(members) && members.text.length <= 5000
-        ? [...members.text].map((text) => textValue(text))
-        : null);
-    return known === null || known.length > 20_000
-      ? listValue([each(memberOf(members))])
-      : listValue(known.map(each));
   }
 }

@@ -1,4 +1,5 @@
 import { lowerPythonImport } from './lower-imports.ts';
+import { prefixAsked } from './lower-names.ts';
 import type { Definition, Expression, NamedArgument, Statement } from './program.ts';
 import { isExpression, plainString, sliceOf } from './python-syntax.ts';
 import { childIn, type SourceText } from './source-text.ts';
@@ -9,8 +10,6 @@ import { unescapeText } from './unescape-text.ts';
 export function lowerPython(root: SyntaxNode, source: SourceText): Statement[] {
   return new PythonLowering(source).statements(root.children);
 }
-
-const PREFIX_ASKED = /\.startswith\(\s{0,9}["'](\w{1,60})["']\s{0,9}\)/;
 
 class PythonLowering {
   private readonly source: SourceText;
@@ -63,21 +62,15 @@ class PythonLowering {
         return node.children.map((child) => ({ kind: 'return', value: this.expression(child), line }));
       case 'for_statement': {
         const { left, right } = { left: childIn(node, 'left'), right: childIn(node, 'right') };
-        const over: Statement[] =
-          left === null || right === null
-            ? []
-            : [
-                {
-                  kind: 'assign',
-                  target: this.expression(left),
-                  value: this.expression(right),
-                  append: false,
-                  over: true,
-                  line,
-                },
-              ];
-        const rest = node.children.filter((child) => child !== left && child !== right);
-        return [...over, ...this.statements(rest)];
+        const rest = this.statements(node.children.filter((child) => child !== left && child !== right));
+        if (left === null || right === null) return rest;
+        const over = {
+          target: this.expression(left),
+          value: this.expression(right),
+          append: false,
+          over: true,
+        };
+        return [{ kind: 'assign', ...over, line }, ...rest];
       }
       case 'with_item':
       case 'except_clause': {
@@ -279,7 +272,7 @@ class PythonLowering {
       const { left, right } = { left: childIn(clause, 'left'), right: childIn(clause, 'right') };
       if (left === null || right === null) continue;
       const target = this.expression(left);
-      const prefix = asks === undefined ? undefined : PREFIX_ASKED.exec(this.source.of(asks))?.[1];
+      const prefix = asks === undefined ? undefined : prefixAsked(this.source.of(asks));
       const all = this.expression(right);
       const over: Expression = prefix === undefined ? all : { kind: 'narrowed', of: all, prefix, line };
       value = { kind: 'map', target, over, body: value, line };
