@@ -6,9 +6,9 @@ const LONGEST_TEXT = 100;
 const MOST_MEMBERS = 8;
 
 /** How often a call is followed with the same arguments when other things have changed since. */
-const MOST_RUNS = 3;
+const MOST_RUNS = 2;
 /** How often a function is followed before texts with the same beginning and unknown parts count as one: loops put ever longer ones together. */
-const MOST_TEXTS = 24;
+const MOST_TEXTS = 8;
 const BEGINNING = 24;
 
 interface Result {
