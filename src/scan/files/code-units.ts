@@ -57,7 +57,8 @@ export function codeUnits(
         ...(/\.json$/i.test(file.path) ? unitsOfJson(file.path, file.text, 1, false, notRead) : []),
       ];
     if (file.language !== null) {
-      const shown = isTestData(file.path) && !RUNS_BY_ITSELF.test(file.path);
+      const isRun = RUNS_BY_ITSELF.test(file.path) || interpreted?.has(file.path) === true;
+      const shown = isTestData(file.path) && !isRun;
       const script: ScannedUnit = {
         file: file.path,
         line: 1,
@@ -78,7 +79,7 @@ export function codeUnits(
     const language = interpreted?.get(file.path);
     if (language !== undefined) {
       const script = { file: file.path, line: 1, language, text: file.text, role: 'script' as const };
-      return [{ ...script, shown: isTestData(file.path) }];
+      return [{ ...script, shown: false }];
     }
     return (isForeignFile(file.path) ? commandStrings(file.text) : []).map(({ line, text }) => ({
       ...{ file: file.path, line, language: 'shell' as const, text },
@@ -90,20 +91,20 @@ export function codeUnits(
 const INTERPRETED =
   /\b(sh|bash|zsh|python3?|node|pwsh)[ \t]{1,4}(?:\.\/)?((?:[\w-]{1,60}\/){0,6}[\w.-]{1,80}\.\w{1,12})\b/g;
 
-/** Files that are no code by their names, and that a text hands to an interpreter: `sh assets/logo.dat`. Null without any. */
+/** Test data and files that are no code by their names, which a text hands to an interpreter: `sh assets/logo.dat`. Null without any. */
 function interpretedFiles({ files }: Inventory): ReadonlyMap<string, CodeLanguage> | null {
-  const plain = new Set(
-    files.flatMap(({ path, kind, language }) => (kind === 'data' && language === null ? [path] : [])),
+  const asked = new Set(
+    files.flatMap(({ path, kind, language }) =>
+      (kind === 'data' && language === null) || (language !== null && isTestData(path)) ? [path] : [],
+    ),
   );
-  if (plain.size === 0) return null;
-  let found: Map<string, CodeLanguage> | null = null;
+  if (asked.size === 0) return null;
+  const found = new Map<string, CodeLanguage>();
   for (const { kind, text } of files) {
     if (kind !== 'prose' || text === null) continue;
     for (const [, program = '', path = ''] of text.matchAll(INTERPRETED)) {
-      const language = plain.has(path) ? languageOfInterpreter(program) : null;
-      if (language === null) continue;
-      found ??= new Map();
-      found.set(path, language);
+      const language = asked.has(path) ? languageOfInterpreter(program) : null;
+      if (language !== null) found.set(path, language);
     }
   }
   return found;
