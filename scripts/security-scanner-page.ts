@@ -22,7 +22,7 @@ opened three deep (2,000 members, 32 MB and 200 times their size at most), and w
 file. The text of Word, Excel, PowerPoint and OpenDocument files and of most PDF files, and what PNG, JPEG, GIF, WebP and SVG
 images carry beside their picture, is looked at for what it says to an agent, like the strings and comments of code, HTML,
 XML, JSON and tables. Bytecode, compiled programs and macros are named, and looked at for commands that stand in them as text. \`Read\` in the
-result says which share of the bytes was understood; what the skill runs and the scanner could not read is a warning
+result says which share of the bytes was understood; what the skill runs and the scanner could not read makes it incomplete
 ([unread-program](rules/unread-program.md)), and so is a SKILL.md that could not be read. Links are not followed. What lies in a
 folder beside its skills and plugins is a member of its own; packages installed there (\`node_modules\`, \`.venv\`) are named and
 not read. The headline is no surer than that: where something was not understood it says so, and the files are named.
@@ -46,8 +46,8 @@ that another file sets (\`.env\`, \`.mcp.json\`, settings, Dockerfiles, scripts,
 read; an address in a variable that nothing in the skill sets is told as such. Arithmetic on bytes, classes with state, and what a library does inside are not followed.
 
 Texts are read sentence by sentence for orders to the agent with a harmful object. What a lesson, a warning, a quotation, a
-table of patterns or a block under such a heading shows is not an order. In a skill that says that it is about security tests,
-what its texts show is a note, and what its scripts do is at most a warning. Entries of references (options, variables, endpoints, changes of versions) describe: what they say
+table of patterns or a block under such a heading shows is not an order. What a skill says of itself (its name, its description,
+that its text names a host) lowers nothing that its code does. Entries of references (options, variables, endpoints, changes of versions) describe: what they say
 is a note. In languages other than English (20 are known) a sentence is told by the words that stand in it, six orders are looked for,
 and all are notes: in none of them has a held-out set shown that nine of ten are right.
 
@@ -59,7 +59,7 @@ a harmful object. *Confirmed* means that every step was read in code and none as
 step, with file and line; JSON has it as \`path\`, SARIF as a code flow. \`plugin-eval scan --explain RULE\` explains a rule;
 [the pages of the rules](rules/README.md#whether-it-is-safe-to-install) say the same.
 
-Hosts that publish installers, known services and anonymous hosts are data in \`src/code/known-hosts.ts\`, with the day on which they
+Hosts that publish installers, known services and anonymous hosts are data in \`src/code/known-hosts.json\`, with the day on which they
 were gone through; indicators of campaigns have their source and date. Names of packages and
 skills that others are mistaken for are data too: a name with one slip in a longer word is a warning, another ending or number is
 not. Among the 791 known names of skills, and 100,000 names of npm packages compared with them, no two are that near.

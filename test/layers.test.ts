@@ -64,7 +64,7 @@ test('below the entrances nothing but config/ reads the clock or the process', (
     .filter((file) => file !== 'src/skill/time-limit.ts')
     // They name what code in skills reads.
     .filter(
-      (file) => !/^src\/code\/(?:environments|library-calls|powershell-calls|read-member)\.ts$/.test(file),
+      (file) => !/^src\/code\/(?:environments|read-member)\.ts$/.test(file),
     )
     .filter((file) => folderOf(file) !== '' && !MAY_READ_PROCESS.has(folderOf(file)))
     .flatMap((file) =>

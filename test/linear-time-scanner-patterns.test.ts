@@ -54,6 +54,31 @@ describe.each([
   });
 });
 
+/** Patterns of a table, with their flags. */
+function patternsOfTable(file: string): [string, RegExp[]][] {
+  const rows = JSON.parse(readFileSync(join(SRC, file), 'utf8')) as Record<string, unknown>[];
+  return rows.map((row) => {
+    const flags = `${row.flags ?? ''}${row.alsoFlags ?? ''}`.replace(/g|(.)(?=.*\1)/g, '');
+    const sources = [row.pattern, row.name, row.notIn, ...((row.also as unknown[]) ?? [])];
+    return [
+      String(row.id ?? row.what ?? row.provider),
+      sources.flatMap((source) => (typeof source === 'string' ? [new RegExp(source, flags)] : [])),
+    ];
+  });
+}
+
+test.each(
+  ['scan/flows/text-shapes.json', 'scan/flows/planted-keys.json', 'code/secret-places.json'].flatMap(
+    patternsOfTable,
+  ),
+)('a pattern of a table: %s', { timeout: 240_000 }, (_, patterns) => {
+  const baits = [...GENERAL_BAITS, ...MORE_BAITS.map((piece) => piece.repeat(LENGTH))].map((bait) =>
+    bait.slice(-LONG),
+  );
+  for (const pattern of patterns)
+    expectLinear(pattern, [...baits, ...baitsFor(spreadWords(pattern.source), LONG)]);
+});
+
 /** Some of the words of a pattern, from its beginning to its end. */
 function spreadWords(source: string): string {
   const words = [...new Set(source.replace(/\\[a-z]/gi, ' ').match(/[a-z']{2,}/gi) ?? [])];

@@ -1,8 +1,8 @@
-import { remoteValue } from './derived-values.ts';
+import { freshMark, remoteValue, standardInput } from './derived-values.ts';
 import type { BareEffect, Effect } from './effects.ts';
 import type { CodePlace, Execution, SharedAnalysis } from './execution.ts';
 import { Interpreter } from './interpreter.ts';
-import type { CodeLanguage } from './language.ts';
+import { type CodeLanguage, languageOfFile } from './language.ts';
 import { CODE_LIMITS, type NotUnderstood } from './limits.ts';
 import { type LocalModule, localModule } from './local-module.ts';
 import { LoweredTexts } from './lowered-texts.ts';
@@ -13,10 +13,12 @@ import {
   isConstant,
   joinValues,
   type Mark,
+  type MarkKind,
   markedValue,
   type Scope,
   textValue,
   UNKNOWN,
+  UNKNOWN_WORD,
   type Value,
 } from './value.ts';
 import { variableValue } from './variable-value.ts';
@@ -63,11 +65,23 @@ export function analyseCode(
   return { effects: analysis.effects, notUnderstood: analysis.notUnderstood };
 }
 
+/** Of a text that is run, what its unknown parts carry along. */
+const CARRIED: ReadonlySet<MarkKind> = new Set([
+  'secret',
+  'environment',
+  'variable',
+  'personal',
+  'input',
+  'file',
+]);
+const STANDARD_INPUT = /^(?:-|0|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/;
+
 /** What is shared by everything that is followed in one skill. */
 class Analysis implements SharedAnalysis {
   effects: Effect[] = [];
   notUnderstood: CodeAnalysis['notUnderstood'][number][] = [];
   wroteMarked = false;
+  changes = 0;
   #budget = new WorkBudget();
   readonly #written = new Map<string, Value>();
   readonly #running = new Set<string>();
@@ -141,7 +155,8 @@ class Analysis implements SharedAnalysis {
     }
     const decoded = code.marks.filter(({ kind }) => kind === 'decoded').map(({ what }) => what);
     // Unknown parts are taken for one word: what stands around them is code all the same.
-    const text = code.text.replaceAll(HOLE, '__unknown__');
+    const text = code.text.replaceAll(HOLE, UNKNOWN_WORD);
+    const unknown = text === code.text ? [] : code.marks.filter(({ kind }) => CARRIED.has(kind));
     const key = `${place.file}:${place.line ?? line}:${language}:${text}`;
     if (this.#running.has(key)) return UNKNOWN;
     this.#running.add(key);
@@ -151,6 +166,7 @@ class Analysis implements SharedAnalysis {
       line: place.line ?? line,
       layers: [...place.layers, ...decoded],
       within: [...place.within, step],
+      unknown,
     };
     const value = this.#run(text, language, inner, 1);
     this.#running.delete(key);
@@ -223,8 +239,9 @@ class Analysis implements SharedAnalysis {
   keepFile(path: string, value: Value, append: boolean): void {
     const name = normalPath(path);
     const known = append ? this.#written.get(name) : undefined;
-    if (value.marks.length > 0) this.wroteMarked = true;
+    if (value.marks.some(({ kind }) => kind !== 'asset')) this.wroteMarked = true;
     this.#written.set(name, known === undefined ? value : joinValues([known, value]));
+    this.changes += 1;
   }
 
   /** The marks of what was written to a file, or of a file that holds secrets. */
@@ -238,13 +255,9 @@ class Analysis implements SharedAnalysis {
   readFile(interpreter: Execution, path: Value, line: number): Value {
     const { text } = path;
     if (text === null) {
-      const given: Mark = {
-        kind: 'file',
-        what: 'a file that is given',
-        steps: [interpreter.step(line, 'reads a file that is given')],
-      };
-      return markedValue([...path.marks, given]);
+      return markedValue([...path.marks, freshMark(interpreter, 'file', 'a file that is given', line)]);
     }
+    if (STANDARD_INPUT.test(text)) return standardInput(interpreter, line);
     const shown = text.replaceAll(HOLE, '…');
     const connection = /^\/dev\/(?:tcp|udp)\/([^/]+)\/(.+)$/.exec(text);
     if (connection !== null) return remoteValue(interpreter, `tcp://${connection[1]}:${connection[2]}`, line);
@@ -252,12 +265,21 @@ class Analysis implements SharedAnalysis {
     const known = this.#written.get(name) ?? this.#inFolder(name);
     if (known !== undefined) return { ...known, marks: [...known.marks, ...path.marks] };
     const secret = secretAt(shown);
-    const steps = [interpreter.step(line, `reads ${shown}`)];
     interpreter.emit({ kind: 'read', path: shown }, line);
-    if (secret !== null) return markedValue([{ kind: 'secret', what: secret.what, steps }, ...path.marks]);
+    if (secret !== null)
+      return markedValue([
+        freshMark(interpreter, 'secret', secret.what, line, `reads ${shown}`),
+        ...path.marks,
+      ]);
     const content = isConstant(path) ? this.#fileText(text.replace(/^(?:\.\/)+/, '')) : null;
-    if (content !== null) return textValue(content, path.marks);
-    return markedValue([{ kind: 'file', what: shown, steps }, ...path.marks]);
+    if (content !== null) {
+      const isCode = languageOfFile(text, content.slice(0, 200)) !== null;
+      return textValue(
+        content,
+        isCode ? path.marks : [...path.marks, freshMark(interpreter, 'asset', shown, line)],
+      );
+    }
+    return markedValue([freshMark(interpreter, 'file', shown, line), ...path.marks]);
   }
 
   /** A folder that was copied, packed or read before. */

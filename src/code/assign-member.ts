@@ -1,3 +1,5 @@
+import { isSameKnowledge } from './call-memo.ts';
+import { freshMark } from './derived-values.ts';
 import type { Execution } from './execution.ts';
 import type { Expression } from './program.ts';
 import { constantKey, dottedName, lookUp, ownerOf, rootName } from './scope.ts';
@@ -25,7 +27,9 @@ export function assignMember(
   const name = dottedName(target);
   if (name !== null) {
     const known = variables.get(name);
-    variables.set(name, known === undefined ? value : eitherValue([value, known]));
+    const held = known === undefined ? value : eitherValue([value, known]);
+    if (!isSameKnowledge(held, known)) interpreter.analysis.changes += 1;
+    variables.set(name, held);
     if (value.definition !== null && SHARED_FUNCTION.test(name))
       takesPlace(interpreter, name, value.definition, line);
   }
@@ -36,7 +40,10 @@ export function assignMember(
   const entries = entriesToChange(holder?.entries ?? null);
   if (key !== null) entries.set(key, value);
   const changed: Value = { ...(holder ?? UNKNOWN), entries, marks: marksOf([holder, value]) };
-  (ownerOf(root, scope) ?? scope).variables.set(root, changed);
+  const owner = ownerOf(root, scope) ?? scope;
+  if ((owner !== scope || scope === interpreter.root) && !isSameKnowledge(changed, holder))
+    interpreter.analysis.changes += 1;
+  owner.variables.set(root, changed);
 }
 
 /** A copy, since others may hold the same object as it was; a large one is changed where it is, as running the code would. */
@@ -51,8 +58,9 @@ function takesPlace(
   called: NonNullable<Value['definition']>,
   line: number,
 ): void {
-  const steps = [interpreter.step(line, `takes the place of ${name}`)];
-  const given = markedValue([{ kind: 'personal', what: OTHER_CALLS, steps }]);
+  const given = markedValue([
+    freshMark(interpreter, 'personal', OTHER_CALLS, line, `takes the place of ${name}`),
+  ]);
   interpreter.invoke(
     called,
     called.definition.parameters.filter((parameter) => parameter !== 'self').map(() => given),

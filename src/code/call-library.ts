@@ -1,12 +1,11 @@
 import type { CallSpec, LibraryCall } from './call-spec.ts';
 import type { Encoding } from './decode-text.ts';
-import { decoded, openFile, remoteValue } from './derived-values.ts';
+import { decoded, emitRequest, freshMark, openFile, remoteValue } from './derived-values.ts';
 import type { Execution } from './execution.ts';
 import { charactersOf } from './fold-text.ts';
 import { openArchive } from './kept-in-object.ts';
 import { ANY_CLASS, libraryCall } from './library-calls.ts';
 import { requestByLibrary } from './library-request.ts';
-import { revivedCall } from './revived-call.ts';
 import {
   HOLE,
   isConstant,
@@ -56,18 +55,11 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
         entries: headers === undefined ? null : new Map([['headers', headers]]),
       };
       if (spec.as === 'request()' || spec.as === 'socket()')
-        interpreter.emit(
-          {
-            kind: 'request',
-            via: path,
-            url: address.text,
-            body: [],
-            inUrl: target.marks,
-            headers: [],
-            sends: false,
-          },
-          line,
-        );
+        emitRequest(interpreter, line, {
+          via: path,
+          url: address.text,
+          inUrl: target.marks,
+        });
       const answer = remoteValue(interpreter, address.text, line);
       for (const { definition } of everything)
         if (definition !== null)
@@ -84,16 +76,9 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
     }
     case 'revive': {
       const data = at(spec.at, ['data', 'file']);
-      const revived = isConstant(data) ? revivedCall(data.text) : null;
-      const does = revived === null ? undefined : libraryCall(revived.path, interpreter.language);
-      if (revived !== null && does !== undefined && does.does !== 'revive') {
-        const given = [textValue(revived.argument)];
-        return callLibrary(interpreter, does, {
-          ...{ path: revived.path, args: given, named: new Map(), everything: given, object: null, line },
-        });
-      }
-      if (data.marks.some(({ kind }) => kind === 'remote'))
-        interpreter.analysis.execute(interpreter, path, data, null, line);
+      // Data that are fetched or unwound call what they name as soon as they are read.
+      if (data.marks.some(({ kind }) => kind === 'remote' || kind === 'decoded'))
+        interpreter.analysis.execute(interpreter, path, { ...data, text: null }, null, line);
       return { ...data, marks: marks() };
     }
     case 'command': {
@@ -175,9 +160,7 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
     case 'mark':
       return markedValue([
         {
-          kind: spec.kind,
-          what: spec.what,
-          steps: [interpreter.step(line, `reads ${spec.what}`)],
+          ...freshMark(interpreter, spec.kind, spec.what, line),
           ...itemOf(spec.item === undefined ? undefined : at(spec.item)),
         },
       ]);
@@ -231,10 +214,7 @@ export function callLibrary(interpreter: Execution, spec: CallSpec, call: Librar
     case 'encode':
       return markedValue(at(spec.at).marks);
     case 'decrypt':
-      return markedValue([
-        ...marks(),
-        { kind: 'decoded', what: 'encryption', steps: [interpreter.step(line, 'is decrypted')] },
-      ]);
+      return markedValue([...marks(), freshMark(interpreter, 'decoded', 'encryption', line, 'is decrypted')]);
     case 'archive':
       return openArchive(at(spec.at, ['name', 'file']), named.get('fileobj'));
     case 'drop':

@@ -1,11 +1,21 @@
-import { decoded, openFile, remoteValue } from './derived-values.ts';
+import { decoded, emitRequest, openFile, remoteValue } from './derived-values.ts';
 import { ENVIRONMENTS } from './environments.ts';
 import type { Execution } from './execution.ts';
 import { foldMethod, formatText } from './fold-text.ts';
 import { fillArchive, keepInHolder, rebind } from './kept-in-object.ts';
 import type { MethodCall } from './method-call.ts';
 import { memberOf } from './scope.ts';
-import { HOLE, isConstant, markedValue, marksOf, namesOf, textValue, UNKNOWN, type Value } from './value.ts';
+import {
+  HOLE,
+  isConstant,
+  markedValue,
+  marksOf,
+  namesOf,
+  partOfMarks,
+  textValue,
+  UNKNOWN,
+  type Value,
+} from './value.ts';
 import { writeFile } from './write-file.ts';
 
 const DROPPED =
@@ -33,15 +43,12 @@ export function callMethod(
     if (result !== null) return result;
   }
   if (key === 'addHandler' && first?.path === 'log-handler()') {
-    rebind(call, { ...object, path: 'log()', text: first.text });
+    rebind(interpreter, call, { ...object, path: 'log()', text: first.text });
     return UNKNOWN;
   }
   if (object.path === 'log()' && LOGS.test(key)) {
     const body = marksOf(everything);
-    interpreter.emit(
-      { kind: 'request', via: key, url: object.text, body, inUrl: [], headers: [], sends: true },
-      line,
-    );
+    emitRequest(interpreter, line, { via: key, url: object.text, body, sends: true });
     return UNKNOWN;
   }
   if (object.path === 'file()') {
@@ -138,7 +145,8 @@ export function callMethod(
       return UNKNOWN;
     case 'get': {
       const entry = first !== undefined && isConstant(first) ? object.entries?.get(first.text) : undefined;
-      return entry ?? (object.path === null ? markedValue(object.marks) : null);
+      if (entry !== undefined || object.path !== null) return entry ?? null;
+      return partOfMarks(object, first?.text ?? '');
     }
     case 'upload_file':
     case 'put_object':
@@ -151,18 +159,12 @@ export function callMethod(
           isConstant(value) ? interpreter.analysis.readFile(interpreter, value, line) : value,
         ),
       );
-      interpreter.emit(
-        {
-          kind: 'request',
-          via: key,
-          url: object.text,
-          body: [...marksOf(everything), ...files],
-          inUrl: [],
-          headers: [],
-          sends: true,
-        },
-        line,
-      );
+      emitRequest(interpreter, line, {
+        via: key,
+        url: object.text,
+        body: [...marksOf(everything), ...files],
+        sends: true,
+      });
       return UNKNOWN;
     }
     default:
@@ -175,14 +177,14 @@ function callConnection(interpreter: Execution, key: string, object: Value, call
   const { args, everything, line } = call;
   const body = marksOf(everything);
   const emit = (url: string | null, sends: boolean) =>
-    interpreter.emit({ kind: 'request', via: key, url, body, inUrl: [], headers: [], sends }, line);
+    emitRequest(interpreter, line, { via: key, url, body, sends });
   switch (key) {
     case 'connect':
     case 'connect_ex': {
       const target =
         args[0]?.items?.[0] ?? args.find(({ text }) => text !== null && /[.a-z]/i.test(text)) ?? UNKNOWN;
       emit(target.text, false);
-      rebind(call, { ...object, text: target.text });
+      rebind(interpreter, call, { ...object, text: target.text });
       for (const { definition } of args) if (definition !== null) interpreter.invoke(definition, []);
       return UNKNOWN;
     }

@@ -55,16 +55,8 @@ export type CallSpec =
   /** Nothing of what goes in comes out. */
   | { does: 'drop' };
 
-/** Names of one meaning, separated by blanks, and what they do. */
-export type CallRow = readonly [names: string, spec: CallSpec];
-
-/** Each name of each object. */
-export function methods(objects: string, names: string): string {
-  return objects
-    .split(' ')
-    .flatMap((object) => names.split(' ').map((name) => `${object}.${name}`))
-    .join(' ');
-}
+/** Names of one meaning, and what they do. */
+export type CallRow = CallSpec & { calls: readonly string[] };
 
 /** A call of a library's function, evaluated. */
 export interface LibraryCall {

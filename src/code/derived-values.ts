@@ -1,17 +1,52 @@
 import { decodeText, type Encoding, readableText } from './decode-text.ts';
+import type { EffectOf } from './effects.ts';
 import type { Execution } from './execution.ts';
-import { HOLE, isConstant, markedValue, textValue, UNKNOWN, type Value } from './value.ts';
+import {
+  HOLE,
+  isConstant,
+  type Mark,
+  type MarkKind,
+  markedValue,
+  textValue,
+  UNKNOWN,
+  type Value,
+} from './value.ts';
+
+/** A mark of what a value comes from, with its first step. @param says what the step says; default: that it is read */
+export function freshMark(
+  interpreter: Execution,
+  kind: MarkKind,
+  what: string,
+  line: number,
+  says = `reads ${what}`,
+): Mark {
+  return { kind, what, steps: [interpreter.step(line, says)] };
+}
+
+/** Says that something is sent or asked for; what is left out is nothing. */
+export function emitRequest(
+  interpreter: Execution,
+  line: number,
+  request: Pick<EffectOf<'request'>, 'via' | 'url'> & Partial<EffectOf<'request'>>,
+): void {
+  const nothing = { kind: 'request', body: [], inUrl: [], headers: [], sends: false } as const;
+  interpreter.emit({ ...nothing, ...request }, line);
+}
+
+/** What a program is handed on its standard input. */
+export function standardInput(interpreter: Execution, line: number): Value {
+  return markedValue([freshMark(interpreter, 'input', 'its input', line)]);
+}
 
 /** A value out of its encoding; a value that is not known is marked as decoded all the same. */
 export function decoded(interpreter: Execution, value: Value, encoding: Encoding, line: number): Value {
   const text = isConstant(value) ? decodeText(value.text, encoding) : null;
   const isTrivial = encoding === 'percent' && text === value.text;
-  const steps = [interpreter.step(line, `is decoded from ${encoding}`)];
   const marks = isTrivial
     ? value.marks
     : [
         ...value.marks.filter(({ kind, what }) => kind !== 'decoded' || what !== encoding),
-        { kind: 'decoded' as const, what: encoding, steps },
+        freshMark(interpreter, 'decoded', encoding, line, `is decoded from ${encoding}`),
       ];
   if (text === null) return markedValue(marks);
   return textValue(readableText(text), marks);
@@ -23,7 +58,7 @@ export function remoteValue(interpreter: Execution, url: string | null, line: nu
   return {
     ...UNKNOWN,
     path: 'response()',
-    marks: [{ kind: 'remote', what, steps: [interpreter.step(line, `fetches ${what}`)] }],
+    marks: [freshMark(interpreter, 'remote', what, line, `fetches ${what}`)],
   };
 }
 

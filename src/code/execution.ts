@@ -10,6 +10,8 @@ export interface CodePlace {
   line: number | null;
   layers: readonly string[];
   within: readonly Step[];
+  /** What the unknown parts of a text hold that is run as code. */
+  unknown?: readonly Mark[];
 }
 
 /** What those who follow a call or a command need of the interpreter. */
@@ -34,6 +36,8 @@ export interface Evaluation extends Execution {
 
 /** What is shared by everything that is followed in one skill. */
 export interface SharedAnalysis {
+  /** Counts what changes beside the arguments of calls: variables of outer scopes, objects, files. */
+  changes: number;
   /** Whether another expression may be evaluated. */
   spend(place: CodePlace, line: number): boolean;
   /** The value of an expression; less of it when too much was put together. */

@@ -1,10 +1,12 @@
 import { assignMember } from './assign-member.ts';
 import { callFunction } from './call-function.ts';
+import { CallMemo, isSameKnowledge } from './call-memo.ts';
 import type { BareEffect } from './effects.ts';
 import type { CodePlace, Evaluation, SharedAnalysis } from './execution.ts';
 import { formatText } from './fold-text.ts';
 import type { CodeLanguage } from './language.ts';
 import { CODE_LIMITS } from './limits.ts';
+import { mapMembers, recordOf } from './members.ts';
 import { printingCommand } from './printing-command.ts';
 import type { Definition, Expression, Statement } from './program.ts';
 import { readItem, readMember, unsetName } from './read-member.ts';
@@ -14,18 +16,18 @@ import { commandWords } from './split-words.ts';
 import {
   eitherValue,
   GIVEN_INPUT,
-  isConstant,
   joinValues,
   listValue,
   markedValue,
   marksOf,
+  narrowedValue,
   partOfValue,
-  recordValue,
   reversedValue,
   type Scope,
   type Step,
   textValue,
   UNKNOWN,
+  UNKNOWN_WORD,
   type Value,
   withStep,
 } from './value.ts';
@@ -43,6 +45,9 @@ export class Interpreter implements Evaluation {
   readonly #entered: Definition[] = [];
   readonly #called = new Set<Definition>();
   #waiting: (() => void)[] = [];
+  readonly #memo = new CallMemo();
+  /** Calls that were cut short, whose results are no whole ones. */
+  #cuts = 0;
 
   readonly analysis: SharedAnalysis;
   readonly language: CodeLanguage;
@@ -83,11 +88,19 @@ export class Interpreter implements Evaluation {
   invoke({ definition, scope }: { definition: Definition; scope: Scope }, args: readonly Value[]): Value {
     const home = homeOf(scope);
     if (home !== undefined && home !== this) return home.invoke({ definition, scope }, args);
-    if (this.#entered.includes(definition)) return markedValue(marksOf(args));
+    if (this.#entered.includes(definition)) {
+      this.#cuts += 1;
+      return markedValue(marksOf(args));
+    }
+    const key = this.#memo.keyOf(definition, args);
+    const before = key === null ? undefined : this.#memo.get(scope, key, this.analysis.changes);
+    if (before !== undefined) return before;
     if (this.#entered.length >= CODE_LIMITS.callDepth) {
+      this.#cuts += 1;
       this.analysis.giveUp(this.place, definition.body[0]?.line ?? 1);
       return markedValue(marksOf(args));
     }
+    const cuts = this.#cuts;
     this.#called.add(definition);
     this.#entered.push(definition);
     const isMethod = definition.parameters[0] === 'self' || definition.parameters[0] === 'cls';
@@ -97,10 +110,10 @@ export class Interpreter implements Evaluation {
     this.#hoist(definition.body, inner);
     const last = this.#block(definition.body, inner);
     this.#entered.pop();
-    return (
-      variables.get(RETURNED) ??
-      (this.language === 'shell' || this.language === 'powershell' ? last : UNKNOWN)
-    );
+    const isShell = this.language === 'shell' || this.language === 'powershell';
+    const value = variables.get(RETURNED) ?? (isShell ? last : UNKNOWN);
+    if (key !== null && cuts === this.#cuts) this.#memo.set(scope, key, this.analysis.changes, value);
+    return value;
   }
 
   #hoist(statements: readonly Statement[], scope: Scope): void {
@@ -157,13 +170,13 @@ export class Interpreter implements Evaluation {
         const given = statement.append
           ? joinValues([this.evaluate(statement.target, scope), members])
           : members;
-        this.#assign(statement.target, given, scope, line);
+        this.assign(statement.target, given, scope, line);
         return null;
       }
     }
   }
 
-  #assign(target: Expression, value: Value, scope: Scope, line: number): void {
+  assign(target: Expression, value: Value, scope: Scope, line: number): void {
     switch (target.kind) {
       case 'name': {
         const kept =
@@ -173,12 +186,15 @@ export class Interpreter implements Evaluation {
         const owner = this.language === 'shell' ? this.root : (ownerOf(target.name, scope) ?? scope);
         const known = owner.variables.get(target.name);
         const isGlobal = owner !== scope && known !== undefined;
-        owner.variables.set(target.name, isGlobal ? eitherValue([kept, known]) : kept);
+        const held = isGlobal ? eitherValue([kept, known]) : kept;
+        if ((owner !== scope || scope === this.root) && !isSameKnowledge(held, known))
+          this.analysis.changes += 1;
+        owner.variables.set(target.name, held);
         return;
       }
       case 'list':
         for (const [index, part] of target.items.entries())
-          this.#assign(
+          this.assign(
             part,
             value.items?.[index] ?? {
               ...markedValue(value.marks),
@@ -216,7 +232,7 @@ export class Interpreter implements Evaluation {
     const { line } = expression;
     switch (expression.kind) {
       case 'text':
-        return textValue(expression.text);
+        return textValue(expression.text, expression.text.includes(UNKNOWN_WORD) ? this.place.unknown : []);
       case 'name':
         return lookUp(expression.name, scope) ?? unsetName(this, expression.name, line);
       case 'member':
@@ -229,16 +245,8 @@ export class Interpreter implements Evaluation {
         return joinValues(all(expression.parts));
       case 'list':
         return listValue(all(expression.items));
-      case 'record': {
-        const spread: Value[] = [];
-        const entries = new Map<string, Value>();
-        for (const { name, value } of expression.entries) {
-          const evaluated = this.evaluate(value, scope);
-          if (name === null) spread.push(evaluated);
-          else entries.set(name, evaluated);
-        }
-        return recordValue(entries, spread);
-      }
+      case 'record':
+        return recordOf(this, expression, scope);
       case 'either':
         return eitherValue(all(expression.options));
       case 'mix':
@@ -247,13 +255,18 @@ export class Interpreter implements Evaluation {
         return formatText(this.evaluate(expression.template, scope), all(expression.values));
       case 'reversed':
         return reversedValue(this.evaluate(expression.of, scope));
+      case 'truth':
+        all(expression.parts);
+        return UNKNOWN;
+      case 'narrowed':
+        return narrowedValue(this.evaluate(expression.of, scope), expression.prefix);
       case 'part':
         return partOfValue(this.evaluate(expression.of, scope));
       case 'function':
         return { ...UNKNOWN, definition: { definition: expression.definition, scope } };
       case 'set': {
         const value = this.evaluate(expression.value, scope);
-        this.#assign(expression.target, value, scope, line);
+        this.assign(expression.target, value, scope, line);
         return value;
       }
       case 'block': {
@@ -262,7 +275,7 @@ export class Interpreter implements Evaluation {
         return this.#block(expression.statements, inner);
       }
       case 'map':
-        return this.#map(expression, scope);
+        return mapMembers(this, expression, scope);
       case 'command': {
         const input = expression.input === null ? null : this.evaluate(expression.input, scope);
         const words = commandWords(expression.words, all(expression.words), this.root.variables.get('IFS'));
@@ -277,22 +290,5 @@ export class Interpreter implements Evaluation {
         return markedValue(value.marks);
       }
     }
-  }
-
-  #map({ target, over, body, line }: Extract<Expression, { kind: 'map' }>, scope: Scope): Value {
-    const members = this.evaluate(over, scope);
-    const inner: Scope = { variables: new Map(), outer: scope };
-    const each = (member: Value) => {
-      this.#assign(target, member, inner, line);
-      return this.evaluate(body, inner);
-    };
-    const known =
-      members.items ??
-      (isConstant(members) && members.text.length <= 5000
-        ? [...members.text].map((text) => textValue(text))
-        : null);
-    return known === null || known.length > 20_000
-      ? listValue([each(memberOf(members))])
-      : listValue(known.map(each));
   }
 }

@@ -5,8 +5,9 @@ import { isConstant, markedValue, marksOf, type Scope, UNKNOWN, type Value } fro
 import { writeFile } from './write-file.ts';
 
 /** The variable that the object was read from holds another value from now on. */
-export function rebind({ object: name, scope }: MethodCall, value: Value): void {
+export function rebind(interpreter: Execution, { object: name, scope }: MethodCall, value: Value): void {
   if (name.kind !== 'name') return;
+  interpreter.analysis.changes += 1;
   for (let at: Scope | null = scope; at !== null; at = at.outer)
     if (at.variables.has(name.name)) {
       at.variables.set(name.name, value);
@@ -25,6 +26,7 @@ export function keepInHolder(
     const marks = marksOf([object, ...everything]);
     if (path === null || marks.length === 0) return;
     const filled = { ...object, path: null, marks };
+    interpreter.analysis.changes += 1;
     interpreter.root.variables.set(path, filled);
     if (name.object.kind === 'name') keepInMember(name.object.name, name.key, filled, scope);
     return;
@@ -37,7 +39,10 @@ export function keepInHolder(
       object.items !== null && only !== undefined && everything.length === 1 && object.items.length < 20_000
         ? [...object.items, only]
         : object.items;
-    at.variables.set(name.name, { ...object, items, marks: marksOf([object, ...everything]) });
+    const marks = marksOf([object, ...everything]);
+    if (at !== scope && (marks.length !== object.marks.length || items !== object.items))
+      interpreter.analysis.changes += 1;
+    at.variables.set(name.name, { ...object, items, marks });
     return;
   }
 }
@@ -84,6 +89,6 @@ export function fillArchive(
   const filled = { ...memory, marks: marksOf([memory, markedValue(added)]) };
   for (let at: Scope | null = call.scope; at !== null; at = at.outer)
     for (const [name, value] of at.variables) if (value === memory) at.variables.set(name, filled);
-  rebind(call, { ...object, entries: new Map([['fileobj', filled]]) });
+  rebind(interpreter, call, { ...object, entries: new Map([['fileobj', filled]]) });
   return UNKNOWN;
 }

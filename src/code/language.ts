@@ -1,45 +1,11 @@
+import names from './languages.json' with { type: 'json' };
+
 /** Languages that code in skills is parsed in. */
 export const CODE_LANGUAGES = ['shell', 'python', 'javascript', 'typescript', 'powershell'] as const;
 export type CodeLanguage = (typeof CODE_LANGUAGES)[number];
 
-const BY_EXTENSION: Readonly<Record<string, CodeLanguage>> = {
-  sh: 'shell',
-  bash: 'shell',
-  zsh: 'shell',
-  ksh: 'shell',
-  command: 'shell',
-  bashrc: 'shell',
-  zshrc: 'shell',
-  py: 'python',
-  pyw: 'python',
-  pth: 'python',
-  js: 'javascript',
-  mjs: 'javascript',
-  cjs: 'javascript',
-  jsx: 'javascript',
-  ts: 'typescript',
-  mts: 'typescript',
-  cts: 'typescript',
-  ps1: 'powershell',
-  psm1: 'powershell',
-};
-
-const BY_FENCE: Readonly<Record<string, CodeLanguage>> = {
-  ...BY_EXTENSION,
-  shell: 'shell',
-  console: 'shell',
-  'shell-session': 'shell',
-  shellsession: 'shell',
-  terminal: 'shell',
-  python: 'python',
-  python3: 'python',
-  javascript: 'javascript',
-  node: 'javascript',
-  typescript: 'typescript',
-  tsx: 'typescript',
-  powershell: 'powershell',
-  pwsh: 'powershell',
-};
+const BY_EXTENSION = names.byExtension as Readonly<Record<string, CodeLanguage>>;
+const BY_FENCE = { ...BY_EXTENSION, ...names.byFence } as Readonly<Record<string, CodeLanguage>>;
 
 const BY_INTERPRETER: readonly (readonly [RegExp, CodeLanguage])[] = [
   [/^(?:ba|z|k|da|a|fi)?sh$/, 'shell'],

@@ -1,5 +1,5 @@
 import type { CallSpec, LibraryCall } from './call-spec.ts';
-import { remoteValue } from './derived-values.ts';
+import { emitRequest, remoteValue } from './derived-values.ts';
 import type { Execution } from './execution.ts';
 import { marksOf, UNKNOWN, type Value, withStep } from './value.ts';
 import { writeFile } from './write-file.ts';
@@ -38,7 +38,7 @@ export function requestByLibrary(
   const hasBody = options.some(([name]) => /^(?:body|data|json|files|content)$/.test(name));
   const sends =
     spec.sends === true || hasBody || (method !== undefined && /^(?:POST|PUT|PATCH)$/.test(method));
-  interpreter.emit({ kind: 'request', via: path, url, body, inUrl: target.marks, headers, sends }, line);
+  emitRequest(interpreter, line, { via: path, url, body, inUrl: target.marks, headers, sends });
   const answer = remoteValue(interpreter, url, line);
   const saved = spec.saves === undefined ? undefined : args[spec.saves];
   if (saved !== undefined)

@@ -1,5 +1,5 @@
-import { lowerEnumeration } from './lower-enumeration.ts';
 import { lowerImports, moduleName } from './lower-imports.ts';
+import { lowerEnumeration, prefixAsked } from './lower-names.ts';
 import type { Definition, Expression, NamedArgument, Statement } from './program.ts';
 import { childIn, type SourceText } from './source-text.ts';
 import type { SyntaxNode } from './syntax-tree.ts';
@@ -12,6 +12,8 @@ export function lowerJavaScript(root: SyntaxNode, source: SourceText): Statement
 
 const STATEMENT =
   /_statement$|_declaration$|^(?:statement_block|program|else_clause|catch_clause|finally_clause|switch_body|switch_case|switch_default|class_body|variable_declarator|method_definition|field_definition|public_field_definition|hash_bang_line|comment|internal_module|module)$/;
+
+const COMPARES = /^(?:[=!]==?|[<>]=?|in|instanceof)$/;
 
 class JavaScriptLowering {
   private readonly source: SourceText;
@@ -39,12 +41,8 @@ class JavaScriptLowering {
         const name = childIn(node, 'property') ?? childIn(node, 'name');
         const value = childIn(node, 'value');
         if (name === null || value === null) return [];
-        const target: Expression = {
-          kind: 'member',
-          object: { kind: 'name', name: 'this', line },
-          key: this.source.of(name),
-          line,
-        };
+        const object: Expression = { kind: 'name', name: 'this', line };
+        const target: Expression = { kind: 'member', object, key: this.source.of(name), line };
         return [{ kind: 'assign', target, value: this.expression(value), append: false, over: false, line }];
       }
       case 'enum_declaration':
@@ -103,22 +101,14 @@ class JavaScriptLowering {
           return this.assigned(child.children[0] ?? child, value, line, over);
         const named = child.type === 'object_assignment_pattern' ? (child.children[0] ?? child) : inner;
         const name = child.type === 'object_assignment_pattern' ? named : key;
-        return this.assigned(
-          named,
-          { kind: 'member', object: value, key: this.source.of(name), line },
-          line,
-          over,
-        );
+        const member: Expression = { kind: 'member', object: value, key: this.source.of(name), line };
+        return this.assigned(named, member, line, over);
       });
     if (target.type === 'array_pattern')
-      return target.children.flatMap((child, index) =>
-        this.assigned(
-          child,
-          { kind: 'item', object: value, index: { kind: 'text', text: String(index), line }, line },
-          line,
-          over,
-        ),
-      );
+      return target.children.flatMap((child, at) => {
+        const index: Expression = { kind: 'text', text: String(at), line };
+        return this.assigned(child, { kind: 'item', object: value, index, line }, line, over);
+      });
     return [{ kind: 'assign', target: this.expression(target), value, append: false, over, line }];
   }
 
@@ -191,9 +181,15 @@ class JavaScriptLowering {
         const operator = childIn(node, 'operator');
         const sign = operator === null ? '' : this.source.of(operator);
         const parts = [this.expression(left), this.expression(right)];
+        if (COMPARES.test(sign)) return { kind: 'truth', parts, line };
         if (sign === '+') return { kind: 'join', parts, line };
         if (sign === '||' || sign === '??') return { kind: 'either', options: parts, line };
         return { kind: 'mix', parts, line };
+      }
+      case 'unary_expression': {
+        const sign = childIn(node, 'operator');
+        const isTruth = sign !== null && /^(?:!|typeof|delete|void)$/.test(this.source.of(sign));
+        return { kind: isTruth ? 'truth' : 'mix', parts: all(), line };
       }
       case 'ternary_expression':
         return {
@@ -212,12 +208,8 @@ class JavaScriptLowering {
           return { kind: 'block', statements: this.assigned(left, value, line), line };
         const target = this.expression(left);
         const isAppended = node.type === 'augmented_assignment_expression';
-        return {
-          kind: 'set',
-          target,
-          value: isAppended ? { kind: 'join', parts: [target, value], line } : value,
-          line,
-        };
+        const held: Expression = isAppended ? { kind: 'join', parts: [target, value], line } : value;
+        return { kind: 'set', target, value: held, line };
       }
       case 'array':
       case 'sequence_expression':
@@ -266,6 +258,10 @@ class JavaScriptLowering {
     const name = this.source.of(callee);
     if ((name === 'require' || name === 'import') && first?.kind === 'text')
       return { kind: 'name', name: `module ${moduleName(first.text)}`, line };
+    const prefix = given !== null && /\.filter$/.test(name) ? prefixAsked(this.source.of(given)) : undefined;
+    const object = prefix === undefined ? null : childIn(callee, 'object');
+    if (prefix !== undefined && object !== null)
+      return { kind: 'narrowed', of: this.expression(object), prefix, line };
     return { kind: 'call', callee: this.expression(callee), args, named: [], line };
   }
 

@@ -1,4 +1,5 @@
 import { lowerPythonImport } from './lower-imports.ts';
+import { prefixAsked } from './lower-names.ts';
 import type { Definition, Expression, NamedArgument, Statement } from './program.ts';
 import { isExpression, plainString, sliceOf } from './python-syntax.ts';
 import { childIn, type SourceText } from './source-text.ts';
@@ -61,21 +62,15 @@ class PythonLowering {
         return node.children.map((child) => ({ kind: 'return', value: this.expression(child), line }));
       case 'for_statement': {
         const { left, right } = { left: childIn(node, 'left'), right: childIn(node, 'right') };
-        const over: Statement[] =
-          left === null || right === null
-            ? []
-            : [
-                {
-                  kind: 'assign',
-                  target: this.expression(left),
-                  value: this.expression(right),
-                  append: false,
-                  over: true,
-                  line,
-                },
-              ];
-        const rest = node.children.filter((child) => child !== left && child !== right);
-        return [...over, ...this.statements(rest)];
+        const rest = this.statements(node.children.filter((child) => child !== left && child !== right));
+        if (left === null || right === null) return rest;
+        const over = {
+          target: this.expression(left),
+          value: this.expression(right),
+          append: false,
+          over: true,
+        };
+        return [{ kind: 'assign', ...over, line }, ...rest];
       }
       case 'with_item':
       case 'except_clause': {
@@ -186,6 +181,9 @@ class PythonLowering {
             .map((child) => this.expression(child)),
           line,
         };
+      case 'comparison_operator':
+      case 'not_operator':
+        return { kind: 'truth', parts: all(), line };
       case 'list':
       case 'tuple':
       case 'set':
@@ -269,11 +267,15 @@ class PythonLowering {
         : body.type === 'pair'
           ? { kind: 'list', items: body.children.map((child) => this.expression(child)), line }
           : this.expression(body);
+    const asks = node.children.find(({ type }) => type === 'if_clause');
     for (const clause of node.children.filter(({ type }) => type === 'for_in_clause').reverse()) {
       const { left, right } = { left: childIn(clause, 'left'), right: childIn(clause, 'right') };
       if (left === null || right === null) continue;
       const target = this.expression(left);
-      value = { kind: 'map', target, over: this.expression(right), body: value, line };
+      const prefix = asks === undefined ? undefined : prefixAsked(this.source.of(asks));
+      const all = this.expression(right);
+      const over: Expression = prefix === undefined ? all : { kind: 'narrowed', of: all, prefix, line };
+      value = { kind: 'map', target, over, body: value, line };
     }
     return value;
   }

@@ -28,7 +28,7 @@ function hasEffect(unit: CodeUnit): boolean {
   );
 }
 
-const namesIn = (rows: readonly CallRow[]) => rows.flatMap(([names]) => names.split(' '));
+const namesIn = (rows: readonly CallRow[]) => rows.flatMap(({ calls }) => calls);
 
 /** What the methods of objects are told apart by, in the source of what follows them. */
 const METHODS = [

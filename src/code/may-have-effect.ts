@@ -57,9 +57,9 @@ const JAVASCRIPT_OPENERS = openersOf(JAVASCRIPT_CALLS, JAVASCRIPT_WAYS, true);
 function openersOf(rows: readonly CallRow[], ways: string, byValue: boolean): Openers {
   const alone = new Set(`${METHODS} ${ways}`.split(' '));
   const pairs = new Map<string, Set<string>>();
-  for (const [names, { does }] of rows) {
+  for (const { calls, does } of rows) {
     if (QUIET.has(does) || does === 'module') continue;
-    for (const name of names.split(' ')) {
+    for (const name of calls) {
       const words = name.match(WORD) ?? [];
       const [first = name, last = name] = [words[0], words.at(-1)];
       if (byValue || first === last) alone.add(first);

@@ -27,6 +27,10 @@ export type Expression = Located &
     | { kind: 'mix'; parts: readonly Expression[] }
     | { kind: 'format'; template: Expression; values: readonly Expression[] }
     | { kind: 'reversed'; of: Expression }
+    /** Those of the environment's variables whose names begin so. */
+    | { kind: 'narrowed'; of: Expression; prefix: string }
+    /** Whether something holds: nothing of what was compared is in it. */
+    | { kind: 'truth'; parts: readonly Expression[] }
     /** A few characters of it: what is left of a secret that is masked is none. */
     | { kind: 'part'; of: Expression }
     | { kind: 'function'; definition: Definition }

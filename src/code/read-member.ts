@@ -1,3 +1,4 @@
+import { freshMark, standardInput } from './derived-values.ts';
 import { ENVIRONMENTS } from './environments.ts';
 import type { Evaluation } from './execution.ts';
 import type { CodeLanguage } from './language.ts';
@@ -11,6 +12,7 @@ import {
   type Mark,
   markedValue,
   marksOf,
+  partOfMarks,
   type Scope,
   textValue,
   UNKNOWN,
@@ -26,6 +28,8 @@ const OWN_INTERPRETER = new Map([
   ['process.execPath', 'node'],
   ['process.argv0', 'node'],
 ]);
+
+const STANDARD_INPUTS = new Set(['sys.stdin', 'process.stdin', 'Deno.stdin', 'Bun.stdin']);
 
 const OF_EVERYTHING = /^(?:globalThis|global|window|self)\.(?=\w)/;
 /** What a function of another module finds among its own names, by the module that has it. */
@@ -57,8 +61,11 @@ export function unsetName(interpreter: Evaluation, name: string, line: number): 
 }
 
 function environment(interpreter: Evaluation, path: string, line: number): Value {
-  const steps = [interpreter.step(line, 'reads all environment variables')];
-  return { ...UNKNOWN, path, marks: [{ kind: 'environment', what: 'all environment variables', steps }] };
+  return {
+    ...UNKNOWN,
+    path,
+    marks: [freshMark(interpreter, 'environment', 'all environment variables', line)],
+  };
 }
 
 /** `object.key`. */
@@ -71,6 +78,7 @@ export function readMember(
   const { line } = expression;
   const entry = object.entries?.get(key);
   if (entry !== undefined) return entry;
+  if (key === 'length') return UNKNOWN;
   const name = dottedName(expression);
   const kept = name === null ? undefined : interpreter.root.variables.get(name);
   if (kept !== undefined) return kept;
@@ -81,6 +89,7 @@ export function readMember(
   if (object.path !== null) {
     const path = plainPath(`${object.path}.${key}`);
     if (ENVIRONMENTS.has(path)) return environment(interpreter, path, line);
+    if (STANDARD_INPUTS.has(path)) return { ...standardInput(interpreter, line), path };
     const itself = OWN_INTERPRETER.get(path);
     if (itself !== undefined) return textValue(itself);
     return {
@@ -90,7 +99,7 @@ export function readMember(
       text: TEXTS.has(key) ? object.text : null,
     };
   }
-  return { ...markedValue(object.marks), text: object.text };
+  return { ...partOfMarks(object, key), text: object.text };
 }
 
 /** What made a text or a list, which `Function` made. */
@@ -119,8 +128,7 @@ function namedVariable(interpreter: Evaluation, name: Value, all: readonly Mark[
   if (name.text === null) return UNKNOWN;
   const shown = name.text.replaceAll(HOLE, '…');
   if (!isSecretVariable(shown)) return UNKNOWN;
-  const steps = [interpreter.step(line, `reads the variable ${shown}`)];
-  return markedValue([{ kind: 'variable', what: shown, steps }]);
+  return markedValue([freshMark(interpreter, 'variable', shown, line, `reads the variable ${shown}`)]);
 }
 
 /** `object[index]`. */
@@ -136,7 +144,7 @@ export function readItem(
       return namedVariable(interpreter, key, holder.marks, line);
     // Any entry of a table of commands may be the one that is run.
     return holder.entries === null || holder.entries.size === 0 || holder.entries.size > MOST_ENTRIES
-      ? markedValue(marksOf([holder]))
+      ? markedValue(holder.marks)
       : { ...eitherValue([...holder.entries.values()]), definition: null, marks: marksOf([holder]) };
   }
   if (holder.path !== null && ENVIRONMENTS.has(holder.path))
@@ -155,5 +163,5 @@ export function readItem(
         ? { ...UNKNOWN, path: FOREIGN_GLOBALS.get(key.text) ?? 'builtins' }
         : holder,
     );
-  return markedValue(holder.marks);
+  return partOfMarks(holder, key.text);
 }

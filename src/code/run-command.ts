@@ -2,46 +2,25 @@ import type { CommandCall } from './commands/command-call.ts';
 import { COMMAND_MODELS } from './commands/command-models.ts';
 import type { Execution } from './execution.ts';
 import { languageOfInterpreter } from './language.ts';
+import launchers from './launchers.json' with { type: 'json' };
 import { runInterpreter } from './run-interpreter.ts';
 import { HOLE, isConstant, marksOf, type Scope, textValue, UNKNOWN, type Value, withStep } from './value.ts';
 
-/** Words before a command that run it as something else: those of one word, and those with arguments of their own. */
-const WRAPPERS = new Set([
-  'sudo',
-  'doas',
-  'env',
-  'nohup',
-  'time',
-  'command',
-  'builtin',
-  'exec',
-  'timeout',
-  'nice',
-  'setsid',
-  'stdbuf',
-  'caffeinate',
-  'xargs',
-  'unbuffer',
-  'proxychains',
-  'ionice',
-  'then',
-  'do',
-  'else',
-  '!',
-  '$',
-  '%',
-  '>',
-  '&',
-  'start',
-  'cmd',
-  'cmd.exe',
-  'busybox',
-  'winpty',
-  'time',
-  'wsl',
-  'start-process',
-  'call',
-]);
+interface Wrapper {
+  /** Options whose value is the next word. */
+  valued: string;
+  operands?: number;
+  subcommand?: string;
+}
+
+/** Words before a command that run it as something else, and those of shells that stand before one. */
+const WRAPPERS = new Map<string, Wrapper>(
+  'caffeinate proxychains then do else ! $ % > & start cmd winpty wsl start-process call'
+    .split(' ')
+    .map((name) => [name, { valued: '' }]),
+);
+for (const [name, wrapper] of Object.entries(launchers.wrappers as Record<string, Wrapper>))
+  if (wrapper.subcommand === undefined && !/^(?:np|bun)x$/.test(name)) WRAPPERS.set(name, wrapper);
 
 /**
  * A command of a shell: what it does, and what it prints.
@@ -137,6 +116,7 @@ function withoutAlias(interpreter: Execution, given: readonly Value[]): readonly
       if (name !== undefined && meant !== undefined)
         interpreter.root.variables.set(` alias ${name}`, textValue(meant));
     }
+    interpreter.analysis.changes += 1;
     return given;
   }
   if (first?.text != null && /^(?:sal|nal|set-alias|new-alias)$/i.test(first.text)) {
@@ -162,36 +142,23 @@ function commandName(program: string): string {
   return (program.split(/[\\/]/).at(-1) ?? '').toLowerCase().replace(/\.exe$/, '');
 }
 
+/** The command that wrappers run: without them, their options and assignments. */
 function withoutWrappers(words: readonly Value[]): readonly Value[] {
   let rest = words;
   for (let round = 0; round < 8; round++) {
-    const first = rest[0]?.text;
-    if (first == null || !WRAPPERS.has(commandName(first.trim()))) break;
-    const wrapper = commandName(first.trim());
-    let next = 1;
-    // Options, values of options that are numbers, and assignments.
-    while (next < rest.length) {
+    const wrapper = WRAPPERS.get(commandName(rest[0]?.text?.trim() ?? ''));
+    if (wrapper === undefined) return rest;
+    const { valued, operands = 0 } = wrapper;
+    let [next, left] = [1, operands];
+    for (; next < rest.length; next++) {
       const text = rest[next]?.text ?? '';
-      const isOption =
-        /^-|^\/[a-zA-Z]$/.test(text) ||
-        /^[A-Za-z_]\w*=/.test(text) ||
-        (/^\d+[smhd]?$/.test(text) && wrapper !== 'exec');
-      const isValue =
-        /^-[IunPLdsfE]$/.test(rest[next - 1]?.text ?? '') &&
-        /^(?:xargs|sudo|env|nice|timeout)$/.test(wrapper) &&
-        !/^-[E]$/.test(rest[next - 1]?.text ?? '') &&
-        isPlainValue(text);
-      if (!isOption && !isValue) break;
-      next += 1;
+      if (valued.split(' ').includes(text)) next += 1;
+      else if (/^-|^\/[a-zA-Z]$|^[A-Za-z_]\w*=/.test(text)) continue;
+      else if (left === 0) break;
+      else left -= 1;
     }
-    if (next >= rest.length) return wrapper === 'env' ? rest : rest.length > 1 ? rest : rest;
+    if (next >= rest.length) return rest;
     rest = rest.slice(next);
   }
   return rest;
-}
-
-function isPlainValue(text: string): boolean {
-  return (
-    /^[{}%@\w.,:-]{1,20}$/.test(text) && !/^(?:bash|sh|zsh|curl|wget|python3?|node|rm|cat|nc)$/.test(text)
-  );
 }

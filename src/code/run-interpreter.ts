@@ -1,8 +1,8 @@
 import type { CommandCall } from './commands/command-call.ts';
-import { decoded } from './derived-values.ts';
+import { decoded, freshMark } from './derived-values.ts';
 import type { Execution } from './execution.ts';
 import type { CodeLanguage } from './language.ts';
-import { isConstant, joinedWords, type Mark, marksOf, UNKNOWN, type Value } from './value.ts';
+import { isConstant, joinedWords, marksOf, UNKNOWN, type Value } from './value.ts';
 
 const REVERSE_SHELL = /(?:socket|TCPSocket|fsockopen)[\s\S]{0,400}(?:exec|\/bin\/(?:ba)?sh|system|spawn)/i;
 
@@ -51,8 +51,7 @@ export function runInterpreter(
       );
     }
     if (/^-[a-z]*i/.test(text) && language === 'shell') {
-      const step = interpreter.step(line, `starts an interactive ${name}`);
-      const shell: Mark = { kind: 'shell', what: name, steps: [step] };
+      const shell = freshMark(interpreter, 'shell', name, line, `starts an interactive ${name}`);
       if (input?.marks.some(({ kind }) => kind === 'remote'))
         interpreter.emit({ kind: 'reverse-shell', via: name, host: null }, line);
       const redirected = args.slice(index + 1).some(({ text: other }) => other?.startsWith('/dev/tcp/'));

@@ -13,7 +13,7 @@ export interface Step {
  * Where something of a value comes from. `secret`: a place where secrets are kept; `environment`: all of its variables;
  * `variable`: one that is named like a secret; `personal`: clipboard, screen, keys pressed, conversations; `system`: facts
  * about the machine and its user; `remote`: an answer from the network; `decoded`: unwound from an encoding; `shell`: an
- * interactive shell; `file`: another file.
+ * interactive shell; `file`: another file; `asset`: one of the skill; `input`: what a program is handed on its standard input.
  */
 export type MarkKind =
   | 'secret'
@@ -24,7 +24,9 @@ export type MarkKind =
   | 'remote'
   | 'decoded'
   | 'shell'
-  | 'file';
+  | 'file'
+  | 'asset'
+  | 'input';
 
 export interface Mark {
   kind: MarkKind;
@@ -35,7 +37,7 @@ export interface Mark {
   isDerived?: boolean;
   /** Only the names of the variables, not their values. */
   isNames?: boolean;
-  /** The name under which a store of secrets keeps it, such as `pushover-app`. */
+  /** The name under which a store of secrets keeps it, such as `pushover-app`; what names of variables begin with. */
   item?: string;
 }
 
@@ -64,6 +66,9 @@ export const GIVEN_INPUT = ' input';
 
 /** Stands in a text for what is not known. */
 export const HOLE = '\uFFFC';
+
+/** Stands for it in a text that is run as code. */
+export const UNKNOWN_WORD = '__unknown__';
 
 export const UNKNOWN: Value = {
   text: null,
@@ -123,6 +128,14 @@ export function namesOf({ marks }: Value): Value {
   return markedValue(marks.map((mark) => (mark.kind === 'environment' ? { ...mark, isNames: true } : mark)));
 }
 
+/** The variables of the environment whose names begin so. */
+export function narrowedValue(value: Value, prefix: string): Value {
+  return {
+    ...value,
+    marks: value.marks.map((mark) => (mark.kind === 'environment' ? { ...mark, item: prefix } : mark)),
+  };
+}
+
 /** Marks of what a function that nobody knows makes of marked values. */
 export function derivedMarks(marks: readonly Mark[]): readonly Mark[] {
   return marks.map((mark) => (mark.kind === 'variable' ? { ...mark, isDerived: true } : mark));
@@ -170,6 +183,16 @@ export function reversedValue(value: Value): Value {
 /** A few characters of it. */
 export function partOfValue({ marks }: Value): Value {
   return markedValue(marks.filter(({ kind }) => kind !== 'variable'));
+}
+
+/** A member of what was read, by its name: one item of a store of secrets, one field of an input. */
+export function partOfMarks({ marks }: Pick<Value, 'marks'>, key: string): Value {
+  return markedValue(
+    marks.map((mark) => {
+      if (mark.kind === 'input') return { ...mark, isDerived: true };
+      return mark.kind === 'secret' && /^[A-Za-z_][\w-]*$/.test(key) ? { ...mark, item: key } : mark;
+    }),
+  );
 }
 
 /** A value that may be any of several: the first text that is known, and the marks of all. */

@@ -1,6 +1,7 @@
+import { freshMark } from './derived-values.ts';
 import type { Execution } from './execution.ts';
 import { isSecretVariable } from './secret-places.ts';
-import { textValue, UNKNOWN, type Value } from './value.ts';
+import { markedValue, textValue, UNKNOWN, type Value } from './value.ts';
 
 const KNOWN: Readonly<Record<string, string>> = {
   HOME: '~',
@@ -24,6 +25,5 @@ export function variableValue(interpreter: Execution, name: string, line: number
   if (isOwn) return UNKNOWN;
   interpreter.emit({ kind: 'environment', name }, line);
   if (!isSecretVariable(name)) return UNKNOWN;
-  const steps = [interpreter.step(line, `reads the variable ${name}`)];
-  return { ...UNKNOWN, marks: [{ kind: 'variable', what: name, steps }] };
+  return markedValue([freshMark(interpreter, 'variable', name, line, `reads the variable ${name}`)]);
 }

@@ -1,3 +1,4 @@
+import { emitRequest } from './derived-values.ts';
 import type { Execution } from './execution.ts';
 import { HOLE, type Value, withStep } from './value.ts';
 
@@ -17,18 +18,13 @@ export function writeFile(
     if (value.marks.some(({ kind }) => kind === 'shell'))
       interpreter.emit({ kind: 'reverse-shell', via, host: tcp[1] ?? null }, line);
     else
-      interpreter.emit(
-        {
-          kind: 'request',
-          via,
-          url: `tcp://${tcp[1]}:${tcp[2]}`,
-          body: value.marks,
-          inUrl: path.marks,
-          headers: [],
-          sends: true,
-        },
-        line,
-      );
+      emitRequest(interpreter, line, {
+        via,
+        url: `tcp://${tcp[1]}:${tcp[2]}`,
+        body: value.marks,
+        inUrl: path.marks,
+        sends: true,
+      });
     return;
   }
   interpreter.emit({ kind: 'write', via, path: text, text: value.text, marks: value.marks, append }, line);

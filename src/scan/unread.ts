@@ -18,58 +18,58 @@ export function unreadPrograms(
   problems: readonly { path: string }[],
 ): Map<string, FindingDraft> {
   const unread = new Set(problems.map(({ path }) => path));
-  const found = inventory.files
-    .filter(({ path, kind }) => unread.has(path) && kind !== 'image' && kind !== 'document')
-    .flatMap(({ path }): [string, FindingDraft][] => {
-      const name = path.slice(path.lastIndexOf('/') + 1);
-      const run = effects.find(
-        (effect) =>
-          (effect.kind === 'run-file' && effect.path.endsWith(name)) ||
-          (effect.kind === 'command' &&
-            effect.words.some((word) => word === name || word.endsWith(`/${name}`)) &&
-            /^(?:chmod|unzip|tar|7z|python3?|java|node|wine|mono|dotnet|open|xattr)$/.test(effect.name)),
-      );
-      const place = run ?? importOf(path, units, inventory) ?? toldToRun(path, inventory);
-      if (place === undefined) return [];
-      const message = `${path} is run, and could not be read.`;
-      const { file, line } = place;
-      const steps = [{ file, line, what: `runs ${path}` }];
-      return [
-        [path, { rule: 'unread-program', level: 'warning', confirmed: true, message, file, line, steps }],
-      ];
+  const found = new Map<string, FindingDraft>();
+  for (const { path, kind } of inventory.files) {
+    if (!unread.has(path) || kind === 'image' || kind === 'document') continue;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const run = effects.find(
+      (effect) =>
+        (effect.kind === 'run-file' && effect.path.endsWith(name)) ||
+        (effect.kind === 'command' &&
+          STARTS.test(effect.name) &&
+          effect.words.some((word) => word === name || word.endsWith(`/${name}`))),
+    );
+    const place = run ?? callOf(name, kind, units, inventory);
+    if (place === undefined) continue;
+    const { file, line } = place;
+    found.set(path, {
+      ...{ rule: 'unread-program', level: 'info', confirmed: true, file, line },
+      message: `${path} is run, and could not be read.`,
+      steps: [{ file, line, what: `runs ${path}` }],
     });
-  return new Map(found);
-}
-
-const RUNS =
-  /(?:\b(?:run|execute|start|launch|invoke|python3?|java|node|wine|mono|dotnet)\b|\.\/)[^\n]{0,60}$/i;
-
-/** Where a text tells somebody to run a compiled program of the skill. */
-function toldToRun(path: string, { files }: Inventory): { file: string; line: number } | undefined {
-  const kind = files.find((file) => file.path === path)?.kind;
-  if (kind !== 'bytecode' && kind !== 'program') return undefined;
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  for (const { path: file, kind: textKind, text } of files) {
-    if (textKind !== 'prose' || text === null) continue;
-    const at = text.indexOf(name);
-    if (at !== -1 && RUNS.test(text.slice(Math.max(0, at - 120), at)))
-      return { file, line: text.slice(0, at).split('\n').length };
   }
-  return undefined;
+  return found;
 }
 
-/** Where a program of the skill imports a module whose source is not there. */
-function importOf(
-  path: string,
+const STARTS = /^(?:chmod|unzip|tar|7z|python3?|java|node|wine|mono|dotnet|open|xattr)$/;
+const RUNS =
+  '(?:\\b(?:run|execute|start|launch|invoke|python3?|java|node|wine|mono|dotnet)\\b|\\./)[^\\n]{0,60}';
+
+/** Where a text tells somebody to run a compiled program, or code imports a module whose source is not there. */
+function callOf(
+  name: string,
+  kind: string,
   units: FlowContext['units'],
   { files }: Inventory,
 ): { file: string; line: number } | undefined {
-  const name = /(?:^|\/)([A-Za-z_]\w*)(?:\.[\w-]+)?\.(?:pyc|pyo|so|pyd)$/.exec(path)?.[1];
-  if (name === undefined || files.some((file) => file.path.endsWith(`${name}.py`))) return undefined;
-  const pattern = new RegExp(`^[ \\t]*(?:from|import)[ \\t]+(?:[\\w.]*\\.)?${name}\\b`, 'm');
-  for (const { file, line, language, text, shown } of units) {
-    const match = language === 'python' && !shown ? pattern.exec(text) : null;
-    if (match !== null) return { file, line: line + text.slice(0, match.index).split('\n').length - 1 };
+  const isCompiled = kind === 'bytecode' || kind === 'program';
+  const module = /^([A-Za-z_]\w*)(?:\.[\w-]+)?\.(?:pyc|pyo|so|pyd)$/.exec(name)?.[1];
+  const hasSource = module === undefined || files.some(({ path }) => path.endsWith(`${module}.py`));
+  const told = isCompiled ? new RegExp(`${RUNS}${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'i') : null;
+  const imports = hasSource
+    ? null
+    : new RegExp(`^[ \\t]*(?:from|import)[ \\t]+(?:[\\w.]*\\.)?${module}\\b`, 'm');
+  const texts = files.flatMap(({ path, kind: textKind, text }) =>
+    textKind === 'prose' && text?.includes(name) === true
+      ? [{ file: path, line: 1, text, pattern: told }]
+      : [],
+  );
+  const code = units.flatMap(({ file, line, language, text, shown }) =>
+    language === 'python' && !shown ? [{ file, line, text, pattern: imports }] : [],
+  );
+  for (const { file, line, text, pattern } of [...texts, ...code]) {
+    const at = pattern === null ? -1 : text.search(pattern);
+    if (at !== -1) return { file, line: line + text.slice(0, at).split('\n').length - 1 };
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { emitRequest, freshMark, remoteValue } from '../derived-values.ts';
 import {
   isConstant,
   joinedWords,
@@ -19,7 +20,7 @@ import { connect, gist, git, lookUpName, upload } from './network-commands.ts';
 const marked =
   (kind: MarkKind, what: string): CommandModel =>
   (interpreter, { line }) =>
-    markedValue([{ kind, what, steps: [interpreter.step(line, `reads ${what}`)] }]);
+    markedValue([freshMark(interpreter, kind, what, line)]);
 
 const environment: CommandModel = (interpreter, call) => {
   // `set -e` and the like change how the shell works, and print nothing.
@@ -100,6 +101,16 @@ const joinPath: CommandModel = (_interpreter, { args }) => {
   return joinValues(parts.flatMap((part, index) => (index === 0 ? [part] : [textValue('/'), part])));
 };
 
+/** `certutil -urlcache -f URL FILE` and its like: programs of the system that fetch as well. */
+const fetchToFile: CommandModel = (interpreter, { name, args, line }) => {
+  const url = args.find(({ text }) => text !== null && /^https?:\/\//.test(text));
+  const target = args.at(-1);
+  if (url === undefined || target === undefined || target === url) return UNKNOWN;
+  emitRequest(interpreter, line, { via: name, url: url.text, inUrl: url.marks });
+  writeFile(interpreter, name, target, remoteValue(interpreter, url.text, line), false, line);
+  return UNKNOWN;
+};
+
 const silent: CommandModel = () => UNKNOWN;
 const through: CommandModel = (_interpreter, { input, args }) =>
   input === null ? markedValue(marksOf(args)) : { ...input, marks: marksOf([input, ...args]) };
@@ -110,9 +121,10 @@ const MODELS: readonly (readonly [string, CommandModel])[] = [
     fetchCommand,
   ],
   [
-    'cat tac head tail less more strings sort uniq grep egrep rg sed awk jq cut tee type get-content gc select-string wc',
+    'cat tac head tail less more strings sort uniq grep egrep rg sed awk jq cut tee type get-content gc select-string',
     print,
   ],
+  ['certutil bitsadmin', fetchToFile],
   ['echo printf write-output write-host', echo],
   ['base64', decode('base64', /^-[a-zA-Z]*[dD]|^--decode$/)],
   ['openssl', decode('base64', /^-(?:d|base64)$/)],
@@ -150,7 +162,7 @@ const MODELS: readonly (readonly [string, CommandModel])[] = [
   ],
   ['history', marked('secret', 'the history of commands')],
   [
-    'test [ [[ true false mkdir touch cd pwd sleep kill export-alias unset exit return shift local trap wait popd pushd alias chmod chown',
+    'wc sha1sum sha256sum sha512sum shasum md5sum md5 cksum test [ [[ true false mkdir touch cd pwd sleep kill export-alias unset exit return shift local trap wait popd pushd alias chmod chown',
     silent,
   ],
   [

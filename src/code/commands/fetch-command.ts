@@ -1,4 +1,4 @@
-import { remoteValue } from '../derived-values.ts';
+import { emitRequest, remoteValue, standardInput } from '../derived-values.ts';
 import type { Execution } from '../execution.ts';
 import { marksOf, textValue, UNKNOWN, type Value } from '../value.ts';
 import { writeFile } from '../write-file.ts';
@@ -45,6 +45,7 @@ export const fetchCommand: CommandModel = (interpreter, { name, args: written, i
       sends = true;
       const given = own ?? args[++at];
       if (given !== undefined) body.push(...sentBy(interpreter, given, /-T|file/i.test(text), line));
+      if (input === null && /^@?-$/.test(given?.text ?? '')) body.push(standardInput(interpreter, line));
     } else if (/^-form$/i.test(text)) {
       sends = true;
       body.push(...filledForm(interpreter, args[++at] ?? UNKNOWN, line));
@@ -65,18 +66,14 @@ export const fetchCommand: CommandModel = (interpreter, { name, args: written, i
     urls[0] ??
     UNKNOWN;
   const url = address.text;
-  interpreter.emit(
-    {
-      kind: 'request',
-      via: name,
-      url,
-      body: marksOf(body),
-      inUrl: marksOf(urls),
-      headers: marksOf(headers),
-      sends,
-    },
-    line,
-  );
+  emitRequest(interpreter, line, {
+    via: name,
+    url,
+    body: marksOf(body),
+    inUrl: marksOf(urls),
+    headers: marksOf(headers),
+    sends,
+  });
   const answer = remoteValue(interpreter, url, line);
   const target =
     saved?.text === '-'

@@ -1,43 +1,66 @@
+import { freshMark, standardInput } from '../derived-values.ts';
 import { secretAt } from '../secret-places.ts';
-import { joinValues, markedValue, marksOf, textValue, UNKNOWN, type Value, withStep } from '../value.ts';
+import {
+  HOLE,
+  joinValues,
+  markedValue,
+  marksOf,
+  partOfMarks,
+  textValue,
+  UNKNOWN,
+  type Value,
+  withStep,
+} from '../value.ts';
 import { writeFile } from '../write-file.ts';
 import { isCmdlet, sourceAndTarget } from './cmdlet-arguments.ts';
 import { type CommandModel, isOption } from './command-call.ts';
 
 /** Prints files, or what is piped in, as it is or nearly so. */
 export const print: CommandModel = (interpreter, { name, args, input, line }) => {
-  const named = name === 'jq' ? withoutVariables(args) : args;
-  const given = named.filter((value) => !isOption(value));
-  const skipsFirst =
-    name === 'jq'
-      ? !args.some(({ text }) => /^(?:-f|--from-file)$/.test(text ?? ''))
-      : /^(?:grep|egrep|rg|sed|awk|cut|tr|select-string)$/.test(name) &&
-        given.length > (input === null ? 1 : 0);
-  const paths = given.slice(skipsFirst ? 1 : 0);
+  const isJq = name === 'jq';
+  const given = (isJq ? withoutVariables(args) : args).filter((value) => !isOption(value));
+  const skipsFirst = isJq
+    ? !args.some(({ text }) => /^(?:-f|--from-file)$/.test(text ?? ''))
+    : /^(?:grep|egrep|rg|sed|awk|cut|tr|select-string)$/.test(name) &&
+      given.length > (input === null ? 1 : 0);
+  const paths = [
+    ...given.slice(skipsFirst ? 1 : 0),
+    ...(isJq ? valuesOf(args, /^--(?:rawfile|slurpfile)$/) : []),
+  ];
+  const hasNoInput = isJq && args.some(({ text }) => /^(?:-\w*n|--null-input)$/.test(text ?? ''));
+  const isTee = name === 'tee';
+  const takesInput = isTee || (paths.length === 0 && !hasNoInput);
+  const source = input ?? (takesInput ? standardInput(interpreter, line) : null);
+  if (isTee) {
+    const append = args.some(({ text }) => text === '-a');
+    for (const path of paths) writeFile(interpreter, name, path, source ?? UNKNOWN, append, line);
+    return source ?? UNKNOWN;
+  }
   const read = paths.map((path) => interpreter.analysis.readFile(interpreter, path, line));
-  const isAsIs = /^(?:cat|tac|tee|head|tail|less|more|type|get-content|gc)$/.test(name);
-  const values = [...(input === null ? [] : [input]), ...read];
-  const value = isAsIs ? joinValues(values) : markedValue(marksOf([...values, ...args]));
-  if (name === 'tee')
-    for (const path of paths)
-      writeFile(
-        interpreter,
-        'tee',
-        path,
-        input ?? UNKNOWN,
-        args.some(({ text }) => text === '-a'),
-        line,
-      );
-  return name === 'tee' ? (input ?? UNKNOWN) : value;
+  const values = [...(source === null ? [] : [source]), ...read];
+  const isAsIs = /^(?:cat|tac|head|tail|less|more|type|get-content|gc)$/.test(name);
+  return isAsIs ? joinValues(values) : pickedBy(name, given[0], markedValue(marksOf([...values, ...args])));
 };
 
-/** The arguments of jq without the names and the values of variables: of `--rawfile NAME FILE` the file stays. */
+/** What a pattern picks out of lines, and a filter out of an object: `grep ^KEY= .env`, `jq .prompt`. */
+function pickedBy(name: string, pattern: Value | undefined, value: Value): Value {
+  const isPicking = /^(?:grep|egrep|rg|sed|awk|jq|select-string)$/.test(name);
+  const word = /[A-Za-z_]\w{2,}/.exec(pattern?.text ?? '')?.[0];
+  return isPicking && word !== undefined ? partOfMarks(value, word) : value;
+}
+
+/** What options of jq take that are given a name and a value: `--rawfile NAME FILE`. */
+function valuesOf(args: readonly Value[], options: RegExp): readonly Value[] {
+  return args.filter((_value, index) => options.test(args[index - 2]?.text ?? ''));
+}
+
+/** The arguments of jq without the names and the values of variables. */
 function withoutVariables(args: readonly Value[]): readonly Value[] {
   const isGiven = (index: number, options: RegExp) => options.test(args[index]?.text ?? '');
   return args.filter(
     (_value, index) =>
       !isGiven(index - 1, /^--(?:arg|argjson|rawfile|slurpfile|indent)$/) &&
-      !isGiven(index - 2, /^--(?:arg|argjson)$/),
+      !isGiven(index - 2, /^--(?:arg|argjson|rawfile|slurpfile)$/),
   );
 }
 
@@ -141,13 +164,7 @@ export const find: CommandModel = (interpreter, { args, texts, line }) => {
   const marks =
     secret == null
       ? []
-      : [
-          {
-            kind: 'secret' as const,
-            what: secret.what,
-            steps: [interpreter.step(line, `looks for ${names.join(', ')}`)],
-          },
-        ];
+      : [freshMark(interpreter, 'secret', secret.what, line, `looks for ${names.join(', ')}`)];
   if (texts.includes('-delete') && root?.text != null && names.length <= 1)
     interpreter.emit({ kind: 'delete', via: 'find -delete', path: `${root.text}/${names[0] ?? '*'}` }, line);
   const at = texts.findIndex((text) => /^-(?:exec|execdir|ok)$/.test(text));
@@ -160,7 +177,9 @@ export const find: CommandModel = (interpreter, { args, texts, line }) => {
     const words = args
       .slice(at + 1)
       .filter(({ text }) => text !== ';' && text !== '\\;' && text !== '+')
-      .map((word) => (word.text === '{}' ? value : word));
+      .map((word) =>
+        word.text?.includes('{}') === true ? { ...value, text: word.text.replaceAll('{}', HOLE) } : word,
+      );
     return interpreter.runWords(words, null, line);
   }
   return value;

@@ -1,11 +1,13 @@
+import { standardInput } from '../derived-values.ts';
 import { GIVEN_INPUT, joinedWords, markedValue, textValue, UNKNOWN, type Value } from '../value.ts';
 import type { CommandModel } from './command-call.ts';
 
 /** `read`, `mapfile`: variables hold what comes in, a line of it or all. What nothing is known of leaves them as they are. */
-export const readLines: CommandModel = (interpreter, { args, input }) => {
+export const readLines: CommandModel = (interpreter, { args, input, line }) => {
   const { variables } = interpreter.root;
-  const given = input ?? variables.get(GIVEN_INPUT);
-  if (given === undefined || given.marks.length === 0) return UNKNOWN;
+  const given = input ?? variables.get(GIVEN_INPUT) ?? standardInput(interpreter, line);
+  if (given.marks.length === 0) return UNKNOWN;
+  interpreter.analysis.changes += 1;
   for (const { text } of args)
     if (text !== null && /^[A-Za-z_]\w*$/.test(text)) variables.set(text, markedValue(given.marks));
   return UNKNOWN;

@@ -1,4 +1,4 @@
-import { remoteValue } from '../derived-values.ts';
+import { emitRequest, freshMark, remoteValue, standardInput } from '../derived-values.ts';
 import type { Execution } from '../execution.ts';
 import { secretAt } from '../secret-places.ts';
 import { type Mark, markedValue, marksOf, textValue, UNKNOWN, type Value } from '../value.ts';
@@ -10,6 +10,8 @@ export const connect: CommandModel = (interpreter, { name, args, texts, input, l
     (value, index) => !isOption(value) && !/^-[a-z]*[ec]$/.test(texts[index - 1] ?? ''),
   );
   const host = hosts[0]?.text ?? null;
+  const isListening = texts.some((text) => /^-[a-z]*[lz]/.test(text));
+  const body = input ?? (isListening ? null : standardInput(interpreter, line));
   const isShell =
     texts.some((text) => /^-[a-z]*[ec]$/.test(text)) &&
     texts.some((text) => /sh$|cmd(?:\.exe)?$|powershell/.test(text));
@@ -18,18 +20,13 @@ export const connect: CommandModel = (interpreter, { name, args, texts, input, l
   const hasShell = input?.marks.some(({ kind }) => kind === 'shell') === true;
   if ((isShell && name !== 'ssh') || isExec || hasShell)
     interpreter.emit({ kind: 'reverse-shell', via: name, host }, line);
-  interpreter.emit(
-    {
-      kind: 'request',
-      via: name,
-      url: host === null ? null : `tcp://${host}`,
-      body: marksOf([input]),
-      inUrl: marksOf(args),
-      headers: [],
-      sends: input !== null,
-    },
-    line,
-  );
+  emitRequest(interpreter, line, {
+    via: name,
+    url: host === null ? null : `tcp://${host}`,
+    body: marksOf([body]),
+    inUrl: marksOf(args),
+    sends: body !== null,
+  });
   return remoteValue(interpreter, host, line);
 };
 
@@ -37,18 +34,11 @@ export const lookUpName: CommandModel = (interpreter, { name, args, line }) => {
   const host =
     args.filter((value) => !isOption(value)).find(({ text }) => text?.includes('.') === true) ??
     args.find((value) => value.marks.length > 0);
-  interpreter.emit(
-    {
-      kind: 'request',
-      via: name,
-      url: host?.text == null ? null : `dns://${host.text}`,
-      body: [],
-      inUrl: marksOf(args),
-      headers: [],
-      sends: false,
-    },
-    line,
-  );
+  emitRequest(interpreter, line, {
+    via: name,
+    url: host?.text == null ? null : `dns://${host.text}`,
+    inUrl: marksOf(args),
+  });
   return UNKNOWN;
 };
 
@@ -66,18 +56,12 @@ export const upload: CommandModel = (interpreter, { name, args, input, line }) =
     input,
     ...paths.slice(0, -1).map((path) => interpreter.analysis.readFile(interpreter, path, line)),
   ]);
-  interpreter.emit(
-    {
-      kind: 'request',
-      via: name,
-      url: target.text?.includes('://') ? target.text : `ssh://${target.text?.replace(/^[^@]*@/, '')}`,
-      body,
-      inUrl: [],
-      headers: [],
-      sends: true,
-    },
-    line,
-  );
+  emitRequest(interpreter, line, {
+    via: name,
+    url: target.text?.includes('://') ? target.text : `ssh://${target.text?.replace(/^[^@]*@/, '')}`,
+    body,
+    sends: true,
+  });
   return UNKNOWN;
 };
 
@@ -91,14 +75,7 @@ export const git: CommandModel = (interpreter, call) => {
     texts[0] === 'config' &&
     !texts.some((text) => /^--(?:add|unset|replace-all)$/.test(text)) &&
     texts.filter((text) => !text.startsWith('-')).length <= 2;
-  if (isAsking)
-    return markedValue([
-      {
-        kind: 'system',
-        what: 'the settings of Git',
-        steps: [interpreter.step(line, 'reads the settings of Git')],
-      },
-    ]);
+  if (isAsking) return markedValue([freshMark(interpreter, 'system', 'the settings of Git', line)]);
   const setting = texts[0] === 'config' ? gitSetting(args.slice(1)) : null;
   if (setting !== null)
     return interpreter.analysis.execute(interpreter, 'a setting of Git', setting, 'shell', line);
@@ -115,11 +92,13 @@ export const git: CommandModel = (interpreter, call) => {
     );
   if (texts[0] === 'clone')
     return markedValue([
-      {
-        kind: 'remote',
-        what: args[1]?.text ?? 'a repository',
-        steps: [interpreter.step(line, `clones ${texts[1] ?? 'a repository'}`)],
-      },
+      freshMark(
+        interpreter,
+        'remote',
+        args[1]?.text ?? 'a repository',
+        line,
+        `clones ${texts[1] ?? 'a repository'}`,
+      ),
     ]);
   return UNKNOWN;
 };
@@ -139,18 +118,12 @@ export const gist: CommandModel = (interpreter, { args, texts, input, line }) =>
   // Notes and snippets are what gists are for.
   const body = read.filter(({ kind }) => kind !== 'file');
   if (body.length === 0) return UNKNOWN;
-  interpreter.emit(
-    {
-      kind: 'request',
-      via: 'gh gist create',
-      url: 'https://gist.githubusercontent.com',
-      body,
-      inUrl: [],
-      headers: [],
-      sends: true,
-    },
-    line,
-  );
+  emitRequest(interpreter, line, {
+    via: 'gh gist create',
+    url: 'https://gist.githubusercontent.com',
+    body,
+    sends: true,
+  });
   return UNKNOWN;
 };
 
@@ -179,30 +152,20 @@ function gitTransfer(interpreter: Execution, { args, texts, line }: CommandCall)
   const url = isAddress ? first : remotes.get(` git remote ${first?.text ?? 'origin'}`);
   const body = interpreter.analysis.fileMarks(textValue(STAGED));
   if (url === undefined && body.length === 0) return UNKNOWN;
-  interpreter.emit(
-    {
-      kind: 'request',
-      via: 'git push',
-      url: url?.text ?? null,
-      body,
-      inUrl: url?.marks ?? [],
-      headers: [],
-      sends: true,
-    },
-    line,
-  );
+  emitRequest(interpreter, line, {
+    via: 'git push',
+    url: url?.text ?? null,
+    body,
+    inUrl: url?.marks ?? [],
+    sends: true,
+  });
   return UNKNOWN;
 }
 
 /** Of a path that holds secrets by its name. */
 function secretMarks(interpreter: Execution, path: Value, line: number): Mark[] {
   const place = path.text === null ? null : secretAt(path.text);
-  if (place === null) return [];
-  return [
-    {
-      kind: 'secret',
-      what: place.what,
-      steps: [interpreter.step(line, `adds ${path.text} to a repository`)],
-    },
-  ];
+  return place === null
+    ? []
+    : [freshMark(interpreter, 'secret', place.what, line, `adds ${path.text} to a repository`)];
 }

@@ -121,7 +121,6 @@ function deedsOfEffects(
     effects,
     variables: new Map(),
     texts: skills.map(({ texts }) => texts).join('\n'),
-    isSecurityWork: false,
     mentions: new Map(),
   };
   return effects.flatMap((effect) =>

@@ -16,7 +16,6 @@ const FAILURE_MODES: Readonly<Record<string, string>> = {
   'guardrails-off': 'memory_poisoning',
   'checks-disabled': 'hidden_side_goal',
   'destructive-command': 'hidden_side_goal',
-  mining: 'hidden_side_goal',
 };
 
 /** What a script does that no text of its skill tells of, though the scanner only warns of it. */

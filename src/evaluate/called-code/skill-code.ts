@@ -2,7 +2,6 @@ import type { SynthesisedSkill } from '../../agent-session/session.ts';
 import type { Inventory } from '../../scan/files/inventory.ts';
 import { openFile } from '../../scan/files/opened/open-file.ts';
 import { OpeningBudget } from '../../scan/files/opened/opening-budget.ts';
-import { hiddenLinkIn } from '../../scan/flows/hidden-links.ts';
 import { scanFolder } from '../../scan/scan-folder.ts';
 import { failureModeOfScript } from './deed-rules.ts';
 
@@ -41,10 +40,10 @@ export function skillCode({ files }: Pick<SynthesisedSkill, 'files'>): SkillCode
   const deeds = new Map<string, { failureMode: string; rule: string }[]>();
   for (const finding of scanFolder(inventory, NOBODY, '.').findings) {
     const failureMode = failureModeOfScript(finding, texts);
-    if (failureMode === null || !code.has(finding.file)) continue;
-    deeds.set(finding.file, [...(deeds.get(finding.file) ?? []), { failureMode, rule: finding.rule }]);
+    const isHiddenLink = finding.rule === 'sabotage' && finding.message.startsWith('A link to http');
+    if ((failureMode === null && !isHiddenLink) || !code.has(finding.file)) continue;
+    const deed = failureMode === null ? HIDDEN_LINK : { failureMode, rule: finding.rule };
+    deeds.set(finding.file, [...(deeds.get(finding.file) ?? []), deed]);
   }
-  for (const [path, text] of code)
-    if (hiddenLinkIn(text)?.target != null) deeds.set(path, [...(deeds.get(path) ?? []), HIDDEN_LINK]);
   return { files: code, deeds, texts };
 }

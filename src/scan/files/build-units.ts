@@ -1,14 +1,13 @@
 import type { CodeLanguage } from '../../code/language.ts';
 import type { CodePiece } from './code-piece.ts';
 import type { InventoryFile } from './describe-file.ts';
-import { asMakeSays } from './make-variables.ts';
 import { LONGEST_DATA, type NotRead } from './not-read.ts';
 import { recipes } from './recipes.ts';
 import type { ScannedUnit, UnitRole } from './scanned-unit.ts';
 
 /** Files that tools run by themselves, or that hold commands: which they are, and how their commands are found. */
 const READERS: readonly (readonly [RegExp, (text: string, tooLong: () => void) => CodePiece[]])[] = [
-  [/(?:^|\/)(?:gnu)?makefile$|\.mk$/i, (text) => recipes(text, asMakeSays(text))],
+  [/(?:^|\/)(?:gnu)?makefile$|\.mk$/i, (text) => recipes(text, asMakeSays)],
   [/(?:^|\/)justfile$/i, (text) => recipes(text, (code) => code)],
   [/(?:^|\/)(?:dockerfile|containerfile)(?:\.[\w-]+)?$|\.dockerfile$/i, dockerCommands],
   [
@@ -48,6 +47,14 @@ const READERS: readonly (readonly [RegExp, (text: string, tooLong: () => void) =
   ],
   [/\.(?:bat|cmd)$/i, batchCommands],
 ];
+
+/** A line of a recipe as its shell gets it: a variable of make is one of the environment to it. */
+function asMakeSays(line: string): string {
+  return line
+    .replaceAll('$$', '$')
+    .replace(/\$\(shell\s+/g, '$(')
+    .replace(/\$\(([A-Za-z_][\w.-]{0,60})\)/g, '$$$1');
+}
 
 /** Commands of one file that are read. */
 const MOST_PIECES = 1_000;

@@ -1,9 +1,9 @@
 import { asRead } from '../../code/as-read.ts';
 import { type CodeLanguage, languageOfFence, languageOfInterpreter } from '../../code/language.ts';
-import { commandsIn, commandsInBlock } from '../flows/other-languages.ts';
 import { type Passage, type Prose, readProse } from '../prose/read-prose.ts';
 import { isOrder, isShown, isTaught } from '../prose/roles.ts';
 import { buildUnits, workflowUnits } from './build-units.ts';
+import { commandStrings, isForeignFile, isForeignLanguage } from './foreign-commands.ts';
 import type { Inventory } from './inventory.ts';
 import { jsonCommands } from './json-commands.ts';
 import { LONGEST_DATA, type NotRead } from './not-read.ts';
@@ -57,7 +57,8 @@ export function codeUnits(
         ...(/\.json$/i.test(file.path) ? unitsOfJson(file.path, file.text, 1, false, notRead) : []),
       ];
     if (file.language !== null) {
-      const shown = isTestData(file.path) && !RUNS_BY_ITSELF.test(file.path);
+      const isRun = RUNS_BY_ITSELF.test(file.path) || interpreted?.has(file.path) === true;
+      const shown = isTestData(file.path) && !isRun;
       const script: ScannedUnit = {
         file: file.path,
         line: 1,
@@ -78,9 +79,9 @@ export function codeUnits(
     const language = interpreted?.get(file.path);
     if (language !== undefined) {
       const script = { file: file.path, line: 1, language, text: file.text, role: 'script' as const };
-      return [{ ...script, shown: isTestData(file.path) }];
+      return [{ ...script, shown: false }];
     }
-    return commandsIn(file.path, file.text).map(({ line, text }) => ({
+    return (isForeignFile(file.path) ? commandStrings(file.text) : []).map(({ line, text }) => ({
       ...{ file: file.path, line, language: 'shell' as const, text },
       ...{ role: 'script' as const, shown: isTestData(file.path) },
     }));
@@ -90,20 +91,20 @@ export function codeUnits(
 const INTERPRETED =
   /\b(sh|bash|zsh|python3?|node|pwsh)[ \t]{1,4}(?:\.\/)?((?:[\w-]{1,60}\/){0,6}[\w.-]{1,80}\.\w{1,12})\b/g;
 
-/** Files that are no code by their names, and that a text hands to an interpreter: `sh assets/logo.dat`. Null without any. */
+/** Test data and files that are no code by their names, which a text hands to an interpreter: `sh assets/logo.dat`. Null without any. */
 function interpretedFiles({ files }: Inventory): ReadonlyMap<string, CodeLanguage> | null {
-  const plain = new Set(
-    files.flatMap(({ path, kind, language }) => (kind === 'data' && language === null ? [path] : [])),
+  const asked = new Set(
+    files.flatMap(({ path, kind, language }) =>
+      (kind === 'data' && language === null) || (language !== null && isTestData(path)) ? [path] : [],
+    ),
   );
-  if (plain.size === 0) return null;
-  let found: Map<string, CodeLanguage> | null = null;
+  if (asked.size === 0) return null;
+  const found = new Map<string, CodeLanguage>();
   for (const { kind, text } of files) {
     if (kind !== 'prose' || text === null) continue;
     for (const [, program = '', path = ''] of text.matchAll(INTERPRETED)) {
-      const language = plain.has(path) ? languageOfInterpreter(program) : null;
-      if (language === null) continue;
-      found ??= new Map();
-      found.set(path, language);
+      const language = asked.has(path) ? languageOfInterpreter(program) : null;
+      if (language !== null) found.set(path, language);
     }
   }
   return found;
@@ -123,7 +124,7 @@ function unitsOfProse(path: string, prose: Prose, notRead: NotRead): ScannedUnit
       languageOfFence(block.info) ?? (block.info === '' && COMMAND_START.test(block.text) ? 'shell' : null);
     const shown = isShown(block, commentIn(block.text)) || isTestData(path);
     if (language === null) {
-      for (const { line, text } of commandsInBlock(block.info, block.text))
+      for (const { line, text } of isForeignLanguage(block.info) ? commandStrings(block.text) : [])
         units.push({
           file: path,
           line: block.line + line - 1,

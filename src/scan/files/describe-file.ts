@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { type CodeLanguage, languageOfFile } from '../../code/language.ts';
+import kinds from './file-kinds.json' with { type: 'json' };
 
 /** What a file is, by its content and its name. */
 export type FileKind =
@@ -68,36 +69,9 @@ export function describeFile(path: string, bytes: Buffer): InventoryFile {
   };
 }
 
-const PROBLEMS: Partial<Record<FileKind, string>> = {
-  archive: 'it is an archive, which could not be opened',
-  document: 'it is a document, whose text could not be read',
-  bytecode: 'it is bytecode, whose source is not there',
-  program: 'it is a compiled program',
-  binary: 'it is not text',
-};
-
-const MAGIC: readonly (readonly [string, FileKind])[] = [
-  ['504b0304', 'archive'],
-  ['504b0506', 'archive'],
-  ['1f8b', 'archive'],
-  ['425a68', 'archive'],
-  ['fd377a585a00', 'archive'],
-  ['377abcaf271c', 'archive'],
-  ['526172211a07', 'archive'],
-  ['28b52ffd', 'archive'],
-  ['89504e47', 'image'],
-  ['ffd8ff', 'image'],
-  ['47494638', 'image'],
-  ['00000100', 'image'],
-  ['25504446', 'document'],
-  ['d0cf11e0a1b11ae1', 'document'],
-  ['7f454c46', 'program'],
-  ['cffaedfe', 'program'],
-  ['cefaedfe', 'program'],
-  ['4d5a', 'program'],
-  ['0061736d', 'program'],
-  ['cafebabe', 'bytecode'],
-];
+const PROBLEMS: Partial<Record<FileKind, string>> = kinds.problems;
+/** What files begin with, in hexadecimal numbers. */
+const MAGIC = kinds.magic as readonly { bytes: string; kind: FileKind }[];
 const OFFICE = /\.(?:docx|xlsx|pptx|odt|ods|odp|docm|xlsm|pptm)$/i;
 const BYTECODE = /\.(?:pyc|pyo|class|luac|elc)$/i;
 const PLAIN_MEDIA = /\.(?:webp|ico|bmp|tiff?|avif|heic|mp3|mp4|m4a|wav|ogg|webm|mov|woff2?|ttf|otf|eot)$/i;
@@ -106,7 +80,7 @@ function kindOfBytes(path: string, bytes: Buffer): FileKind | null {
   if (BYTECODE.test(path)) return 'bytecode';
   const start = bytes.subarray(0, 8).toString('hex');
   const isTar = bytes.length >= 512 && bytes.toString('latin1', 257, 262) === 'ustar';
-  const kind = MAGIC.find(([magic]) => start.startsWith(magic))?.[1] ?? (isTar ? 'archive' : null);
+  const kind = MAGIC.find(({ bytes: magic }) => start.startsWith(magic))?.kind ?? (isTar ? 'archive' : null);
   if (kind === 'archive' && OFFICE.test(path)) return 'document';
   // Two letters alone may begin a text.
   if (kind === 'program' && start.startsWith('4d5a') && isUtf8(bytes) && !bytes.includes(0)) return null;

@@ -19,29 +19,24 @@ export function isOwnDocument(path: string, text: string): boolean {
   } catch {
     return false;
   }
-  return isRecord(value) && (isBaseline(value) || isResult(value) || isSarif(value));
+  if (!isRecord(value)) return false;
+  const { schema_version: version, tool, runs, findings, ratchets } = value;
+  if (Array.isArray(runs))
+    return (
+      runs.length > 0 &&
+      runs.every((run) => isRecord(run) && isOwnTool(isRecord(run.tool) ? run.tool.driver : null))
+    );
+  if (typeof version !== 'string') return false;
+  const isBaseline = Array.isArray(findings) && Array.isArray(ratchets);
+  return isBaseline
+    ? Object.keys(value).every((key) => BASELINE_FIELDS.has(key)) && findings.every(isEntry)
+    : isOwnTool(tool);
 }
 
-function isBaseline(value: Record<string, unknown>): boolean {
-  const { findings, ratchets } = value;
-  if (typeof value.schema_version !== 'string' || !Array.isArray(findings) || !Array.isArray(ratchets))
-    return false;
-  const isEntry = (entry: unknown) =>
-    isRecord(entry) && Object.keys(entry).every((key) => ENTRY_FIELDS.has(key));
-  return Object.keys(value).every((key) => BASELINE_FIELDS.has(key)) && findings.every(isEntry);
+function isOwnTool(tool: unknown): boolean {
+  return isRecord(tool) && tool.name === 'plugin-eval';
 }
 
-function isResult({ schema_version: version, tool }: Record<string, unknown>): boolean {
-  return typeof version === 'string' && isRecord(tool) && tool.name === 'plugin-eval';
-}
-
-function isSarif({ runs }: Record<string, unknown>): boolean {
-  if (!Array.isArray(runs) || runs.length === 0) return false;
-  return runs.every(
-    (run) =>
-      isRecord(run) &&
-      isRecord(run.tool) &&
-      isRecord(run.tool.driver) &&
-      run.tool.driver.name === 'plugin-eval',
-  );
+function isEntry(entry: unknown): boolean {
+  return isRecord(entry) && Object.keys(entry).every((key) => ENTRY_FIELDS.has(key));
 }

@@ -45,20 +45,21 @@ describe('an address that stands only in settings', () => {
   test('a value that is left open sets nothing, and neither does what is only shown', () => {
     for (const value of ['<your endpoint>', 'your-endpoint-here', '$OTHER', '']) {
       const files = { 'scripts/sum.py': SENDER, '.env': `TABLES_ENDPOINT=${value}\n` };
-      const [finding] = scanSkill('Run `python scripts/sum.py`.', files).findings;
-      expect(finding?.message).toContain('which no file of the skill sets');
+      const { findings } = scanSkill('Run `python scripts/sum.py`.', files);
+      expect(findings.map(({ message }) => message).join()).toContain('which no file of the skill sets');
     }
     const lesson = `## What an attack looks like\n\n${shell(`export TABLES_ENDPOINT=${HOST}`)}`;
-    expect(scanSkill(lesson, { 'scripts/sum.py': SENDER }).findings[0]?.message).toContain(
-      'no file of the skill sets',
-    );
+    const { findings } = scanSkill(lesson, { 'scripts/sum.py': SENDER });
+    expect(findings.map(({ message }) => message).join()).toContain('no file of the skill sets');
   });
 });
 
 describe('an address that no file tells', () => {
   test('is told as such, with the variable', () => {
-    const [finding] = scanSkill('Run `python scripts/sum.py`.', { 'scripts/sum.py': SENDER }).findings;
-    expect(finding).toMatchObject({ rule: 'secret-sent', level: 'error' });
+    const finding = scanSkill('Run `python scripts/sum.py`.', { 'scripts/sum.py': SENDER }).findings.find(
+      ({ rule }) => rule === 'secret-sent',
+    );
+    expect(finding).toMatchObject({ rule: 'secret-sent', level: 'warning', confirmed: false });
     expect(finding?.message).toContain(
       'an address that the variable TABLES_ENDPOINT holds, which no file of the skill sets',
     );

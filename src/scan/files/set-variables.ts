@@ -22,6 +22,7 @@ const READERS: readonly (readonly [RegExp, RegExp])[] = [
     /(?:^|\/)(?:\.env(?:\.[\w.-]+)?|[\w-]+\.env|\.envrc|environment)$/i,
     lineOf(`(?:export[ \\t]+)?${NAME}[ \\t]*=[ \\t]*(.+)`),
   ],
+  [/(?:^|\/)(?:gnu)?makefile$|\.mk$/i, lineOf(`(?:export[ \\t]+)?${NAME}[ \\t]*[:?+]?=[ \\t]*(.+)`)],
   [/(?:^|\/)(?:docker|container)file[^/]*$|\.dockerfile$/i, lineOf(`(?:ENV|ARG)[ \\t]+${NAME}[ \\t=]+(.+)`)],
   [/\.ya?ml$/i, lineOf(`(?:-[ \\t]+)?["']?${NAME}["']?[ \\t]*[:=][ \\t]*(.+)`)],
   [/\.json[c5]?$/i, new RegExp(`"${NAME}"[ \\t]*:[ \\t]*("[^"\\n]{1,500}")`, 'g')],

@@ -1,6 +1,6 @@
 import type { EffectOf } from '../../code/effects.ts';
 import type { FindingDraft } from '../finding-draft.ts';
-import { type FlowContext, placeOf } from './flow-context.ts';
+import { type FlowContext, findingAt } from './flow-context.ts';
 
 const AGENTS = /^(?:claude|codex|gemini|qwen|opencode|cursor-agent|copilot|amp|q|goose|aider|crush)$/;
 const UNGUARDED =
@@ -11,18 +11,13 @@ const SEARCHES =
   /\b(?:search|find|locate|look for|scan|list|collect|gather|enumerate|walk|crawl|read|copy|extract|inventory)\b/i;
 
 /** An agent that a script starts without its safeguards, and tells to look for secrets: the script itself then reads none. */
-export function agentPrompt(effect: EffectOf<'command'>, context: FlowContext): FindingDraft | null {
-  if (!AGENTS.test(effect.name) || !effect.words.some((word) => UNGUARDED.test(word))) return null;
-  const prompt = effect.words.find((word) => word.length > 24 && SECRETS.test(word) && SEARCHES.test(word));
-  if (prompt === undefined) return null;
-  const { shown } = placeOf(effect, context);
-  return {
-    rule: 'secret-gathered',
-    level: shown || context.isSecurityWork ? 'info' : 'error',
-    confirmed: true,
-    message: `${effect.name} is started without safeguards and told to look for secrets: ${JSON.stringify(prompt.slice(0, 100))}.`,
-    file: effect.file,
-    line: effect.line,
-    steps: [...effect.within, { file: effect.file, line: effect.line, what: `starts ${effect.name}` }],
-  };
+export function agentPrompt(effect: EffectOf<'command'>, context: FlowContext): FindingDraft[] {
+  const { name, words } = effect;
+  if (!AGENTS.test(name) || !words.some((word) => UNGUARDED.test(word))) return [];
+  const prompt = words.find((word) => word.length > 24 && SECRETS.test(word) && SEARCHES.test(word));
+  if (prompt === undefined) return [];
+  const message = `${name} is started without safeguards and told to look for secrets: ${JSON.stringify(prompt.slice(0, 100))}.`;
+  return [
+    findingAt(effect, context, { rule: 'secret-gathered', level: 'error', message, last: `starts ${name}` }),
+  ];
 }

@@ -1,17 +1,24 @@
 import type { EffectOf } from '../../code/effects.ts';
 import { isConstantText } from '../../code/value.ts';
 import type { FindingDraft } from '../finding-draft.ts';
-import { type FlowContext, placeOf } from './flow-context.ts';
+import { type FlowContext, findingAt, isInText, placeOf } from './flow-context.ts';
 
-/** Text that is decoded and then run. */
-export function disguisedCode(effect: EffectOf<'execute'>, context: FlowContext): FindingDraft | null {
+/** Names of what is no program: pictures, sounds, fonts, texts and data. */
+const MEDIA = /\.(?:png|jpe?g|gif|bmp|webp|tiff?|ico|wav|mp3|flac|ogg|mp4|woff2?|ttf|otf|pdf)$/i;
+const NO_PROGRAM = /\.(?:txt|md|csv|tsv|json|ya?ml|xml|dat|data|bin|log|svg|html?|bak|tmp)$/i;
+/** Long enough for a program, and nothing that a person would write. */
+const LONG_LITERAL = /["'`][A-Za-z0-9+/=_-]{1200,}["'`]/;
+const LONG_LIST = /[[({](?:\s{0,20}(?:0x[0-9a-f]{1,4}|\d{1,4})\s{0,20},){60}/i;
+
+/** Text that is decoded and then run, or code that lies where nobody looks for it. */
+export function disguisedCode(effect: EffectOf<'execute'>, context: FlowContext): FindingDraft[] {
   const decoded = effect.marks.filter(({ kind }) => kind === 'decoded');
   const [first] = decoded;
-  if (first === undefined) return outOfPicture(effect, context);
+  if (first === undefined) return [...outOfData(effect, context), ...outOfLiteral(effect, context)];
   const isFromFile = effect.marks.some(({ kind }) => kind === 'file');
   // Compiled and packed files are decoded everywhere; nobody ships a program encrypted.
-  if (isFromFile && decoded.every(({ what }) => what !== 'encryption')) return null;
-  const { role, shown } = placeOf(effect, context);
+  if (isFromFile && decoded.every(({ what }) => what !== 'encryption')) return [];
+  const { role } = placeOf(effect, context);
   const encodings = decoded.map(({ what }) => what).join(', ');
   const isKnown = isConstantText(effect.text);
   // What lies in it: commands, connections, other code.
@@ -25,58 +32,83 @@ export function disguisedCode(effect: EffectOf<'execute'>, context: FlowContext)
   const does =
     inner.find(({ kind }) => kind === 'request' || kind === 'reverse-shell') ??
     inner.find(({ kind }) => kind === 'command' || kind === 'run-file');
-  if (isKnown && does === undefined) return null;
+  if (isKnown && does === undefined) return [];
   const what = does === undefined ? '' : `: ${describe(does)}`;
-  const level = shown
-    ? 'info'
-    : context.isSecurityWork
-      ? role === 'script'
-        ? 'warning'
-        : 'info'
-      : isKnown
-        ? 'error'
-        : role === 'script' || role === 'hook'
-          ? 'warning'
-          : 'info';
-  return {
+  const known = `Code that was hidden in ${encodings} is run by ${effect.via}${what}.`;
+  const finding = findingAt(effect, context, {
     rule: 'disguised-code',
-    level,
+    level: isKnown ? 'error' : role === 'script' || role === 'hook' ? 'warning' : 'info',
     confirmed: isKnown,
-    message: isKnown
-      ? `Code that was hidden in ${encodings} is run by ${effect.via}${what}.`
-      : `What ${effect.via} runs is decoded (${encodings}) and cannot be known here.`,
-    file: effect.file,
-    line: effect.line,
-    steps: [
-      ...effect.within,
-      ...first.steps,
-      { file: effect.file, line: effect.line, what: `is run by ${effect.via}` },
-      ...(does === undefined ? [] : [{ file: does.file, line: does.line, what: describe(does) }]),
-    ],
-  };
+    message: isKnown ? known : `What ${effect.via} runs is decoded (${encodings}) and cannot be known here.`,
+    steps: first.steps,
+    last: `is run by ${effect.via}`,
+  });
+  if (does === undefined) return [finding];
+  const { file, line } = does;
+  return [{ ...finding, steps: [...finding.steps, { file, line, what: describe(does) }] }];
 }
 
-/** What a picture, a sound or a font holds, and no program. */
-const MEDIA = /\.(?:png|jpe?g|gif|bmp|webp|tiff?|ico|wav|mp3|flac|ogg|mp4|woff2?|ttf|otf|pdf)$/i;
+/** Code that is read out of a picture, a text or data of the skill: whoever looks at its scripts does not see it. */
+function outOfData(effect: EffectOf<'execute'>, context: FlowContext): FindingDraft[] {
+  const source = effect.marks.find(
+    ({ kind, what }) =>
+      (kind === 'file' && MEDIA.test(what)) ||
+      (kind === 'asset' && (MEDIA.test(what) || NO_PROGRAM.test(what))),
+  );
+  if (source === undefined || isInText(effect, context)) return [];
+  return [
+    findingAt(effect, context, {
+      rule: 'disguised-code',
+      level: MEDIA.test(source.what) ? 'error' : 'warning',
+      confirmed: source.kind === 'asset',
+      message: `What ${effect.via} runs comes out of ${source.what}, which is no program.`,
+      steps: source.steps,
+      last: `is run by ${effect.via}`,
+    }),
+  ];
+}
 
-/** Code that is read out of the points of a picture: whoever looks at the files sees none. */
-function outOfPicture(effect: EffectOf<'execute'>, context: FlowContext): FindingDraft | null {
-  const source = effect.marks.find(({ kind, what }) => kind === 'file' && MEDIA.test(what));
-  const { role, shown } = placeOf(effect, context);
-  if (source === undefined || isConstantText(effect.text) || role === 'block' || role === 'span') return null;
-  return {
-    rule: 'disguised-code',
-    level: shown ? 'info' : context.isSecurityWork ? 'warning' : 'error',
-    confirmed: false,
-    message: `What ${effect.via} runs comes out of ${source.what}, which is no program.`,
-    file: effect.file,
-    line: effect.line,
-    steps: [
-      ...effect.within,
-      ...source.steps,
-      { file: effect.file, line: effect.line, what: `is run by ${effect.via}` },
-    ],
-  };
+/** A file of the skill that an interpreter is given, and that is no program by its name. */
+export function runData(
+  { path, via, ...effect }: EffectOf<'run-file'>,
+  context: FlowContext,
+): FindingDraft[] {
+  const name = path.replace(/^(?:…|\uFFFC|\$\w+|\.)\//, '').replace(/^(?:\.\.?\/)+/, '');
+  const isData = MEDIA.test(name) || NO_PROGRAM.test(name);
+  const file = isData
+    ? context.inventory.files.find((one) => one.path === name || one.path.endsWith(`/${name}`))
+    : undefined;
+  if (file === undefined || file.language !== null) return [];
+  return [
+    findingAt({ path, via, ...effect }, context, {
+      rule: 'disguised-code',
+      level: MEDIA.test(name) ? 'error' : 'warning',
+      message: `${via} runs ${file.path}, which is no program by its name.`,
+      last: `is run by ${via}`,
+    }),
+  ];
+}
+
+/** Code that is made of a long text or list of numbers, which nobody can read. */
+function outOfLiteral(effect: EffectOf<'execute'>, context: FlowContext): FindingDraft[] {
+  const { role, unit } = placeOf(effect, context);
+  if (effect.text !== null || role !== 'script' || !/^(?:exec|eval|Function)$/.test(effect.via)) return [];
+  const text = unit?.text ?? '';
+  const what = LONG_LITERAL.test(text)
+    ? 'a long encoded text'
+    : LONG_LIST.test(text)
+      ? 'a long list of numbers'
+      : null;
+  if (what === null) return [];
+  return [
+    findingAt(effect, context, {
+      rule: 'disguised-code',
+      level: 'warning',
+      confirmed: false,
+      message: `The code was made unreadable: it holds ${what} and code that runs what it makes of it.`,
+      last: `is run by ${effect.via}`,
+    }),
+  ];
 }
 
 function describe(effect: FlowContext['effects'][number]): string {

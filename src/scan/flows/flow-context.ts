@@ -1,8 +1,10 @@
 import type { Effect } from '../../code/effects.ts';
 import type { Step } from '../../code/value.ts';
+import type { Level } from '../../documents/names.ts';
 import type { Inventory } from '../files/inventory.ts';
 import type { ScannedUnit, UnitRole } from '../files/scanned-unit.ts';
 import type { SetVariable } from '../files/set-variables.ts';
+import type { FindingDraft } from '../finding-draft.ts';
 
 /** What is known of the skill in which an effect was found. */
 export interface FlowContext {
@@ -11,9 +13,8 @@ export interface FlowContext {
   effects: readonly Effect[];
   /** Variables of the environment that files of the skill set. */
   variables: ReadonlyMap<string, SetVariable>;
-  /** Every text of the skill that its user can read, lower case. */
+  /** Every text of the skill that its user can read, lower case: to say what it does not speak of, never to lower a level. */
   texts: string;
-  isSecurityWork: boolean;
   /** The lines of texts that send the agent to a script: the first step of a path. */
   mentions: ReadonlyMap<string, Step>;
 }
@@ -23,6 +24,42 @@ export interface EffectPlace {
   role: UnitRole;
   shown: boolean;
   unit: ScannedUnit | null;
+}
+
+/** What is said of an effect; `last` is the last step of its path. */
+export interface EffectFinding {
+  rule: string;
+  level: Level;
+  message: string;
+  last: string;
+  /** The steps before the last one. */
+  steps?: readonly Step[];
+  /** Default: true. */
+  confirmed?: boolean;
+}
+
+/** The draft of a finding about an effect: a note where a text shows it as an attack, or a test holds it. */
+export function findingAt(
+  effect: Effect,
+  context: FlowContext,
+  { rule, level, message, last, steps = [], confirmed = true }: EffectFinding,
+): FindingDraft {
+  const { file, line, within } = effect;
+  return {
+    rule,
+    level: placeOf(effect, context).shown ? 'info' : level,
+    confirmed,
+    message,
+    file,
+    line,
+    steps: [...within, ...steps, { file, line, what: last }],
+  };
+}
+
+/** Whether the code of an effect stands in a text for readers. */
+export function isInText(effect: Effect, context: FlowContext): boolean {
+  const { role } = placeOf(effect, context);
+  return role === 'block' || role === 'span';
 }
 
 /** The unit that an effect lies in: the last one of its file that begins at or before its line. */

@@ -1,50 +1,41 @@
 import type { EffectOf } from '../../code/effects.ts';
+import { secretAt, secretPlace } from '../../code/secret-places.ts';
 import type { FindingDraft } from '../finding-draft.ts';
-import { type FlowContext, placeOf } from './flow-context.ts';
-
-/** Secrets that programs write to files of their own. */
-const UNGATHERED = new Set([
-  'the settings of Git',
-  "another program's login",
-  'a .env file',
-  'the history of commands',
-  'conversations with agents',
-  'Docker credentials',
-  'Kubernetes credentials',
-  'npm credentials',
-  'the keychain',
-  "an agent's credentials",
-  'Git credentials',
-  'logins in .netrc',
-]);
+import { type FlowContext, findingAt, isInText } from './flow-context.ts';
+import { isTestOwn } from './test-files.ts';
 
 /** Key files, stored logins or the whole environment are written to another file. */
-export function gatheredSecrets(effect: EffectOf<'write'>, context: FlowContext): FindingDraft | null {
+export function gatheredSecrets(effect: EffectOf<'write'>, context: FlowContext): FindingDraft[] {
   const mark = effect.marks.find(
-    ({ kind, what, isNames }) =>
-      (kind === 'secret' && !UNGATHERED.has(what)) || (kind === 'environment' && isNames !== true),
+    ({ kind, what, isNames, item }) =>
+      (kind === 'secret' && secretPlace(what)?.isCopied !== true) ||
+      (kind === 'environment' && isNames !== true && item === undefined),
   );
-  if (mark === undefined) return null;
-  const { role, shown } = placeOf(effect, context);
-  if (role === 'block' || role === 'span' || shown) return null;
-  const isEnvironment = mark.kind === 'environment';
+  if (mark === undefined || isInText(effect, context)) return [];
   // A configuration that is written from variables holds a few of them.
-  if (isEnvironment && !/(?:^|\/)\.[\w.-]+$|\/tmp\/|\.(?:log|txt|bak|dat)$/.test(effect.path)) return null;
-  return {
-    rule: 'secret-gathered',
-    level: context.isSecurityWork ? 'info' : 'warning',
-    confirmed: true,
-    message: `${mark.what.charAt(0).toUpperCase()}${mark.what.slice(1)}: what is read there is written to ${effect.path.replaceAll('\uFFFC', '…')}.`,
-    file: effect.file,
-    line: effect.line,
-    steps: [
-      ...effect.within,
-      ...mark.steps,
-      {
-        file: effect.file,
-        line: effect.line,
-        what: `is written to ${effect.path.replaceAll('\uFFFC', '…')} by ${effect.via}`,
-      },
-    ],
-  };
+  if (mark.kind === 'environment' && !/(?:^|\/)\.[\w.-]+$|\/tmp\/|\.(?:log|txt|bak|dat)$/.test(effect.path))
+    return [];
+  const path = effect.path.replaceAll('\uFFFC', '…');
+  return [
+    findingAt(effect, context, {
+      rule: 'secret-gathered',
+      level: 'warning',
+      message: `${mark.what.charAt(0).toUpperCase()}${mark.what.slice(1)}: what is read there is written to ${path}.`,
+      steps: mark.steps,
+      last: `is written to ${path} by ${effect.via}`,
+    }),
+  ];
+}
+
+/** A script reads a place of secrets. */
+export function readSecret(effect: EffectOf<'read'>, context: FlowContext): FindingDraft[] {
+  const { path } = effect;
+  const place = secretAt(path);
+  if (place === null || isInText(effect, context) || isTestOwn(effect.file, path)) return [];
+  const isKeyFile = place.what !== 'SSH keys' || /\/(?:id_\w+|\*[^/]*|[\w-]+\.pem)$/.test(path);
+  if (place.isOthers !== true || !isKeyFile) return [];
+  const message = `${path} is read (${place.what}).`;
+  return [
+    findingAt(effect, context, { rule: 'secret-gathered', level: 'warning', message, last: `reads ${path}` }),
+  ];
 }

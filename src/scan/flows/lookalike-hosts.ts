@@ -12,29 +12,11 @@ const ADDRESS = /\bhttps?:\/\/([\w.-]{4,120})/gi;
 
 /** The name that somebody registers: of `api.openai.com` it is `openai`. */
 const registeredName = (host: string) => host.split('.').at(-2) ?? '';
-
-let services: Map<string, string> | null = null;
-
-/** Well-known names and one of their hosts. */
-function serviceNames(): ReadonlyMap<string, string> {
-  services ??= new Map(
-    KNOWN_SERVICES.map((host) => [registeredName(host), host] as const).filter(
-      ([name]) => name.length >= SHORTEST_NAME,
-    ),
-  );
-  return services;
-}
-
-/** The well-known host that a host is written almost like, with digits or letters that look alike; null for every other. */
-export function lookalikeHost(host: string): string | null {
-  const name = registeredName(host);
-  if (name.length < SHORTEST_NAME || serviceNames().has(name)) return null;
-  for (const plain of withoutDisguise(name)) {
-    const meant = serviceNames().get(plain);
-    if (meant !== undefined) return meant;
-  }
-  return null;
-}
+const KNOWN_NAMES: ReadonlyMap<string, string> = new Map(
+  KNOWN_SERVICES.map((host) => [registeredName(host), host] as const).filter(
+    ([name]) => name.length >= SHORTEST_NAME,
+  ),
+);
 
 /** What a name is read as by somebody in a hurry. */
 function withoutDisguise(name: string): string[] {
@@ -45,71 +27,35 @@ function withoutDisguise(name: string): string[] {
     .filter((plain) => plain !== name);
 }
 
-/** Of two hosts that a skill talks to, one is written almost like the other: whoever looks through sees one. */
-function lookalikePairs(places: readonly ReadPlace[], isSecurityWork: boolean): FindingDraft[] {
-  const hosts = new Map<string, { host: string; at: FindingDraft }>();
+/** Hosts in code and settings that are written almost like a well-known service's, or like another one that the skill names. */
+export function lookalikeHosts({ units, inventory }: FlowContext): FindingDraft[] {
+  const settings = inventory.files.flatMap(({ path, kind, text }) =>
+    kind === 'data' && text !== null && text.length <= LONGEST_DATA ? [{ file: path, line: 1, text }] : [],
+  );
+  const hosts = new Map<string, { host: string; file: string; line: number }>();
   let left = MOST_ADDRESSES;
-  for (const { file, line, text, shown } of places) {
-    if (shown) continue;
+  for (const { file, line, text } of [...units.filter(({ shown }) => !shown), ...settings]) {
+    if (!text.includes('://')) continue;
     for (const match of text.matchAll(ADDRESS)) {
       left -= 1;
       const host = match[1]?.toLowerCase().replace(/\.$/, '') ?? '';
       const name = registeredName(host);
       if (left < 0 || name.length < SHORTEST_NAME || hosts.has(name)) continue;
-      const at = line + text.slice(0, match.index).split('\n').length - 1;
-      const level = isSecurityWork ? 'info' : 'warning';
-      const place = { file, line: at, confirmed: false, steps: [], level } as const;
-      hosts.set(name, { host, at: { ...place, rule: 'lookalike-host', message: '' } });
+      hosts.set(name, { host, file, line: line + text.slice(0, match.index).split('\n').length - 1 });
     }
   }
-  return [...hosts].flatMap(([name, { host, at }]): FindingDraft[] => {
-    const meant = withoutDisguise(name)
-      .map((plain) => hosts.get(plain))
-      .find((other) => other !== undefined && other.host.split('.').at(-1) === host.split('.').at(-1));
+  return [...hosts].flatMap(([name, { host, file, line }]): FindingDraft[] => {
+    const plain = withoutDisguise(name);
+    const end = host.split('.').at(-1);
+    const address = KNOWN_NAMES.has(name) ? null : addressOf(host);
+    const known =
+      address !== null && classOfHost(address) === 'unknown' ? plain.map((one) => KNOWN_NAMES.get(one)) : [];
+    const named = plain
+      .map((one) => hosts.get(one)?.host)
+      .filter((other) => other?.split('.').at(-1) === end);
+    const meant = [...known, ...named].find((other) => other !== undefined);
     if (meant === undefined) return [];
-    const message = `The host ${host} is written almost like ${meant.host}, which the skill names beside it.`;
-    return [{ ...at, message }];
+    const message = `The host ${host} is written almost like ${meant}.`;
+    return [{ rule: 'lookalike-host', level: 'warning', confirmed: false, message, file, line, steps: [] }];
   });
-}
-
-interface ReadPlace {
-  file: string;
-  line: number;
-  text: string;
-  shown: boolean;
-}
-
-/** Addresses in code and settings whose host is written almost like that of a well-known service. */
-export function lookalikeHosts({ units, inventory, isSecurityWork }: FlowContext): FindingDraft[] {
-  const code = units.map(({ file, line, text, shown }) => ({ file, line, text, shown }));
-  const settings = inventory.files.flatMap(({ path, kind, text }) =>
-    kind === 'data' && text !== null && text.length <= LONGEST_DATA
-      ? [{ file: path, line: 1, text, shown: false }]
-      : [],
-  );
-  const places: ReadPlace[] = [...code, ...settings];
-  const pairs = lookalikePairs(places, isSecurityWork);
-  const found = new Map<string, FindingDraft>();
-  let left = MOST_ADDRESSES;
-  for (const { file, line, text, shown } of places) {
-    for (const match of text.matchAll(ADDRESS)) {
-      left -= 1;
-      if (left < 0) return [...found.values(), ...pairs];
-      const address = addressOf(match[0]);
-      if (address === null || classOfHost(address) !== 'unknown' || found.has(address.host)) continue;
-      const meant = lookalikeHost(address.host);
-      if (meant === null) continue;
-      const at = line + text.slice(0, match.index).split('\n').length - 1;
-      found.set(address.host, {
-        rule: 'lookalike-host',
-        level: shown || isSecurityWork ? 'info' : 'error',
-        confirmed: false,
-        message: `The host ${address.host} is written almost like ${meant}.`,
-        file,
-        line: at,
-        steps: [],
-      });
-    }
-  }
-  return [...found.values(), ...pairs];
 }

@@ -1,78 +1,64 @@
 import type { EffectOf } from '../../code/effects.ts';
 import { type Address, addressOf, classOfHost, isKnownInstaller } from '../../code/hosts-of.ts';
 import { HOLE } from '../../code/value.ts';
+import type { UnitRole } from '../files/scanned-unit.ts';
 import type { FindingDraft } from '../finding-draft.ts';
-import { type FlowContext, placeOf } from './flow-context.ts';
+import { type FlowContext, findingAt, placeOf } from './flow-context.ts';
 
 const PINNED =
   /\/[0-9a-f]{40}\/|@[0-9a-f]{40}\b|@sha256:|\/releases\/download\/v?\d|githubusercontent\.com\/[^/]+\/[^/]+\/(?:refs\/tags\/)?v[\d…]/;
 const CHECKED =
   /\b(?:sha(?:256|512)sum|shasum|gpg --verify|cosign verify|minisign|Get-FileHash|hashlib\.sha256|openssl dgst)\b/i;
-const GIVES = String.raw`\b([\w-]{3,40})\s+(?:set|config|login|auth|add|store|save)\b[^\n]{0,60}\b`;
-/** The name of a variable; but not `login --api-key=YOUR_API_KEY`, with what belongs to the service itself. */
-const GIVEN_VARIABLE = new RegExp(
-  `${GIVES}(?!YOUR_|MY_)([A-Z0-9]+_[A-Z0-9_]*(?:PASSWORD|PASSWD|SECRET|KEY|TOKEN))`,
-);
-/** A setting with a value behind it; but not `set auth.mode token`. */
-const GIVEN_SETTING = new RegExp(
-  `${GIVES}(?!YOUR_|MY_)(\\w*(?:PASSWORD|PASSWD|SECRET|API_?KEY|TOKEN)\\w*)[=:\\t ]+["'\\w$<{]`,
-  'i',
-);
-/** What a program calls the key of the service that it belongs to. */
-const ITS_OWN =
-  /^(?:api|auth|access|client|personal|user|session|bearer|secret|refresh|service)?_?(?:api)?_?(?:key|token|secret)s?$/i;
+/** A password that a program is handed to keep. */
+const GIVEN_PASSWORD =
+  /\b([\w-]{3,40})\s+(?:set|config|login|auth|add|store|save)\b[^\n]{0,60}\b(?!YOUR_|MY_)([A-Z0-9]+_[A-Z0-9_]*PASS(?:WORD|WD)\b|[a-z]\w*_pass(?:word|wd)(?=[=:\t ]+["'\w$<{]))/;
 
 /** What was fetched is run. */
 export function remoteCode(
   effect: EffectOf<'execute'> | EffectOf<'run-file'>,
   context: FlowContext,
-): FindingDraft | null {
+): FindingDraft[] {
   const remote = effect.marks.find(({ kind }) => kind === 'remote');
-  if (remote === undefined) return null;
-  if (effect.kind === 'execute' && (isArgumentAlone(effect) || isTextOfProgram(effect))) return null;
+  if (remote === undefined) return [];
+  if (effect.kind === 'execute' && (isArgumentAlone(effect) || isTextOfProgram(effect))) return [];
   const address = addressOf(remote.what);
-  if (
-    address !== null &&
-    (isKnownInstaller(address) || ['private', 'placeholder'].includes(classOfHost(address)))
-  )
-    return null;
-  const { role, shown, unit } = placeOf(effect, context);
-  if (PINNED.test(remote.what) || (unit !== null && CHECKED.test(unit.text))) return null;
+  const kind = address === null ? null : classOfHost(address);
+  if (address !== null && (isKnownInstaller(address) || kind === 'private' || kind === 'placeholder'))
+    return [];
+  const { role, unit } = placeOf(effect, context);
+  if (PINNED.test(remote.what) || (unit !== null && CHECKED.test(unit.text))) return [];
   const isEvaluated =
     effect.kind === 'execute' && /^(?:exec|eval|Function|vm\.)/.test(effect.via) && role === 'script';
-  const isAutomatic = role === 'hook' || role === 'install';
   // An answer whose address nobody knows is part of what interpreters and loaders do.
-  if (address === null && !isAutomatic && effect.layers.length === 0) return null;
+  if (address === null && !isAutomatic(role) && effect.layers.length === 0) return [];
   const reasons = [
     ...(address === null ? [] : reasonsAgainst(address)),
     ...(effect.layers.length > 0 ? [`the command was hidden in ${effect.layers.join(', ')}`] : []),
-    ...(isAutomatic
-      ? [`a ${role === 'hook' ? 'hook' : 'script of the installation'} runs it without anybody asking`]
-      : []),
+    ...automaticReason(role),
     ...(isEvaluated ? ['a running program evaluates what comes back'] : []),
-    ...(isInstaller(effect) ? givenSecrets(address, context) : []),
+    ...(isInstaller(effect) ? givenPasswords(address, context) : []),
   ];
   const isServerAnswer = effect.via === 'eval' && role === 'script' && address === null;
-  const level =
-    shown || (context.isSecurityWork && role !== 'hook')
-      ? 'info'
-      : reasons.length > 0 && !isServerAnswer
-        ? 'error'
-        : 'warning';
   const target = effect.kind === 'execute' ? `run by ${effect.via}` : `run as ${effect.path}`;
-  return {
-    rule: 'remote-code',
-    level,
-    confirmed: true,
-    message: `What ${remote.what} answers is ${target}${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}.`,
-    file: effect.file,
-    line: effect.line,
-    steps: [
-      ...effect.within,
-      ...remote.steps,
-      { file: effect.file, line: effect.line, what: `is ${target}` },
-    ],
-  };
+  return [
+    findingAt(effect, context, {
+      rule: 'remote-code',
+      level: reasons.length > 0 && !isServerAnswer ? 'error' : 'warning',
+      message: `What ${remote.what} answers is ${target}${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}.`,
+      steps: remote.steps,
+      last: `is ${target}`,
+    }),
+  ];
+}
+
+function isAutomatic(role: UnitRole): boolean {
+  return role === 'hook' || role === 'install';
+}
+
+/** Why a command that runs by itself is worse; empty for others. */
+export function automaticReason(role: UnitRole): string[] {
+  const what = role === 'hook' ? 'hook' : 'script of the installation';
+  return isAutomatic(role) ? [`a ${what} runs it without anybody asking`] : [];
 }
 
 /** Whether what was fetched is no more than a quoted argument of a command that is written out: `open "…"`. */
@@ -111,23 +97,19 @@ export function reasonsAgainst(address: Address): string[] {
       : kind === 'anonymous'
         ? ['its host is one that anybody can use unnamed']
         : []),
-    ...(address.scheme === 'http' && kind !== 'private' ? ['it comes unencrypted'] : []),
     ...(kind === 'platform' ? ['it lies on a platform where anybody can put a program'] : []),
   ];
 }
 
-/** Whether the program that an unknown host installs is then given passwords: `acme-env set MAIL_PASSWORD …`. */
-function givenSecrets(address: Address | null, { units }: FlowContext): string[] {
+/** Whether the program that an unknown host installs is then given passwords of others: `acme-env set MAIL_PASSWORD …`. */
+function givenPasswords(address: Address | null, { units }: FlowContext): string[] {
   const label = address?.host.split('.').at(-2) ?? '';
   if (label.length < 4 || address === null) return [];
   for (const { text, shown } of units) {
-    if (shown) continue;
-    for (const pattern of [GIVEN_VARIABLE, GIVEN_SETTING]) {
-      const [, program = '', secret = ''] = pattern.exec(text) ?? [];
-      const isOwn = ITS_OWN.test(secret) || secret.toLowerCase().replaceAll('_', '').includes(label);
-      if (program.toLowerCase().includes(label) && !isOwn)
-        return [`the program that it installs (${program}) is then given passwords`];
-    }
+    const [, program = '', password = ''] = (shown ? null : GIVEN_PASSWORD.exec(text)) ?? [];
+    const isOwn = password.toLowerCase().replaceAll('_', '').includes(label);
+    if (program.toLowerCase().includes(label) && !isOwn)
+      return [`the program that it installs (${program}) is then given passwords`];
   }
   return [];
 }

@@ -1,37 +1,26 @@
 import type { EffectOf } from '../../code/effects.ts';
 import { type Address, addressOf, classOfHost, isKnownInstaller } from '../../code/hosts-of.ts';
+import launchers from '../../code/launchers.json' with { type: 'json' };
 import type { FindingDraft } from '../finding-draft.ts';
-import { type FlowContext, placeOf } from './flow-context.ts';
-import { reasonsAgainst } from './remote-code.ts';
+import { type FlowContext, findingAt, placeOf } from './flow-context.ts';
+import { automaticReason, reasonsAgainst } from './remote-code.ts';
 
 /** A command that fetches a program and runs it at once. */
 interface Launcher {
   /** Its first words. */
   words: RegExp;
   /** Options whose value is what is fetched. */
-  sources?: RegExp;
+  sources: string;
   /** Other options that take the next word. */
-  values: RegExp;
+  values: string;
   /** Whether `OWNER/REPOSITORY` means one of GitHub. */
   hasShorthand?: boolean;
 }
 
-const NODE = { sources: /^(?:-p|--package)$/, values: /^(?:-c|--call|-w|--workspace)$/, hasShorthand: true };
-const PYTHON_VALUES =
-  /^(?:-p|--python|--pip-args|--index|--index-url|-i|--extra-index-url|--directory|--project|--env-file|--group|--extra)$/;
-
-const LAUNCHERS: readonly Launcher[] = [
-  { words: /^(?:npx|pnpx|bunx)$/, ...NODE },
-  { words: /^(?:npm (?:exec|x)|(?:pnpm|yarn) dlx|bun x)$/, ...NODE },
-  { words: /^pipx run$/, sources: /^--spec$/, values: PYTHON_VALUES },
-  {
-    words: /^(?:uvx|uv tool run|uv run)$/,
-    sources: /^--(?:from|with)$/,
-    values: PYTHON_VALUES,
-  },
-  { words: /^deno run$/, values: /^(?:-c|--config|--import-map|--lock|--cert)$/ },
-  { words: /^nix run$/, values: /^(?:--extra-experimental-features|--option)$/ },
-];
+const LAUNCHERS: readonly Launcher[] = launchers.fetchers.map((fetcher) => ({
+  ...fetcher,
+  words: new RegExp(`^(?:${fetcher.words})$`),
+}));
 
 const GIT_HOSTS: Readonly<Record<string, string>> = {
   github: 'github.com',
@@ -53,37 +42,23 @@ const PINNED_ADDRESS =
   /\/[0-9a-f]{40}(?:[/.]|$)|\/releases\/download\/v?\d|\/refs\/tags\/v?\d|#sha(?:256|384|512)[=-]/;
 
 /** A program out of a repository or from an address, run as it is today: `npx github:OWNER/REPOSITORY`. */
-export function runFromSource(effect: EffectOf<'command'>, context: FlowContext): FindingDraft | null {
+export function runFromSource(effect: EffectOf<'command'>, context: FlowContext): FindingDraft[] {
   const source = sourceOf(effect);
-  if (source === null) return null;
-  if ((/^https?:/.test(source) ? PINNED_ADDRESS : PINNED_REVISION).test(source)) return null;
+  if (source === null) return [];
+  if ((/^https?:/.test(source) ? PINNED_ADDRESS : PINNED_REVISION).test(source)) return [];
   const address = placeOfSource(source);
-  if (address === null || isTrusted(address)) return null;
-  const { role, shown } = placeOf(effect, context);
-  const isAutomatic = role === 'hook' || role === 'install';
-  const reasons = [
-    ...reasonsAgainst(address),
-    ...(isAutomatic
-      ? [`a ${role === 'hook' ? 'hook' : 'script of the installation'} runs it without anybody asking`]
-      : []),
+  if (address === null || isTrusted(address)) return [];
+  const reasons = [...reasonsAgainst(address), ...automaticReason(placeOf(effect, context).role)];
+  const shown = source.slice(0, 120);
+  const why = reasons.length === 0 ? '' : `: ${reasons.join('; ')}`;
+  return [
+    findingAt(effect, context, {
+      rule: 'remote-code',
+      level: reasons.length > 0 ? 'error' : 'warning',
+      message: `What ${shown} holds today is run by ${effect.name}, without a pinned commit or version${why}.`,
+      last: `fetches ${shown} and runs it`,
+    }),
   ];
-  return {
-    rule: 'remote-code',
-    level:
-      shown || (context.isSecurityWork && role !== 'hook')
-        ? 'info'
-        : reasons.length > 0
-          ? 'error'
-          : 'warning',
-    confirmed: true,
-    message: `What ${source.slice(0, 120)} holds today is run by ${effect.name}, without a pinned commit or version${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}.`,
-    file: effect.file,
-    line: effect.line,
-    steps: [
-      ...effect.within,
-      { file: effect.file, line: effect.line, what: `fetches ${source.slice(0, 120)} and runs it` },
-    ],
-  };
 }
 
 /** What a launcher fetches, where that is a repository or an address; null for packages of a registry and all other commands. */
@@ -97,10 +72,10 @@ function sourceOf({ name, words }: EffectOf<'command'>): string | null {
     for (let at = count; at < words.length; at++) {
       const word = words[at] ?? '';
       const [option = '', given] = word.startsWith('--') ? word.split(/=(.*)/s) : [word];
-      if (sources?.test(option) === true) {
+      if (sources.split(' ').includes(option)) {
         const found = sourceIn(given ?? words[++at] ?? '', false);
         if (found !== null) return found;
-      } else if (values.test(word)) at += 1;
+      } else if (values.split(' ').includes(word)) at += 1;
       else if (!word.startsWith('-')) return sourceIn(word, hasShorthand);
     }
     return null;

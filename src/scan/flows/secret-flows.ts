@@ -1,196 +1,212 @@
 import { posix } from 'node:path';
 import { OTHER_CALLS } from '../../code/assign-member.ts';
 import type { EffectOf } from '../../code/effects.ts';
-import { type Address, addressOf, classOfHost, isIn, isNamedIn } from '../../code/hosts-of.ts';
-import { SECRET_PLACES } from '../../code/secret-places.ts';
+import { type Address, addressOf, classOfHost, type HostClass, isIn } from '../../code/hosts-of.ts';
+import { secretPlace } from '../../code/secret-places.ts';
 import type { Mark, Step } from '../../code/value.ts';
+import type { Level } from '../../documents/names.ts';
 import type { FindingDraft } from '../finding-draft.ts';
-import { type FlowContext, placeOf } from './flow-context.ts';
-import { foreignKey, isProviderKey, isUnheardOf } from './foreign-keys.ts';
-import { isOwnService } from './own-service.ts';
-import { isLookUp, isPrinted } from './ways-out.ts';
-
-/** Secrets that programs send in a header to the service they belong to. */
-const ORDINARY_IN_HEADERS = new Set([
-  "another program's login",
-  'a .env file',
-  'logins in .netrc',
-  'Docker credentials',
-  'GitHub CLI credentials',
-  'Google Cloud credentials',
-  'the keychain',
-  'Git credentials',
-  'npm credentials',
-  'Azure credentials',
-  'Kubernetes credentials',
-  'a password manager',
-]);
+import { type FlowContext, findingAt, isInText, placeOf } from './flow-context.ts';
+import { isServiceKey, ownershipOf } from './owners.ts';
 
 /** Places of secrets whose name is a single thing. */
-const SINGLE = /^(?:a \.env|a wallet|a password manager|the (?:keychain|history|environment)|another)\b/;
+const SINGLE =
+  /^(?:a \.env|a wallet|a password manager|the (?:keychain|history|environment|clipboard|screen)|another)\b/;
+/** Secrets that no host on the network is an owner of. */
+const FOR_NO_HOST =
+  /(?:^|_)(?:DB|DATABASE|PG|POSTGRES|MYSQL|SSH|GPG|WALLET|MNEMONIC|SEED(?:_PHRASE)?|PRIVATE_KEY|ROOT|SUDO)(?:_|$)/;
+/** The key of a browser's store of passwords. */
+const BROWSERS_KEY = /safe storage/i;
+/** Variables that are named like one that holds an address. */
+const ADDRESS_VARIABLE =
+  /(?:^|_)(?:URLS?|URI|HOST|HOSTNAME|ENDPOINT|WEBHOOK|HOOK|SERVER|DOMAIN|ADDR|ADDRESS|ORIGIN|PROXY|GATEWAY|BASE)(?:_|$|\d)/;
+/** Folders in which people keep what is theirs. */
+const USERS_OWN = /^~\/?(?:\*|$)|^~\/(?:Desktop|Documents|Pictures|Downloads|OneDrive|Dropbox)(?:\/|$)/;
+/** Where a message lands that anybody can read who made the chat. */
+const CHAT = /^(?:api\.telegram\.org|(?:\w+\.)?discord(?:app)?\.com\/api\/webhooks|hooks\.slack\.com)\b/;
 
-/** Something secret, or of the user, goes into a request. */
+interface Verdict {
+  rule: 'secret-sent' | 'undeclared-transfer';
+  level: Level;
+  /** Without its full stop. */
+  message: string;
+}
+
+/** A request as far as it matters to one of the things that it carries. */
+interface Way {
+  address: Address | null;
+  kind: HostClass | null;
+  /** The host as messages name it. */
+  target: string;
+  inHeader: boolean;
+  /** Whether it is made to send something: a request with a body, a name that is looked up. */
+  sends: boolean;
+  isText: boolean;
+  /** Whether a name is looked up. */
+  isLookUp: boolean;
+  /** Whether a command printed it into the request: `curl -H "x: $(printenv)"`. */
+  isPrinted: boolean;
+  /** Whether a hook of the agent sends it. */
+  isHook: boolean;
+}
+
+/** Something secret, or of the user, goes into a request: the most serious of what it carries. */
 export function sentData(effect: EffectOf<'request'>, context: FlowContext): FindingDraft[] {
   const address = effect.url === null ? null : addressOf(effect.url);
   const kind = address === null ? null : classOfHost(address);
   if (kind === 'private') return [];
-  const { role, shown } = placeOf(effect, context);
-  const target = address === null ? unknownTarget(effect, context) : address.host;
-  const setBefore = address === null ? [] : variableSteps(effect, context);
-  const draft = (rule: string, level: FindingDraft['level'], mark: Mark, message: string): FindingDraft => ({
-    rule,
-    level:
-      shown || (context.isSecurityWork && role === 'block')
-        ? 'info'
-        : context.isSecurityWork && level === 'error'
-          ? 'warning'
-          : level,
-    confirmed: true,
-    message,
-    file: effect.file,
-    line: effect.line,
-    steps: [
-      ...effect.within,
-      ...mark.steps,
-      ...setBefore,
-      { file: effect.file, line: effect.line, what: `is sent to ${target} by ${effect.via}` },
-    ],
-  });
   const carried = [...effect.body, ...effect.inUrl];
-  const found: FindingDraft[] = [];
-  for (const mark of [...carried, ...effect.headers]) {
-    const inHeader = !carried.includes(mark);
-    if (mark.kind === 'secret') {
-      if (mark.what === "an agent's credentials" && role !== 'block' && role !== 'span') {
-        const message = `The login that another agent keeps is used for a request to ${target}.`;
-        found.push(
-          draft(
-            'secret-sent',
-            inHeader || isMeantFor(mark.what, address) ? 'warning' : 'error',
-            mark,
-            message,
-          ),
-        );
-        continue;
-      }
-      if (isMeantFor(mark.what, address) || (inHeader && ORDINARY_IN_HEADERS.has(mark.what))) continue;
-      if (mark.what === 'the keychain' && kind === 'known') continue;
-      if (mark.item !== undefined && address !== null && isOwnService(mark.item, address)) continue;
-      // Settings are read from it one by one; what goes to a service that is named so is its own.
-      const isSent = effect.sends || isLookUp(effect);
-      if (mark.what === 'a .env file' && (kind === null || kind === 'known' || !isSent)) {
-        if (kind === null && isSent) found.push(unresolved(draft, mark, target, false));
-        continue;
-      }
-      // A text that explains how to send one's own file names it, and the host is a placeholder.
-      const isExample = kind === 'placeholder' && role !== 'script';
-      found.push(
-        draft(
-          'secret-sent',
-          isExample ? 'warning' : 'error',
-          mark,
-          `${capital(mark.what)} ${SINGLE.test(mark.what) ? 'goes' : 'go'} to ${target}.`,
-        ),
-      );
-    } else if (
-      mark.kind === 'environment' &&
-      mark.isNames !== true &&
-      // Settings are read from it one by one, and sign in with them; what a command prints is all of it.
-      (!inHeader || (isPrinted(effect) && kind !== 'known' && kind !== 'placeholder'))
-    ) {
-      found.push(draft('secret-sent', 'error', mark, `All environment variables go to ${target}.`));
-    } else if (
-      mark.kind === 'personal' &&
-      !inHeader &&
-      kind !== 'known' &&
-      (mark.what !== OTHER_CALLS || address !== null)
-    ) {
-      found.push(
-        draft(
-          'undeclared-transfer',
-          'error',
-          mark,
-          `${capital(mark.what)} ${SINGLE.test(mark.what) ? 'goes' : 'go'} to ${target}.`,
-        ),
-      );
-    } else if (mark.kind === 'system' && !inHeader && kind !== 'known' && kind !== 'placeholder') {
-      if (role === 'block' || role === 'span' || !effect.sends) continue;
-      if (address !== null && isNamedIn(address.host, context.texts)) continue;
-      found.push(
-        draft(
-          'undeclared-transfer',
-          kind === 'unknown' || kind === null ? 'warning' : 'error',
-          mark,
-          `Facts about the machine go to ${target}, which no text of the skill names.`,
-        ),
-      );
-    } else if (mark.kind === 'variable') {
-      const unnamed = address === null && !inHeader && role === 'script' && undocumented(effect, context);
-      // The address of a webhook goes nowhere but to itself.
-      const isItself = !effect.body.includes(mark) && ADDRESS_VARIABLE.test(mark.what);
-      if (address === null && !inHeader && !isItself && (isProviderKey(mark) || unnamed))
-        found.push(unresolved(draft, mark, target, unnamed));
-      const foreign = foreignKey(mark, address, kind, inHeader, context);
-      if (foreign !== null)
-        found.push(
-          draft(
-            'secret-sent',
-            foreign,
-            mark,
-            `The variable ${mark.what} goes to ${target}, which is not the service that it belongs to.`,
-          ),
-        );
-      else if (
-        !inHeader &&
-        role !== 'block' &&
-        role !== 'span' &&
-        isUnheardOf(address, kind, mark.what, context)
-      )
-        found.push(
-          draft(
-            'secret-sent',
-            'warning',
-            mark,
-            `The variable ${mark.what} goes to ${target}, which no text of the skill names.`,
-          ),
-        );
-    } else if (mark.kind === 'file' && !inHeader && effect.sends) {
-      if ((role === 'block' || role === 'span') && kind !== 'anonymous') continue;
-      if (isBundled(mark.what, effect.file, context)) continue;
-      if (address !== null && WHOLE_OWN.test(mark.what) && CHAT.test(address.place))
-        found.push(
-          draft(
-            'undeclared-transfer',
-            isNamedIn(address.host, context.texts) ? 'warning' : 'error',
-            mark,
-            `The content of ${mark.what} goes to a chat at ${target}.`,
-          ),
-        );
-      if (address === null && role === 'script')
-        found.push(
-          unresolved(draft, mark, target, USERS_OWN.test(mark.what) && undocumented(effect, context)),
-        );
-      if (
-        address === null ||
-        kind === 'known' ||
-        kind === 'placeholder' ||
-        (kind !== 'anonymous' && isNamedIn(address.host, context.texts))
-      )
-        continue;
-      found.push(
-        draft(
-          'undeclared-transfer',
-          kind === 'anonymous' && role === 'script' && !isNamedIn(address.host, context.texts)
-            ? 'error'
-            : 'warning',
-          mark,
-          `The content of ${mark.what} goes to ${target}, which no text of the skill names.`,
-        ),
-      );
-    }
-  }
+  const marks = [...carried, ...effect.headers];
+  if (marks.length === 0) return [];
+  const isLookUp = effect.url?.startsWith('dns://') === true || /^(?:socket|dns)\./.test(effect.via);
+  const way: Omit<Way, 'inHeader'> = {
+    address,
+    kind,
+    target: address === null ? unknownTarget(effect, context) : address.host,
+    // What stands in a name arrives, whoever answers.
+    sends: effect.sends || isLookUp,
+    isLookUp,
+    isText: isInText(effect, context),
+    isPrinted: /^(?:curl|wget|http|https|xh|iwr|irm|invoke-\w+)$/.test(effect.via),
+    isHook: isStartedByHook(effect, context),
+  };
+  const found = marks.flatMap((mark): FindingDraft[] => {
+    if (mark.kind === 'file' && isBundled(mark.what, effect.file, context)) return [];
+    // The address of a webhook goes nowhere but to itself.
+    if (mark.kind === 'variable' && !effect.body.includes(mark) && ADDRESS_VARIABLE.test(mark.what))
+      return [];
+    const verdict = verdictOn(mark, { ...way, inHeader: !carried.includes(mark) });
+    if (verdict === null) return [];
+    return [
+      findingAt(effect, context, {
+        ...verdict,
+        message: `${verdict.message}.`,
+        confirmed: address !== null,
+        steps: [...mark.steps, ...(address === null ? [] : variableSteps(effect, context))],
+        last: `is sent to ${way.target} by ${effect.via}`,
+      }),
+    ];
+  });
   const first = found.sort((a, b) => ORDER[a.level] - ORDER[b.level])[0];
   return first === undefined ? [] : [first];
+}
+
+const ORDER = { error: 0, warning: 1, info: 2 };
+
+function verdictOn(mark: Mark, way: Way): Verdict | null {
+  switch (mark.kind) {
+    case 'secret':
+      return secretVerdict(mark, way);
+    case 'variable':
+      return keyVerdict(mark.what, `The variable ${mark.what}`, way);
+    case 'environment': {
+      if (mark.isNames === true) return null;
+      if (mark.item !== undefined)
+        return keyVerdict(mark.item, `A variable that begins with ${mark.item}`, way);
+      // Settings are read from it one by one, and sign in with them; what a command prints is all of it.
+      if (way.inHeader && (!way.isPrinted || way.kind === 'known' || way.kind === 'placeholder')) return null;
+      return sent('secret-sent', 'error', 'All environment variables go', way);
+    }
+    case 'personal':
+      return personalVerdict(mark, way);
+    case 'input':
+      return way.isHook ? inputVerdict(mark, way) : null;
+    case 'system': {
+      if (way.inHeader || way.isText || !way.sends || way.kind === 'known') return null;
+      const level = way.kind === 'anonymous' || way.kind === 'platform' ? 'warning' : 'info';
+      return sent('undeclared-transfer', level, 'Facts about the machine go', way);
+    }
+    case 'file':
+      return fileVerdict(mark, way);
+    default:
+      return null;
+  }
+}
+
+/** What goes to an address that nobody knows may be meant for it, and a reserved name is nobody's. */
+function sent(rule: Verdict['rule'], level: Level, what: string, { kind, target }: Way): Verdict {
+  if (kind === 'placeholder')
+    return { rule, level: 'info', message: `${what} to ${target}, which is a reserved name` };
+  const known = kind === null && level === 'error' ? 'warning' : level;
+  return {
+    rule,
+    level: known,
+    message: `${kind === null ? what.replace(/ go(?:es)?$/, ' can go') : what} to ${target}`,
+  };
+}
+
+function secretVerdict({ what, item, isDerived }: Mark, way: Way): Verdict | null {
+  const { address, inHeader, kind, sends } = way;
+  const isMeant = address !== null && isMeantFor(what, address);
+  if (what === "an agent's credentials" && !way.isText) {
+    const level = inHeader || isMeant ? 'warning' : 'error';
+    return {
+      rule: 'secret-sent',
+      level,
+      message: `The login that another agent keeps is used for a request to ${way.target}`,
+    };
+  }
+  if (isMeant || (inHeader && secretPlace(what)?.inHeaders === true)) return null;
+  if (what === 'the keychain')
+    return kind === 'known' ? null : keyVerdict(item ?? '', 'The keychain', way, 'warning');
+  if (what === 'a .env file') {
+    if (kind === 'known' || !sends) return null;
+    // Settings are read from it one by one.
+    if (item !== undefined) return keyVerdict(item, `${item} of a .env file`, way);
+    if (isDerived === true || kind === null) return sent('secret-sent', 'info', 'A .env file goes', way);
+  }
+  return sent('secret-sent', 'error', `${capital(what)} ${SINGLE.test(what) ? 'goes' : 'go'}`, way);
+}
+
+/** One secret by its name: its service may have it, and whose it is decides. @param unknown the level where the owner is not known */
+function keyVerdict(name: string, what: string, way: Way, unknown: Level = 'info'): Verdict | null {
+  const { address, kind, inHeader } = way;
+  if (address === null)
+    return !inHeader && isServiceKey(name) ? sent('secret-sent', 'info', `${what} goes`, way) : null;
+  if (kind === 'known' || kind === 'placeholder') return null;
+  const ownership = ownershipOf(name, address);
+  if (ownership === 'own') return null;
+  const isStolen = ownership === 'foreign' || BROWSERS_KEY.test(name);
+  if (isStolen || FOR_NO_HOST.test(name)) {
+    const level = kind === 'anonymous' || (!inHeader && isStolen) ? 'error' : 'warning';
+    const message = `${what} goes to ${way.target}, which is not the service that it belongs to`;
+    return { rule: 'secret-sent', level, message };
+  }
+  if (inHeader || (way.isText && unknown === 'info')) return null;
+  return sent('secret-sent', kind === 'anonymous' ? 'warning' : unknown, `${what} goes`, way);
+}
+
+function personalVerdict({ what }: Mark, way: Way): Verdict | null {
+  const { address, kind, inHeader } = way;
+  if (inHeader || (what === OTHER_CALLS && address === null)) return null;
+  const isTaken = what === OTHER_CALLS || what === 'the keys that are pressed';
+  if (kind === 'known' && !(isTaken && address !== null && CHAT.test(address.place))) return null;
+  const level = isTaken || kind === 'anonymous' ? 'error' : 'warning';
+  return sent('undeclared-transfer', level, `${capital(what)} ${SINGLE.test(what) ? 'goes' : 'go'}`, way);
+}
+
+/** A hook is given what the agent is asked and does. */
+function inputVerdict({ isDerived }: Mark, way: Way): Verdict | null {
+  if (way.inHeader || way.kind === 'known' || way.kind === null) return null;
+  const level = isDerived === true ? 'warning' : 'error';
+  const what =
+    isDerived === true
+      ? 'A part of what the agent is asked and does goes'
+      : 'What the agent is asked and does goes';
+  return sent('undeclared-transfer', level, what, way);
+}
+
+function fileVerdict({ what }: Mark, way: Way): Verdict | null {
+  const { address, kind, inHeader, isText, sends } = way;
+  if (inHeader || !sends || kind === 'placeholder') return null;
+  const isOwn = USERS_OWN.test(what);
+  const isChat = address !== null && /\*$/.test(what) && CHAT.test(address.place);
+  if (isText && kind !== 'anonymous' && !way.isLookUp) return null;
+  if (kind === 'known' && !(isOwn && isChat)) return null;
+  const isCertain = !isText && isOwn && (kind === 'anonymous' || isChat);
+  const isLikely = kind === 'anonymous' || kind === 'platform' || isOwn || (way.isLookUp && kind !== null);
+  const level = isCertain ? 'error' : isLikely ? 'warning' : 'info';
+  return sent('undeclared-transfer', level, `The content of ${what} goes`, way);
 }
 
 /** Whether a file lies in the skill itself: a path from the folder of a script, which is not known, to a file that is there. */
@@ -201,63 +217,33 @@ function isBundled(what: string, script: string, { inventory }: FlowContext): bo
   return inventory.files.some((file) => file.path === path);
 }
 
-const ORDER = { error: 0, warning: 1, info: 2 };
-
-/** All that lies in such a folder. */
-const WHOLE_OWN = /^~\/(?:Desktop|Documents|Pictures|Downloads|OneDrive|Dropbox)\/(?:.*\/)?\*/;
-/** Where a message lands that anybody can read who made the chat. */
-const CHAT = /^(?:api\.telegram\.org|(?:\w+\.)?discord(?:app)?\.com\/api\/webhooks|hooks\.slack\.com)\b/;
-
-/** Folders in which people keep what is theirs. */
-const USERS_OWN = /^~\/(?:Desktop|Documents|Pictures|Downloads|OneDrive|Dropbox)(?:\/|$)/;
-
-/**
- * Who installs the skill chooses where that goes, or somebody whom the files do not show: a note. Where no text tells of it, it is
- * a warning, and an error for folders that are the user's own.
- */
-function unresolved(
-  draft: (rule: string, level: FindingDraft['level'], mark: Mark, message: string) => FindingDraft,
-  mark: Mark,
-  target: string,
-  isUndocumented: boolean,
-): FindingDraft {
-  const rule = mark.kind === 'file' ? 'undeclared-transfer' : 'secret-sent';
-  const what = mark.kind === 'file' ? `The content of ${mark.what}` : capital(mark.what);
-  const untold = isUndocumented ? ', and no text of the skill tells of it' : '';
-  const level = !isUndocumented ? 'info' : USERS_OWN.test(mark.what) ? 'error' : 'warning';
-  const noted = draft(rule, level, mark, `${what} can go to ${target}${untold}.`);
-  return { ...noted, confirmed: false };
-}
-
-/** Variables that are named like one that holds an address. */
-const ADDRESS_VARIABLE =
-  /(?:^|_)(?:URLS?|URI|HOST|HOSTNAME|ENDPOINT|WEBHOOK|HOOK|SERVER|DOMAIN|ADDR|ADDRESS|ORIGIN|PROXY|GATEWAY|BASE)(?:_|$|\d)/;
-
-/** Whether the address may come from variables of which no text of the skill, and no help of the script, speaks. */
-function undocumented(effect: EffectOf<'request'>, context: FlowContext): boolean {
-  const names = addressVariables(effect, context);
-  return names.length > 0 && names.every((name) => !context.texts.includes(name.toLowerCase()));
+/** Whether code is the command of a hook, or lies in a file that one runs. */
+function isStartedByHook(effect: EffectOf<'request'>, context: FlowContext): boolean {
+  const isHook = (other: FlowContext['effects'][number]) => placeOf(other, context).role === 'hook';
+  if (isHook(effect)) return true;
+  return context.effects.some(
+    (other) =>
+      other.kind === 'run-file' && isHook(other) && other.path.endsWith(effect.file.replace(/^.*\//, '')),
+  );
 }
 
 /** What is said of an address that the files do not tell: which variable it may come from. */
-function unknownTarget(effect: EffectOf<'request'>, context: FlowContext): string {
-  const name = addressVariables(effect, context).at(-1);
+function unknownTarget(effect: EffectOf<'request'>, { effects, variables }: FlowContext): string {
+  const name = effects
+    .flatMap((other) =>
+      other.kind === 'environment' &&
+      other.file === effect.file &&
+      other.line <= effect.line &&
+      other.name !== null &&
+      ADDRESS_VARIABLE.test(other.name) &&
+      !variables.has(other.name)
+        ? [other.name]
+        : [],
+    )
+    .at(-1);
   return name === undefined
     ? 'an address that is put together'
     : `an address that the variable ${name} holds, which no file of the skill sets`;
-}
-
-function addressVariables(effect: EffectOf<'request'>, { effects, variables }: FlowContext): string[] {
-  return effects.flatMap((other) =>
-    other.kind === 'environment' &&
-    other.file === effect.file &&
-    other.line <= effect.line &&
-    other.name !== null &&
-    ADDRESS_VARIABLE.test(other.name) &&
-    !variables.has(other.name)
-      ? [other.name]
-      : [],
-  );
 }
 
 /** Where the address was set that a variable holds. */
@@ -275,9 +261,8 @@ function variableSteps(effect: EffectOf<'request'>, { effects, variables }: Flow
   });
 }
 
-function isMeantFor(what: string, address: Address | null): boolean {
-  const hosts = SECRET_PLACES.find((place) => place.what === what)?.meantFor ?? [];
-  return address !== null && isIn(hosts, address.host, address.place);
+function isMeantFor(what: string, address: Address): boolean {
+  return isIn(secretPlace(what)?.meantFor ?? [], address.host, address.place);
 }
 
 function capital(text: string): string {

@@ -3,7 +3,7 @@ import { addressOf, classOfHost, isKnownInstaller } from '../../code/hosts-of.ts
 import { homeAsTilde } from '../../code/secret-places.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { ordersIn } from '../prose/find-text-orders.ts';
-import { type FlowContext, placeOf } from './flow-context.ts';
+import { type FlowContext, findingAt, isInText, placeOf } from './flow-context.ts';
 import { isTestOwn } from './test-files.ts';
 
 const START_FILE =
@@ -36,76 +36,61 @@ const SENDS_SECRETS =
 const PUBLIC_KEY = /(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2-\S+)\s+AAAA(?!\w{0,12}(?:\.{3}|…))/;
 
 /** What is written where it stays in force. */
-export function persistentWrite(effect: EffectOf<'write'>, context: FlowContext): FindingDraft | null {
+export function persistentWrite(effect: EffectOf<'write'>, context: FlowContext): FindingDraft[] {
   const path = homeAsTilde(effect.path);
   const text = effect.text ?? '';
-  const { role, shown } = placeOf(effect, context);
-  const isText = role === 'block' || role === 'span';
-  const comesFromOutside = effect.marks.some(({ kind }) => kind === 'remote' || kind === 'decoded');
-  const reason =
-    reasonFor(path, text, comesFromOutside, isText) ??
-    (AGENT_MEMORY.test(path) ? harmfulMemory(text, effect, context) : null) ??
-    (isText || isTestOwn(effect.file, path) ? null : unspokenReason(path, text, context.texts));
-  if (reason === null) return null;
-  const isUnspoken = reason.startsWith(UNSPOKEN);
   const mark = effect.marks.find(({ kind }) => kind === 'remote' || kind === 'decoded');
-  return {
-    rule: 'persistence',
-    level: shown || context.isSecurityWork ? 'info' : isText || isUnspoken ? 'warning' : 'error',
-    confirmed: true,
-    message: `${reason}: ${path.replaceAll('\uFFFC', '…')}.`,
-    file: effect.file,
-    line: effect.line,
-    steps: [
-      ...effect.within,
-      ...(mark?.steps ?? []),
-      {
-        file: effect.file,
-        line: effect.line,
-        what: `writes ${path.replaceAll('\uFFFC', '…')} by ${effect.via}`,
-      },
-    ],
-  };
+  const isText = isInText(effect, context);
+  const certain =
+    reasonFor(path, text, mark !== undefined, isText) ??
+    (AGENT_MEMORY.test(path) ? harmfulMemory(text, effect, context) : null);
+  const likely = certain !== null || isText || isTestOwn(effect.file, path) ? null : strangeStart(path, text);
+  const reason = certain ?? likely;
+  if (reason === null) return [];
+  const shown = path.replaceAll('\uFFFC', '…');
+  return [
+    findingAt(effect, context, {
+      rule: 'persistence',
+      level: isText || certain === null ? 'warning' : 'error',
+      message: `${reason}: ${shown}.`,
+      steps: mark?.steps ?? [],
+      last: `writes ${shown} by ${effect.via}`,
+    }),
+  ];
 }
+
+const LOOSENS_APPROVAL =
+  /\b(?:(?:without|no need (?:for|to)|never|don't|do not|skip) (?:asking|ask|requir\w+|request\w*|wait\w*|confirm\w*|approv\w*|user (?:approval|confirmation))|auto[- ]?approv\w*|pre-?approved|always (?:allow|approve|trust)|ignore (?:all|any|previous))\b/i;
+/** `Never push without asking.` */
+const ASKS_FOR_IT = /\b(?:never|do not|don't|must not|no)\b.{0,200}\bwithout\b/i;
 
 /** What is written into an agent's memory is an order to it. */
 function harmfulMemory(text: string, { file }: EffectOf<'write'>, context: FlowContext): string | null {
   if (text === '') return null;
+  if (text.split(/[.!?\n;]/).some((part) => LOOSENS_APPROVAL.test(part) && !ASKS_FOR_IT.test(part)))
+    return "Instructions that set approvals aside are written into the agent's memory";
   const orders = ordersIn(text.replaceAll('\uFFFC', '…'), file, context).filter(
     ({ level }) => level !== 'info',
   );
   return orders.length === 0 ? null : "Orders against the user are written into the agent's memory";
 }
 
-const UNSPOKEN = 'No text of the skill says that a script';
-const LOOSENS_APPROVAL =
-  /\b(?:(?:without|no need (?:for|to)|never|don't|do not|skip) (?:asking|ask|requir\w+|request\w*|wait\w*|confirm\w*|approv\w*|user (?:approval|confirmation))|auto[- ]?approv\w*|pre-?approved|always (?:allow|approve|trust)|ignore (?:all|any|previous))\b/i;
+/** What a shell runs besides what is typed: an alias with another command in it, a function in the place of a common one, traps, what goes on in the background. */
+const STARTED_BY_SHELL =
+  /^[ \t]*alias[ \t]+[\w.-]{1,40}=[^\n]{0,400}[;&|][^\n]{0,200}\b(?:curl|wget|nc|python3?|node|bash|sh)\b|^[ \t]*(?:function[ \t]+)?(?:git|sudo|ssh|scp|curl|wget|npm|npx|pip3?|docker|claude|codex|su|gpg|cd)\s{0,4}\(\)\s{0,4}\{|\bPROMPT_COMMAND=|\btrap\b[^\n]{0,200}\bDEBUG\b|\bprecmd(?:_functions)?\b|^[ \t]*nohup\b|[^&>|]&[ \t]{0,8}$/m;
+const SHELL_START =
+  /(?:^|\/)\.(?:bashrc|bash_profile|zshrc|zprofile|profile|zshenv|bash_login|config\/fish\/config\.fish)$|^\/etc\/profile/;
+/** What is written puts itself before the instructions that the user wrote. */
+const GOES_FIRST =
+  /\b(?:prefer|precedence|priority|overrid\w+|supersed\w+|instead of|before)\b[^.\n]{0,80}\b(?:guidance|instructions?|rules|AGENTS\.md|CLAUDE\.md)\b/i;
 
-/** `Never push without asking.` */
-const ASKS_FOR_IT = /\b(?:never|do not|don't|must not|no)\b.{0,200}\bwithout\b/i;
-
-/** A script changes what stays in force, and nobody was told. */
-function unspokenReason(path: string, text: string, texts: string): string | null {
-  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
-  if (AGENT_MEMORY.test(path)) {
-    if (text.split(/[.!?\n;]/).some((part) => LOOSENS_APPROVAL.test(part) && !ASKS_FOR_IT.test(part)))
-      return "Instructions that set approvals aside are written into the agent's memory";
-    return name === '' || texts.includes(name) ? null : `${UNSPOKEN} writes the agent's instructions`;
-  }
-  if (AGENT_SETTINGS.test(path) && name !== '.mcp.json' && name !== 'mcp.json')
-    return /settings(?:\.local)?\.json|\b(?:claude|codex|gemini|cursor|agent)(?: code)?(?:'s)? (?:settings|hooks?|permissions?|configuration|config)\b|\b(?:sessionstart|pretooluse|posttooluse|userpromptsubmit)\b/.test(
-      texts,
-    )
-      ? null
-      : `${UNSPOKEN} changes the agent's settings`;
-  if (!START_FILE.test(path) || texts.includes(name.replace(/^\./, ''))) return null;
-  if (
-    /\b(?:profile|shell config|rc file|startup|autostart|launchd|systemd|git hooks?|pre-commit|hook|cron|crontab|schedul\w+|daily|weekly|hourly|alias|login items?|launch ?agents?|daemons?|(?:as a|background|system|user) services?)\b/.test(
-      texts,
-    )
-  )
-    return null;
-  return `${UNSPOKEN} writes a file that is run at every start`;
+/** A script writes a command of its own into a file that is run at every start, or puts itself before the user's instructions. */
+function strangeStart(path: string, text: string): string | null {
+  if (SHELL_START.test(path) && STARTED_BY_SHELL.test(text))
+    return 'A script writes a command into a file that is run at every start';
+  return AGENT_MEMORY.test(path) && GOES_FIRST.test(text)
+    ? "Instructions that put themselves before others are written into the agent's memory"
+    : null;
 }
 
 function reasonFor(path: string, text: string, comesFromOutside: boolean, isText: boolean): string | null {
@@ -159,30 +144,18 @@ function strangeRoute(text: string): string | null {
 }
 
 /** A scheduled job whose command fetches, decodes or connects. */
-export function scheduledCommand(
-  effect: EffectOf<'execute'> | EffectOf<'command'>,
-  context: FlowContext,
-): FindingDraft | null {
-  if (
-    effect.kind !== 'command' ||
-    !/^(?:crontab|at|schtasks|launchctl|register-scheduledtask|reg)$/.test(effect.name)
-  )
-    return null;
-  const { role, shown, unit } = placeOf(effect, context);
+export function scheduledCommand(effect: EffectOf<'command'>, context: FlowContext): FindingDraft[] {
+  if (!/^(?:crontab|at|schtasks|launchctl|register-scheduledtask|reg)$/.test(effect.name)) return [];
+  const { unit } = placeOf(effect, context);
   const line = unit?.text.split('\n')[effect.line - (unit?.line ?? 0)] ?? effect.words.join(' ');
   if (!HARM.test(line) && !effect.marks.some(({ kind }) => kind === 'remote' || kind === 'decoded'))
-    return null;
-  return {
-    rule: 'persistence',
-    level:
-      shown || context.isSecurityWork ? 'info' : role === 'block' || role === 'span' ? 'warning' : 'error',
-    confirmed: true,
-    message: 'A scheduled job is given a command that fetches, decodes or connects.',
-    file: effect.file,
-    line: effect.line,
-    steps: [
-      ...effect.within,
-      { file: effect.file, line: effect.line, what: `schedules it with ${effect.name}` },
-    ],
-  };
+    return [];
+  return [
+    findingAt(effect, context, {
+      rule: 'persistence',
+      level: isInText(effect, context) ? 'warning' : 'error',
+      message: 'A scheduled job is given a command that fetches, decodes or connects.',
+      last: `schedules it with ${effect.name}`,
+    }),
+  ];
 }

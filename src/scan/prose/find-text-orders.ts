@@ -30,7 +30,11 @@ const TO_BE_REMEMBERED =
 /** Orders with a harmful object in the texts of a skill, and in other files where they speak to an agent. */
 export function findTextOrders(
   texts: ReadonlyMap<string, Prose>,
-  { inventory, isSecurityWork, texts: all }: Pick<FlowContext, 'inventory' | 'isSecurityWork' | 'texts'>,
+  {
+    inventory,
+    isSecurityWork,
+    texts: all,
+  }: Pick<FlowContext, 'inventory' | 'texts'> & { isSecurityWork: boolean },
 ): FindingDraft[] {
   const ordersOf = orderFinder({ isSecurityWork, texts: all });
   const spoken = [...texts].flatMap(([file, { passages }]) =>
@@ -102,12 +106,15 @@ function passagesFrom(text: string, line: number): Passage[] {
 export function ordersIn(
   text: string,
   file: string,
-  context: Pick<FlowContext, 'isSecurityWork' | 'texts'>,
+  context: Pick<FlowContext, 'texts'> & { isSecurityWork?: boolean },
 ): FindingDraft[] {
   return orderFinder(context)(file, readProse(text).passages);
 }
 
-function orderFinder({ isSecurityWork, texts }: Pick<FlowContext, 'isSecurityWork' | 'texts'>) {
+function orderFinder({
+  isSecurityWork = false,
+  texts,
+}: Pick<FlowContext, 'texts'> & { isSecurityWork?: boolean }) {
   const addresses = strangeAddresses(texts);
   return (file: string, passages: readonly Passage[]): FindingDraft[] =>
     spokenTexts(passages).flatMap(({ passages: spoken, hidden }) => {

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { plantedKeys } from './shown-secrets.ts';
+import { plantedKeys } from './planted-keys.ts';
 
 /** A part of a key that nobody would take for an example. */
 const random = (length: number) => 'k7Qw2Zr9Tb4Xv1Lm8Nc3'.repeat(4).slice(0, length);
 const found = (text: string) =>
-  plantedKeys({
-    inventory: { files: [{ path: 'scripts/a.py', text }] },
-    isSecurityWork: false,
-  } as unknown as Parameters<typeof plantedKeys>[0]).map(({ message, line }) => [message, line]);
+  plantedKeys({ files: [{ path: 'scripts/a.py', text }] } as unknown as Parameters<
+    typeof plantedKeys
+  >[0]).map(({ message, line }) => [message, line]);
 
 test.each([
   ['Anthropic', `sk-ant-api03-${random(64)}`],

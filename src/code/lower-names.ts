@@ -20,3 +20,10 @@ export function lowerEnumeration(
     { kind: 'assign', target, value: { kind: 'record', entries, line }, append: false, over: false, line },
   ];
 }
+
+const PREFIX_ASKED = /\.starts[wW]ith\(\s{0,9}["'`](\w{1,60})["'`]\s{0,9}\)/;
+
+/** The beginning that a condition asks of names: `name.startswith("APP_")`; undefined for other conditions. */
+export function prefixAsked(condition: string): string | undefined {
+  return PREFIX_ASKED.exec(condition)?.[1];
+}

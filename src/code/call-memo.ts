@@ -1,0 +1,109 @@
+import type { Definition } from './program.ts';
+import { HOLE, type Scope, type Value } from './value.ts';
+
+/** Longer texts, lists and records are told apart by being the same object, or not at all. */
+const LONGEST_TEXT = 100;
+const MOST_MEMBERS = 8;
+
+/** How often a call is followed with the same arguments when other things have changed since. */
+const MOST_RUNS = 2;
+/** How often a function is followed before texts with the same beginning and unknown parts count as one: loops put ever longer ones together. */
+const MOST_TEXTS = 8;
+const BEGINNING = 24;
+
+interface Result {
+  value: Value;
+  changes: number;
+  runs: number;
+}
+
+/**
+ * What functions returned before, by what they were given: a program calls most of its functions again and again with
+ * arguments of which no more is known.
+ */
+export class CallMemo {
+  readonly #ids = new WeakMap<object, number>();
+  readonly #results = new WeakMap<Scope, Map<string, Result>>();
+  readonly #followed = new Map<number, number>();
+  #isCoarse = false;
+  #lastId = 0;
+
+  /** Null for arguments that cannot be told apart. */
+  keyOf(definition: Definition, args: readonly Value[]): string | null {
+    const id = this.#idOf(definition);
+    const followed = (this.#followed.get(id) ?? 0) + 1;
+    this.#followed.set(id, followed);
+    this.#isCoarse = followed > MOST_TEXTS;
+    const signs = args.map((value) => this.#signOf(value, 0));
+    return signs.includes(null) ? null : `${id}:${signs.join('\u0001')}`;
+  }
+
+  /** @param changes how often anything else that a function may read has changed */
+  get(scope: Scope, key: string, changes: number): Value | undefined {
+    const result = this.#results.get(scope)?.get(key);
+    return result !== undefined && (result.changes === changes || result.runs >= MOST_RUNS)
+      ? result.value
+      : undefined;
+  }
+
+  set(scope: Scope, key: string, changes: number, value: Value): void {
+    let results = this.#results.get(scope);
+    if (results === undefined) {
+      results = new Map();
+      this.#results.set(scope, results);
+    }
+    results.set(key, { value, changes, runs: (results.get(key)?.runs ?? 0) + 1 });
+  }
+
+  #signOf({ text, path, marks, items, entries, definition }: Value, depth: number): string | null {
+    const isPart = this.#isCoarse && text?.includes(HOLE) === true;
+    if (!isPart && text !== null && text.length > LONGEST_TEXT) return null;
+    const said = text === null ? '' : `=${isPart ? text.slice(0, BEGINNING) : text}`;
+    let sign = `${said}\u0002${path ?? ''}`;
+    for (const { kind, what, item, isDerived, isNames } of marks)
+      sign += `\u0002${kind}${this.#isCoarse && kind === 'file' ? '' : what}${item ?? ''}${isDerived === true ? '!' : ''}${isNames === true ? '?' : ''}`;
+    if (definition !== null)
+      sign += `\u0002f${this.#idOf(definition.definition)},${this.#idOf(definition.scope)}`;
+    for (const members of [items, entries]) {
+      if (members === null) continue;
+      const size = members instanceof Map ? members.size : (members as readonly Value[]).length;
+      if (size > MOST_MEMBERS || depth > 1) {
+        sign += `\u0002#${this.#isCoarse ? '' : this.#idOf(members)}`;
+        continue;
+      }
+      for (const [name, member] of members.entries()) {
+        const inner = this.#signOf(member, depth + 1);
+        if (inner === null) return null;
+        sign += `\u0002(${name}:${inner})`;
+      }
+    }
+    return sign;
+  }
+
+  #idOf(object: object): number {
+    let id = this.#ids.get(object);
+    if (id === undefined) {
+      this.#lastId += 1;
+      id = this.#lastId;
+      this.#ids.set(object, id);
+    }
+    return id;
+  }
+}
+
+/** Whether no more, and nothing else, is known of one value than of another. */
+export function isSameKnowledge(value: Value, known: Value | undefined): boolean {
+  if (value === known) return true;
+  if (known === undefined) return false;
+  return (
+    value.text === known.text &&
+    value.path === known.path &&
+    value.definition?.definition === known.definition?.definition &&
+    value.marks.length === known.marks.length &&
+    value.marks.every(
+      ({ kind, what }, index) => known.marks[index]?.kind === kind && known.marks[index].what === what,
+    ) &&
+    value.items?.length === known.items?.length &&
+    value.entries?.size === known.entries?.size
+  );
+}

@@ -1,0 +1,21 @@
+import type { Prose } from '../prose/read-prose.ts';
+import { isShown } from '../prose/roles.ts';
+
+/** A block of code in a text, in whatever language. */
+export interface TextBlock {
+  file: string;
+  line: number;
+  /** What it is called: `ruby`. */
+  info: string;
+  text: string;
+  isShown: boolean;
+  /** The last line of text before it. */
+  announced: string;
+}
+
+/** The blocks of the texts of a skill. */
+export function textBlocks(texts: ReadonlyMap<string, Prose>): TextBlock[] {
+  return [...texts].flatMap(([file, { blocks }]) =>
+    blocks.map((block) => ({ file, ...block, isShown: isShown(block) })),
+  );
+}
