@@ -46,7 +46,7 @@ import { partOf } from './parts.ts';
 import { findTextOrders } from './prose/find-text-orders.ts';
 import { farAwayText, hiddenWords } from './prose/hidden-words.ts';
 import type { Prose } from './prose/read-prose.ts';
-import { isSecurityWork, isShown } from './prose/roles.ts';
+import { isShown } from './prose/roles.ts';
 import { makeScanFinding, type ScanFinding } from './scan-finding.ts';
 import { undeclared } from './undeclared.ts';
 import {
@@ -126,7 +126,7 @@ export function scanParts(
       .map(({ text }) => text ?? '')
       .join('\n')
       .toLowerCase(),
-    isSecurityWork: isSecurityWork(about.name, about.description),
+    isSecurityWork: false,
     mentions: mentionsOf(units, texts),
   };
   const problems: Unknown[] = [

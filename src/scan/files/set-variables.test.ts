@@ -48,7 +48,7 @@ describe('an address that stands only in settings', () => {
       const [finding] = scanSkill('Run `python scripts/sum.py`.', files).findings;
       expect(finding?.message).toContain('which no file of the skill sets');
     }
-    const lesson = `## What an attack looks like\n\n${shell(`export TABLES_ENDPOINT=${HOST}`)}`;
+    const lesson = `Never run this:\n\n${shell(`export TABLES_ENDPOINT=${HOST}`)}`;
     expect(scanSkill(lesson, { 'scripts/sum.py': SENDER }).findings[0]?.message).toContain(
       'no file of the skill sets',
     );

@@ -1,106 +1,181 @@
-import { addressOf, classOfHost, isKnownInstaller } from '../../code/hosts-of.ts';
 import type { Level } from '../../documents/names.ts';
 import type { FindingDraft } from '../finding-draft.ts';
-import type { ProseRule } from './prose-rule.ts';
-import type { Passage } from './read-prose.ts';
-import { isOrder, isTaught } from './roles.ts';
-import type { RuledPassage } from './rules-of-passage.ts';
-import { isOwnDocumentation, type StrangeAddresses } from './sentences/strange-address.ts';
-import { unwrapped } from './unwrapped.ts';
+import { normalizedText, numbersIn } from './normalized-text.ts';
+import type { OrderRow, OrderRows } from './order-rows.ts';
+import type { CompiledPhrase } from './phrase.ts';
+import type { Section, SectionPart } from './prose-sections.ts';
+import { isTaught, isTold, isToldOutright } from './roles.ts';
 
-const ADDRESS =
-  /https?:\/\/[^\s)>\]"'`]{3,300}|\bwww\.[\w.-]{3,100}|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\b/g;
+/** Characters before and after a sentence that belong to it, and to the procedure that it stands in. */
+const NEAR = { before: 250, after: 400 };
+const PROCEDURE = { before: 1_000, after: 1_200 };
+/** Matches of one phrase that are tried in a sentence. */
+const MOST_TRIED = 5;
 
-/** Orders in the passages of a text. @param isSecurityWork whether the skill says that it is about attacks: what it shows is then no order */
+/** The text that sections come from. */
+export interface OrderedText {
+  file: string;
+  /** Where readers do not see it, for the message; null where they do. */
+  hidden: string | null;
+  /** Whether it becomes instructions that stay. */
+  planted: boolean;
+}
+
+/** Orders in the sections of a text: at most one of a rule in each sentence. */
 export function findOrders(
-  passages: readonly RuledPassage[],
-  file: string,
-  isSecurityWork: boolean,
-  addresses: StrangeAddresses,
+  sections: readonly Section[],
+  rows: OrderRows,
+  about: OrderedText,
 ): FindingDraft[] {
+  return sections.flatMap((section) => ordersOf(section, rows, about));
+}
+
+function ordersOf(section: Section, { table, rows }: OrderRows, about: OrderedText): FindingDraft[] {
+  const held = new Set<number>();
+  numbersIn(section.text.toLowerCase(), table, held);
+  const possible = rows.filter(
+    (row) => (row.where !== 'planted' || about.planted) && row.keys.every((key) => held.has(key)),
+  );
+  if (possible.length === 0) return [];
+  const text = normalizedText(section.text);
   const found: FindingDraft[] = [];
-  for (const { passage, orders } of passages) {
-    if (orders.length === 0) continue;
-    const taken = new Set<string>();
-    for (const rule of orders) {
-      if (taken.has(rule.rule)) continue;
-      const draft = findOrder(rule, passage, file, isSecurityWork, addresses);
-      if (draft === null) continue;
-      taken.add(rule.rule);
-      found.push(draft);
-    }
+  let part = 0;
+  for (let start = 0; start < text.length; ) {
+    const end = endOfLine(text, start);
+    while ((section.parts[part + 1]?.start ?? Number.POSITIVE_INFINITY) <= start) part++;
+    const place = section.parts[part] as SectionPart;
+    if (place.kind !== 'code' && end - start > 8)
+      found.push(...ordersInSentence({ section, text, start, end, place }, possible, table, about));
+    start = end + 1;
   }
   return found;
 }
 
-function findOrder(
-  rule: ProseRule,
-  passage: Passage,
-  file: string,
-  isSecurityWork: boolean,
-  addresses: StrangeAddresses,
-): FindingDraft | null {
-  const text = unwrapped(passage.text);
-  if (!rule.needs.test(text)) return null;
-  for (const match of text.matchAll(rule.pattern)) {
-    const before = text.slice(Math.max(0, match.index - 240), match.index);
-    // What a passage says, from the beginning of the sentence to the end of the next one.
-    const around = sentencesAround(text, match.index, match.index + match[0].length);
-    if (rule.unless?.test(around)) continue;
-    if (rule.together !== undefined && !rule.together.test(around)) continue;
-    const rest = text.slice(match.index, match.index + match[0].length + 300);
-    if (isTaught(passage, lastClauses(before), rest, match[0].length)) continue;
-    if (!rule.anyMood && !isOrder(before.replace(/^(?:[\s\S]*\n)?[^\S\n]*(?:[-*+•]|\d{1,3}[.)])\s+/, '')))
-      continue;
-    const isFollowed = rule.rule === 'remote-instructions' && match[0].includes('://');
-    const address = strangeAddress(isFollowed ? match[0] : around, addresses);
-    if (rule.withAddress === true && address === null) continue;
-    const isHidden = passage.kind === 'comment';
-    const isWorse =
-      isHidden || rule.worse?.test(around) === true || (rule.worseWithAddress === true && address !== null);
-    const level: Level = isSecurityWork || passage.kind === 'entry' ? 'info' : isWorse ? 'error' : rule.level;
-    const message = rule.message.replace('{address}', address ?? 'an address');
-    const line = passage.line + passage.text.slice(0, match.index).split('\n').length - 1;
-    return {
-      rule: rule.rule,
-      level,
-      confirmed: false,
-      message: `${message}${isHidden ? ', in a comment that readers do not see' : ''}.`,
-      file,
-      line,
-      steps: [],
-    };
+interface Sentence {
+  section: Section;
+  /** Normalized, of the whole section. */
+  text: string;
+  start: number;
+  end: number;
+  place: SectionPart;
+}
+
+function ordersInSentence(
+  sentence: Sentence,
+  possible: readonly OrderRow[],
+  table: OrderRows['table'],
+  about: OrderedText,
+): FindingDraft[] {
+  const own = sentence.text.slice(sentence.start, sentence.end);
+  const held = new Set<number>();
+  numbersIn(own, table, held);
+  const found: FindingDraft[] = [];
+  for (const row of possible) {
+    if (!row.keys.every((key) => held.has(key)) || found.some(({ rule }) => rule === row.rule)) continue;
+    const draft = tried(row, sentence, own, about);
+    if (draft !== null) found.push(draft);
+  }
+  return found;
+}
+
+function tried(row: OrderRow, sentence: Sentence, own: string, about: OrderedText): FindingDraft | null {
+  const { start, place } = sentence;
+  const [anchor, ...others] = row.all;
+  const { pattern } = anchor as CompiledPhrase;
+  pattern.lastIndex = 0;
+  for (let count = 0; count < MOST_TRIED; count++) {
+    const match = pattern.exec(own);
+    if (match === null) return null;
+    pattern.lastIndex = match.index + 1;
+    if (!isOrdered(row, sentence, own, match, about)) continue;
+    if (isQuestion(sentence) || row.unless.some((phrase) => matches(phrase, own))) return null;
+    const within = row.scope === 'sentence' ? own : around(sentence, PROCEDURE);
+    if (!others.every((phrase) => matches(phrase, within))) return null;
+    const near = around(sentence, NEAR);
+    if (!row.near.every((phrase) => matches(phrase, near))) return null;
+    const isWorse = row.worse.some((phrase) => matches(phrase, near));
+    return draftOf(row, sentence, start + match.index, isWorse, place.kind === 'comment', about);
   }
   return null;
 }
 
-/** An address that is neither the user's own nor that of a known service; null without one. */
-function strangeAddress(text: string, addresses: StrangeAddresses): string | null {
-  for (const [found] of text.matchAll(ADDRESS)) {
-    const address = addressOf(
-      found.includes('@') && !found.includes('://') ? (found.split('@')[1] ?? '') : found,
-    );
-    if (address === null) continue;
-    const kind = classOfHost(address);
-    if (kind === 'unknown' || kind === 'anonymous' || kind === 'platform') {
-      const isOwn = kind === 'unknown' && isOwnDocumentation(address, addresses);
-      if (!isOwn && !isKnownInstaller(address)) return found.replace(/(?<![.,;:])[.,;:]+$/, '');
-    }
+function around({ text, start, end }: Sentence, { before, after }: typeof NEAR): string {
+  return text.slice(Math.max(0, start - before), end + after);
+}
+
+function isOrdered(
+  { mood }: OrderRow,
+  { section, start, place }: Sentence,
+  own: string,
+  match: RegExpExecArray,
+  about: OrderedText,
+): boolean {
+  const before = own.slice(0, match.index);
+  // A quotation may have begun in an earlier sentence of the same passage.
+  const from = Math.max(place.start, start - 300);
+  const kind = place.kind as Exclude<SectionPart['kind'], 'code'>;
+  const written = section.text
+    .slice(from, start + match.index)
+    .replaceAll('\n', ' ')
+    .replaceAll(/[*`]/g, '');
+  if (isTaught({ kind, introduced: place.introduced }, written)) return false;
+  if (mood === 'any' || about.hidden !== null || kind === 'comment') return true;
+  const isDescribed = kind === 'row' || kind === 'heading';
+  return isDescribed ? isToldOutright(before) : isTold(before, match[0]);
+}
+
+function isQuestion({ section, end }: Sentence): boolean {
+  return section.text[end] === '?';
+}
+
+function matches({ pattern }: CompiledPhrase, text: string): boolean {
+  pattern.lastIndex = 0;
+  return pattern.test(text);
+}
+
+function draftOf(
+  row: OrderRow,
+  { section, text, start, end, place }: Sentence,
+  at: number,
+  isWorse: boolean,
+  isComment: boolean,
+  { file, hidden }: OrderedText,
+): FindingDraft {
+  const where = hidden ?? (isComment ? 'in a comment that readers do not see' : null);
+  const level: Level = row.level !== 'info' && (isWorse || where !== null) ? 'error' : row.level;
+  const address = addressNear(section.text, text, start, end);
+  const message = row.message.replace('{address}', address ?? 'an address');
+  return {
+    rule: row.rule,
+    level,
+    confirmed: false,
+    message: `${message}${where === null ? '' : `, ${where}`}.`,
+    file,
+    line: place.line + lineBreaks(place.written.slice(0, at - place.start)),
+    steps: [],
+  };
+}
+
+/** The first address of a sentence, or of what follows or precedes it, that is no known service. */
+function addressNear(raw: string, text: string, start: number, end: number): string | null {
+  const STRANGE = /[\x01\x02\x05-\x08\x0b]+/;
+  const places = [
+    [start, end],
+    [end, end + PROCEDURE.after],
+    [Math.max(0, start - PROCEDURE.before), start],
+  ] as const;
+  for (const [from, to] of places) {
+    const match = STRANGE.exec(text.slice(from, to));
+    if (match !== null) return raw.slice(from + match.index, from + match.index + match[0].length);
   }
   return null;
 }
 
-function sentencesAround(text: string, start: number, end: number): string {
-  const from = Math.max(0, start - 300);
-  const earlier = text.slice(from, start);
-  const breaks = [...earlier.matchAll(/[.!?](?=\s)|\n\s*\n/g)];
-  const begin = breaks.length > 1 ? from + (breaks.at(-2)?.index ?? 0) + 1 : from;
-  const later = text.slice(end, end + 400);
-  const stops = [...later.matchAll(/[.!?](?=\s|$)/g)];
-  const stop = stops.length > 1 ? end + (stops[1]?.index ?? 0) + 1 : end + 400;
-  return text.slice(begin, stop);
+function endOfLine(text: string, start: number): number {
+  const end = text.indexOf('\n', start);
+  return end === -1 ? text.length : end;
 }
 
-function lastClauses(before: string): string {
-  return before.split(/[.!?]\s|\n\s*\n/).at(-1) ?? before;
+function lineBreaks(text: string): number {
+  return text.split('\n').length - 1;
 }
