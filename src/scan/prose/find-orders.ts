@@ -1,6 +1,6 @@
 import type { Level } from '../../documents/names.ts';
 import type { FindingDraft } from '../finding-draft.ts';
-import { normalizedText, numbersIn } from './normalized-text.ts';
+import { normalizedText } from './normalized-text.ts';
 import type { OrderRow, OrderRows } from './order-rows.ts';
 import type { CompiledPhrase } from './phrase.ts';
 import type { Section, SectionPart } from './prose-sections.ts';
@@ -9,6 +9,8 @@ import { isTaught, isTold, isToldOutright } from './roles.ts';
 /** Characters before and after a sentence that belong to it, and to the procedure that it stands in. */
 const NEAR = { before: 250, after: 400 };
 const PROCEDURE = { before: 1_000, after: 1_200 };
+/** Characters of a sentence that are read. */
+const LONGEST_SENTENCE = 1_500;
 /** Matches of one phrase that are tried in a sentence. */
 const MOST_TRIED = 5;
 
@@ -30,25 +32,80 @@ export function findOrders(
   return sections.flatMap((section) => ordersOf(section, rows, about));
 }
 
-function ordersOf(section: Section, { table, rows }: OrderRows, about: OrderedText): FindingDraft[] {
-  const held = new Set<number>();
-  numbersIn(section.text.toLowerCase(), table, held);
-  const possible = rows.filter(
-    (row) => (row.where !== 'planted' || about.planted) && row.keys.every((key) => held.has(key)),
-  );
-  if (possible.length === 0) return [];
+function ordersOf(section: Section, orders: OrderRows, about: OrderedText): FindingDraft[] {
+  const places = placesOf(section.text, orders, about);
+  if (places.length === 0) return [];
   const text = normalizedText(section.text);
   const found: FindingDraft[] = [];
-  let part = 0;
-  for (let start = 0; start < text.length; ) {
-    const end = endOfLine(text, start);
-    while ((section.parts[part + 1]?.start ?? Number.POSITIVE_INFINITY) <= start) part++;
-    const place = section.parts[part] as SectionPart;
-    if (place.kind !== 'code' && end - start > 8)
-      found.push(...ordersInSentence({ section, text, start, end, place }, possible, table, about));
-    start = end + 1;
+  const sentences = new Map<number, Sentence & { words: ReadonlySet<string>; rules: Set<string> }>();
+  for (const [row, hits] of places) {
+    let from = -1;
+    for (const at of hits) {
+      const start = text.lastIndexOf('\n', at) + 1;
+      if (start === from) continue;
+      from = start;
+      let sentence = sentences.get(start);
+      if (sentence === undefined) {
+        const end = Math.min(endOfLine(text, start), start + LONGEST_SENTENCE);
+        const own = text.slice(start, end);
+        const place = partAt(section, start);
+        sentence = { section, text, start, end, own, place, words: wordsOf(own), rules: new Set() };
+        sentences.set(start, sentence);
+      }
+      const { words, rules, place } = sentence;
+      if (place.kind === 'code' || rules.has(row.rule)) continue;
+      if (!row.keys.every((key) => holdsAny(words, key))) continue;
+      const draft = tried(row, sentence, about);
+      if (draft === null) continue;
+      rules.add(row.rule);
+      found.push(draft);
+    }
   }
   return found;
+}
+
+/** Where the rarest words of each row stand in a text, in the order of the rows. */
+function placesOf(raw: string, { rows, index }: OrderRows, { planted }: OrderedText): [OrderRow, number[]][] {
+  const places: number[][] = [];
+  const add = (at: number) => (row: number) => {
+    places[row] ??= [];
+    places[row].push(at);
+  };
+  index.forEachIn(raw.toLowerCase(), (found, at) => found.forEach(add(at)));
+  for (const [mark, key] of ADDRESS_MARKS)
+    for (let at = raw.indexOf(mark); at !== -1; at = raw.indexOf(mark, at + 1)) index.of(key).forEach(add(at));
+  return rows.flatMap((row, place) => {
+    const found = places[place];
+    return found === undefined || (row.where === 'planted' && !planted) ? [] : [[row, found]];
+  });
+}
+
+const ADDRESS_MARKS = [
+  ['://', '@link'],
+  ['www.', '@link'],
+  ['@', '@mail'],
+] as const;
+
+function wordsOf(sentence: string): Set<string> {
+  const words = new Set(sentence.match(/[a-z0-9]+/g));
+  if (/[\x01-\x06\x08\x0b]/.test(sentence)) words.add('@link');
+  if (sentence.includes('\x07')) words.add('@mail');
+  return words;
+}
+
+function holdsAny(words: ReadonlySet<string>, key: ReadonlySet<string>): boolean {
+  for (const word of words) if (key.has(word)) return true;
+  return false;
+}
+
+function partAt({ parts }: Section, at: number): SectionPart {
+  let low = 0;
+  for (let high = parts.length - 1; low < high; ) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((parts[middle] as SectionPart).start <= at) low = middle;
+    else high = middle - 1;
+  }
+  return parts[low] as SectionPart;
 }
 
 interface Sentence {
@@ -57,29 +114,12 @@ interface Sentence {
   text: string;
   start: number;
   end: number;
+  own: string;
   place: SectionPart;
 }
 
-function ordersInSentence(
-  sentence: Sentence,
-  possible: readonly OrderRow[],
-  table: OrderRows['table'],
-  about: OrderedText,
-): FindingDraft[] {
-  const own = sentence.text.slice(sentence.start, sentence.end);
-  const held = new Set<number>();
-  numbersIn(own, table, held);
-  const found: FindingDraft[] = [];
-  for (const row of possible) {
-    if (!row.keys.every((key) => held.has(key)) || found.some(({ rule }) => rule === row.rule)) continue;
-    const draft = tried(row, sentence, own, about);
-    if (draft !== null) found.push(draft);
-  }
-  return found;
-}
-
-function tried(row: OrderRow, sentence: Sentence, own: string, about: OrderedText): FindingDraft | null {
-  const { start, place } = sentence;
+function tried(row: OrderRow, sentence: Sentence, about: OrderedText): FindingDraft | null {
+  const { start, place, own } = sentence;
   const [anchor, ...others] = row.all;
   const { pattern } = anchor as CompiledPhrase;
   pattern.lastIndex = 0;
@@ -87,7 +127,7 @@ function tried(row: OrderRow, sentence: Sentence, own: string, about: OrderedTex
     const match = pattern.exec(own);
     if (match === null) return null;
     pattern.lastIndex = match.index + 1;
-    if (!isOrdered(row, sentence, own, match, about)) continue;
+    if (!isOrdered(row, sentence, match, about)) continue;
     if (isQuestion(sentence) || row.unless.some((phrase) => matches(phrase, own))) return null;
     const within = row.scope === 'sentence' ? own : around(sentence, PROCEDURE);
     if (!others.every((phrase) => matches(phrase, within))) return null;
@@ -105,8 +145,7 @@ function around({ text, start, end }: Sentence, { before, after }: typeof NEAR):
 
 function isOrdered(
   { mood }: OrderRow,
-  { section, start, place }: Sentence,
-  own: string,
+  { section, start, place, own }: Sentence,
   match: RegExpExecArray,
   about: OrderedText,
 ): boolean {

@@ -57,18 +57,3 @@ function classCharacter(found: string): string {
 export function mayHoldAddress(text: string): boolean {
   return text.includes('://') || text.includes('@') || text.includes('www.');
 }
-
-/** The numbers that a table has for the words of a text, lower case, and for the addresses in it, as they are written or normalized. */
-export function numbersIn(
-  text: string,
-  table: ReadonlyMap<string, readonly number[]>,
-  found: Set<number>,
-): void {
-  const add = (word: string) => {
-    const numbers = table.get(word);
-    if (numbers !== undefined) for (const number of numbers) found.add(number);
-  };
-  for (const [word] of text.matchAll(/[a-z0-9]+/g)) add(word);
-  if (/:\/\/|www\.|[\x01-\x06\x08\x0b]/.test(text)) add('@link');
-  if (/[@\x07]/.test(text)) add('@mail');
-}

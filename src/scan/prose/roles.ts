@@ -76,14 +76,13 @@ export function isOrder(before: string): boolean {
 const NO_IMPERATIVE =
   /^(?:(?!(?:embed|need|feed|proceed|exceed|seed|shed|bring|string|ping)\b)[a-z]{2,}(?:ed|ing)|(?!(?:pass|process|access|address|discuss|bypass|compress|suppress|dismiss|always|this|access)\b)[a-z]{2,}[^s\W]s|hidden|sent|told|written|given|taken|made|found|stolen|built|kept|left|brought|wrote|got)\b/;
 
+const BEFORE_A_FORM =
+  /\b(?:must|shall|should|be|by|always|automatically|agents?|assistant|model|you|it|skill)\s+(?:\w+ly\s+|also\s+|then\s+|be\s+)*$/;
+
 /** Returns true if a verb is told to the agent or to the user. @param before in lower case, from the beginning of its sentence */
 export function isTold(before: string, verb: string): boolean {
-  if (isOrder(before))
-    return !NO_IMPERATIVE.test(verb) || /\b(?:must|be|by|and|always|should)\s+(?:\w+ly\s+)?$/.test(before);
-  // "It compares the pages and ships the changed ones" tells what something does.
-  if (/\b(?:and|then|or)\s+(?:\w+ly\s+|also\s+)*$/.test(before) && /^[a-z]{2,}[^\Ws]s\b/.test(verb))
-    return false;
-  return TOLD.test(before);
+  if (NO_IMPERATIVE.test(verb)) return BEFORE_A_FORM.test(before);
+  return isOrder(before) || TOLD.test(before);
 }
 
 /** Returns true if somebody is told outright, as tables and descriptions do not: "you must", "always", "before calling it, ...". */
