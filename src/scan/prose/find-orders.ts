@@ -1,8 +1,7 @@
 import type { Level } from '../../documents/names.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { normalizedText } from './normalized-text.ts';
-import type { OrderRow, OrderRows } from './order-rows.ts';
-import type { CompiledPhrase } from './phrase.ts';
+import type { CompiledClause, OrderRow, OrderRows, Trigger } from './order-rows.ts';
 import type { Section, SectionPart } from './prose-sections.ts';
 import { isTaught, isTold, isToldOutright } from './roles.ts';
 
@@ -38,7 +37,8 @@ function ordersOf(section: Section, orders: OrderRows, about: OrderedText): Find
   const text = normalizedText(section.text);
   const found: FindingDraft[] = [];
   const sentences = new Map<number, Sentence & { words: ReadonlySet<string>; rules: Set<string> }>();
-  for (const [row, hits] of places) {
+  for (const [trigger, hits] of places) {
+    const { row, keys } = trigger;
     let from = -1;
     for (const at of hits) {
       const start = text.lastIndexOf('\n', at) + 1;
@@ -54,8 +54,8 @@ function ordersOf(section: Section, orders: OrderRows, about: OrderedText): Find
       }
       const { words, rules, place } = sentence;
       if (place.kind === 'code' || rules.has(row.rule)) continue;
-      if (!row.keys.every((key) => holdsAny(words, key))) continue;
-      const draft = tried(row, sentence, about);
+      if (!keys.every((key) => holdsAny(words, key))) continue;
+      const draft = tried(trigger, sentence, about);
       if (draft === null) continue;
       rules.add(row.rule);
       found.push(draft);
@@ -64,19 +64,26 @@ function ordersOf(section: Section, orders: OrderRows, about: OrderedText): Find
   return found;
 }
 
-/** Where the rarest words of each row stand in a text, in the order of the rows. */
-function placesOf(raw: string, { rows, index }: OrderRows, { planted }: OrderedText): [OrderRow, number[]][] {
-  const places: number[][] = [];
-  const add = (at: number) => (row: number) => {
-    places[row] ??= [];
-    places[row].push(at);
+/** Where the rarest words of each trigger stand in a text, in the order of the rules. */
+function placesOf(
+  raw: string,
+  { triggers, index }: OrderRows,
+  { planted }: OrderedText,
+): [Trigger, number[]][] {
+  const places: (number[] | undefined)[] = [];
+  const add = (numbers: readonly number[], at: number) => {
+    for (const number of numbers) {
+      const known = places[number];
+      if (known === undefined) places[number] = [at];
+      else known.push(at);
+    }
   };
-  index.forEachIn(raw.toLowerCase(), (found, at) => found.forEach(add(at)));
+  index.forEachIn(raw.toLowerCase(), add);
   for (const [mark, key] of ADDRESS_MARKS)
-    for (let at = raw.indexOf(mark); at !== -1; at = raw.indexOf(mark, at + 1)) index.of(key).forEach(add(at));
-  return rows.flatMap((row, place) => {
-    const found = places[place];
-    return found === undefined || (row.where === 'planted' && !planted) ? [] : [[row, found]];
+    for (let at = raw.indexOf(mark); at !== -1; at = raw.indexOf(mark, at + 1)) add(index.of(key), at);
+  return triggers.flatMap((trigger, number) => {
+    const found = places[number];
+    return found === undefined || (trigger.row.where === 'planted' && !planted) ? [] : [[trigger, found]];
   });
 }
 
@@ -118,22 +125,21 @@ interface Sentence {
   place: SectionPart;
 }
 
-function tried(row: OrderRow, sentence: Sentence, about: OrderedText): FindingDraft | null {
+function tried({ row, phrase }: Trigger, sentence: Sentence, about: OrderedText): FindingDraft | null {
   const { start, place, own } = sentence;
-  const [anchor, ...others] = row.all;
-  const { pattern } = anchor as CompiledPhrase;
+  const { pattern } = phrase;
   pattern.lastIndex = 0;
   for (let count = 0; count < MOST_TRIED; count++) {
     const match = pattern.exec(own);
     if (match === null) return null;
     pattern.lastIndex = match.index + 1;
     if (!isOrdered(row, sentence, match, about)) continue;
-    if (isQuestion(sentence) || row.unless.some((phrase) => matches(phrase, own))) return null;
+    if (isQuestion(sentence) || stands(row.unless, own)) return null;
     const within = row.scope === 'sentence' ? own : around(sentence, PROCEDURE);
-    if (!others.every((phrase) => matches(phrase, within))) return null;
+    if (!row.others.every((clause) => stands(clause, within))) return null;
     const near = around(sentence, NEAR);
-    if (!row.near.every((phrase) => matches(phrase, near))) return null;
-    const isWorse = row.worse.some((phrase) => matches(phrase, near));
+    if (!row.near.every((clause) => stands(clause, near))) return null;
+    const isWorse = stands(row.worse, near);
     return draftOf(row, sentence, start + match.index, isWorse, place.kind === 'comment', about);
   }
   return null;
@@ -167,9 +173,11 @@ function isQuestion({ section, end }: Sentence): boolean {
   return section.text[end] === '?';
 }
 
-function matches({ pattern }: CompiledPhrase, text: string): boolean {
-  pattern.lastIndex = 0;
-  return pattern.test(text);
+function stands(clause: CompiledClause, text: string): boolean {
+  return clause.some(({ pattern }) => {
+    pattern.lastIndex = 0;
+    return pattern.test(text);
+  });
 }
 
 function draftOf(

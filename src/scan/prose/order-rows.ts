@@ -1,7 +1,10 @@
 import type { Level } from '../../documents/names.ts';
-import type { OrderOfRule } from '../rules/scan-rule.ts';
+import type { Clause, OrderOfRule } from '../rules/scan-rule.ts';
 import { type CompiledPhrase, compilePhrase, type WordLists } from './phrase.ts';
 import { WordIndex } from './word-index.ts';
+
+/** Phrases of which one has to stand. */
+export type CompiledClause = readonly CompiledPhrase[];
 
 /** An order that a rule looks for, ready to be tried. */
 export interface OrderRow {
@@ -11,18 +14,24 @@ export interface OrderRow {
   scope: NonNullable<OrderOfRule['scope']>;
   mood: NonNullable<OrderOfRule['mood']>;
   where: NonNullable<OrderOfRule['where']>;
-  /** The first of them is what is ordered. */
-  all: readonly CompiledPhrase[];
-  near: readonly CompiledPhrase[];
-  unless: readonly CompiledPhrase[];
-  worse: readonly CompiledPhrase[];
-  /** Sets of words, of each of which one stands in every sentence with the first phrase; without the one that it is indexed by. */
+  /** What else has to stand in the scope. */
+  others: readonly CompiledClause[];
+  near: readonly CompiledClause[];
+  unless: CompiledClause;
+  worse: CompiledClause;
+}
+
+/** A phrase that begins the search for an order. */
+export interface Trigger {
+  row: OrderRow;
+  phrase: CompiledPhrase;
+  /** Sets of words, of each of which one stands in every sentence with the phrase; without the one that it is indexed by. */
   keys: readonly ReadonlySet<string>[];
 }
 
 export interface OrderRows {
-  rows: readonly OrderRow[];
-  /** Places of rows by the words of the rarest set of each. */
+  triggers: readonly Trigger[];
+  /** Places of triggers by the words of the rarest set of each. */
   index: WordIndex<number>;
 }
 
@@ -33,7 +42,7 @@ export interface RuleWithOrders {
 }
 
 /**
- * Compiles the orders of rules. A row whose words do not occur in a text is never tried.
+ * Compiles the orders of rules. A phrase whose words do not occur in a text is never tried.
  * @throws PhraseError
  */
 export function orderRows(rules: readonly RuleWithOrders[], lists: WordLists): OrderRows {
@@ -43,37 +52,41 @@ export function orderRows(rules: readonly RuleWithOrders[], lists: WordLists): O
     compiled.set(phrase, known);
     return known;
   };
-  const orders = rules.flatMap(({ id, orders = [] }) =>
-    orders.map((order) => ({ id, order, all: order.all.map(compile) })),
+  const clause = (phrases: Clause) => (typeof phrases === 'string' ? [compile(phrases)] : phrases.map(compile));
+  const triggers = rules.flatMap(({ id, orders = [] }) =>
+    orders.flatMap((order) => {
+      const [first = [], ...others] = order.all.map(clause);
+      const row: OrderRow = {
+        rule: id,
+        level: order.level,
+        message: order.message,
+        scope: order.scope ?? 'sentence',
+        mood: order.mood ?? 'order',
+        where: order.where ?? 'any',
+        others,
+        near: (order.near ?? []).map(clause),
+        unless: clause(order.unless ?? []),
+        worse: clause(order.worse ?? []),
+      };
+      return first.map((phrase) => ({ row, phrase }));
+    }),
   );
-  const commonness = new Map<string, number>();
-  for (const { all } of orders)
-    for (const words of all[0]?.keys ?? [])
-      for (const word of words) commonness.set(word, (commonness.get(word) ?? 0) + 1 / word.length);
-  const sets = new Map<readonly string[], { words: ReadonlySet<string>; cost: number }>();
-  const setOf = (words: readonly string[]) => {
-    const cost = words.reduce((sum, word) => sum + (commonness.get(word) ?? 0), 0);
-    const known = sets.get(words) ?? { words: new Set(words), cost };
-    sets.set(words, known);
-    return known;
-  };
   const index = new WordIndex<number>();
-  const rows = orders.map(({ id, order, all }, place): OrderRow => {
-    const [rarest, ...others] = [...new Set(all[0]?.keys.map(setOf))].sort((a, b) => a.cost - b.cost);
-    for (const word of rarest?.words ?? []) index.add(word, place);
-    return {
-      rule: id,
-      level: order.level,
-      message: order.message,
-      scope: order.scope ?? 'sentence',
-      mood: order.mood ?? 'order',
-      where: order.where ?? 'any',
-      all,
-      near: (order.near ?? []).map(compile),
-      unless: (order.unless ?? []).map(compile),
-      worse: (order.worse ?? []).map(compile),
-      keys: others.map(({ words }) => words),
-    };
-  });
-  return { rows, index };
+  const costOf = costs(triggers.flatMap(({ phrase }) => phrase.keys));
+  return {
+    index,
+    triggers: triggers.map((trigger, place) => {
+      const [rarest, ...keys] = [...trigger.phrase.keys].sort((one, other) => costOf(one) - costOf(other));
+      for (const word of new Set(rarest)) index.add(word, place);
+      return { ...trigger, keys: keys.map((words) => new Set(words)) };
+    }),
+  };
+}
+
+/** How often a set of words is likely to be met: short words, and words that many phrases ask for, are common. */
+function costs(sets: readonly (readonly string[])[]): (set: readonly string[]) => number {
+  const commonness = new Map<string, number>();
+  for (const words of sets)
+    for (const word of words) commonness.set(word, (commonness.get(word) ?? 0) + 1 / word.length);
+  return (set) => set.reduce((sum, word) => sum + (commonness.get(word) ?? 0), 0);
 }

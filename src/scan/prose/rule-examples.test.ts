@@ -29,11 +29,11 @@ test.each(WITH_ORDERS)('every example of $id holds', (rule) => {
 });
 
 describe.each(WITH_ORDERS)('orders of $id', (rule) => {
-  test.each(orderRows([rule], words).rows)('$message', { timeout: 240_000 }, (row) => {
-    // A word that has to stand in a sentence for the order to be tried in it.
-    expect(row.all[0]?.keys.length).toBeGreaterThan(0);
+  test.each(orderRows([rule], words).triggers)('$row.message', { timeout: 240_000 }, ({ phrase, row }) => {
+    // A word that has to stand in a sentence for the phrase to be tried in it.
+    expect(phrase.keys.length).toBeGreaterThan(0);
     const baits = GENERAL_BAITS.map((bait) => bait.slice(-SENTENCE));
-    for (const { pattern, keys } of [...row.all, ...row.near, ...row.unless, ...row.worse])
+    for (const { pattern, keys } of [phrase, ...row.others.flat(), ...row.near.flat(), ...row.unless, ...row.worse])
       expectLinear(pattern, [...baits, ...baitsFor(keys.map(([word]) => word).join(' '), SENTENCE)]);
   });
 });

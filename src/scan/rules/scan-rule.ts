@@ -32,6 +32,9 @@ export const ORDER_MOODS = ['order', 'any'] as const;
 /** `planted`: only in text that becomes instructions that stay. */
 export const ORDER_PLACES = ['any', 'planted'] as const;
 
+/** A phrase, or several of which one stands. */
+export type Clause = string | readonly string[];
+
 /** An order in prose that a rule looks for. Phrases are explained in src/scan/prose/phrase.ts. */
 export interface OrderOfRule {
   level: Level;
@@ -43,10 +46,10 @@ export interface OrderOfRule {
   mood?: (typeof ORDER_MOODS)[number];
   /** @default any */
   where?: (typeof ORDER_PLACES)[number];
-  /** Phrases that all stand in the scope; the first is what is ordered. */
-  all: readonly string[];
-  /** Phrases that all stand in the sentence of the first, in the one before it or in the ones after it. */
-  near?: readonly string[];
+  /** What stands in the scope, all of it; the first is what is ordered. */
+  all: readonly Clause[];
+  /** What stands in the sentence of the first, in the one before it or in the ones after it, all of it. */
+  near?: readonly Clause[];
   /** Phrases that must not stand in the sentence of the first. */
   unless?: readonly string[];
   /** Phrases near the sentence that make it an error. */

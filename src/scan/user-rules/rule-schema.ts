@@ -13,7 +13,9 @@ const MOST_PHRASES = 20;
 const MOST_EXAMPLES = 50;
 
 const words = (most: number) => z.string().min(1).max(most);
-const phrases = z.array(words(5_000)).min(1).max(MOST_PHRASES);
+const phrase = words(5_000);
+const phrases = z.array(phrase).min(1).max(MOST_PHRASES);
+const clauses = z.array(z.union([phrase, phrases])).min(1).max(MOST_PHRASES);
 const examples = z.array(words(4_000)).min(1).max(MOST_EXAMPLES);
 const risks = Object.keys(OWASP_RISKS) as (keyof typeof OWASP_RISKS)[];
 
@@ -23,8 +25,8 @@ const order = z.strictObject({
   scope: z.enum(ORDER_SCOPES).optional(),
   mood: z.enum(ORDER_MOODS).optional(),
   where: z.enum(ORDER_PLACES).optional(),
-  all: phrases,
-  near: phrases.optional(),
+  all: clauses,
+  near: clauses.optional(),
   unless: phrases.optional(),
   worse: phrases.optional(),
   fires: examples,
