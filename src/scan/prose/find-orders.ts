@@ -1,6 +1,6 @@
 import type { Level } from '../../documents/names.ts';
 import type { FindingDraft } from '../finding-draft.ts';
-import { normalizedText } from './normalized-text.ts';
+import { mayHoldAddress, normalizedText } from './normalized-text.ts';
 import type { CompiledClause, OrderRow, OrderRows, Trigger } from './order-rows.ts';
 import type { Section, SectionPart } from './prose-sections.ts';
 import { isTaught, isTold, isToldOutright } from './roles.ts';
@@ -81,9 +81,13 @@ function placesOf(
   index.forEachIn(raw.toLowerCase(), add);
   for (const [mark, key] of ADDRESS_MARKS)
     for (let at = raw.indexOf(mark); at !== -1; at = raw.indexOf(mark, at + 1)) add(index.of(key), at);
+  const holdsAddress = mayHoldAddress(raw);
   return triggers.flatMap((trigger, number) => {
     const found = places[number];
-    return found === undefined || (trigger.row.where === 'planted' && !planted) ? [] : [[trigger, found]];
+    if (found === undefined) return [];
+    const { where, isAddressed } = trigger.row;
+    const isPossible = (where !== 'planted' || planted) && (holdsAddress || !isAddressed);
+    return isPossible ? [[trigger, found]] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Level } from '../../documents/names.ts';
 import type { Clause, OrderOfRule } from '../rules/scan-rule.ts';
-import { type CompiledPhrase, compilePhrase, type WordLists } from './phrase.ts';
+import { type CompiledPhrase, compilePhrase, rarest, type WordLists } from './phrase.ts';
 import { WordIndex } from './word-index.ts';
 
 /** Phrases of which one has to stand. */
@@ -19,6 +19,8 @@ export interface OrderRow {
   near: readonly CompiledClause[];
   unless: CompiledClause;
   worse: CompiledClause;
+  /** Whether it is found only where an address stands in the same section. */
+  readonly isAddressed: boolean;
 }
 
 /** A phrase that begins the search for an order. */
@@ -52,10 +54,13 @@ export function orderRows(rules: readonly RuleWithOrders[], lists: WordLists): O
     compiled.set(phrase, known);
     return known;
   };
-  const clause = (phrases: Clause) => (typeof phrases === 'string' ? [compile(phrases)] : phrases.map(compile));
+  const clause = (phrases: Clause) =>
+    typeof phrases === 'string' ? [compile(phrases)] : phrases.map(compile);
   const triggers = rules.flatMap(({ id, orders = [] }) =>
     orders.flatMap((order) => {
       const [first = [], ...others] = order.all.map(clause);
+      const near = (order.near ?? []).map(clause);
+      let addressed: boolean | undefined;
       const row: OrderRow = {
         rule: id,
         level: order.level,
@@ -64,29 +69,32 @@ export function orderRows(rules: readonly RuleWithOrders[], lists: WordLists): O
         mood: order.mood ?? 'order',
         where: order.where ?? 'any',
         others,
-        near: (order.near ?? []).map(clause),
+        near,
         unless: clause(order.unless ?? []),
         worse: clause(order.worse ?? []),
+        get isAddressed() {
+          addressed ??= asksForAddress({ others, near });
+          return addressed;
+        },
       };
       return first.map((phrase) => ({ row, phrase }));
     }),
   );
   const index = new WordIndex<number>();
-  const costOf = costs(triggers.flatMap(({ phrase }) => phrase.keys));
   return {
     index,
     triggers: triggers.map((trigger, place) => {
-      const [rarest, ...keys] = [...trigger.phrase.keys].sort((one, other) => costOf(one) - costOf(other));
-      for (const word of new Set(rarest)) index.add(word, place);
-      return { ...trigger, keys: keys.map((words) => new Set(words)) };
+      const { keys } = trigger.phrase;
+      const indexed = rarest(keys);
+      for (const word of new Set(indexed)) index.add(word, place);
+      return { ...trigger, keys: keys.filter((words) => words !== indexed).map((words) => new Set(words)) };
     }),
   };
 }
 
-/** How often a set of words is likely to be met: short words, and words that many phrases ask for, are common. */
-function costs(sets: readonly (readonly string[])[]): (set: readonly string[]) => number {
-  const commonness = new Map<string, number>();
-  for (const words of sets)
-    for (const word of words) commonness.set(word, (commonness.get(word) ?? 0) + 1 / word.length);
-  return (set) => set.reduce((sum, word) => sum + (commonness.get(word) ?? 0), 0);
+/** Returns true if a row is found only where an address stands in the same section. */
+function asksForAddress({ others, near }: Pick<OrderRow, 'others' | 'near'>): boolean {
+  return [...others, ...near].some((clause) =>
+    clause.every(({ keys }) => keys.some((words) => words.every((word) => word.startsWith('@')))),
+  );
 }

@@ -111,8 +111,26 @@ function sequence(text: string, phrase: string, lists: WordLists, depth: number)
   }
   if (pending !== BETWEEN)
     throw new PhraseError(phrase, 'has no word that has to stand in it, or ends with a gap');
-  const [shortest] = [...sets].sort((one, other) => one.length - other.length);
-  return { source, sets, keys: shortest ?? null };
+  return { source, sets, keys: rarest(sets) };
+}
+
+/** Words that stand in most sentences: to look for them saves nothing. */
+const COMMON = new Set(
+  `a all also an and any are as at be before by can do each every file files find for from get has have if in into is it its make must need not of on or out path read run set should
+  that the their them then these they this to use user when with without you your`.split(/\s+/),
+);
+const COST_OF_COMMON = 20;
+
+/** How often one of some words is likely to be met. */
+export function commonness(words: readonly string[]): number {
+  return words.reduce((sum, word) => sum + (COMMON.has(word) ? COST_OF_COMMON : 1 / word.length), 0);
+}
+
+/** Of sets of words the one that is met least; null without any. */
+export function rarest(sets: readonly (readonly string[])[]): readonly string[] | null {
+  return sets.length === 0
+    ? null
+    : sets.reduce((one, other) => (commonness(other) < commonness(one) ? other : one));
 }
 
 function isOptional(part: string): boolean {

@@ -33,7 +33,13 @@ describe.each(WITH_ORDERS)('orders of $id', (rule) => {
     // A word that has to stand in a sentence for the phrase to be tried in it.
     expect(phrase.keys.length).toBeGreaterThan(0);
     const baits = GENERAL_BAITS.map((bait) => bait.slice(-SENTENCE));
-    for (const { pattern, keys } of [phrase, ...row.others.flat(), ...row.near.flat(), ...row.unless, ...row.worse])
+    for (const { pattern, keys } of [
+      phrase,
+      ...row.others.flat(),
+      ...row.near.flat(),
+      ...row.unless,
+      ...row.worse,
+    ])
       expectLinear(pattern, [...baits, ...baitsFor(keys.map(([word]) => word).join(' '), SENTENCE)]);
   });
 });

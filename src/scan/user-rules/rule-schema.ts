@@ -15,7 +15,10 @@ const MOST_EXAMPLES = 50;
 const words = (most: number) => z.string().min(1).max(most);
 const phrase = words(5_000);
 const phrases = z.array(phrase).min(1).max(MOST_PHRASES);
-const clauses = z.array(z.union([phrase, phrases])).min(1).max(MOST_PHRASES);
+const clauses = z
+  .array(z.union([phrase, phrases]))
+  .min(1)
+  .max(MOST_PHRASES);
 const examples = z.array(words(4_000)).min(1).max(MOST_EXAMPLES);
 const risks = Object.keys(OWASP_RISKS) as (keyof typeof OWASP_RISKS)[];
 
