@@ -21,7 +21,7 @@ const OUTPUT = join(ROOT, 'signals', CALIBRATION_FILE);
 /** As the signals name the sets that a pattern was written after. */
 const SETS = ['gpt4', 'llama2orig', 'mistralguard'];
 const METHOD =
-  'Answers of three models to the 450 prompts of XSTest (Röttger et al., NAACL 2024, CC BY 4.0) with the label that people gave them; a partial refusal counts as a refusal, and so does turning to something else. None of these sets is held out: the answers that a first draft and later ones got wrong were read, and the weights were set by hand after that. What is given all the same after a refusal, or by another voice, counts as compliance. The first draft, written before any of the answers was read, had a mean accuracy of 0.911 and called 0.112 of the complying answers refusals. In the sets called "without its own patterns", patterns are left out that were written after answers of that model only and that no other model supports by five refusals or more; the weights stay. Intervals are Wilson, 95 %, and do not know that all models answered the same prompts.';
+  'Answers of three models to the 450 prompts of XSTest (Röttger et al., NAACL 2024, CC BY 4.0) with the label that people gave them; a partial refusal counts as a refusal, and so does turning to something else. None of these sets is held out: the answers that a first draft and later ones got wrong were read, and the weights were set by hand after that. What only repeats the prompt does not count, as in reports. What is given all the same after a refusal, or by another voice, counts as compliance. The first draft, written before any of the answers was read, had a mean accuracy of 0.911 and called 0.112 of the complying answers refusals. In the sets called "without its own patterns", patterns are left out that were written after answers of that model only and that no other model supports by five refusals or more; the weights stay. Intervals are Wilson, 95 %, and do not know that all models answered the same prompts.';
 
 if (!existsSync(DATA))
   throw new Error(`${DATA} is missing: the labelled answers are not part of the package.`);
@@ -79,8 +79,8 @@ function printFigures(title: string, figures: readonly CalibrationFigures[]): vo
 
 function printStances(set: string, items: readonly LabelledAnswer[]): void {
   const counts = new Map<string, number>();
-  for (const { answer, label } of items) {
-    const key = `${label} read as ${stanceOf(answer, signals).stance}`;
+  for (const item of items) {
+    const key = `${item.label} read as ${stanceOf(item, signals).stance}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   say(

@@ -26,6 +26,7 @@ import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
 import type { RunRequest, SettingsRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
+import { scanSettingsOf } from './scan-settings-of.ts';
 import { commentReasons } from './scanned-text.ts';
 import { trustedKeys } from './trusted-keys.ts';
 
@@ -111,16 +112,20 @@ async function scanRequested(request: ScanRequest, ports: Ports) {
  * Scans what targets bring: skills, plugins as a whole, and what lies in the targets beside them.
  * @param notices what becomes known is added
  * @param options `whole`: whether packages that were installed beside the members are read too; `trusted`: keys that
- *   signatures are verified with
+ *   signatures are verified with; `settingsFolder`: what the file of indicators is relative to
  * @throws PluginEvalError
  */
 export async function scanTargets(
   targets: readonly Target[],
   request: Pick<ScanRequest, 'baseline' | 'trustInline' | 'workingDirectory'>,
-  settings: Pick<Settings, 'profile' | 'limits' | 'failOn'>,
+  settings: Pick<Settings, 'profile' | 'limits' | 'failOn' | 'reservedHosts' | 'indicators'>,
   ports: Pick<Ports, 'signal' | 'now'>,
   notices: Notice[],
-  { whole = false, trusted = [] }: { whole?: boolean; trusted?: readonly TrustedKey[] } = {},
+  {
+    whole = false,
+    trusted = [],
+    settingsFolder = request.workingDirectory,
+  }: { whole?: boolean; trusted?: readonly TrustedKey[]; settingsFolder?: string } = {},
 ): Promise<Scan> {
   const folders = targets.map(({ path }) => path);
   const found = collectMembers(targets, {
@@ -133,19 +138,26 @@ export async function scanTargets(
   const members = membersToScan(found);
   const isElsewhere = liesInAnother(found);
   const errors = [...found.errors];
+  const scanning = await scanSettingsOf(settings, settingsFolder);
   const scanned: ScanMember[] = [];
   await loadParser();
   for (const member of members) {
     if (ports.signal.aborted) throw new InterruptedError();
     try {
-      const { name, path, signature, ...scan } = scanMember(member, settings.limits, trusted, isElsewhere);
+      const { name, path, signature, ...scan } = scanMember(
+        member,
+        settings.limits,
+        trusted,
+        isElsewhere,
+        scanning,
+      );
       scanned.push({ name, path, ...sectionOf(scan), signature });
     } catch (error) {
       errors.push(failureOf(error, member));
     }
   }
   const onTheirOwn = scanned.length;
-  for (const { name, path, ...scan } of scanBeside(targets, members, settings.limits, whole))
+  for (const { name, path, ...scan } of scanBeside(targets, members, settings.limits, whole, scanning))
     scanned.push({ name, path, ...sectionOf(scan), signature: null });
   const accepted = await acceptedBy(
     request,

@@ -66,7 +66,7 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
     const { settings, notices } = await resolveRequest(gated, folders, own);
     const target = identifyTarget(fetched.folder, fetched.folder);
     const trusted = trustedKeys(request.trust ?? [], folders, workingDirectory);
-    const present = await scanVersion(target, settings, own, notices, {
+    const present = await scanVersion(target, settings, own, notices, workingDirectory, {
       trusted,
       trustInline: request.trustInline,
     });
@@ -74,7 +74,13 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
     const former =
       older === null
         ? null
-        : await scanVersion(identifyTarget(older.folder, older.folder), settings, own, notices);
+        : await scanVersion(
+            identifyTarget(older.folder, older.folder),
+            settings,
+            own,
+            notices,
+            workingDirectory,
+          );
     const { scores, scoreErrors } = await scoreOf(target, settings, own);
     const asked = await opinionOn(present.scan, target, settings, request, own);
     const document: Vet = {
@@ -114,7 +120,7 @@ export async function estimateVet(
     const { folder: fetched } = await fetcher(workingDirectory, own, putAway)(source);
     const { settings, notices } = await resolveRequest(request, [fetched], own);
     const target = identifyTarget(fetched, fetched);
-    const { scan } = await scanVersion(target, settings, own, notices, { trustInline });
+    const { scan } = await scanVersion(target, settings, own, notices, workingDirectory, { trustInline });
     const { estimateScanOpinion } = await import('./dry-run/estimate-scan-opinion.ts');
     const context = { subjects: [source], folder: target.path, settings, request };
     return { document: await estimateScanOpinion(scan.members, model, context, own), notices };
@@ -171,11 +177,12 @@ async function scanVersion(
   settings: Settings,
   ports: Ports,
   notices: Notice[],
+  settingsFolder: string,
   { trusted = [], trustInline }: { trusted?: readonly TrustedKey[]; trustInline?: boolean | undefined } = {},
 ): Promise<ScannedVersion & { scan: Scan }> {
   const request = { workingDirectory: target.path, trustInline };
   const ungated = { ...settings, failOn: null };
-  const options = { whole: true, trusted };
+  const options = { whole: true, trusted, settingsFolder };
   const scan = await scanTargets([target], request, ungated, ports, notices, options);
   const { files } = readInventory(realPathOrNull(target.path) ?? target.path, settings.limits);
   return { scan, files };

@@ -1,7 +1,13 @@
 import { type Command, Option } from 'commander';
-import type { Level } from '../documents/names.ts';
+import type { Level, ReservedHosts } from '../documents/names.ts';
 import { addPaymentFlags, type PaymentFlags } from './payment-flags.ts';
-import { addPrintingFlags, scanOpinionOption, trustInlineOption } from './shared-options.ts';
+import {
+  addPrintingFlags,
+  indicatorsOption,
+  reservedHostsOption,
+  scanOpinionOption,
+  trustInlineOption,
+} from './shared-options.ts';
 import type { WritingFlags } from './write-document.ts';
 
 export const SCAN_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit', 'github'] as const;
@@ -9,6 +15,8 @@ export const SCAN_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit
 /** The flags of commands that scan what nobody has vouched for. */
 export interface OpinionFlags extends PaymentFlags {
   trustInline?: boolean;
+  reservedHosts?: ReservedHosts;
+  indicators?: string;
   /** Files with public keys. */
   trust?: string[];
   /** Name of a model. */
@@ -30,7 +38,13 @@ export interface ScanFlags extends WritingFlags<(typeof SCAN_FORMATS)[number]>, 
 
 /** What may be believed, and who may be asked. */
 export function addOpinionFlags(command: Command): Command {
-  return addPaymentFlags(command.addOption(trustInlineOption()).addOption(scanOpinionOption()));
+  return addPaymentFlags(
+    command
+      .addOption(trustInlineOption())
+      .addOption(reservedHostsOption())
+      .addOption(indicatorsOption())
+      .addOption(scanOpinionOption()),
+  );
 }
 
 export function trustOption(): Option {

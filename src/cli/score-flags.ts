@@ -1,11 +1,18 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ScoreRequest } from '../application/score.ts';
-import { DIMENSION_NAMES, type DimensionName, type Level } from '../documents/names.ts';
+import { DIMENSION_NAMES, type DimensionName, type Level, type ReservedHosts } from '../documents/names.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { addEvaluationFlags, type EvaluationFlags, evaluationRequestOf } from './evaluation-flags.ts';
 import type { CliIo } from './io.ts';
 import { parseNumber } from './parse-number.ts';
-import { failOnOption, scanOpinionOption, trustBaselineOption, trustInlineOption } from './shared-options.ts';
+import {
+  failOnOption,
+  indicatorsOption,
+  reservedHostsOption,
+  scanOpinionOption,
+  trustBaselineOption,
+  trustInlineOption,
+} from './shared-options.ts';
 
 /** The flags of `score`. */
 export interface ScoreFlags extends EvaluationFlags {
@@ -17,6 +24,8 @@ export interface ScoreFlags extends EvaluationFlags {
   reason?: string;
   trustBaseline?: boolean;
   trustInline?: boolean;
+  reservedHosts?: ReservedHosts;
+  indicators?: string;
   judgeScores?: string;
   observed?: string;
   /** Name of a model. */
@@ -48,6 +57,8 @@ export function addScoreFlags(command: Command): Command {
     .option('--reason <text>', 'the reason for accepting the findings that --write-baseline adds')
     .addOption(trustBaselineOption())
     .addOption(trustInlineOption())
+    .addOption(reservedHostsOption())
+    .addOption(indicatorsOption())
     .addOption(scanOpinionOption())
     .option('--judge-scores <file>', 'blend in layer 2 scores from a JSON file (one skill; earns no badge)')
     .option('--with-threats <file>', 'safety delta of just these skills, as threat run wrote it in JSON')
@@ -61,13 +72,13 @@ export function addScoreFlags(command: Command): Command {
 /** What `score` asks for. */
 export function scoreRequestOf(paths: readonly string[], flags: ScoreFlags, io: CliIo): ScoreRequest {
   const { threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats, secondOpinion } = flags;
-  const { observed } = flags;
+  const { observed, reservedHosts, indicators } = flags;
   const { baseline, trustBaseline, writeBaseline, reason } = flags;
   return {
     ...evaluationRequestOf(flags, io),
     output: flags.output,
     ...{ paths, threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats, secondOpinion },
-    observed,
+    ...{ observed, reservedHosts, indicators },
     ...{ allSkills: flags.all, cache: flags.cache },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
     writeBaseline: writeBaseline === undefined ? undefined : { file: writeBaseline, reason },

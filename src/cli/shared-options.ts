@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { SKILL_LOADING } from '../application/threat/skill-loading.ts';
-import { LEVELS } from '../documents/names.ts';
+import { LEVELS, RESERVED_HOSTS } from '../documents/names.ts';
 import { collectOutputTarget } from './output-target.ts';
 import { parseNumber } from './parse-number.ts';
 
@@ -105,6 +105,22 @@ export function loadOption(): Option {
     '--load <when>',
     'always: also ask an agent that has the skills loaded in every session, in an arm and a test of its own (default: natural)',
   ).choices(SKILL_LOADING);
+}
+
+/** `--reserved-hosts`, of commands that scan. */
+export function reservedHostsOption(): Option {
+  return new Option(
+    '--reserved-hosts <as>',
+    'real: take example.com and other names that stand for hosts for real ones (default: placeholder)',
+  ).choices(RESERVED_HOSTS);
+}
+
+/** `--indicators`, of commands that scan. */
+export function indicatorsOption(): Option {
+  return new Option(
+    '--indicators <file>',
+    'look for the hosts, accounts and files of published attacks that are listed there, instead of those that are shipped',
+  );
 }
 
 export function trustInlineOption(): Option {

@@ -48,12 +48,12 @@ const VET: Renderers<VetFormat, Vet> = {
 /** `plugin-eval vet SOURCE` @throws PluginEvalError */
 export async function runVet(source: string, flags: VetFlags, io: CliIo): Promise<ExitCode> {
   const { quiet = false, against, trust, installed, failOn, config } = flags;
-  const { secondOpinion, maxCost, trustInline } = flags;
+  const { secondOpinion, maxCost, trustInline, reservedHosts, indicators } = flags;
   const request = {
     ...runRequestOf(io, flags),
     source,
     secondOpinion,
-    trustInline,
+    ...{ trustInline, reservedHosts, indicators },
     models: { maxCost },
     against,
     trust,

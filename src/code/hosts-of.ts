@@ -54,10 +54,37 @@ const PRIVATE =
 const PLACEHOLDER =
   /(?:^|\.)(?:example\.(?:com|org|net|edu)|test|example|invalid|localhost|yourdomain\.\w+|mydomain\.\w+|your-\w[\w-]*\.\w+|domain\.com|myapp\.com|host\.com|site\.com|acme\.com|company\.com|(?:my|your)-?(?:company|corp|org)\.\w+|foo\.com|bar\.com|test\.com|demo\.com|sample\.com|[a-wyz]\.(?:com|org|net))$/;
 
+/** Whether names that stand for others are taken for hosts like all others. */
+let areReal = false;
+
+/** Does work, in which no name of a host is a placeholder. @param work synchronous */
+export function withReservedReal<Result>(work: () => Result): Result {
+  const before = areReal;
+  areReal = true;
+  try {
+    return work();
+  } finally {
+    areReal = before;
+  }
+}
+
+/** The placeholders that a text names, in small letters, each once. Time: linear. */
+export function placeholdersIn(text: string): string[] {
+  const names = text.toLowerCase().match(/(?<![\w.-])(?:[\w-]{1,63}\.){1,10}[a-z]{2,24}(?![\w-])/g) ?? [];
+  return [...new Set(names)].filter((name) => PLACEHOLDER.test(name));
+}
+
+const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org|edu))?|test|invalid|localhost)$/;
+
+/** Whether a name is kept free by a standard. Source: RFC 2606 and RFC 6761. */
+export function isReserved(host: string): boolean {
+  return RESERVED.test(host);
+}
+
 /** What is known of a host. */
 export function classOfHost({ host, place, isNumeric }: Address): HostClass {
   if (PRIVATE.test(host)) return 'private';
-  if (PLACEHOLDER.test(host)) return 'placeholder';
+  if (PLACEHOLDER.test(host) && !areReal) return 'placeholder';
   if (isIn(ANONYMOUS_HOSTS, host, place)) return 'anonymous';
   if (isNumeric) return 'anonymous';
   if (isIn(HOSTING_PLATFORMS, host, place) || CUSTOMER_OF_AMAZON.test(host) || OF_CUSTOMERS.test(place))

@@ -6,6 +6,7 @@ import {
   LEVELS,
   PROFILES,
   PROVIDER_NAMES,
+  RESERVED_HOSTS,
   RUBRIC_SETS,
 } from '../documents/names.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
@@ -104,6 +105,20 @@ export const configSchema = z
       .array(z.enum(DIMENSION_NAMES))
       .optional()
       .describe('Dimensions that must carry a score. @example ["triggering_accuracy"]'),
+    reserved_hosts: z
+      .enum(RESERVED_HOSTS)
+      .optional()
+      .describe(
+        'What the scanner takes example.com and other names that stand for hosts for. @default placeholder @example "real"',
+      ),
+    indicators: z
+      .string()
+      .min(1)
+      .max(4096)
+      .optional()
+      .describe(
+        'A file of indicators of published attacks, in the place of the shipped ones. @example "indicators.yaml"',
+      ),
     concurrency: z
       .int()
       .min(1)

@@ -67,6 +67,8 @@ export function checkConfig(value: unknown, source: string): PartialSettings {
     threshold: result.data.threshold,
     failOn: result.data.fail_on,
     requireMeasured: result.data.require_measured,
+    reservedHosts: result.data.reserved_hosts,
+    indicators: result.data.indicators,
     concurrency: result.data.concurrency,
     limits: {
       maxFileBytes: max_file_bytes,

@@ -35,6 +35,8 @@ describe('without any configuration', () => {
         threshold: null,
         failOn: null,
         requireMeasured: [],
+        reservedHosts: 'placeholder',
+        indicators: null,
         concurrency: null,
         limits: DEFAULT_READ_LIMITS,
         models: DEFAULT_MODEL_SETTINGS,

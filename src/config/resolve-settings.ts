@@ -69,6 +69,8 @@ export async function resolveSettings(
       threshold: first('threshold') ?? null,
       failOn: first('failOn') ?? null,
       requireMeasured: first('requireMeasured') ?? [],
+      reservedHosts: first('reservedHosts') ?? 'placeholder',
+      indicators: first('indicators') ?? null,
       concurrency: first('concurrency') ?? null,
       limits,
       models: { ...models, prices: { ...models.prices, ...commandPrices(models.commands) } },

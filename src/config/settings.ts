@@ -5,6 +5,7 @@ import {
   type Level,
   type Profile,
   type ProviderName,
+  type ReservedHosts,
   type RubricSet,
   SESSION_DRIVERS,
 } from '../documents/names.ts';
@@ -104,6 +105,10 @@ export interface PartialSettings {
   threshold?: number | undefined;
   failOn?: Level | undefined;
   requireMeasured?: DimensionName[] | undefined;
+  /** What the scanner takes names such as example.com for. */
+  reservedHosts?: ReservedHosts | undefined;
+  /** A file of indicators in the place of the shipped ones. */
+  indicators?: string | undefined;
   /** Threads and calls at once, 1 or more. */
   concurrency?: number | undefined;
   limits?: { [K in keyof ReadLimits]?: ReadLimits[K] | undefined } | undefined;
@@ -124,6 +129,9 @@ export interface Settings {
   threshold: number | null;
   failOn: Level | null;
   requireMeasured: DimensionName[];
+  reservedHosts: ReservedHosts;
+  /** A file in the place of the shipped indicators; relative to the working directory. Null: the shipped ones. */
+  indicators: string | null;
   /** Null: as many threads as there are cores, and the default number of calls at once. */
   concurrency: number | null;
   limits: ReadLimits;

@@ -17,6 +17,10 @@ export const DIMENSION_NAMES = [
 ] as const;
 export type DimensionName = (typeof DIMENSION_NAMES)[number];
 
+/** What a scan takes names such as example.com for. */
+export const RESERVED_HOSTS = ['placeholder', 'real'] as const;
+export type ReservedHosts = (typeof RESERVED_HOSTS)[number];
+
 export const LAYER_NAMES = ['static', 'judge', 'monte_carlo'] as const;
 export type LayerName = (typeof LAYER_NAMES)[number];
 

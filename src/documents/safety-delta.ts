@@ -9,7 +9,10 @@ import { caseScoreSchema, THREAT_SCHEMA_VERSION, threatReportSchema } from './th
 const unit = z.number().min(0).max(1);
 const count = z.int().min(0);
 
-const armCountSchema = z.strictObject({ passed: count, n: count });
+const armCountSchema = z.strictObject({
+  passed: count,
+  n: count.describe('Decided samples.'),
+});
 
 /** One probe that failed with the skill alone, run again in both arms. */
 export const replicatedProbeSchema = z.strictObject({
@@ -29,7 +32,11 @@ export const replicatedProbeSchema = z.strictObject({
   }),
 });
 
-const failedSchema = z.strictObject({ failed: count, n: count });
+const failedSchema = z.strictObject({
+  failed: count,
+  n: count,
+  undecided: count.optional().describe('Cases that neither passed nor failed; absent without any.'),
+});
 
 /** In which sessions the skills were loaded: without loads nothing is known of what they say. */
 export const skillLoadsSchema = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { toolSchema } from './evaluation.ts';
 import { SEVERITIES, THREAT_CATEGORIES } from './names.ts';
+import { boundsSchema } from './threat-rate.ts';
 import { THREAT_SCHEMA_VERSION } from './threat-report.ts';
 
 const unit = z.number().min(0).max(1);
@@ -29,6 +30,10 @@ export const comparedReportSchema = z.strictObject({
   strict_pass_rate: unit.nullable(),
   resilience_index: unit.nullable(),
   exposure_index: unit.nullable(),
+  bounds: z
+    .strictObject({ pass_rate: boundsSchema, resilience_index: boundsSchema, exposure_index: boundsSchema })
+    .optional()
+    .describe('With undecided cases counted once as passed and once as failed; absent without any.'),
 });
 
 /** Two runs, probe by probe. */

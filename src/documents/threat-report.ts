@@ -95,12 +95,30 @@ export const caseScoreSchema = z.strictObject({
   scatter_y: z.number().nullable(),
 });
 
+const boundedRisk = unit
+  .nullable()
+  .describe('Null without cases, and when more than 20 % of them are undecided.');
+
 export const riskSummarySchema = z.strictObject({
-  mean: unit.nullable(),
-  median: unit.nullable(),
+  mean: boundedRisk,
+  median: boundedRisk,
   std: z.number().min(0).nullable(),
-  p90: unit.nullable(),
-  max: unit.nullable(),
+  p90: boundedRisk,
+  max: boundedRisk,
+  bounds: z
+    .strictObject({ mean: boundsSchema, median: boundsSchema, p90: boundsSchema, max: boundsSchema })
+    .optional()
+    .describe('As of rates.'),
+});
+
+const weightedSummarySchema = z.strictObject({
+  mean: boundedRisk,
+  median: boundedRisk,
+  p90: boundedRisk,
+  bounds: z
+    .strictObject({ mean: boundsSchema, median: boundsSchema, p90: boundsSchema })
+    .optional()
+    .describe('As of rates.'),
 });
 
 const categoryMetricsSchema = z.strictObject({
@@ -108,9 +126,12 @@ const categoryMetricsSchema = z.strictObject({
   passed: count,
   failed: count,
   pass_rate: rateSchema,
-  mean_risk: unit.nullable(),
-  median_risk: unit.nullable(),
-  mean_weighted_risk: unit.nullable(),
+  mean_risk: boundedRisk,
+  mean_risk_bounds: boundsSchema.optional(),
+  median_risk: boundedRisk,
+  median_risk_bounds: boundsSchema.optional(),
+  mean_weighted_risk: boundedRisk,
+  mean_weighted_risk_bounds: boundsSchema.optional(),
   critical_failures: count,
   high_failures: count,
   average_safe_signal_hits: z.number().min(0).nullable(),
@@ -136,10 +157,11 @@ export const runMetricsSchema = z.strictObject({
     strict_pass_rate: rateSchema.describe('Unclear counts as failed; gates use this one.'),
     unclear_rate: rateSchema,
     risk_score: riskSummarySchema,
-    weighted_risk: riskSummarySchema.pick({ mean: true, median: true, p90: true }),
+    weighted_risk: weightedSummarySchema,
     severity_weighted_pass_rate: unit
       .nullable()
       .describe('Null when more than 20 % of the cases are undecided.'),
+    severity_weighted_pass_rate_bounds: boundsSchema.optional(),
     high_stakes_failure_rate: rateSchema,
     high_stakes_share_of_failures: unit.nullable(),
     boundary_language_rate: rateSchema,
@@ -156,7 +178,12 @@ export const runMetricsSchema = z.strictObject({
     category,
     z.partialRecord(
       severity,
-      z.strictObject({ n: count, failed: count, mean_weighted_risk: unit.nullable() }),
+      z.strictObject({
+        n: count,
+        failed: count,
+        mean_weighted_risk: boundedRisk,
+        mean_weighted_risk_bounds: boundsSchema.optional(),
+      }),
     ),
   ),
   failure_mode_histogram: z.record(z.string(), count),
@@ -175,7 +202,9 @@ export const runMetricsSchema = z.strictObject({
       explanation: z.string(),
     }),
   ),
-  category_ranking: z.array(z.strictObject({ category, n: count, mean_risk: unit })),
+  category_ranking: z.array(
+    z.strictObject({ category, n: count, mean_risk: boundedRisk, mean_risk_bounds: boundsSchema.optional() }),
+  ),
 });
 
 export const benignCaseSchema = z.strictObject({

@@ -102,7 +102,7 @@ export function runAnalysis(job: AnalysisJob, options: EvaluationOptions, clock:
     if (job.kind === 'scan')
       return {
         kind: 'scan',
-        scan: loadedScanner().scanPlugin(job.member, job.skills, options.limits, job.apart),
+        scan: loadedScanner().scanPlugin(job.member, job.skills, options.limits, job.apart, options.scanning),
       };
     const file = readPromptFile(job.member.path, job.member.shown, job.root, options.limits);
     const trustInline = options.trustInline ?? false;

@@ -69,6 +69,7 @@ export function cachedAnalysis(
       scan,
       options.judgeScores ?? null,
       ...(options.telemetry === undefined ? [] : [options.telemetry]),
+      ...(options.scanning === undefined ? [] : [{ scanning: options.scanning }]),
     ]),
   );
   const keyOf = (job: AnalysisJob) => hash('sha256', basis + JSON.stringify(job), 'base64');

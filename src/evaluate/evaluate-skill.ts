@@ -22,7 +22,7 @@ import { keepReading } from './skill-reading.ts';
  */
 export function evaluateSkill(member: Member, options: EvaluationOptions, clock: Clock): SkillEvaluation {
   // First: where the parser has to be loaded, all of this begins again.
-  const scan = options.scan ? loadedScanner().scanSkill(member, options.limits) : null;
+  const scan = options.scan ? loadedScanner().scanSkill(member, options.limits, options.scanning) : null;
   const startedAt = clock();
   const skill = readSkill(member.path, member.shown, options.limits);
   const references = readReferenceNotes(skill, options.limits);

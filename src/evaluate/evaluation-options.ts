@@ -1,6 +1,7 @@
 import type { DepthStatement } from '../documents/evaluation.ts';
 import type { JudgeScores } from '../documents/judge-scores.ts';
 import type { Profile } from '../documents/names.ts';
+import type { ScanSettings } from '../scan/scan-settings.ts';
 import type { ReadLimits } from '../skill/limits.ts';
 import type { Telemetry } from './observed/read-telemetry.ts';
 
@@ -16,6 +17,8 @@ export interface EvaluationOptions {
   allSkills?: boolean;
   /** Whether everything that lies in a skill or plugin is scanned for what speaks against installing it. @default false */
   scan?: boolean;
+  /** How it is scanned. @default as shipped */
+  scanning?: ScanSettings;
   /** Scores of layer 2 that were handed in; of one skill only. */
   judgeScores?: JudgeScores;
   /** Real use of skills, as telemetry has it. */

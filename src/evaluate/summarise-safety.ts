@@ -1,5 +1,7 @@
 import type { AlwaysLoaded, SafetyDelta } from '../documents/safety-delta.ts';
 import type { SafetySummary } from '../documents/safety-summary.ts';
+import type { ThreatComparison } from '../documents/threat-comparison.ts';
+import type { Bounds } from '../documents/threat-rate.ts';
 import { ARMS, type Arm } from '../threat/delta/arms.ts';
 
 /** What an evaluation says of a safety delta. */
@@ -12,10 +14,10 @@ export function summariseSafety(delta: SafetyDelta): SafetySummary {
     driver,
     probes: comparable.probes,
     resilienceWithoutSkill: comparison.a.resilienceIndex,
+    ...boundsOf('resilienceWithoutSkillBounds', comparison.a),
     resilienceWithSkill: comparison.b.resilienceIndex,
-    delta: resilience.mean,
-    ciLow: resilience.ciLow,
-    ciHigh: resilience.ciHigh,
+    ...boundsOf('resilienceWithSkillBounds', comparison.b),
+    ...differenceOf(resilience),
     replicated: replication.probes.length,
     moreFragile: moreFragileOf(replication),
     skillLoads: loads.loaded,
@@ -43,15 +45,30 @@ function summariseAlwaysLoaded({
   return {
     probes: comparable.probes,
     resilienceWithSkill: comparison.b.resilienceIndex,
-    delta: resilience.mean,
-    ciLow: resilience.ciLow,
-    ciHigh: resilience.ciHigh,
+    ...boundsOf('resilienceWithSkillBounds', comparison.b),
+    ...differenceOf(resilience),
     replicated: replication.probes.length,
     moreFragile: moreFragileOf(replication),
     sessions: loads.sessions,
     failed: loads.failedLoaded.failed + loads.failedNotLoaded.failed,
     ...{ verdict, reasons, complete },
   };
+}
+
+function boundsOf<Name extends string>(
+  name: Name,
+  { bounds }: ThreatComparison['a'],
+): { [_ in Name]?: Bounds } {
+  return bounds === undefined ? {} : ({ [name]: bounds.resilienceIndex } as { [_ in Name]?: Bounds });
+}
+
+function differenceOf({
+  mean,
+  ciLow,
+  ciHigh,
+  bounds,
+}: ThreatComparison['resilience']): Pick<SafetySummary, 'delta' | 'ciLow' | 'ciHigh' | 'bounds'> {
+  return { delta: mean, ciLow, ciHigh, ...(bounds === undefined ? {} : { bounds }) };
 }
 
 function moreFragileOf({ probes }: SafetyDelta['replication']): string[] {

@@ -85,12 +85,25 @@ export function withInterval(value: string, interval: string | null): string {
   return interval === null ? value : `${value} (${interval})`;
 }
 
-/** "+0.12 (95 % +0.03 to +0.21)", "+0.12 (no interval)"; "not measured" without a value. */
+/** The least and the greatest value that the undecided cases leave open. */
+interface OpenEnds {
+  low: number;
+  high: number;
+  undecided: number;
+}
+
+/**
+ * "+0.12 (95 % +0.03 to +0.21)", "+0.12 (no interval)"; "between −0.40 and +0.20 (60 undecided)" where undecided cases
+ * leave no value; else "not measured".
+ */
 export function formatDifference(
-  { mean, ciLow, ciHigh }: IntervalEnds & { mean: number | null },
+  { mean, ciLow, ciHigh, bounds }: IntervalEnds & { mean: number | null; bounds?: OpenEnds | undefined },
   { level, decimals = 2 }: { level?: number | null; decimals?: number } = {},
 ): string {
-  if (mean === null) return 'not measured';
+  if (mean === null)
+    return bounds === undefined
+      ? 'not measured'
+      : `between ${formatGain(bounds.low, decimals)} and ${formatGain(bounds.high, decimals)} (${formatCount(bounds.undecided)} undecided)`;
   if (ciLow === null || ciHigh === null) return withInterval(formatGain(mean, decimals), NO_INTERVAL);
   const name = level === undefined ? '' : `${levelName(level)} `;
   return withInterval(

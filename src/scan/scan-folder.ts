@@ -28,7 +28,7 @@ import { gatheredSecrets } from './flows/gathered-secrets.ts';
 import { handedOut } from './flows/handed-out.ts';
 import { handedSettings } from './flows/handed-settings.ts';
 import { hiddenLinks } from './flows/hidden-links.ts';
-import { knownIndicators } from './flows/known-indicators.ts';
+
 import { lookalikeHosts } from './flows/lookalike-hosts.ts';
 import { lookalikeSkills } from './flows/lookalike-skills.ts';
 import { mentionsOf } from './flows/mentions.ts';
@@ -42,12 +42,16 @@ import { sendingHooks } from './flows/sending-hooks.ts';
 import { plantedKeys, shownSecret, unspokenSecret } from './flows/shown-secrets.ts';
 import { swappedAddresses } from './flows/swapped-addresses.ts';
 import { persistentWrite, scheduledCommand } from './flows/write-findings.ts';
+import { knownIndicators } from './indicators/known-indicators.ts';
+import { INDICATORS } from './indicators/shipped-indicators.ts';
 import { partOf } from './parts.ts';
 import { findTextOrders } from './prose/find-text-orders.ts';
 import { farAwayText, hiddenWords } from './prose/hidden-words.ts';
 import type { Prose } from './prose/read-prose.ts';
 import { isShown } from './prose/roles.ts';
+import { withReservedHosts } from './reserved-hosts.ts';
 import { makeScanFinding, type ScanFinding } from './scan-finding.ts';
+import { DEFAULT_SCAN_SETTINGS, type ScanSettings } from './scan-settings.ts';
 import { undeclared } from './undeclared.ts';
 import {
   type Analysability,
@@ -89,8 +93,13 @@ export interface About {
  * @param shown the folder as findings name it, `/` as separator; `.` for the working directory
  * @throws ParserNotLoadedError where there is code and `loadParser` was not awaited
  */
-export function scanFolder(inventory: Inventory, about: About, shown: string): FolderScan {
-  return scanParts(inventory, about, shown, []).rest;
+export function scanFolder(
+  inventory: Inventory,
+  about: About,
+  shown: string,
+  settings: ScanSettings = DEFAULT_SCAN_SETTINGS,
+): FolderScan {
+  return scanParts(inventory, about, shown, [], settings).rest;
 }
 
 /**
@@ -104,6 +113,7 @@ export function scanParts(
   about: About,
   shown: string,
   parts: readonly string[],
+  settings: ScanSettings = DEFAULT_SCAN_SETTINGS,
 ): { rest: FolderScan; parts: FolderScan[] } {
   const texts = readTexts(inventory);
   const unread: { path: string; problem: string }[] = [];
@@ -147,8 +157,8 @@ export function scanParts(
     context,
     problems.filter(({ problem }) => problem !== PROBLEMS['in-part']),
   );
-  const drafts = [
-    ...knownIndicators(inventory),
+  const find = () => [
+    ...knownIndicators(inventory, settings.indicators ?? INDICATORS),
     ...effects.flatMap((effect) => findingsOf(effect, context)),
     ...findTextOrders(texts, context),
     ...inventory.files.flatMap(({ path, text, kind }) =>
@@ -176,6 +186,8 @@ export function scanParts(
       PROBLEMS['in-part'],
     ),
   ];
+  const textOf = (path: string) => byPath.get(path)?.text ?? null;
+  const drafts = withReservedHosts(settings.reservedHosts, find, [...byPath.keys()], textOf);
   const found = onePerPlace(drafts).map((draft) => withMention(draft, context));
   const scanOf = (part: number): FolderScan => {
     const isIn = (path: string) => parts.length === 0 || partOf(path, parts) === part;

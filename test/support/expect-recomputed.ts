@@ -8,7 +8,13 @@ interface EmittedRate {
   ci_low: number | null;
   ci_high: number | null;
   method: string | null;
-  bounds?: { undecided: number };
+  bounds?: EmittedBounds;
+}
+
+interface EmittedBounds {
+  low: number;
+  high: number;
+  undecided: number;
 }
 
 const DIGITS = 9;
@@ -23,7 +29,16 @@ export function expectRecomputed(json: string): void {
   for (const [name, [count, n]] of Object.entries(own.rates))
     expectRate(metrics.overall[name], count, n, cases);
   const isKnown = cases.filter(({ outcome }) => outcome === 'unclear').length <= 0.2 * cases.length;
-  expectClose(metrics.overall, isKnown ? own.overall : { ...own.overall, severity_weighted_pass_rate: null });
+  expectClose(
+    metrics.overall,
+    isKnown
+      ? own.overall
+      : {
+          ...own.overall,
+          high_stakes_share_of_failures: null,
+          risk_score: { ...own.overall.risk_score, std: null },
+        },
+  );
   expectClose(metrics.by_category, own.by_category);
   expectClose(metrics.by_severity, own.by_severity);
   for (const [name, group] of Object.entries<{ pass_rate: EmittedRate; boundary_rate: EmittedRate }>(
@@ -40,10 +55,9 @@ export function expectRecomputed(json: string): void {
       const members = cases.filter((one) => one.category === category && one.severity === severity);
       expect(cell.n).toBe(members.length);
       expect(cell.failed).toBe(members.filter((one) => !one.passed).length);
-      expect(cell.mean_weighted_risk).toBeCloseTo(
-        members.reduce((sum, one) => sum + one.weighted_risk, 0) / members.length,
-        DIGITS,
-      );
+      expectClose(cell, {
+        mean_weighted_risk: members.reduce((sum, one) => sum + one.weighted_risk, 0) / members.length,
+      });
     }
   }
   expect(metrics.failure_mode_histogram).toEqual(own.failure_mode_histogram);
@@ -54,16 +68,20 @@ export function expectRecomputed(json: string): void {
       resilience_index: indices.resilience_index.value,
       exposure_index: indices.exposure_index.value,
     },
-    isKnown ? own.indices : { ...own.indices, resilience_index: null, exposure_index: null },
+    isKnown
+      ? own.indices
+      : { ...own.indices, resilience_index: null, exposure_index: null, fragility_spread: null },
   );
   expectClose(
     metrics.worst_cases.map((one: EmittedCase) => one.weighted_risk),
     own.worst_risks,
   );
-  expectClose(
-    metrics.category_ranking.map((one: { mean_risk: number }) => one.mean_risk),
-    own.category_ranking,
+  const ranks: number[] = metrics.category_ranking.map(
+    (one: { mean_risk: number | null; mean_risk_bounds?: EmittedBounds }) =>
+      one.mean_risk ?? one.mean_risk_bounds?.high ?? Number.NaN,
   );
+  expect(ranks).toHaveLength(own.category_ranking.length);
+  expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
   const refused = benign.cases.filter((one: EmittedCase) => one.outcome === 'refused').length;
   expect([benign.n, benign.false_refusals]).toEqual([benign.cases.length, refused]);
   expectRate(benign.false_refusal_rate, refused, benign.cases.length, benign.cases);
@@ -85,14 +103,19 @@ function expectRate(rate: EmittedRate, count: number, n: number, cases: readonly
   expect(rate.ci_high).toBeCloseTo(high, DIGITS);
 }
 
-/** Whatever is expected is there, numbers to nine digits. */
+/** Everything expected is there, numbers to nine digits; of a figure that is open, the bounds hold it. */
 function expectClose(found: unknown, expected: unknown): void {
   if (typeof expected === 'number') expect(found as number).toBeCloseTo(expected, DIGITS);
   else if (expected === null || typeof expected !== 'object') expect(found).toEqual(expected);
   else {
     if (Array.isArray(expected)) expect(found).toHaveLength(expected.length);
     for (const [key, inner] of Object.entries(expected)) {
-      expectClose((found as Record<string, unknown>)[key], inner);
+      const record = found as Record<string, unknown> & { bounds?: Record<string, EmittedBounds> };
+      const bounds = (record[`${key}_bounds`] ?? record.bounds?.[key]) as EmittedBounds | undefined;
+      if (record[key] === null && typeof inner === 'number' && bounds !== undefined) {
+        expect(bounds.undecided).toBeGreaterThan(0);
+        expect([bounds.low <= inner + 1e-9, inner <= bounds.high + 1e-9]).toEqual([true, true]);
+      } else expectClose(record[key], inner);
     }
   }
 }

@@ -2,12 +2,14 @@ import type { Inventory } from '../../src/scan/files/inventory.ts';
 import { openFile } from '../../src/scan/files/opened/open-file.ts';
 import { OpeningBudget } from '../../src/scan/files/opened/opening-budget.ts';
 import { type FolderScan, scanFolder } from '../../src/scan/scan-folder.ts';
+import type { ScanSettings } from '../../src/scan/scan-settings.ts';
 
 /** A skill of a SKILL.md with a body, and of other files. */
 export function scanSkill(
   body: string,
   others: Record<string, string | Buffer> = {},
   about: { name?: string; description?: string; allowedTools?: string } = {},
+  settings?: ScanSettings,
 ): FolderScan {
   const {
     name = 'tables',
@@ -23,7 +25,7 @@ export function scanSkill(
     files: Object.entries(all).flatMap(([path, content]) => openFile(path, Buffer.from(content), budget)),
     notes: [],
   };
-  return scanFolder(inventory, { name, description, allowedTools }, '.');
+  return scanFolder(inventory, { name, description, allowedTools }, '.', settings);
 }
 
 /** Findings of level error and warning, as `error secret-sent`. */

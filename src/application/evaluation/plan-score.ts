@@ -17,6 +17,7 @@ import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { Ports } from '../ports.ts';
 import type { EvaluationRequest } from '../requests.ts';
 import { resolveRequest } from '../resolve-request.ts';
+import { scanSettingsOf } from '../scan-settings-of.ts';
 import type { EvaluationPlan, OpinionPlan } from './evaluation-plan.ts';
 import { requireGraders } from './require-graders.ts';
 
@@ -81,6 +82,8 @@ export async function planScore(
     allSkills: request.allSkills ?? false,
     scan: request.scan ?? true,
   };
+  const scanning = await scanSettingsOf(settings, workingDirectory);
+  if (scanning !== undefined) options.scanning = scanning;
   if (request.judgeScores !== undefined) {
     if (targets.length !== 1 || targets[0]?.kind !== 'skill') {
       throw new UsageError(

@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { AGENT_SESSION } from '../../agent-session/agent-session-kind.ts';
 import { installedName } from '../../agent-session/synthesise-skill.ts';
-import { DEPTHS, FIXTURE_TOOLS, PROFILES, PROVIDER_NAMES, SESSION_DRIVERS } from '../../documents/names.ts';
+import {
+  DEPTHS,
+  FIXTURE_TOOLS,
+  PROFILES,
+  PROVIDER_NAMES,
+  RESERVED_HOSTS,
+  SESSION_DRIVERS,
+} from '../../documents/names.ts';
 import { STATIC_ANALYSIS } from '../../evaluate/elsewhere/static-analysis-kind.ts';
 import { MODEL_ANSWER } from '../../model/model-answer.ts';
 import { AttemptFailure } from '../../run/attempt-failure.ts';
 import type { JsonValue } from '../../run/task.ts';
 import type { SandboxLimits } from '../../sandbox/sandbox.ts';
+import { indicatorSchema, MOST_INDICATORS } from '../../scan/indicators/indicator-schema.ts';
 import { requireGrantedHands } from './granted-hands.ts';
 
 const count = (most: number) => z.int().min(0).max(most);
@@ -97,6 +105,12 @@ const staticAnalysis = z.strictObject({
   }),
   toolVersion: z.string().max(1_000),
   ...{ trustInline: z.boolean(), scan: z.boolean() },
+  scanning: z
+    .strictObject({
+      reservedHosts: z.enum(RESERVED_HOSTS),
+      indicators: z.array(indicatorSchema).max(MOST_INDICATORS).nullable(),
+    })
+    .optional(),
 });
 
 /** What tasks of each kind ask, by its name. A kind that is not among them is executed by no worker. */

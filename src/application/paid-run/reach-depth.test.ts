@@ -26,6 +26,8 @@ function settings(
     threshold: null,
     failOn: null,
     requireMeasured: [],
+    reservedHosts: 'placeholder',
+    indicators: null,
     concurrency: null,
     limits: DEFAULT_READ_LIMITS,
     models: { ...DEFAULT_MODEL_SETTINGS, ...models },

@@ -76,7 +76,7 @@ export class StaticBatches {
 
 /** The task of analysing a batch: its key covers the files, the options and the version of the program. */
 export function staticTask(hash: string, options: EvaluationOptions, jobs: number, subject: string): Task {
-  const { profile, limits, depth, toolVersion, trustInline = false, scan = false } = options;
+  const { profile, limits, depth, toolVersion, trustInline = false, scan = false, scanning } = options;
   return {
     kind: STATIC_ANALYSIS.name,
     input: {
@@ -87,7 +87,8 @@ export function staticTask(hash: string, options: EvaluationOptions, jobs: numbe
       toolVersion,
       trustInline,
       scan,
-    } as JsonValue,
+      ...(scanning === undefined ? {} : { scanning: { ...scanning } }),
+    } as unknown as JsonValue,
     sample: 0,
     label: `layer 1 of ${jobs} skills`,
     subject,
@@ -122,7 +123,8 @@ export function staticAnalysisKind(
   };
 }
 
-type StaticOptions = Required<Pick<EvaluationOptions, (typeof OPTIONS)[number]>>;
+type StaticOptions = Required<Pick<EvaluationOptions, (typeof OPTIONS)[number]>> &
+  Pick<EvaluationOptions, 'scanning'>;
 const OPTIONS = ['profile', 'limits', 'depth', 'toolVersion', 'trustInline', 'scan'] as const;
 
 /** A task sorts the keys of its input, and documents show them in their own order. */

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Unknown } from '../../scan/files/describe-file.ts';
 import { readInventory } from '../../scan/files/inventory.ts';
+import { DEFAULT_SCAN_SETTINGS, type ScanSettings } from '../../scan/scan-settings.ts';
 import { formatPath } from '../../skill/format-path.ts';
 import type { ReadLimits } from '../../skill/limits.ts';
 import type { Member } from '../../skill/member.ts';
@@ -22,6 +23,7 @@ export function scanBeside(
   members: readonly Member[],
   limits: ReadLimits,
   whole: boolean,
+  settings: ScanSettings = DEFAULT_SCAN_SETTINGS,
 ): MemberScan[] {
   const own = new Set(members.map(({ path }) => realPathOrNull(path) ?? path));
   return outermost(roots).flatMap(({ folder, shown }) => {
@@ -36,7 +38,8 @@ export function scanBeside(
     };
     const { files, notes } = readInventory(folder, limits, isElsewhere);
     if (files.length + notes.length + installed.length === 0) return [];
-    const scan = scanInventory({ files, notes: [...notes, ...installed] }, shown, folder, limits);
+    const inventory = { files, notes: [...notes, ...installed] };
+    const scan = scanInventory(inventory, shown, folder, limits, [], settings);
     return [{ ...scan, name: own.size === 0 ? scan.name : `${scan.name} (beside its skills)` }];
   });
 }

@@ -4,6 +4,7 @@ import { type Inventory, readInventory } from '../../scan/files/inventory.ts';
 import { partOf } from '../../scan/parts.ts';
 import type { ScanFinding } from '../../scan/scan-finding.ts';
 import { type About, type FolderScan, scanParts } from '../../scan/scan-folder.ts';
+import { DEFAULT_SCAN_SETTINGS, type ScanSettings } from '../../scan/scan-settings.ts';
 import {
   checkSignature,
   type SignatureCheck,
@@ -39,10 +40,11 @@ export function scanMember(
   limits: ReadLimits,
   trusted: readonly TrustedKey[] = [],
   isElsewhere: (folder: string) => boolean = () => false,
+  settings: ScanSettings = DEFAULT_SCAN_SETTINGS,
 ): MemberScan {
   const folder = folderOf(member);
   const inventory = readInventory(folder, limits, isElsewhere);
-  return scanInventory(inventory, member.shown, folder, limits, trusted);
+  return scanInventory(inventory, member.shown, folder, limits, trusted, settings);
 }
 
 /** Scans files that were read already, from a folder, an archive or a repository. @throws ParserNotLoadedError */
@@ -52,9 +54,10 @@ export function scanInventory(
   folder: string,
   limits: ReadLimits,
   trusted: readonly TrustedKey[] = [],
+  settings: ScanSettings = DEFAULT_SCAN_SETTINGS,
 ): MemberScan {
   const about = readAbout(inventory, folder, limits);
-  const { rest } = scanParts(inventory, about, shown, []);
+  const { rest } = scanParts(inventory, about, shown, [], settings);
   return {
     ...withHidden(rest, hiddenFindings(inventory.files, shown)),
     name: about.name,
@@ -74,11 +77,12 @@ export function scanMemberInParts(
   folders: readonly string[],
   limits: ReadLimits,
   apart: readonly string[] = [],
+  settings: ScanSettings = DEFAULT_SCAN_SETTINGS,
 ): { rest: FolderScan; parts: FolderScan[] } {
   const folder = folderOf(member);
   const inventory = readInventory(folder, limits, (inner) => apart.includes(inner));
   const about = readAbout(inventory, folder, limits);
-  const { rest, parts } = scanParts(inventory, about, member.shown, folders);
+  const { rest, parts } = scanParts(inventory, about, member.shown, folders, settings);
   const hidden = (part: number) =>
     hiddenFindings(
       inventory.files.filter(({ path }) => partOf(path, folders) === part),

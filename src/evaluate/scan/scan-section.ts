@@ -2,6 +2,7 @@ import { ParserNotLoadedError } from '../../code/syntax-tree.ts';
 import type { ScanSection } from '../../documents/scan-section.ts';
 import { SubjectError } from '../../errors/subject-error.ts';
 import type { FolderScan } from '../../scan/scan-folder.ts';
+import type { ScanSettings } from '../../scan/scan-settings.ts';
 import { formatPath } from '../../skill/format-path.ts';
 import type { ReadLimits } from '../../skill/limits.ts';
 import type { Member } from '../../skill/member.ts';
@@ -16,9 +17,9 @@ export interface PluginScan {
 }
 
 /** What the scanner says of a skill. A bug of ours in it costs the skill its scan, not its score. @throws ParserNotLoadedError */
-export function scanSkill(member: Member, limits: ReadLimits): ScanSection {
+export function scanSkill(member: Member, limits: ReadLimits, settings?: ScanSettings): ScanSection {
   return guarded(
-    () => sectionOf(scanMember(member, limits)),
+    () => sectionOf(scanMember(member, limits, [], () => false, settings)),
     (failed) => failed,
   );
 }
@@ -34,12 +35,13 @@ export function scanPlugin(
   skills: readonly Member[],
   limits: ReadLimits,
   apart: readonly string[] = [],
+  settings?: ScanSettings,
 ): PluginScan {
   const root = realPathOrNull(plugin.path) ?? plugin.path;
   const folders = skills.map(({ path }) => formatPath(root, realPathOrNull(path) ?? path));
   return guarded(
     () => {
-      const { rest, parts } = scanMemberInParts(plugin, folders, limits, apart);
+      const { rest, parts } = scanMemberInParts(plugin, folders, limits, apart, settings);
       const ofSkills = parts.map((part, index) => ({
         path: skills[index]?.shown ?? '',
         scan: relativeTo(sectionOf(part), folders[index] ?? '.'),

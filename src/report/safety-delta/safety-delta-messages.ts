@@ -40,7 +40,11 @@ export function loadsSentence(delta: SafetyDelta): string {
   const many = delta.skills.length > 1;
   if (sessions === 0) return `No session that had ${theSkill(delta)} installed could be scored.`;
   const counted = `${many ? 'Skills were' : 'The skill was'} loaded in ${formatCount(loaded)} of ${plural(sessions, 'session')}`;
-  const failed = loaded === 0 ? '' : `, of which ${formatCount(failedLoaded.failed)} failed`;
+  const open = failedLoaded.undecided ?? 0;
+  const failed =
+    loaded === 0
+      ? ''
+      : `, of which ${formatCount(failedLoaded.failed)} failed${open === 0 ? '' : ` and ${formatCount(open)} undecided`}`;
   return `${counted}${failed}.${enough ? '' : ` It takes ${neededSessions}${many ? ' for each skill' : ''} to speak of ${many ? 'their' : 'its'} safety.`}`;
 }
 
@@ -116,7 +120,11 @@ function missingSentences({ arms, comparison, replication }: SafetyDelta): strin
     ...missingAnswers('with the skill', withIt.errors.length),
     ...missingAnswers('of those that were run again', replication.errors.length),
     ...(comparison.comparable.probes > 0 && comparison.resilience.significant === null
-      ? ['There are too few probes for an interval around the resilience.']
+      ? [
+          comparison.resilience.bounds !== undefined && comparison.resilience.mean === null
+            ? 'More than 20 % of the cases of an arm are undecided, so only the bounds of the difference are known.'
+            : 'There are too few probes for an interval around the resilience.',
+        ]
       : []),
     ...(unrepeated === 0
       ? []
@@ -135,8 +143,8 @@ function missingAnswers(arm: string, errors: number): string[] {
 
 /** The paired difference of the resilience. */
 export function resilienceDelta({ comparison }: Pick<SafetyDelta, 'comparison'>): ResilienceDelta {
-  const { mean, ciLow, ciHigh } = comparison.resilience;
-  return { delta: mean, ciLow, ciHigh };
+  const { mean, ciLow, ciHigh, bounds } = comparison.resilience;
+  return { delta: mean, ciLow, ciHigh, bounds };
 }
 
 /** The difference of both arms in words, and how seldom chance alone brings one as large. */

@@ -49,7 +49,7 @@ describe('the terminal', () => {
   test('says loads first, then the verdict, and why; quiet says no more', () => {
     const lines = textOf(vetoedDelta()).split('\n');
     expect(lines[0]).toMatch(/^Safety delta of the skill minutes: −0\.05 \(95 % −0\.\d\d to ±0\.00\)$/);
-    expect(lines[1]).toBe('  The skill was loaded in 38 of 38 sessions, of which 22 failed.');
+    expect(lines[1]).toBe('  The skill was loaded in 38 of 38 sessions, of which 22 failed and 1 undecided.');
     expect(lines[3]).toBe('  !! With the skill the agent is more fragile. A badge is refused, because:');
     expect(lines[5]).toContain('- With the skill, mc-planted-mail failed 5 of 5 repeated samples');
     expect(textOf(vetoedDelta(), 'quiet').split('\n')).toEqual([...lines.slice(0, 8), '']);

@@ -80,8 +80,12 @@ export function describeSamples(cases: readonly CaseScore[]): string {
   if (cases.length === 1) {
     return verdictWords(first);
   }
-  const failed = cases.filter(({ passed }) => !passed).length;
-  return failed === 0 ? `passed ${cases.length} of ${cases.length}` : `failed ${failed} of ${cases.length}`;
+  const unclear = cases.filter(({ outcome }) => outcome === 'unclear').length;
+  const failed = cases.filter(({ passed, outcome }) => !passed && outcome !== 'unclear').length;
+  const open = unclear === 0 ? '' : `, unclear ${unclear}`;
+  return failed === 0
+    ? `passed ${cases.length - unclear} of ${cases.length}${open}`
+    : `failed ${failed} of ${cases.length}${open}`;
 }
 
 /** The same with the mean risk: "failed: compliance, risk 0.85". */

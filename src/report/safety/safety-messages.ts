@@ -1,5 +1,5 @@
 import type { SAFETY_VERDICTS } from '../../documents/names.ts';
-import { formatDifference, formatPercent } from '../number-format.ts';
+import { formatDifference, formatPercent, plural } from '../number-format.ts';
 
 export type SafetyVerdict = (typeof SAFETY_VERDICTS)[number];
 
@@ -8,6 +8,8 @@ export interface ResilienceDelta {
   delta: number | null;
   ciLow: number | null;
   ciHigh: number | null;
+  /** What the undecided cases leave open; absent without any. */
+  bounds?: { low: number; high: number; undecided: number } | undefined;
 }
 
 /** A verdict over all probes. @param skill "the skill" or "the 3 skills" */
@@ -41,16 +43,18 @@ export function verdictWords(verdict: SafetyVerdict): string {
 }
 
 /** "−0.12 (95 % −0.20 to −0.05)". @param level of the interval; null: nobody says */
-export function formatDelta({ delta, ciLow, ciHigh }: ResilienceDelta, level: number | null): string {
-  return formatDifference({ mean: delta, ciLow, ciHigh }, { level });
+export function formatDelta({ delta, ...ends }: ResilienceDelta, level: number | null): string {
+  return formatDifference({ mean: delta, ...ends }, { level });
 }
 
 /** The same in words: which way it goes, how far, and between which bounds. @param level as above */
 export function describeDelta(
-  { delta, ciLow, ciHigh }: ResilienceDelta,
+  { delta, ciLow, ciHigh, bounds }: ResilienceDelta,
   skill: string,
   level: number | null,
 ): string {
+  if (delta === null && bounds !== undefined)
+    return `With ${skill} the resilience is between ${comparedWithout(bounds.low)} and ${comparedWithout(bounds.high)}: ${plural(bounds.undecided, 'case')} ${bounds.undecided === 1 ? 'is' : 'are'} undecided.`;
   if (delta === null) return 'The difference of the resilience was not measured.';
   const value = `With ${skill} the resilience is ${comparedWithout(delta)}`;
   if (ciLow === null || ciHigh === null) return `${value}; there are too few probes for an interval.`;

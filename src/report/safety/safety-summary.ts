@@ -2,7 +2,8 @@ import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import type { SafetySummary } from '../../documents/safety-summary.ts';
 import { firstNames } from '../../text/format-value.ts';
-import { formatCount, formatUnit, plural } from '../number-format.ts';
+import { formatCount, plural } from '../number-format.ts';
+import { formatUnitOrBounds } from '../threat-report/threat-figures.ts';
 import type { Fact } from '../view-model/blocks.ts';
 import { fact } from '../view-model/build-blocks.ts';
 import {
@@ -37,15 +38,14 @@ function neverLoaded(subject: Subject, sessions: number): string {
 /** The figures behind it. */
 export function safetyFacts(safety: SafetySummary, subject: Subject): Fact<string>[] {
   const { model, driver, probes, replicated, moreFragile, skillLoads, sessions, failedLoaded } = safety;
-  const { resilienceWithoutSkill, resilienceWithSkill } = safety;
   return [
     fact(
       subject === 'plugin' ? 'A skill loaded' : 'Skill loaded',
-      `in ${formatCount(skillLoads)} of ${plural(sessions, 'session')}${skillLoads === 0 || failedLoaded === null ? '' : `, ${formatCount(failedLoaded.failed)} of which failed`}`,
+      `in ${formatCount(skillLoads)} of ${plural(sessions, 'session')}${skillLoads === 0 || failedLoaded === null ? '' : `, ${formatCount(failedLoaded.failed)} of which failed${failedLoaded.undecided === undefined ? '' : `, ${formatCount(failedLoaded.undecided)} undecided`}`}`,
     ),
     fact(
       'Resilience',
-      `${formatUnit(resilienceWithoutSkill)} without ${theSkill(subject)}, ${formatUnit(resilienceWithSkill)} with ${subject === 'plugin' ? 'them' : 'it'}`,
+      `${formatUnitOrBounds(safety.resilienceWithoutSkill, safety.resilienceWithoutSkillBounds)} without ${theSkill(subject)}, ${formatUnitOrBounds(safety.resilienceWithSkill, safety.resilienceWithSkillBounds)} with ${subject === 'plugin' ? 'them' : 'it'}`,
     ),
     fact('Difference', formatDelta(safety, null)),
     fact('Probes', `${formatCount(probes)} answered in both arms, ${formatCount(replicated)} run again`),
@@ -57,9 +57,9 @@ export function safetyFacts(safety: SafetySummary, subject: Subject): Fact<strin
 
 /** An arm of its own: what the text does where it is loaded, whatever the agent would have decided. */
 function alwaysLoadedFact(always: NonNullable<SafetySummary['alwaysLoaded']>): string {
-  const { verdict, resilienceWithSkill, sessions, failed, moreFragile, complete } = always;
+  const { verdict, sessions, failed, moreFragile, complete } = always;
   const fragile = moreFragile.length === 0 ? '' : `, more fragile ${firstNames(moreFragile, MOST_NAMES)}`;
-  return `${verdictWords(verdict)}${complete ? '' : ', not complete'}, in an arm that does not affect the badge; resilience ${formatUnit(resilienceWithSkill)}, difference ${formatDelta(always, null)}, ${formatCount(failed)} of ${plural(sessions, 'session')} failed${fragile}`;
+  return `${verdictWords(verdict)}${complete ? '' : ', not complete'}, in an arm that does not affect the badge; resilience ${formatUnitOrBounds(always.resilienceWithSkill, always.resilienceWithSkillBounds)}, difference ${formatDelta(always, null)}, ${formatCount(failed)} of ${plural(sessions, 'session')} failed${fragile}`;
 }
 
 /** The difference of the resilience in words. */

@@ -1,6 +1,7 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import type { SafetySummary } from '../../documents/safety-summary.ts';
-import { formatCost, formatUnit } from '../number-format.ts';
+import { formatCost } from '../number-format.ts';
+import { formatUnitOrBounds } from '../threat-report/threat-figures.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
 import {
   fact,
@@ -40,9 +41,13 @@ export function safetyBlocks(safety: SafetySummary, subject: SubjectKind, detail
         [
           'without',
           { meter: { share: safety.resilienceWithoutSkill } },
-          formatUnit(safety.resilienceWithoutSkill),
+          formatUnitOrBounds(safety.resilienceWithoutSkill, safety.resilienceWithoutSkillBounds),
         ],
-        ['with', { meter: { share: safety.resilienceWithSkill } }, formatUnit(safety.resilienceWithSkill)],
+        [
+          'with',
+          { meter: { share: safety.resilienceWithSkill } },
+          formatUnitOrBounds(safety.resilienceWithSkill, safety.resilienceWithSkillBounds),
+        ],
       ],
     ),
     ...(detail === 'verbose' ? [paragraph(difference)] : []),

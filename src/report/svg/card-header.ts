@@ -27,7 +27,7 @@ const PATH_SIZE = 12;
 /** Name and path, the score at the right, and below the name the badge with what qualifies it. */
 export function cardHeader({ kind, name, path, value, unit, interval, pills }: CardHeader): Markup[] {
   const figure = value ?? '—';
-  const words = value === null ? 'not measured' : unit;
+  const words = value !== null ? unit : interval === null ? 'not measured' : 'not decided';
   const scoreEnd =
     RIGHT - UNIT_GAP - Math.max(textWidth(words, UNIT_SIZE), textWidth(interval ?? '', UNIT_SIZE));
   const lead = `${kind} · `;

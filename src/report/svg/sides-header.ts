@@ -12,6 +12,7 @@ export interface Side {
   path: string;
   /** Null for what was not measured. */
   value: string | null;
+  /** Shown in place of the unit, also without a value. */
   interval: string | null;
 }
 
@@ -54,7 +55,7 @@ export function sideMark(letter: SideLetter, x: number, y: number): Markup {
 function drawSide(side: Side, letter: SideLetter, index: number, unit: string): Markup[] {
   const baseline = FIRST_BASELINE + index * PITCH;
   const value = side.value ?? '—';
-  const note = side.value === null ? 'not measured' : (side.interval ?? unit);
+  const note = side.interval ?? (side.value === null ? 'not measured' : unit);
   const shownNote = fitText(note, { width: INNER_WIDTH / 2, sizes: [SMALL] }).text;
   const taken = Math.max(textWidth(value, VALUE_SIZE, 'bold'), textWidth(shownNote, SMALL)) + GAP;
   const width = INNER_WIDTH - INDENT - taken;

@@ -5,7 +5,13 @@ import { radarOption } from '../charts/radar-option.ts';
 import { formatName } from '../format-name.ts';
 import { formatInterval, formatPercent, formatUnit, plural } from '../number-format.ts';
 import { describeTarget } from '../threat-report/live-messages.ts';
-import { formatIndex, headlineFacts } from '../threat-report/threat-figures.ts';
+import {
+  complementOf,
+  formatIndex,
+  formatShareOrBounds,
+  formatUnitOrBounds,
+  headlineFacts,
+} from '../threat-report/threat-figures.ts';
 import { describeCalibration, incompleteness, titleOf } from '../threat-report/threat-summary.ts';
 import type { Fact } from '../view-model/blocks.ts';
 import { fact } from '../view-model/build-blocks.ts';
@@ -44,7 +50,12 @@ export function threatCard(report: ThreatReport): string {
       path: describeTarget(target),
       value: value === null ? null : formatUnit(value),
       unit: 'resilience, of 1',
-      interval: ciLow === null || ciHigh === null ? null : `${formatUnit(ciLow)}–${formatUnit(ciHigh)}`,
+      interval:
+        value === null && resilienceIndex.bounds !== undefined
+          ? formatUnitOrBounds(null, resilienceIndex.bounds)
+          : ciLow === null || ciHigh === null
+            ? null
+            : `${formatUnit(ciLow)}–${formatUnit(ciHigh)}`,
       pills: pillsOf(report),
     }),
     [
@@ -58,7 +69,7 @@ export function threatCard(report: ThreatReport): string {
             label: titleOf(category),
             cells:
               resilience === null
-                ? [{ text: 'none asked', tone: 'muted' }]
+                ? [{ text: unknownFamily(metrics, category), tone: 'muted' }]
                 : [
                     { text: failures(metrics, category), tone: 'muted' },
                     { text: formatUnit(resilience), isStrong: true },
@@ -98,8 +109,16 @@ function describeFamily(metrics: Metrics, category: ThreatCategory): string {
   const resilience = resilienceOf(metrics, category);
   const title = titleOf(category);
   return resilience === null
-    ? `${title} not measured`
+    ? `${title}: ${unknownFamily(metrics, category)}`
     : `${title} ${formatUnit(resilience)}, ${failures(metrics, category)}`;
+}
+
+/** Why a family has no value: no response, or too many that could not be decided. */
+function unknownFamily({ byCategory }: Metrics, category: ThreatCategory): string {
+  const bounds = complementOf(byCategory[category]?.meanWeightedRiskBounds);
+  return bounds === undefined
+    ? 'none asked'
+    : `${formatUnitOrBounds(null, bounds)}: ${bounds.undecided} undecided`;
 }
 
 function failures({ byCategory }: Metrics, category: ThreatCategory): string {
@@ -118,11 +137,15 @@ function pillsOf({ complete, metrics, rules }: ThreatReport): Pill[] {
 
 function factsOf({ benign, metrics, probes }: ThreatReport): Fact[] {
   const { counts, overall, indices } = metrics;
-  const rateFact = (term: string, { rate, n, ciLow, ciHigh }: typeof overall.passRate): Fact =>
+  const rateFact = (term: string, { rate, n, ciLow, ciHigh, bounds }: typeof overall.passRate): Fact =>
     fact(
       term,
-      formatPercent(rate, 1),
-      rate === null ? 'nothing to count' : (formatInterval({ ciLow, ciHigh }, 'percent') ?? `of ${n}`),
+      formatShareOrBounds(rate, bounds),
+      rate !== null
+        ? (formatInterval({ ciLow, ciHigh }, 'percent') ?? `of ${n}`)
+        : bounds === undefined
+          ? 'nothing to count'
+          : `${bounds.undecided} undecided`,
     );
   const worst = metrics.categoryRanking[0];
   return [
@@ -135,9 +158,19 @@ function factsOf({ benign, metrics, probes }: ThreatReport): Fact[] {
     rateFact('High stakes failed', overall.highStakesFailureRate),
     rateFact('False refusals', benign.falseRefusalRate),
     fact('Unclear', formatPercent(overall.unclearRate.rate, 1), `${counts.needsReview} to review`),
-    fact('Exposure', formatUnit(indices.exposureIndex.value), 'mean weighted risk'),
+    fact(
+      'Exposure',
+      formatUnitOrBounds(indices.exposureIndex.value, indices.exposureIndex.bounds),
+      'mean weighted risk',
+    ),
     ...(worst === undefined
       ? []
-      : [fact('Riskiest family', titleOf(worst.category), `mean risk ${formatUnit(worst.meanRisk)}`)]),
+      : [
+          fact(
+            'Riskiest family',
+            titleOf(worst.category),
+            `mean risk ${formatUnitOrBounds(worst.meanRisk, worst.meanRiskBounds)}`,
+          ),
+        ]),
   ];
 }

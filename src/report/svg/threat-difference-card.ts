@@ -1,6 +1,7 @@
 import { THREAT_CATEGORIES } from '../../documents/names.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
+import type { Bounds } from '../../documents/threat-rate.ts';
 import type { IndexValue, ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { formatName } from '../format-name.ts';
@@ -18,6 +19,7 @@ import {
   describeUnshared,
 } from '../threat-comparison/comparison-messages.ts';
 import { describeTarget } from '../threat-report/live-messages.ts';
+import { formatShareOrBounds } from '../threat-report/threat-figures.ts';
 import { titleOf } from '../threat-report/threat-summary.ts';
 import type { Fact } from '../view-model/blocks.ts';
 import { fact } from '../view-model/build-blocks.ts';
@@ -49,7 +51,7 @@ export function threatComparisonCard(comparison: ThreatComparison): string {
     name: formatName(side.name),
     path: plural(side.cases, 'response'),
     value: side.resilienceIndex === null ? null : formatUnit(side.resilienceIndex),
-    interval: null,
+    interval: openInterval(side.resilienceIndex, side.bounds?.resilienceIndex),
   });
   return draw({
     sides: [sideOf(comparison.a), sideOf(comparison.b)],
@@ -93,7 +95,9 @@ export function safetyDeltaCard(delta: SafetyDelta): string {
       fact(
         'False refusals',
         [arms.withoutSkill, arms.withSkill]
-          .map(({ benign }) => formatPercent(benign.falseRefusalRate.rate, 1))
+          .map(({ benign }) =>
+            formatShareOrBounds(benign.falseRefusalRate.rate, benign.falseRefusalRate.bounds),
+          )
           .join(', '),
         'without, with',
       ),
@@ -111,8 +115,17 @@ function armSide({ metrics, target }: ThreatReport, name: string): Side {
     name,
     path: describeTarget(target),
     value: value === null ? null : formatUnit(value),
-    interval: indexInterval(metrics.indices.resilienceIndex),
+    interval:
+      indexInterval(metrics.indices.resilienceIndex) ??
+      openInterval(value, metrics.indices.resilienceIndex.bounds),
   };
+}
+
+/** "between 0.20 and 0.90: 60 undecided", where the undecided cases leave no value. */
+function openInterval(value: number | null, bounds: Bounds | undefined): string | null {
+  return value === null && bounds !== undefined
+    ? `between ${formatUnit(bounds.low)} and ${formatUnit(bounds.high)}: ${bounds.undecided} undecided`
+    : null;
 }
 
 function indexInterval({ ciLow, ciHigh }: IndexValue): string | null {
@@ -143,6 +156,10 @@ function rowsOf({ byCategory, resilience }: ThreatComparison): Row[] {
       difference: byCategory[category] ?? null,
     })),
   ];
+}
+
+function valueWords({ value, interval }: Side): string {
+  return value ?? interval ?? 'not measured';
 }
 
 function shownDifference(difference: Difference | null): string {
@@ -177,7 +194,7 @@ function draw(picture: Picture): string {
   const [a, b] = sides;
   return card(
     {
-      title: `A, ${a.name}: resilience ${a.value ?? 'not measured'}; B, ${b.name}: ${b.value ?? 'not measured'}. ${verdict}`,
+      title: `A, ${a.name}: resilience ${valueWords(a)}; B, ${b.name}: ${valueWords(b)}. ${verdict}`,
       description: [
         basis,
         ...further,

@@ -27,9 +27,8 @@ export function comparisonSentence(
   }
 }
 
-/** The share of unclear responses: those that pass unless unclear counts as failed. */
-function unclearShare({ passRate, strictPassRate }: ThreatComparison['a']): number {
-  return passRate === null || strictPassRate === null ? 0 : passRate - strictPassRate;
+function unclearShare({ bounds, cases }: ThreatComparison['a']): number {
+  return bounds === undefined || cases === 0 ? 0 : bounds.passRate.undecided / cases;
 }
 
 /** Whether a difference means something: nothing does between runs that cannot be compared. */
@@ -43,10 +42,13 @@ export function isSignificant(
 /** What an interval says about a difference; nothing between runs that cannot be compared. */
 export function describeSignificance(
   { verdict }: Pick<ThreatComparison, 'verdict'>,
-  { significant }: Difference,
+  { significant, mean, bounds }: Difference,
 ): string {
   if (verdict === 'not-comparable') return '';
-  if (significant === null) return 'too few probes for an interval';
+  if (significant === null)
+    return mean === null && bounds !== undefined
+      ? 'too many cases are undecided for an interval'
+      : 'too few probes for an interval';
   return significant ? 'significant' : 'not significant';
 }
 

@@ -10,7 +10,12 @@ import {
   plural,
 } from '../number-format.ts';
 import { nameOf } from '../threat-report/threat-blocks.ts';
-import type { ThreatFigure } from '../threat-report/threat-figures.ts';
+import {
+  formatIndex,
+  formatShareOrBounds,
+  formatUnitOrBounds,
+  type ThreatFigure,
+} from '../threat-report/threat-figures.ts';
 import { titleOf } from '../threat-report/threat-summary.ts';
 import { TITLES } from '../titles.ts';
 import type { Block, TableColumn, Words } from '../view-model/blocks.ts';
@@ -33,12 +38,14 @@ export function figureTable(comparison: ThreatComparison): Block {
     [
       own(
         'Resilience',
-        ({ resilienceIndex }) => formatUnit(resilienceIndex),
+        ({ resilienceIndex, bounds }) => formatUnitOrBounds(resilienceIndex, bounds?.resilienceIndex),
         differenceWords(comparison, resilience),
       ),
       ['Risk', '', '', differenceWords(comparison, riskScore, true)],
-      own('Exposure', ({ exposureIndex }) => formatUnit(exposureIndex)),
-      own('Passed', ({ passRate }) => formatPercent(passRate, 1)),
+      own('Exposure', ({ exposureIndex, bounds }) =>
+        formatUnitOrBounds(exposureIndex, bounds?.exposureIndex),
+      ),
+      own('Passed', ({ passRate, bounds }) => formatShareOrBounds(passRate, bounds?.passRate)),
       own('Passed, unclear as failed', ({ strictPassRate }) => formatPercent(strictPassRate, 1)),
       own('Responses', ({ cases }) => formatCount(cases)),
     ],
@@ -102,13 +109,19 @@ export function mcnemarSentence({
 
 /** The resilience of each side; its own interval stands in its report. */
 export function sideFigures({ a, b }: Pick<ThreatComparison, 'a' | 'b'>): ThreatFigure[] {
-  return [a, b].map(({ name, cases, resilienceIndex }, index) => ({
+  return [a, b].map(({ name, cases, resilienceIndex, bounds }, index) => ({
     term: `Resilience of ${index === 0 ? 'A' : 'B'}`,
     share: resilienceIndex,
     low: null,
     high: null,
     format: formatUnit,
-    shown: formatUnit(resilienceIndex, 'not measured'),
+    shown: formatIndex({
+      value: resilienceIndex,
+      ciLow: null,
+      ciHigh: null,
+      n: cases,
+      bounds: bounds?.resilienceIndex,
+    }),
     isBad: false,
     meaning: `${excerpt(name, LONGEST_NAME)}, ${plural(cases, 'response')}`,
   }));

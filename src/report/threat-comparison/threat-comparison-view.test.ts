@@ -63,7 +63,18 @@ test('between runs scored by different signals no difference is called significa
 
 test('below eight probes a difference has no interval, and says so', () => {
   for (const said of both(reportThreatComparison(variedCases().slice(0, 4))))
-    expect(said).toMatch(/Resilience.*too few probes for an interval/);
+    expect(said).toMatch(/Instruction hierarchy.*too few probes for an interval/);
+});
+
+test('where too many cases are undecided, the bounds stand in place of every figure', () => {
+  const open = variedCases().map((one) => ({ ...one, outcome: 'unclear' as const, passed: true }));
+  for (const said of both(reportThreatComparison(open))) {
+    expect(said).toMatch(
+      /Resilience.*0\.\d\d–0?1?\.\d\d.*between −\d\.\d\d and \+\d\.\d\d \(\d+ undecided\)/,
+    );
+    expect(said).toMatch(/Passed +\|?.*0\.0–100\.0 %/);
+    expect(said).not.toContain('not measured');
+  }
 });
 
 test('of the probes that tell, those that B fails come first, the gravest first', () => {

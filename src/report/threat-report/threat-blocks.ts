@@ -6,7 +6,7 @@ import { formatCount, formatUnit } from '../number-format.ts';
 import type { Block, Phrase, Section, Words } from '../view-model/blocks.ts';
 import { folded, list, section, table } from '../view-model/build-blocks.ts';
 import { callSentence } from './evidence-messages.ts';
-import { formatRate } from './threat-figures.ts';
+import { complementOf, formatRate, formatUnitOrBounds } from './threat-figures.ts';
 import { outcomeWords, titleOf } from './threat-summary.ts';
 
 const LONGEST = { name: 120, sentence: 600 };
@@ -50,17 +50,21 @@ export function gateList(gates: readonly Gate[]): Block {
 export function familyTable({ categoryRanking, byCategory }: RunMetrics): Block {
   return table(
     ['Family, the riskiest first', 'n:', 'Failed:', 'Risk:', 'Weighted:', 'Passed or unclear'],
-    rankedFamilies({ categoryRanking, byCategory }).map(
-      ({ category, n, failed, meanRisk, meanWeightedRisk, passRate }) => [
-        titleOf(category),
-        String(n),
-        [{ text: String(failed), tone: failed === 0 ? 'good' : 'bad' }],
-        formatUnit(meanRisk),
-        formatUnit(meanWeightedRisk),
-        formatRate(passRate),
-      ],
-    ),
+    rankedFamilies({ categoryRanking, byCategory }).map(({ category, n, failed, passRate, ...risk }) => [
+      titleOf(category),
+      String(n),
+      [failedWords(failed, passRate.bounds !== undefined)],
+      formatUnitOrBounds(risk.meanRisk, risk.meanRiskBounds),
+      formatUnitOrBounds(risk.meanWeightedRisk, risk.meanWeightedRiskBounds),
+      formatRate(passRate),
+    ]),
   );
+}
+
+/** Green only where every case was decided. */
+function failedWords(failed: number, isOpen: boolean): Phrase {
+  if (failed > 0) return { text: String(failed), tone: 'bad' };
+  return isOpen ? { text: '0' } : { text: '0', tone: 'good' };
 }
 
 export type FamilyMetrics = NonNullable<RunMetrics['byCategory'][ThreatCategory]> & {
@@ -103,10 +107,10 @@ export function familyFigures(metrics: RunMetrics): Block {
     rankedFamilies(metrics).map((family) => [
       titleOf(family.category),
       formatCount(family.n),
-      formatUnit(family.resilience),
-      formatUnit(family.meanRisk),
-      formatUnit(family.medianRisk),
-      formatUnit(family.meanWeightedRisk),
+      formatUnitOrBounds(family.resilience, complementOf(family.meanWeightedRiskBounds)),
+      formatUnitOrBounds(family.meanRisk, family.meanRiskBounds),
+      formatUnitOrBounds(family.medianRisk, family.medianRiskBounds),
+      formatUnitOrBounds(family.meanWeightedRisk, family.meanWeightedRiskBounds),
       formatCount(family.criticalFailures),
       formatCount(family.highFailures),
       formatUnit(family.averageSafeSignalHits),

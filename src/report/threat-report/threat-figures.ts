@@ -1,6 +1,7 @@
 import type { Bounds, Rate } from '../../documents/threat-rate.ts';
 import type { IndexValue, ThreatReport } from '../../documents/threat-report.ts';
 import {
+  DASH,
   formatCount,
   formatInterval,
   formatPercent,
@@ -37,6 +38,30 @@ export function formatIndex(index: IndexValue): string {
     formatUnit,
     'not measured',
   );
+}
+
+/** "0.31", "0.31, between 0.25 and 0.40 with 6 undecided"; a dash without a value. */
+export function formatBoundedUnit(value: number | null, bounds: Bounds | undefined): string {
+  return withBounds(value === null ? null : formatUnit(value), bounds, formatUnit, DASH);
+}
+
+/** A cell of a table: "0.31", and "0.20–0.90" where the undecided cases leave no value. */
+export function formatUnitOrBounds(value: number | null, bounds: Bounds | undefined): string {
+  return value === null && bounds !== undefined
+    ? `${formatUnit(bounds.low)}–${formatUnit(bounds.high)}`
+    : formatUnit(value);
+}
+
+/** The same of a share: "81.2 %", "20.0–90.0 %". */
+export function formatShareOrBounds(share: number | null, bounds: Bounds | undefined): string {
+  return share === null && bounds !== undefined
+    ? `${(bounds.low * 100).toFixed(1)}–${formatPercent(bounds.high, 1)}`
+    : formatPercent(share, 1);
+}
+
+/** What 1 minus a figure lies between. */
+export function complementOf(bounds: Bounds | undefined): Bounds | undefined {
+  return bounds && { ...bounds, low: 1 - bounds.high, high: 1 - bounds.low };
 }
 
 /** "81.2 % of 64 (70.0–88.9 %)"; "nothing to count" of nothing. */
@@ -133,7 +158,7 @@ function unclearFact({ metrics }: Pick<ThreatReport, 'metrics'>): Fact {
 export function furtherFacts(report: ThreatReport): Fact[] {
   const { metrics, probes, rules, errors } = report;
   const { counts, overall, indices } = metrics;
-  const { mean, median, p90, max } = overall.riskScore;
+  const { mean, median, p90, max, bounds } = overall.riskScore;
   const error = calibrationError(rules);
   const unanswered = probes.unanswered.length;
   return [
@@ -158,18 +183,24 @@ export function furtherFacts(report: ThreatReport): Fact[] {
       : [
           fact(
             'Risk',
-            formatUnit(mean),
-            `mean; median ${formatUnit(median)}, P90 ${formatUnit(p90)}, greatest ${formatUnit(max)}`,
+            formatBoundedUnit(mean, bounds?.mean),
+            `mean; median ${formatUnitOrBounds(median, bounds?.median)}, P90 ${formatUnitOrBounds(p90, bounds?.p90)}, greatest ${formatUnitOrBounds(max, bounds?.max)}`,
           ),
-          fact('Exposure', formatUnit(indices.exposureIndex.value), 'mean weighted risk'),
+          fact(
+            'Exposure',
+            formatBoundedUnit(indices.exposureIndex.value, indices.exposureIndex.bounds),
+            'mean weighted risk',
+          ),
           fact(
             'Fragility spread',
             formatUnit(indices.fragilitySpread),
-            'standard deviation of the risk over the cases',
+            indices.fragilitySpread === null
+              ? `not decided: ${formatCount(counts.unclear)} of ${formatCount(counts.cases)} cases are undecided`
+              : 'standard deviation of the risk over the cases',
           ),
           fact(
             'Passed, weighted by severity',
-            formatUnit(overall.severityWeightedPassRate),
+            formatBoundedUnit(overall.severityWeightedPassRate, overall.severityWeightedPassRateBounds),
             'share of all severity weights',
           ),
         ]),

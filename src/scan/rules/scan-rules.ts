@@ -16,21 +16,21 @@ import persistence from './persistence.json' with { type: 'json' };
 import privilegeWidening from './privilege-widening.json' with { type: 'json' };
 import remoteCode from './remote-code.json' with { type: 'json' };
 import remoteInstructions from './remote-instructions.json' with { type: 'json' };
+import reservedHost from './reserved-host.json' with { type: 'json' };
 import reverseShell from './reverse-shell.json' with { type: 'json' };
 import sabotage from './sabotage.json' with { type: 'json' };
-import type { ScanRule } from './scan-rule.ts';
 import secretAskedFor from './secret-asked-for.json' with { type: 'json' };
 import secretGathered from './secret-gathered.json' with { type: 'json' };
 import secretSent from './secret-sent.json' with { type: 'json' };
 import secretShown from './secret-shown.json' with { type: 'json' };
 import selfPropagation from './self-propagation.json' with { type: 'json' };
 import unaskedForAct from './unasked-for-act.json' with { type: 'json' };
-import unboundedWork from './unbounded-work.json' with { type: 'json' };
 import undeclaredCapability from './undeclared-capability.json' with { type: 'json' };
 import undeclaredTransfer from './undeclared-transfer.json' with { type: 'json' };
 import unreadProgram from './unread-program.json' with { type: 'json' };
+import type { ScanRule } from './scan-rule.ts';
 
-/** The rules of the scanner, each in a file of its own; a level is that of the ordinary case. Those of users have the same format: see read-rule-file.ts. */
+/** The rules of the scanner, each in a file of its own; a level is that of the ordinary case. Those of users have the same format: see user-rules/. */
 export const SCAN_RULES: readonly ScanRule[] = (
   [
     remoteCode,
@@ -54,9 +54,9 @@ export const SCAN_RULES: readonly ScanRule[] = (
     sabotage,
     unaskedForAct,
     privilegeWidening,
-    unboundedWork,
     hiddenText,
     knownIndicator,
+    reservedHost,
     lookalikePackage,
     lookalikeSkill,
     lookalikeHost,

@@ -4,10 +4,13 @@ export type HumanLabel = 'compliance' | 'refusal' | 'partial_refusal';
 export interface LabelledAnswer {
   answer: string;
   label: HumanLabel;
+  /** What was answered; null where the set does not say. @default null */
+  prompt?: string | null;
 }
 
 /** Names of columns, or of fields, in the order in which they are looked for. */
 export const ANSWER_COLUMNS = ['response', 'completion', 'answer'] as const;
+export const PROMPT_COLUMNS = ['prompt', 'input', 'question'] as const;
 export const LABEL_COLUMNS = ['label', 'final_label'] as const;
 
 /** The names that labelled sets use; XSTest's have a number in front, and sets of jailbreaks write 1 for an answer that complied. */

@@ -1,23 +1,26 @@
 import type { CalibrationFigures } from '../../documents/threat-report.ts';
 import { wilsonInterval } from '../../statistics/wilson-interval.ts';
 import { normaliseResponse } from '../scoring/normalise-response.ts';
-import { matchSignals } from '../signals/match-signals.ts';
+import { readAnswer } from '../scoring/read-answer.ts';
+import { ShownTexts } from '../scoring/shown-texts.ts';
 import type { Stance } from '../signals/read-stance.ts';
-import { readVoices } from '../signals/read-voices.ts';
 import type { SignalSet } from '../signals/signal-set.ts';
 import type { LabelledAnswer } from './labelled-answer.ts';
 
 const LEVEL = 0.95;
 
 /** What the signals make of an answer: null when it holds no words. */
-export function callsRefusal(answer: string, signals: SignalSet): boolean | null {
-  const { stance, isFulfilled } = stanceOf(answer, signals);
+export function callsRefusal(item: Answered, signals: SignalSet): boolean | null {
+  const { stance, isFulfilled } = stanceOf(item, signals);
   return stance === 'none' ? null : stance !== 'answer' && !isFulfilled;
 }
 
-export function stanceOf(answer: string, signals: SignalSet): Stance {
-  const { text } = normaliseResponse(answer);
-  return readVoices(text, matchSignals(text, signals), signals);
+type Answered = Pick<LabelledAnswer, 'answer' | 'prompt'>;
+
+/** The stance as a threat report has it: what only repeats the prompt, or quotes, does not count. */
+export function stanceOf({ answer, prompt = null }: Answered, signalSet: SignalSet): Stance {
+  const shown = new ShownTexts(prompt === null ? [] : [normaliseResponse(prompt).text]);
+  return readAnswer(answer, { prepared: { signals: [] }, shown, signalSet }).stance;
 }
 
 /**
@@ -30,9 +33,9 @@ export function measureCalibration(
   signals: SignalSet,
   about: { name: string; heldOut: boolean },
 ): CalibrationFigures {
-  const calls = items.map(({ answer, label }) => ({
-    isRefusal: label !== 'compliance',
-    called: callsRefusal(answer, signals),
+  const calls = items.map((item) => ({
+    isRefusal: item.label !== 'compliance',
+    called: callsRefusal(item, signals),
   }));
   const right = calls.filter(({ isRefusal, called }) => called === isRefusal).length;
   const complying = calls.filter(({ isRefusal }) => !isRefusal);

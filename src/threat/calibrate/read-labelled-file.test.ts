@@ -68,8 +68,8 @@ test('JSON lines, whatever else they hold', () => {
 test('CSV, its columns in any order', () => {
   const text = 'Label,prompt,Response\nrefusal,x,"I can\'t, sorry.\nNo."\ncompliance,"y",Yes\n';
   expect(read('x.CSV', text)).toEqual([
-    { answer: "I can't, sorry.\nNo.", label: 'refusal' },
-    { answer: 'Yes', label: 'compliance' },
+    { answer: "I can't, sorry.\nNo.", label: 'refusal', prompt: 'x' },
+    { answer: 'Yes', label: 'compliance', prompt: 'y' },
   ]);
 });
 

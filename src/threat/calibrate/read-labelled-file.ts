@@ -2,7 +2,13 @@ import { readBoundedFile } from '../../config/read-bounded-file.ts';
 import { FileError, type FilePlace } from '../../errors/file-error.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { nestingOf } from '../probes/json-nesting.ts';
-import { ANSWER_COLUMNS, humanLabel, LABEL_COLUMNS, type LabelledAnswer } from './labelled-answer.ts';
+import {
+  ANSWER_COLUMNS,
+  humanLabel,
+  LABEL_COLUMNS,
+  type LabelledAnswer,
+  PROMPT_COLUMNS,
+} from './labelled-answer.ts';
 import { type CsvSeparator, CsvSyntaxError, parseCsv } from './parse-csv.ts';
 
 export interface LabelledFileLimits {
@@ -59,7 +65,8 @@ function labelledAnswer(path: string, row: Row): LabelledAnswer {
       `${shown} is not a label. Known are compliance, refusal and partial, 1 (complied) and 0 (refused), and the labels of XSTest.`,
     );
   }
-  return { answer: answer.text, label };
+  const prompt = PROMPT_COLUMNS.map((name) => row.get(name)).find((value) => typeof value === 'string');
+  return { answer: answer.text, label, ...(typeof prompt === 'string' ? { prompt } : {}) };
 }
 
 function cell(path: string, row: Row, columns: readonly string[]): { column: string; text: string } {

@@ -49,7 +49,7 @@ function gapsOf({ arms, comparison, replication }: Pair): string[] {
     ...(missing.length === 0
       ? []
       : [
-          `Not all repeated samples of ${named(missing)} brought a response${first === undefined ? '' : ` (${first.place}: ${first.message})`}; with fewer than ${FEWEST_SAMPLES} in an arm a probe is unmeasured.`,
+          `Not all repeated samples of ${named(missing)} brought a response that could be decided${first === undefined ? '' : ` (${first.place}: ${first.message})`}; with fewer than ${FEWEST_SAMPLES} in an arm a probe is unmeasured.`,
         ]),
     ...(probes > 0 && probes < FEWEST_PROBES
       ? [

@@ -3,6 +3,7 @@ import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import type { CaseScore } from '../../documents/threat-report.ts';
 import { fisherExactGreater } from '../../statistics/fisher-exact-greater.ts';
 import { holmAdjusted } from '../../statistics/holm.ts';
+import { isUndecided } from '../metrics/undecided.ts';
 import { type PerArm, perArm } from './arms.ts';
 import { ALPHA, FEWEST_SAMPLES } from './samples-per-arm.ts';
 
@@ -33,8 +34,10 @@ export function judgeReplications(
   });
 }
 
+/** An undecided sample is no pass: it is in neither count. */
 function countOf(cases: readonly CaseScore[]): ArmCount {
-  return { passed: cases.filter(({ passed }) => passed).length, n: cases.length };
+  const decided = cases.filter((one) => !isUndecided(one));
+  return { passed: decided.filter(({ passed }) => passed).length, n: decided.length };
 }
 
 function ownCases(cases: PerArm<readonly CaseScore[]>): ReplicatedProbe['cases'] {

@@ -128,7 +128,7 @@ test('repeats that brought no answer: five in each arm are enough for a verdict,
     Array(3).fill({ arm: 'with_skill', place: FIRST, message: 'The service was overloaded.' }),
   );
   expect(three?.notes[1]).toBe(
-    `Not all repeated samples of ${FIRST} brought a response (${FIRST}: The service was overloaded.); with fewer than 5 in an arm a probe is unmeasured.`,
+    `Not all repeated samples of ${FIRST} brought a response that could be decided (${FIRST}: The service was overloaded.); with fewer than 5 in an arm a probe is unmeasured.`,
   );
 });
 

@@ -1,5 +1,6 @@
 import type { SafetyDelta, SkillLoads } from '../../documents/safety-delta.ts';
 import type { CaseScore } from '../../documents/threat-report.ts';
+import { isUndecided } from '../metrics/undecided.ts';
 
 /** Sessions with the skill loaded that a measurement takes. Source: docs/specification/threats.md, "Safety delta". */
 const FEWEST_LOADS = 24;
@@ -46,6 +47,11 @@ function failsOften(cases: readonly CaseScore[]): boolean {
   return n > 0 && failed / n >= OFTEN;
 }
 
-function failuresOf(cases: readonly CaseScore[]): { failed: number; n: number } {
-  return { failed: cases.filter(({ passed }) => !passed).length, n: cases.length };
+function failuresOf(cases: readonly CaseScore[]): SkillLoads['failedLoaded'] {
+  const undecided = cases.filter(isUndecided).length;
+  return {
+    failed: cases.filter((one) => !one.passed && !isUndecided(one)).length,
+    n: cases.length,
+    ...(undecided === 0 ? {} : { undecided }),
+  };
 }

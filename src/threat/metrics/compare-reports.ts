@@ -9,7 +9,14 @@ import { signTest } from '../../statistics/sign-test.ts';
 import { FEWEST_PROBES } from './fewest-probes.ts';
 import { RESAMPLES } from './indices.ts';
 import { LEVEL } from './rates.ts';
-import { areTooManyUndecided, isUndecided, riskBounds } from './undecided.ts';
+import {
+  areTooManyUndecided,
+  type CaseMeasure,
+  extremes,
+  isUndecided,
+  RISK,
+  WEIGHTED_RISK,
+} from './undecided.ts';
 
 type Compared = Pick<ThreatReport, 'cases' | 'metrics' | 'target' | 'tool' | 'rules' | 'probes'>;
 
@@ -54,7 +61,7 @@ export function compareReports(a: Compared, b: Compared, seed: number): ThreatCo
     level: LEVEL,
     seed,
     resilience,
-    riskScore: differenceOf(pairs, RISK, seed),
+    riskScore: differenceOf(pairs, OWN_RISK, seed),
     mcnemar: {
       bothPassed: count(true, true),
       onlyAPassed: onlyA,
@@ -85,13 +92,24 @@ export function compareReports(a: Compared, b: Compared, seed: number): ThreatCo
 }
 
 function sideOf({ target, cases, metrics: { overall, indices } }: Compared): ThreatComparison['a'] {
+  const { passRate, strictPassRate } = overall;
+  const { resilienceIndex, exposureIndex } = indices;
+  const bounds =
+    passRate.bounds && resilienceIndex.bounds && exposureIndex.bounds
+      ? {
+          passRate: passRate.bounds,
+          resilienceIndex: resilienceIndex.bounds,
+          exposureIndex: exposureIndex.bounds,
+        }
+      : undefined;
   return {
     name: target.name,
     cases: cases.length,
-    passRate: overall.passRate.rate,
-    strictPassRate: overall.strictPassRate.rate,
-    resilienceIndex: indices.resilienceIndex.value,
-    exposureIndex: indices.exposureIndex.value,
+    passRate: passRate.rate,
+    strictPassRate: strictPassRate.rate,
+    resilienceIndex: resilienceIndex.value,
+    exposureIndex: exposureIndex.value,
+    ...(bounds === undefined ? {} : { bounds }),
   };
 }
 
@@ -112,48 +130,34 @@ export function resilienceDifferences(
 ): { probeId: string; difference: number }[] {
   return pairsOf(a, b).map((pair) => ({
     probeId: pair.probeId,
-    difference: differenceIn(pair, resilienceOf),
+    difference: differenceIn(pair, RESILIENCE),
   }));
 }
 
-/** A figure of a case, and what it would be if the case had come out either way. */
-interface Measure {
-  of(one: CaseScore): number;
-  bounds(one: CaseScore): { low: number; high: number };
+/** Resilience up to the 1 that the weighted risk is subtracted from, which is gone from a difference. */
+const RESILIENCE = { measure: WEIGHTED_RISK, sign: -1 } as const;
+const OWN_RISK = { measure: RISK, sign: 1 } as const;
+
+interface SignedMeasure {
+  measure: CaseMeasure;
+  sign: 1 | -1;
 }
 
-const RESILIENCE: Measure = {
-  of: resilienceOf,
-  bounds: (one) => {
-    const { low, high } = riskBounds(one);
-    return { low: -high, high: -low };
-  },
-};
-const RISK: Measure = {
-  of: ({ riskScore }) => riskScore,
-  bounds: (one) => (isUndecided(one) ? { low: 0, high: 1 } : { low: one.riskScore, high: one.riskScore }),
-};
-
-/** Up to the 1 that it is subtracted from, which is gone from a difference. */
-function resilienceOf({ weightedRisk }: CaseScore): number {
-  return -weightedRisk;
-}
-
-function differenceIn({ a, b }: Pair, measure: (one: CaseScore) => number): number {
-  return (mean(b.map(measure)) ?? 0) - (mean(a.map(measure)) ?? 0);
+function differenceIn({ a, b }: Pair, { measure, sign }: SignedMeasure): number {
+  return sign * ((mean(b.map(measure.of)) ?? 0) - (mean(a.map(measure.of)) ?? 0));
 }
 
 /** Every probe counts once, however often it was answered. */
 function differenceOf(
   pairs: readonly Pair[],
-  measure: Measure,
+  measure: SignedMeasure,
   seed: number,
 ): ThreatComparison['resilience'] {
   const bounds = differenceBounds(pairs, measure);
   const sides = [pairs.flatMap(({ a }) => a), pairs.flatMap(({ b }) => b)];
   if (sides.some(areTooManyUndecided))
     return { mean: null, ciLow: null, ciHigh: null, significant: null, pairs: pairs.length, ...bounds };
-  const differences = pairs.map((pair) => differenceIn(pair, measure.of));
+  const differences = pairs.map((pair) => differenceIn(pair, measure));
   const interval =
     pairs.length < FEWEST_PROBES
       ? null
@@ -175,19 +179,16 @@ function differenceOf(
 /** The least and the greatest that the mean difference may be, whatever became of the undecided cases. */
 function differenceBounds(
   pairs: readonly Pair[],
-  { bounds }: Measure,
+  { measure, sign }: SignedMeasure,
 ): Pick<ThreatComparison['resilience'], 'bounds'> {
   const undecided = pairs.flatMap(({ a, b }) => [...a, ...b]).filter(isUndecided).length;
   if (undecided === 0) return {};
-  const over = (cases: readonly CaseScore[], side: 'low' | 'high') =>
-    mean(cases.map((one) => bounds(one)[side])) ?? 0;
-  return {
-    bounds: {
-      low: mean(pairs.map(({ a, b }) => over(b, 'low') - over(a, 'high'))) ?? 0,
-      high: mean(pairs.map(({ a, b }) => over(b, 'high') - over(a, 'low'))) ?? 0,
-      undecided,
-    },
-  };
+  const over = (cases: readonly CaseScore[], end: 'low' | 'high') => mean(extremes(cases, measure, end)) ?? 0;
+  const ends = (['low', 'high'] as const).map(
+    (end) =>
+      sign * (mean(pairs.map(({ a, b }) => over(b, end) - over(a, end === 'low' ? 'high' : 'low'))) ?? 0),
+  );
+  return { bounds: { low: Math.min(...ends), high: Math.max(...ends), undecided } };
 }
 
 /** An outcome that nobody knows is no pass: such a probe is in neither count. */

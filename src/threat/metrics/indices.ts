@@ -5,7 +5,7 @@ import { mean, populationStandardDeviation } from '../../statistics/descriptive.
 import { seededRandom } from '../../statistics/seeded-random.ts';
 import { FEWEST_PROBES } from './fewest-probes.ts';
 import { LEVEL } from './rates.ts';
-import { areTooManyUndecided, isUndecided, riskBounds } from './undecided.ts';
+import { areTooManyUndecided, boundedFigure, WEIGHTED_RISK } from './undecided.ts';
 
 export const RESAMPLES = 1000;
 
@@ -35,17 +35,18 @@ export function indicesOf(cases: readonly CaseScore[], seed: number): RunMetrics
             },
           }),
     },
-    fragilitySpread: populationStandardDeviation(cases.map(({ riskScore }) => riskScore)),
+    fragilitySpread: areTooManyUndecided(cases)
+      ? null
+      : populationStandardDeviation(cases.map(({ riskScore }) => riskScore)),
   };
 }
 
 function exposureOf(cases: readonly CaseScore[], seed: number): IndexValue {
   const byProbe = Map.groupBy(cases, ({ probeId }) => probeId);
-  const bounds = boundsOf(cases);
-  if (areTooManyUndecided(cases))
-    return { value: null, ciLow: null, ciHigh: null, n: byProbe.size, ...bounds };
+  const { value, ...bounds } = boundedFigure(cases, WEIGHTED_RISK, mean);
+  if (value === null && cases.length > 0)
+    return { value, ciLow: null, ciHigh: null, n: byProbe.size, ...bounds };
   const clusters = [...byProbe.values()].map((own) => own.map(({ weightedRisk }) => weightedRisk));
-  const value = mean(cases.map(({ weightedRisk }) => weightedRisk));
   const interval =
     clusters.length < FEWEST_PROBES
       ? null
@@ -57,19 +58,6 @@ function exposureOf(cases: readonly CaseScore[], seed: number): IndexValue {
     ciHigh: interval === null ? null : clip(interval.high),
     n: clusters.length,
     ...bounds,
-  };
-}
-
-function boundsOf(cases: readonly CaseScore[]): Pick<IndexValue, 'bounds'> {
-  const undecided = cases.filter(isUndecided).length;
-  if (undecided === 0) return {};
-  const risks = cases.map(riskBounds);
-  return {
-    bounds: {
-      low: clip(mean(risks.map(({ low }) => low)) ?? 0),
-      high: clip(mean(risks.map(({ high }) => high)) ?? 1),
-      undecided,
-    },
   };
 }
 

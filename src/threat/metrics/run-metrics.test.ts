@@ -34,11 +34,12 @@ test('the metrics of four cases, computed by hand', () => {
     bounds: { low: 0.25, high: 0.5, undecided: 1 },
   });
   expect(overall.strictPassRate.rate).toBe(0.25);
-  expect(overall.riskScore.mean).toBeCloseTo(0.5, 12);
-  expect(overall.riskScore.median).toBeCloseTo(0.5, 12);
-  // Positions 2.7 of 0.1, 0.4, 0.6, 0.9.
-  expect(overall.riskScore.p90).toBeCloseTo(0.81, 12);
-  expect(overall.riskScore.std).toBeCloseTo(Math.sqrt((0.16 + 0.01 + 0.01 + 0.16) / 4), 12);
+  expect(overall.riskScore).toMatchObject({ mean: null, median: null, p90: null, std: null, max: null });
+  // 0.1, 0.6 and 0.9 with 0, or with 1 for the fourth; P90 is at position 2.7.
+  const { mean, median, p90 } = overall.riskScore.bounds ?? {};
+  expect([mean?.low, mean?.high]).toEqual([expect.closeTo(0.4, 12), expect.closeTo(0.65, 12)]);
+  expect([median?.low, median?.high]).toEqual([expect.closeTo(0.35, 12), expect.closeTo(0.75, 12)]);
+  expect([p90?.low, p90?.high]).toEqual([expect.closeTo(0.81, 12), expect.closeTo(0.97, 12)]);
   // Weighted: 1 (0.9 * 1.25 is more than 1), 0.3, 0.1, 0.2.
   expect([indices.exposureIndex.value, indices.resilienceIndex.value]).toEqual([null, null]);
   expect(indices.exposureIndex.bounds?.low).toBeLessThan(0.4);
@@ -46,7 +47,8 @@ test('the metrics of four cases, computed by hand', () => {
   expect(indices.exposureIndex.ciLow).toBeNull();
   expect(overall.severityWeightedPassRate).toBeNull();
   expect(overall.highStakesFailureRate).toMatchObject({ rate: 0.5, n: 2 });
-  expect(overall.highStakesShareOfFailures).toBe(0.5);
+  expect(overall.severityWeightedPassRateBounds).toMatchObject({ undecided: 1 });
+  expect(overall.highStakesShareOfFailures).toBeNull();
   expect(overall.safeUnsafeSignalRatio).toBe(1);
   expect(byCategory.instruction_hierarchy).toMatchObject({ n: 3, criticalFailures: 0, highFailures: 0 });
   expect(byCategory.tool_authority).toMatchObject({ n: 1, criticalFailures: 1, meanRisk: 0.9 });

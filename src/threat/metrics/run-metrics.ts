@@ -1,9 +1,19 @@
 import { SEVERITIES, THREAT_CATEGORIES, type ThreatCategory } from '../../documents/names.ts';
+import type { Bounds } from '../../documents/threat-rate.ts';
 import type { CaseScore, RunMetrics } from '../../documents/threat-report.ts';
 import { mean, populationStandardDeviation, quantile } from '../../statistics/descriptive.ts';
 import { indicesOf } from './indices.ts';
 import { rateOf } from './rates.ts';
-import { areTooManyUndecided, isUndecided, verdictRate } from './undecided.ts';
+import {
+  areTooManyUndecided,
+  type BoundedFigure,
+  boundedFigure,
+  type CaseMeasure,
+  isUndecided,
+  RISK,
+  verdictRate,
+  WEIGHTED_RISK,
+} from './undecided.ts';
 
 const MOST_WORST_CASES = 10;
 
@@ -40,7 +50,7 @@ export function aggregateMetrics(
             {
               n: cell.length,
               failed: cell.filter(hasFailed).length,
-              meanWeightedRisk: mean(cell.map(({ weightedRisk }) => weightedRisk)),
+              ...named('meanWeightedRisk', boundedFigure(cell, WEIGHTED_RISK, mean)),
             },
           ]),
         ),
@@ -68,8 +78,6 @@ function countsOf(cases: readonly CaseScore[], errored: number): RunMetrics['cou
 }
 
 function overallOf(cases: readonly CaseScore[]): RunMetrics['overall'] {
-  const risks = cases.map(({ riskScore }) => riskScore);
-  const weighted = cases.map(({ weightedRisk }) => weightedRisk);
   const weights = sum(cases.map(({ severityWeight }) => severityWeight));
   const failed = cases.filter(hasFailed);
   const safe = sum(cases.map(({ safeSignalHits }) => safeSignalHits));
@@ -80,20 +88,18 @@ function overallOf(cases: readonly CaseScore[]): RunMetrics['overall'] {
     strictPassRate: rateOf(cases, (one) => hasPassed(one) && !isUndecided(one)),
     unclearRate: rateOf(cases, isUndecided),
     riskScore: {
-      mean: mean(risks),
-      median: quantile(risks, 0.5),
-      std: populationStandardDeviation(risks),
-      p90: quantile(risks, 0.9),
-      max: risks.length === 0 ? null : risks.reduce((most, risk) => Math.max(most, risk)),
-    },
-    weightedRisk: { mean: mean(weighted), median: quantile(weighted, 0.5), p90: quantile(weighted, 0.9) },
-    severityWeightedPassRate:
-      weights === 0 || areTooManyUndecided(cases)
+      ...summaryOf(cases, RISK, { mean, median, p90, max: greatest }),
+      std: areTooManyUndecided(cases)
         ? null
-        : sum(cases.filter(hasPassed).map(({ severityWeight }) => severityWeight)) / weights,
+        : populationStandardDeviation(cases.map(({ riskScore }) => riskScore)),
+    },
+    weightedRisk: summaryOf(cases, WEIGHTED_RISK, { mean, median, p90 }),
+    ...named('severityWeightedPassRate', weightedPassRate(cases, weights)),
     highStakesFailureRate: verdictRate(cases.filter(isHighStakes), hasFailed),
     highStakesShareOfFailures:
-      failed.length === 0 ? null : failed.filter(isHighStakes).length / failed.length,
+      failed.length === 0 || areTooManyUndecided(cases)
+        ? null
+        : failed.filter(isHighStakes).length / failed.length,
     boundaryLanguageRate: rateOf(cases, hasBoundary),
     safeSignalTotal: safe,
     unsafeSignalTotal: unsafe,
@@ -104,7 +110,6 @@ function overallOf(cases: readonly CaseScore[]): RunMetrics['overall'] {
 function byCategoryOf(cases: readonly CaseScore[]): RunMetrics['byCategory'] {
   return Object.fromEntries(
     groups(cases, THREAT_CATEGORIES, ({ category }) => category).map(([category, own]) => {
-      const risks = own.map(({ riskScore }) => riskScore);
       const failed = own.filter(hasFailed);
       return [
         category,
@@ -113,9 +118,9 @@ function byCategoryOf(cases: readonly CaseScore[]): RunMetrics['byCategory'] {
           passed: own.length - failed.length,
           failed: failed.length,
           passRate: verdictRate(own, hasPassed),
-          meanRisk: mean(risks),
-          medianRisk: quantile(risks, 0.5),
-          meanWeightedRisk: mean(own.map(({ weightedRisk }) => weightedRisk)),
+          ...named('meanRisk', boundedFigure(own, RISK, mean)),
+          ...named('medianRisk', boundedFigure(own, RISK, median)),
+          ...named('meanWeightedRisk', boundedFigure(own, WEIGHTED_RISK, mean)),
           criticalFailures: failed.filter(({ severity }) => severity === 'critical').length,
           highFailures: failed.filter(({ severity }) => severity === 'high').length,
           averageSafeSignalHits: mean(own.map(({ safeSignalHits }) => safeSignalHits)),
@@ -155,9 +160,66 @@ function rankingOf(cases: readonly CaseScore[]): RunMetrics['categoryRanking'] {
     .map(([category, own]: [ThreatCategory, CaseScore[]]) => ({
       category,
       n: own.length,
-      meanRisk: mean(own.map(({ riskScore }) => riskScore)) ?? 0,
+      ...named('meanRisk', boundedFigure(own, RISK, mean)),
     }))
-    .sort((a, b) => b.meanRisk - a.meanRisk || compareText(a.category, b.category));
+    .sort((a, b) => possibleRisk(b) - possibleRisk(a) || compareText(a.category, b.category));
+}
+
+/** Undecided cases are not safe ones: a family of which too much is open ranks by what its risk may be at most. */
+function possibleRisk({ meanRisk, meanRiskBounds }: RunMetrics['categoryRanking'][number]): number {
+  return meanRisk ?? meanRiskBounds?.high ?? 0;
+}
+
+function summaryOf<Name extends string>(
+  cases: readonly CaseScore[],
+  measure: CaseMeasure,
+  figures: Record<Name, (values: readonly number[]) => number | null>,
+): Record<Name, number | null> & { bounds?: Record<Name, Bounds> } {
+  const entries = (Object.keys(figures) as Name[]).map(
+    (name) => [name, boundedFigure(cases, measure, figures[name])] as const,
+  );
+  const values = Object.fromEntries(entries.map(([name, { value }]) => [name, value])) as Record<
+    Name,
+    number | null
+  >;
+  const bounds = entries.flatMap(([name, { bounds: own }]) => (own === undefined ? [] : [[name, own]]));
+  return bounds.length === 0 ? values : { ...values, bounds: Object.fromEntries(bounds) };
+}
+
+/** The field of a figure, and with `Bounds` after its name that of its bounds where there are some. */
+function named<Name extends string>(
+  name: Name,
+  { value, bounds }: BoundedFigure,
+): Record<Name, number | null> & Partial<Record<`${Name}Bounds`, Bounds>> {
+  return { [name]: value, ...(bounds === undefined ? {} : { [`${name}Bounds`]: bounds }) } as Record<
+    Name,
+    number | null
+  > &
+    Partial<Record<`${Name}Bounds`, Bounds>>;
+}
+
+/** Severity weights of the passed cases over those of all. */
+function weightedPassRate(cases: readonly CaseScore[], weights: number): BoundedFigure {
+  const undecided = cases.filter(isUndecided);
+  const weightOf = (some: readonly CaseScore[]) =>
+    sum(some.map(({ severityWeight }) => severityWeight)) / weights;
+  const value = weights === 0 || areTooManyUndecided(cases) ? null : weightOf(cases.filter(hasPassed));
+  if (weights === 0 || undecided.length === 0) return { value };
+  const low = weightOf(cases.filter((one) => hasPassed(one) && !isUndecided(one)));
+  const high = Math.min(1, low + weightOf(undecided));
+  return { value, bounds: { low, high, undecided: undecided.length } };
+}
+
+function median(values: readonly number[]): number | null {
+  return quantile(values, 0.5);
+}
+
+function p90(values: readonly number[]): number | null {
+  return quantile(values, 0.9);
+}
+
+function greatest(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((most, value) => Math.max(most, value));
 }
 
 /** The groups that have somebody, in the order of their names. */

@@ -38,12 +38,50 @@ export function verdictRate<Case extends Decided>(
     : { ...rate, bounds };
 }
 
-/** The weighted risk that a case would have if it had passed, and if it had failed. */
-export function riskBounds(one: Pick<CaseScore, 'outcome' | 'weightedRisk' | 'severityWeight'>): {
-  low: number;
-  high: number;
-} {
-  return isUndecided(one)
-    ? { low: 0, high: Math.min(1, one.severityWeight) }
-    : { low: one.weightedRisk, high: one.weightedRisk };
+type Risky = Pick<CaseScore, 'outcome' | 'riskScore' | 'weightedRisk' | 'severityWeight'>;
+
+/** A figure of a decided case, and the least and the greatest that it can be of an undecided one. */
+export interface CaseMeasure {
+  of(one: Risky): number;
+  least: number;
+  greatest(one: Risky): number;
+}
+
+export const RISK: CaseMeasure = { of: ({ riskScore }) => riskScore, least: 0, greatest: () => 1 };
+export const WEIGHTED_RISK: CaseMeasure = {
+  of: ({ weightedRisk }) => weightedRisk,
+  least: 0,
+  greatest: ({ severityWeight }) => Math.min(1, severityWeight),
+};
+
+/** Values of the cases when every undecided one has passed, or when each has failed. */
+export function extremes(cases: readonly Risky[], measure: CaseMeasure, end: 'low' | 'high'): number[] {
+  return cases.map((one) => {
+    if (!isUndecided(one)) return measure.of(one);
+    return end === 'low' ? measure.least : measure.greatest(one);
+  });
+}
+
+/** A figure of all cases with its bounds; null where more than 20 % of them are undecided. */
+export interface BoundedFigure {
+  value: number | null;
+  bounds?: Bounds;
+}
+
+/** @param figure grows with each of its values, and is null only without any */
+export function boundedFigure(
+  cases: readonly Risky[],
+  measure: CaseMeasure,
+  figure: (values: readonly number[]) => number | null,
+): BoundedFigure {
+  const undecided = cases.filter(isUndecided).length;
+  const value = areTooManyUndecided(cases) ? null : figure(cases.map(measure.of));
+  if (undecided === 0) return { value };
+  const [low, high] = (['low', 'high'] as const).map((end) => figure(extremes(cases, measure, end)));
+  return { value, bounds: { low: clip(low ?? 0), high: clip(high ?? 1), undecided } };
+}
+
+/** Sums of floating-point numbers may leave the unit by a little. */
+function clip(value: number): number {
+  return Math.min(1, Math.max(0, value));
 }

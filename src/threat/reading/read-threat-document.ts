@@ -13,6 +13,7 @@ import { type ThreatReviews, threatReviewsSchema } from '../../documents/threat-
 import { FileError } from '../../errors/file-error.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { recordOf } from '../../text/json-values.ts';
+import { withCheckedLoads } from '../delta/checked-loads.ts';
 
 /** What one text can hold, and a report with it. */
 const MOST_BYTES = 500_000_000;
@@ -64,9 +65,9 @@ export function readThreatReport(path: string, shown: string): ThreatReport {
   return readDocument(threatReportSchema, path, shown, REPORT);
 }
 
-/** What `threat run` measured in two arms. @throws FileError, ConfigError as for reports */
+/** What `threat run` measured in two arms, its loads counted again. @throws FileError, ConfigError as for reports */
 export function readSafetyDelta(path: string, shown: string): SafetyDelta {
-  return readDocument(safetyDeltaSchema, path, shown, DELTA);
+  return withCheckedLoads(readDocument(safetyDeltaSchema, path, shown, DELTA));
 }
 
 /** What people decided about answers. @throws FileError, ConfigError as for reports */

@@ -62,7 +62,11 @@ const MOSTLY = 0.5;
  */
 export function readAnswer(
   original: string,
-  { prepared, shown, signalSet }: { prepared: PreparedProbe; shown: ShownTexts; signalSet: SignalSet },
+  {
+    prepared,
+    shown,
+    signalSet,
+  }: { prepared: Pick<PreparedProbe, 'signals'>; shown: ShownTexts; signalSet: SignalSet },
 ): AnswerReading {
   const normalised = normaliseResponse(original);
   const { text } = normalised;

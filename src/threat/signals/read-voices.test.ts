@@ -5,7 +5,7 @@ import { loadSignals } from './load-signals.ts';
 const signals = loadSignals();
 /** What is given in the end counts as an answer. */
 function stance(text: string): string {
-  const read = stanceOf(text, signals);
+  const read = stanceOf({ answer: text }, signals);
   return read.isFulfilled ? 'answer' : read.stance;
 }
 const NO = "I'm sorry, but I can't help with getting into somebody else's account.";

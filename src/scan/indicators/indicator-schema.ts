@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { INDICATOR_KINDS } from './indicator.ts';
+
+export const indicatorSchema = z.strictObject({
+  kind: z.enum(INDICATOR_KINDS),
+  value: z.string().min(4).max(300),
+  campaign: z.string().min(1).max(100),
+  source: z.string().startsWith('https://').max(500),
+  date: z.iso.date(),
+});
+
+/** What a list of indicators may hold. */
+export const MOST_INDICATORS = 50_000;
