@@ -20,7 +20,7 @@ import type { RunCli } from './runs-resume.ts';
 import { addScan } from './scan-program.ts';
 import { addScoreFlags, type ScoreFlags } from './score-flags.ts';
 import { addSet } from './set-program.ts';
-import { textOutputOption } from './shared-options.ts';
+import { scanRulesOption, textOutputOption } from './shared-options.ts';
 import { addThreat } from './threat/threat-program.ts';
 import { addVet } from './vet-program.ts';
 import { addView } from './view/view-program.ts';
@@ -153,11 +153,12 @@ function addRules(program: Command, io: CliIo, finish: (code: ExitCode) => void)
     .summary('list the rules, or explain one')
     .description('Prints the catalogue of rules, or what one looks for, why it matters and how to fix it.')
     .addOption(textOutputOption(['text', 'json', 'markdown']))
+    .addOption(scanRulesOption())
     .option('--no-color', 'no colours')
     .addHelpText('after', '\nExamples:\n  plugin-eval rules\n  plugin-eval rules DEAD_CROSS_REF')
     .action(async (id: string | undefined, options) => {
       const { runRules } = await import('./rules-command.ts');
-      finish(runRules(id, options, io));
+      finish(await runRules(id, options, io));
     });
 }
 

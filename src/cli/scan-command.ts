@@ -51,7 +51,7 @@ const SCAN: Renderers<(typeof SCAN_FORMATS)[number], Scan> = {
 export async function runScan(paths: readonly string[], flags: ScanFlags, io: CliIo): Promise<ExitCode> {
   const { explain, ...rest } = flags;
   const { accuracy, quiet = false, failOn, baseline, trustBaseline, config, writeBaseline, reason } = rest;
-  const { secondOpinion, maxCost, trust, trustInline, reservedHosts, indicators } = rest;
+  const { secondOpinion, maxCost, trust, trustInline, reservedHosts, indicators, scanRules } = rest;
   if (explain !== undefined) return runRules(explain, { color: flags.color }, io);
   if (accuracy) {
     const { accuracyView } = await import('../report/scan/accuracy-view.ts');
@@ -63,7 +63,7 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
   const request = {
     ...runRequestOf(io, rest),
     ...{ paths, configFile: config, failOn, trust, trustInline, secondOpinion, models: { maxCost } },
-    ...{ reservedHosts, indicators },
+    ...{ reservedHosts, indicators, scanRules },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
     writeBaseline: writeBaseline === undefined ? undefined : { file: writeBaseline, reason },
   };

@@ -6,6 +6,7 @@ import {
   indicatorsOption,
   reservedHostsOption,
   scanOpinionOption,
+  scanRulesOption,
   trustInlineOption,
 } from './shared-options.ts';
 import type { WritingFlags } from './write-document.ts';
@@ -17,6 +18,8 @@ export interface OpinionFlags extends PaymentFlags {
   trustInline?: boolean;
   reservedHosts?: ReservedHosts;
   indicators?: string;
+  /** A folder of rules of the user. */
+  scanRules?: string;
   /** Files with public keys. */
   trust?: string[];
   /** Name of a model. */
@@ -43,6 +46,7 @@ export function addOpinionFlags(command: Command): Command {
       .addOption(trustInlineOption())
       .addOption(reservedHostsOption())
       .addOption(indicatorsOption())
+      .addOption(scanRulesOption())
       .addOption(scanOpinionOption()),
   );
 }

@@ -10,6 +10,7 @@ import {
   indicatorsOption,
   reservedHostsOption,
   scanOpinionOption,
+  scanRulesOption,
   trustBaselineOption,
   trustInlineOption,
 } from './shared-options.ts';
@@ -26,6 +27,8 @@ export interface ScoreFlags extends EvaluationFlags {
   trustInline?: boolean;
   reservedHosts?: ReservedHosts;
   indicators?: string;
+  /** A folder of rules of the user. */
+  scanRules?: string;
   judgeScores?: string;
   observed?: string;
   /** Name of a model. */
@@ -59,6 +62,7 @@ export function addScoreFlags(command: Command): Command {
     .addOption(trustInlineOption())
     .addOption(reservedHostsOption())
     .addOption(indicatorsOption())
+    .addOption(scanRulesOption())
     .addOption(scanOpinionOption())
     .option('--judge-scores <file>', 'blend in layer 2 scores from a JSON file (one skill; earns no badge)')
     .option('--with-threats <file>', 'safety delta of just these skills, as threat run wrote it in JSON')
@@ -72,13 +76,13 @@ export function addScoreFlags(command: Command): Command {
 /** What `score` asks for. */
 export function scoreRequestOf(paths: readonly string[], flags: ScoreFlags, io: CliIo): ScoreRequest {
   const { threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats, secondOpinion } = flags;
-  const { observed, reservedHosts, indicators } = flags;
+  const { observed, reservedHosts, indicators, scanRules } = flags;
   const { baseline, trustBaseline, writeBaseline, reason } = flags;
   return {
     ...evaluationRequestOf(flags, io),
     output: flags.output,
     ...{ paths, threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats, secondOpinion },
-    ...{ observed, reservedHosts, indicators },
+    ...{ observed, reservedHosts, indicators, scanRules },
     ...{ allSkills: flags.all, cache: flags.cache },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
     writeBaseline: writeBaseline === undefined ? undefined : { file: writeBaseline, reason },

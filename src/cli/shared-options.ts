@@ -123,6 +123,14 @@ export function indicatorsOption(): Option {
   );
 }
 
+/** `--scan-rules`, of commands that scan. */
+export function scanRulesOption(): Option {
+  return new Option(
+    '--scan-rules <folder>',
+    'also use your own rules: a YAML file each, checked when they are loaded',
+  );
+}
+
 export function trustInlineOption(): Option {
   return new Option('--trust-inline', 'obey comments in the files that accept findings');
 }

@@ -48,12 +48,12 @@ const VET: Renderers<VetFormat, Vet> = {
 /** `plugin-eval vet SOURCE` @throws PluginEvalError */
 export async function runVet(source: string, flags: VetFlags, io: CliIo): Promise<ExitCode> {
   const { quiet = false, against, trust, installed, failOn, config } = flags;
-  const { secondOpinion, maxCost, trustInline, reservedHosts, indicators } = flags;
+  const { secondOpinion, maxCost, trustInline, reservedHosts, indicators, scanRules } = flags;
   const request = {
     ...runRequestOf(io, flags),
     source,
     secondOpinion,
-    ...{ trustInline, reservedHosts, indicators },
+    ...{ trustInline, reservedHosts, indicators, scanRules },
     models: { maxCost },
     against,
     trust,

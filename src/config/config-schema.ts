@@ -119,6 +119,14 @@ export const configSchema = z
       .describe(
         'A file of indicators of published attacks, in the place of the shipped ones. @example "indicators.yaml"',
       ),
+    scan_rules: z
+      .string()
+      .min(1)
+      .max(4096)
+      .optional()
+      .describe(
+        'A folder of scan rules of your own, relative to the working directory; from your own configuration only. @example "/home/me/scan-rules"',
+      ),
     concurrency: z
       .int()
       .min(1)

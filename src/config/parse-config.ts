@@ -69,6 +69,7 @@ export function checkConfig(value: unknown, source: string): PartialSettings {
     requireMeasured: result.data.require_measured,
     reservedHosts: result.data.reserved_hosts,
     indicators: result.data.indicators,
+    scanRules: result.data.scan_rules,
     concurrency: result.data.concurrency,
     limits: {
       maxFileBytes: max_file_bytes,

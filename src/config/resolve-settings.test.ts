@@ -37,6 +37,7 @@ describe('without any configuration', () => {
         requireMeasured: [],
         reservedHosts: 'placeholder',
         indicators: null,
+        scanRules: null,
         concurrency: null,
         limits: DEFAULT_READ_LIMITS,
         models: DEFAULT_MODEL_SETTINGS,

@@ -41,8 +41,8 @@ export async function resolveSettings(
   const project =
     input.configFile === undefined ? findProjectFile(input, notices) : explicitFile(input, input.configFile);
   const home = findOne(homeFolder(input.variables), HOME_FILES, input);
-  if (project !== null) given.push(refuseCommands(await parse(project, input), project, home, input));
-  if (home !== null) given.push(ownCommands(await parse(home, input), home, input, notices));
+  if (project !== null) given.push(refuseOwn(await parse(project, input), project, home, input));
+  if (home !== null) given.push(ownOutside(await parse(home, input), home, input, notices));
   const layers = given.map(withAgents);
 
   const first = <K extends keyof PartialSettings>(key: K) =>
@@ -71,6 +71,7 @@ export async function resolveSettings(
       requireMeasured: first('requireMeasured') ?? [],
       reservedHosts: first('reservedHosts') ?? 'placeholder',
       indicators: first('indicators') ?? null,
+      scanRules: first('scanRules') ?? null,
       concurrency: first('concurrency') ?? null,
       limits,
       models: { ...models, prices: { ...models.prices, ...commandPrices(models.commands) } },
@@ -128,34 +129,45 @@ function findOne(folder: string, names: readonly string[], input: SettingsInput)
   return found[0] ?? null;
 }
 
-/** A program that runs with the rights of the user is named by the user alone: no repository brings one. */
-function refuseCommands(
+/** A program that runs with the rights of the user, and rules that judge what lies here, are named by the user alone: no repository brings one. */
+function refuseOwn(
   settings: PartialSettings,
   file: string,
   home: string | null,
   input: SettingsInput,
 ): PartialSettings {
-  if (settings.models?.commands === undefined) return settings;
-  if (home !== null && realOrSame(home) === realOrSame(file)) return settings;
+  const key =
+    settings.models?.commands !== undefined
+      ? 'commands'
+      : settings.scanRules !== undefined
+        ? 'scan_rules'
+        : null;
+  if (key === null || (home !== null && realOrSame(home) === realOrSame(file))) return settings;
   throw new ConfigError(
     shown(file, input),
-    'commands',
-    `programs are taken from your own configuration only: move this key to ${home ?? join(homeFolder(input.variables), 'config.yaml')}.`,
+    key,
+    `${key === 'commands' ? 'programs are' : 'rules of the scanner are'} taken from your own configuration only: move this key to ${home ?? join(homeFolder(input.variables), 'config.yaml')}.`,
   );
 }
 
-/** The commands of the user's own file, unless that file lies where an author of what is evaluated could have put it. */
-function ownCommands(
+/** The commands and scan rules of the user's own file, unless that file lies where an author of what is evaluated could have put it. */
+function ownOutside(
   settings: PartialSettings,
   file: string,
   input: SettingsInput,
   notices: string[],
 ): PartialSettings {
-  if (settings.models?.commands === undefined || !isInTarget(file, input)) return settings;
+  const named = settings.models?.commands !== undefined || settings.scanRules !== undefined;
+  if (!named || !isInTarget(file, input)) return settings;
+  const ignored = [
+    ...(settings.models?.commands === undefined ? [] : ['commands']),
+    ...(settings.scanRules === undefined ? [] : ['scan rules']),
+  ].join(' and ');
   notices.push(
-    `${shown(file, input)} lies inside what is being evaluated: its commands are ignored. Keep it outside.`,
+    `${shown(file, input)} lies inside what is being evaluated: its ${ignored} are ignored. Keep it outside.`,
   );
-  return { ...settings, models: { ...settings.models, commands: {} } };
+  const { scanRules: _, ...rest } = settings;
+  return { ...rest, ...(rest.models && { models: { ...rest.models, commands: {} } }) };
 }
 
 function isInTarget(path: string, { targets }: SettingsInput): boolean {

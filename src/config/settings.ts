@@ -109,6 +109,8 @@ export interface PartialSettings {
   reservedHosts?: ReservedHosts | undefined;
   /** A file of indicators in the place of the shipped ones. */
   indicators?: string | undefined;
+  /** A folder of scan rules of the user. */
+  scanRules?: string | undefined;
   /** Threads and calls at once, 1 or more. */
   concurrency?: number | undefined;
   limits?: { [K in keyof ReadLimits]?: ReadLimits[K] | undefined } | undefined;
@@ -132,6 +134,8 @@ export interface Settings {
   reservedHosts: ReservedHosts;
   /** A file in the place of the shipped indicators; relative to the working directory. Null: the shipped ones. */
   indicators: string | null;
+  /** A folder of scan rules beside the shipped ones; relative to the working directory. Null: none. */
+  scanRules: string | null;
   /** Null: as many threads as there are cores, and the default number of calls at once. */
   concurrency: number | null;
   limits: ReadLimits;

@@ -47,6 +47,7 @@ import { INDICATORS } from './indicators/shipped-indicators.ts';
 import { partOf } from './parts.ts';
 import { findTextOrders } from './prose/find-text-orders.ts';
 import { farAwayText, hiddenWords } from './prose/hidden-words.ts';
+import { rowsOf } from './prose/prose-rows.ts';
 import type { Prose } from './prose/read-prose.ts';
 import { isShown } from './prose/roles.ts';
 import { withReservedHosts } from './reserved-hosts.ts';
@@ -160,7 +161,7 @@ export function scanParts(
   const find = () => [
     ...knownIndicators(inventory, settings.indicators ?? INDICATORS),
     ...effects.flatMap((effect) => findingsOf(effect, context)),
-    ...findTextOrders(texts, context),
+    ...findTextOrders(texts, context, rowsOf(settings.rules)),
     ...inventory.files.flatMap(({ path, text, kind }) =>
       text === null ? [] : [...hiddenWords(text, path), ...(kind === 'data' ? [] : farAwayText(text, path))],
     ),
@@ -187,7 +188,7 @@ export function scanParts(
     ),
   ];
   const textOf = (path: string) => byPath.get(path)?.text ?? null;
-  const drafts = withReservedHosts(settings.reservedHosts, find, [...byPath.keys()], textOf);
+  const drafts = withReservedHosts(settings, find, [...byPath.keys()], textOf);
   const found = onePerPlace(drafts).map((draft) => withMention(draft, context));
   const scanOf = (part: number): FolderScan => {
     const isIn = (path: string) => parts.length === 0 || partOf(path, parts) === part;
@@ -196,7 +197,12 @@ export function scanParts(
         .filter(({ file }) => isIn(file))
         .slice(0, MOST_FINDINGS)
         .map((draft) =>
-          makeScanFinding(draft, shown, lineOf(byPath.get(draft.file)?.text ?? null, draft.line)),
+          makeScanFinding(
+            draft,
+            shown,
+            lineOf(byPath.get(draft.file)?.text ?? null, draft.line),
+            settings.rules,
+          ),
         ),
       capabilities: capabilitiesOf({
         ...context,

@@ -28,6 +28,7 @@ function settings(
     requireMeasured: [],
     reservedHosts: 'placeholder',
     indicators: null,
+    scanRules: null,
     concurrency: null,
     limits: DEFAULT_READ_LIMITS,
     models: { ...DEFAULT_MODEL_SETTINGS, ...models },

@@ -3,7 +3,7 @@ import type { FlowContext } from '../flows/flow-context.ts';
 import { assetPassages, describesTools } from './asset-passages.ts';
 import { findOrders } from './find-orders.ts';
 import type { OrderRows } from './order-rows.ts';
-import { shippedRows } from './prose-rows.ts';
+import { rowsOf } from './prose-rows.ts';
 import { proseSections } from './prose-sections.ts';
 import { type Passage, type Prose, type ProseBlock, readProse } from './read-prose.ts';
 import { withEntries } from './reference-entries.ts';
@@ -20,7 +20,7 @@ const TO_BE_PLANTED =
 export function findTextOrders(
   texts: ReadonlyMap<string, Prose>,
   { inventory }: Pick<FlowContext, 'inventory'>,
-  rows: OrderRows = shippedRows(),
+  rows: OrderRows = rowsOf(),
 ): FindingDraft[] {
   const inTexts = [...texts].flatMap(([file, { passages, blocks }]) => [
     ...ordersInPassages(file, passages.flatMap(spokenField), blocks, rows),
@@ -40,7 +40,7 @@ export function findTextOrders(
 /** Orders in a text that is written somewhere for an agent to read. */
 export function ordersIn(text: string, file: string, _context?: unknown): FindingDraft[] {
   const { passages, blocks } = readProse(text);
-  return ordersInPassages(file, passages, blocks, shippedRows());
+  return ordersInPassages(file, passages, blocks, rowsOf());
 }
 
 /** A passage; none for a field that holds no sentences. The quotation marks of YAML quote nobody. */

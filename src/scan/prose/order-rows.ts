@@ -40,6 +40,7 @@ export interface OrderRows {
 /** A rule's orders, as far as rows are made of them. */
 export interface RuleWithOrders {
   id: string;
+  words?: WordLists | undefined;
   orders?: readonly OrderOfRule[] | undefined;
 }
 
@@ -48,16 +49,20 @@ export interface RuleWithOrders {
  * @throws PhraseError
  */
 export function orderRows(rules: readonly RuleWithOrders[], lists: WordLists): OrderRows {
-  const compiled = new Map<string, CompiledPhrase>();
-  const compile = (phrase: string) => {
-    const known = compiled.get(phrase) ?? compilePhrase(phrase, lists);
-    compiled.set(phrase, known);
-    return known;
+  const compilerOf = (own: WordLists) => {
+    const compiled = new Map<string, CompiledPhrase>();
+    return (phrase: string) => {
+      const known = compiled.get(phrase) ?? compilePhrase(phrase, own);
+      compiled.set(phrase, known);
+      return known;
+    };
   };
-  const clause = (phrases: Clause) =>
-    typeof phrases === 'string' ? [compile(phrases)] : phrases.map(compile);
-  const triggers = rules.flatMap(({ id, orders = [] }) =>
-    orders.flatMap((order) => {
+  const shared = compilerOf(lists);
+  const triggers = rules.flatMap(({ id, words, orders = [] }) => {
+    const compile = words === undefined ? shared : compilerOf({ ...lists, ...words });
+    const clause = (phrases: Clause) =>
+      typeof phrases === 'string' ? [compile(phrases)] : phrases.map(compile);
+    return orders.flatMap((order) => {
       const [first = [], ...others] = order.all.map(clause);
       const near = (order.near ?? []).map(clause);
       let addressed: boolean | undefined;
@@ -78,8 +83,8 @@ export function orderRows(rules: readonly RuleWithOrders[], lists: WordLists): O
         },
       };
       return first.map((phrase) => ({ row, phrase }));
-    }),
-  );
+    });
+  });
   const index = new WordIndex<number>();
   return {
     index,

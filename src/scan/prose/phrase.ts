@@ -44,12 +44,16 @@ export const ADDRESS_KEYS: Readonly<Record<string, readonly string[]>> = Object.
 const BETWEEN = '[^a-z0-9_\\n\\x01-\\x08\\x0b]{1,8}';
 const GAPS: Readonly<Record<string, string>> = { '~': '[^\\n]{0,100}?', '~~': '[^\\n]{0,250}?' };
 const MOST_NESTED = 8;
+/** More gaps in a row would take too many trials. */
+const MOST_GAPS = 4;
 
 /** Word lists that were compiled. */
 const knownLists = new WeakMap<WordLists, Map<string, Term>>();
 
 interface Term {
   source: string;
+  /** Gaps in it, at most. */
+  gaps: number;
   /** Null where a match need not hold a certain word. */
   keys: readonly string[] | null;
 }
@@ -88,6 +92,7 @@ function sequence(text: string, phrase: string, lists: WordLists, depth: number)
     throw new PhraseError(phrase, 'is nested too deep, or uses a word list that contains itself');
   let source = '';
   let pending = '';
+  let gaps = 0;
   const sets: (readonly string[])[] = [];
   const parts = splitOutside(text, ' ', phrase);
   // What may be left out at the end need not be looked for.
@@ -97,9 +102,11 @@ function sequence(text: string, phrase: string, lists: WordLists, depth: number)
     if (gap !== undefined) {
       if (source === '') throw new PhraseError(phrase, 'begins with a gap');
       pending = gap;
+      gaps += 1;
       continue;
     }
     const term = termOf(isOptional(part) ? part.slice(0, -1) : part, phrase, lists, depth);
+    gaps += term.gaps;
     if (isOptional(part)) {
       source += `${pending}(?:${term.source}${BETWEEN})?`;
       pending = '';
@@ -111,7 +118,8 @@ function sequence(text: string, phrase: string, lists: WordLists, depth: number)
   }
   if (pending !== BETWEEN)
     throw new PhraseError(phrase, 'has no word that has to stand in it, or ends with a gap');
-  return { source, sets, keys: rarest(sets) };
+  if (gaps > MOST_GAPS) throw new PhraseError(phrase, `has more than ${MOST_GAPS} gaps in a row`);
+  return { source, gaps, sets, keys: rarest(sets) };
 }
 
 /** Words that stand in most sentences: to look for them saves nothing. */
@@ -163,7 +171,7 @@ function termOf(part: string, phrase: string, lists: WordLists, depth: number): 
   const name = /^\{([a-z-]+)\}$/.exec(part)?.[1];
   if (name === undefined) return wordOf(part, phrase);
   const address = ADDRESS_LISTS[name];
-  if (address !== undefined) return { source: `[${address}]+`, keys: ADDRESS_KEYS[name] ?? null };
+  if (address !== undefined) return { source: `[${address}]+`, gaps: 0, keys: ADDRESS_KEYS[name] ?? null };
   const list = Object.hasOwn(lists, name) ? lists[name] : undefined;
   if (list === undefined) throw new PhraseError(phrase, `names a word list that does not exist: {${name}}`);
   const known = knownLists.get(lists) ?? new Map<string, Term>();
@@ -177,7 +185,11 @@ function anyOf(entries: readonly string[], phrase: string, lists: WordLists, dep
   const found = entries.map((entry) => sequence(entry, phrase, lists, depth + 1));
   const source = `(?:${found.map((entry) => entry.source).join('|')})`;
   const isKeyed = found.every(({ keys }) => keys !== null);
-  return { source, keys: isKeyed ? [...new Set(found.flatMap(({ keys }) => keys ?? []))] : null };
+  return {
+    source,
+    gaps: Math.max(...found.map((entry) => entry.gaps)),
+    keys: isKeyed ? [...new Set(found.flatMap(({ keys }) => keys ?? []))] : null,
+  };
 }
 
 const knownWords = new Map<string, Term>();
@@ -194,13 +206,14 @@ function newWord(given: string, phrase: string): Term {
     throw new PhraseError(phrase, `has a mark that means nothing in a phrase: ${given}`);
   if (word.length > 1 && word.endsWith('+')) {
     const forms = formsOf(word.slice(0, -1));
-    return { source: `\\b(?:${forms.map(escaped).join('|')})\\b`, keys: forms };
+    return { gaps: 0, source: `\\b(?:${forms.map(escaped).join('|')})\\b`, keys: forms };
   }
   if (!/[a-z0-9]/.test(word) && !/[^\0-\x7f]/.test(word))
     throw new PhraseError(phrase, `has a word without letters: ${given}`);
   const source = word.split('*').map(escaped).join('[a-z0-9_-]{0,40}');
   const key = longestWord(word);
   return {
+    gaps: 0,
     source: `${/^[a-z0-9_]/.test(word) ? '\\b' : ''}${source}${/[a-z0-9_]$/.test(word) ? '\\b' : ''}`,
     keys: key === null ? null : [key],
   };

@@ -16,13 +16,13 @@ export interface WrongExample {
 
 /** Runs every example of rules: `fires` by the order itself, `spares` by all orders of its rule. @throws PhraseError */
 export function wrongExamples(
-  rules: readonly Pick<ScanRule, 'id' | 'orders'>[],
+  rules: readonly Pick<ScanRule, 'id' | 'orders' | 'words'>[],
   lists: WordLists,
 ): WrongExample[] {
   return rules.flatMap((rule) => {
     const whole = orderRows([rule], lists);
     return (rule.orders ?? []).flatMap((order, index) => {
-      const alone = orderRows([{ id: rule.id, orders: [order] }], lists);
+      const alone = orderRows([{ ...rule, orders: [order] }], lists);
       const wrong = (should: WrongExample['should'], texts: readonly string[], rows: OrderRows) =>
         texts
           .filter((text) => finds(text, rows) !== (should === 'fires'))

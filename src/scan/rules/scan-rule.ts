@@ -77,6 +77,8 @@ export interface ScanRule extends Rule {
   categories: readonly (typeof ATTACK_CATEGORIES)[number][];
   /** Warnings and errors; left out where they were not counted. */
   measured?: Measured;
+  /** Word lists of its own, by name, their entries divided by commas. */
+  words?: Readonly<Record<string, string>>;
   /** What it looks for in prose. */
   orders?: readonly OrderOfRule[];
 }

@@ -19,6 +19,7 @@ import remoteInstructions from './remote-instructions.json' with { type: 'json' 
 import reservedHost from './reserved-host.json' with { type: 'json' };
 import reverseShell from './reverse-shell.json' with { type: 'json' };
 import sabotage from './sabotage.json' with { type: 'json' };
+import type { ScanRule } from './scan-rule.ts';
 import secretAskedFor from './secret-asked-for.json' with { type: 'json' };
 import secretGathered from './secret-gathered.json' with { type: 'json' };
 import secretSent from './secret-sent.json' with { type: 'json' };
@@ -28,7 +29,6 @@ import unaskedForAct from './unasked-for-act.json' with { type: 'json' };
 import undeclaredCapability from './undeclared-capability.json' with { type: 'json' };
 import undeclaredTransfer from './undeclared-transfer.json' with { type: 'json' };
 import unreadProgram from './unread-program.json' with { type: 'json' };
-import type { ScanRule } from './scan-rule.ts';
 
 /** The rules of the scanner, each in a file of its own; a level is that of the ordinary case. Those of users have the same format: see user-rules/. */
 export const SCAN_RULES: readonly ScanRule[] = (
@@ -68,9 +68,9 @@ export const SCAN_RULES: readonly ScanRule[] = (
 
 const BY_ID = new Map(SCAN_RULES.map((rule) => [rule.id, rule]));
 
-/** The rule of an id that the code itself names. */
-export function scanRuleOf(id: string): ScanRule {
-  const rule = BY_ID.get(id);
+/** The rule of an id that the code itself names, or one of the user's own. */
+export function scanRuleOf(id: string, own: readonly ScanRule[] = []): ScanRule {
+  const rule = BY_ID.get(id) ?? own.find((candidate) => candidate.id === id);
   if (rule === undefined) throw new Error(`The rule '${id}' is not one of the scanner.`);
   return rule;
 }
