@@ -79,14 +79,14 @@ const NO_IMPERATIVE =
 const BEFORE_A_FORM =
   /\b(?:must|shall|should|be|by|always|automatically|agents?|assistant|model|you|it|skill)\s+(?:\w+ly\s+|also\s+|then\s+|be\s+)*$/;
 
-/** A negation that governs the verb before an "and" governs the one behind it. */
+/** A negation that governs the verb before an "and", or the ones before an "or", governs the one behind it. */
 const NEGATED_TOGETHER =
-  /\b(?:never|do not|don't|must not)(?! (?:stop|skip|forget|omit|fail|hesitate|miss|wait|ask|tell|mention)\b)\b[^,;:\n]{0,160}\b(?:and|or)\s+(?:then\s+)?$/;
+  /\b(?:never|do not|don't|must not)(?! (?:stop|skip|forget|omit|fail|hesitate|miss|wait|ask|tell|mention)\b)\b(?:[^,;:\n]{0,160}\band|[^;:\n]{0,160}\bor)\s+(?:then\s+)?$/;
 
 /** Returns true if a verb is told to the agent or to the user. @param before in lower case, from the beginning of its sentence */
 export function isTold(before: string, verb: string): boolean {
   if (NEGATED_TOGETHER.test(before)) return false;
-  if (NO_IMPERATIVE.test(verb)) return BEFORE_A_FORM.test(before);
+  if (NO_IMPERATIVE.test(verb.replace(/^\w+ly\s+/, ''))) return BEFORE_A_FORM.test(before);
   return isOrder(before) || TOLD.test(before);
 }
 
