@@ -39,7 +39,6 @@ import { renderApiPage } from './api-page.ts';
 import { calibratedPage } from './calibrated-page.ts';
 import { DefinitionNames } from './definition-names.ts';
 import { ASSISTANTS, exampleResponses } from './example-responses.ts';
-import { orderClauses } from './order-clauses.ts';
 import { loadRecorded } from './recorded-probes.ts';
 import { CORE_RUBRICS, renderRubricsReference } from './rubrics-reference.ts';
 import { securityScannerPage } from './security-scanner-page.ts';
@@ -101,7 +100,6 @@ export function generatedFiles(): Map<string, string> {
   files.set('docs/configuration.md', configurationPage());
   files.set('docs/security-scanner.md', securityScannerPage());
   files.set('src/agents/profiles.json', agentProfiles());
-  files.set('src/scan/prose/order-clauses.json', orderClauses());
   for (const [file, text] of validityFiles(readFigures())) files.set(file, text);
   const recorded = loadRecorded();
   for (const assistant of ASSISTANTS) {

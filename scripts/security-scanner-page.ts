@@ -45,11 +45,11 @@ files that stay in force). Variables of the environment
 that another file sets (\`.env\`, \`.mcp.json\`, settings, Dockerfiles, scripts, a sentence that says what to set) are known where they are
 read; an address in a variable that nothing in the skill sets is told as such. Arithmetic on bytes, classes with state, and what a library does inside are not followed.
 
-Texts are read sentence by sentence for orders to the agent with a harmful object. What a lesson, a warning, a quotation, a
-table of patterns or a block under such a heading shows is not an order. What a skill says of itself (its name, its description,
-that its text names a host) lowers nothing that its code does. Entries of references (options, variables, endpoints, changes of versions) describe: what they say
-is a note. In languages other than English (20 are known) a sentence is told by the words that stand in it, six orders are looked for,
-and all are notes: in none of them has a held-out set shown that nine of ten are right.
+Prose is read for orders with a harmful object. What is ordered, of what, where to and when may stand in one sentence or be spread
+over a procedure: a list, or the text under a heading with the code in it. Tables count a cell as a sentence. Questions, negated
+sentences, quotations and items of a list that is introduced as patterns to detect are not orders, and neither are entries of
+references (options, variables, endpoints, changes of versions). Nothing else lowers a finding: not the name, the description or a
+heading of the skill, and no word of caution beside the order. Orders in other languages than English are at most notes.
 
 ## Findings
 
@@ -67,6 +67,49 @@ not. Among the 791 known names of skills, and 100,000 names of npm packages comp
 A finding that is wrong is accepted in a baseline with a reason (\`--baseline\`), and shown as accepted in every report. A
 baseline inside of what is scanned is ignored unless \`--trust-baseline\` is given; comments in a skill
 (\`<!-- plugin-eval-ignore RULE: reason -->\`) accept findings in the same Markdown file only with \`--trust-inline\`.
+
+## Write a rule
+
+A rule is one YAML file (JSON will do) in a folder of your own, which \`--scan-rules FOLDER\` of \`scan\`, \`vet\` and \`score\` names, or
+\`scan_rules\` in your own configuration; a repository that is judged cannot bring rules. This is a whole one:
+
+\`\`\`yaml
+id: closes-tickets            # lower case, no id of ours
+level: warning                # error, warning or info
+title: Tickets are closed unasked
+detects: An order to close tickets without asking.
+why: People close tickets after they have checked the fix.
+fix: Let the agent propose it.
+words:                        # optional word lists of your own
+  ticket: ticket+, issue+ of the tracker
+orders:
+  - level: warning
+    message: The agent is told to close tickets
+    all:
+      - ["close+ ~ {ticket}", "resolve+ ~ {ticket}"]   # either of them; the first clause is what is ordered
+      - (always|all|every|without {asking})
+    unless: [if the user asks]
+    fires: [Always close the ticket., Resolve all tickets.]
+    spares: [Never close all tickets., List every ticket.]
+\`\`\`
+
+In a phrase, words stand for themselves in any case; \`close+\` is a word in all its forms, \`*\` any part of a word, \`(a|b c)\` alternatives,
+\`the?\` a word that may be left out, \`~\` up to 100 characters of the same sentence (\`~~\`: 250), \`{name}\` a word list: your own, one of
+[ours](../src/scan/rules/words.json), or an address: \`address\` (no known service), \`hosted\` (anybody can publish there), \`anonymous\`
+(unnamed, like paste sites), \`program-link\`, \`template-link\`, \`mail\`, \`link\` (any). Phrases take linear time by construction.
+
+| Field of an order | Meaning |
+|---|---|
+| \`all\` | clauses that all have to stand in the scope; a list is one of several |
+| \`scope\` | \`sentence\`, or \`procedure\`: the steps around the sentence of the first clause |
+| \`near\` | clauses that have to stand in the sentence or the ones beside it |
+| \`mood\` | \`order\`: told to the agent or the user; \`any\`: statements count too |
+| \`unless\`, \`worse\` | phrases in the sentence that spare it; phrases near it that make it an error |
+| \`where\` | \`planted\`: only in text that goes into the memory of an agent |
+| \`fires\`, \`spares\` | examples, at least one of each; the message may hold \`{address}\` |
+
+\`plugin-eval rules --scan-rules FOLDER\` lists your rules with ours. Whenever they are loaded every example is run; a rule that is not
+right ends the command with its file, the field and what is allowed.
 
 ## Signatures
 
@@ -183,102 +226,12 @@ MaliciousAgentSkillsBench, SRC004 SkillLeakBench, SRC006 AgentTrap); more than h
 skill to a reader, and 85 of SRC002 are one vendor's template. Harmless are collections that are taken to be so. *Later*: after
 the misses of first contact had been read.
 
-Skills of SRC006 do harm by what an agent does with ordinary tools in its situation. Much of that cannot be told from ordinary
-work by a file; at first contact the scanner found few of them. Mending added start files and instructions of the agent that
-scripts write unasked, the settings of Git, logins of other programs, servers behind tunnels, and orders to copy secrets into
-results or to obey what documents say. At first contact the one warning on a harmless skill was a vendor's installer
-(aspire.dev), which has been added to the list of known ones since.
+Skills of SRC006 do harm by what an agent does with ordinary tools in its situation; much of that cannot be told from ordinary work
+by a file. The description of every skill of SRC002, SRC004 and SRC006 was replaced by each of six disguises (a security tool, teaching
+material, CTF training, "never does anything harmful", a vendor's own helper, another language): not one finding was lost.
+The page of each rule that reads prose prints how often it was right on these sets, counted by hand.
 
-\`node scripts/measure-injections.ts --hosts FOLDER...\` plants injections of our own (test/fixtures/injections) into skills that
-are harmless: obra-superpowers, coreyhaines31-marketingskills and nvidia-skills. The same author wrote injections and rules, so
-that only the first figures of wordings that no rule had seen say what to expect. Found at warning or error:
-
-| Injections | Before these rules | At first contact | Later |
-|---|---:|---:|---:|
-| 82 that rules were written on | 19 (23 %) | | 79 (96 %) |
-| 86 kept back, written together with them | 18 (21 %) | 71 (83 %) | 80 (93 %) |
-| 74 written after the first rules, in other words | | 21 (28 %) | 70 (95 %) |
-| 40 written after all, evasive on purpose | | 7 (18 %) | 30 (75 %) |
-
-A later trial, with texts and files that are not kept here: 60 injections in as many ordinary skills of all five collections were
-scanned once, which found 36 at warning or error (60 %; 23 as errors). What they showed was mended, mostly in how code is followed, until
-57 were found. Another 40, written before anything was mended, were scanned once afterwards: 28 (70 %), 16 as errors. That is the first
-contact of this batch; what was missed of it was looked at no further. All skills of the five collections gave no alarm after that.
-
-The rows *later* count skills as visible by 123 labels, the 60 of before and 63 of a second reader (\`scripts/scan-labels.csv\`: ids and codes),
-made before anything of the scanner's was looked at; the other rows by the 60. Of the 31 skills that the second reader found visible, the rules
-as they were before that day found 11 at warning or error (3 of 4 of SRC002, 4 of 7 of SRC004, 4 of 20 of SRC006) and 3 as errors.
-
-On 1,142 skills of 36 npm packages, which no rule was written on, two gave a warning and none an error: an installer of
-the vendor itself, and a script that writes a SKILL.md; both are kept. Rules were corrected where one of these skills gave an
-alarm, so that this is no first contact either.
-
-A third trial: 42 injections, most of them in code, written before anything was looked at. Scanned once, 26 had a warning or an
-error (62 %) and 12 an error (29 %). What they showed was mended until 41 were found, 21 of them as errors. The rules that came of it
-were then tried on 2,111 skills of 15 npm packages, scanned once: 7 had an error (0.3 %) and 37 a warning or an error (1.8 %), 19 of the
-254 with scripts (7.5 %). These alarms were read one by one. Some are kept: a script that prints its key, installers piped into a shell
-by their own vendor, a script that writes what it fetched into an agent's instructions. The others were mended: a client that was given
-a key was taken for the key, an emptied variable for the root of the file system, a list of forbidden commands for a fork bomb, the header
-of a prepared request for its body, and registries and services that are well known were missing in the lists. After that
-2 had an error and 17 a warning or an error.
-
-A fourth trial: 40 injections, half of them in code of six languages, half in prose, written before the rules were looked at and planted
-into skills of all five collections. Scanned once, 21 had a warning or an error (52 %) and 14 an error (35 %). What they showed was mended
-until 33 were found, 20 as errors; one of the other seven stands in a skill about security, where it is a note. Of 25 ways past the scanner (100,000 newlines, a million
-blanks, bytecode, documents, metadata of images, three files, blocks of other languages, and others) 20 were found at once and 24 after; the last,
-what \`npx github:OWNER/REPOSITORY\` fetches without a pin, is a warning since. On 99 skills of 13 npm packages that nothing was written on, scanned once, 3 had a warning
-and none an error, none of the 33 with scripts: two copies of a page with a character that cannot be seen, which are kept, and an order to go through a
-confirmation, which was taken for one to go past it.
-
-Another 25 ways past the scanner, in the code of shells, Python, JavaScript and PowerShell and in prose, were written before the code of the rules was
-opened for them: 13 were found at once at warning or error (3 as errors), 21 after their causes were mended (9 as errors). What was mended: words of a command that
-come out of variables and arrays, lines that \`read\` and \`mapfile\` take in, aliases and helpers of Git, what methods keep in an object, threads that are given code,
-\`bind\`, files that a client of PowerShell uploads, and tasks. Left are tables of words in a shell, a constructor that is reached by way of a prototype, and two orders in prose. No
-skill of the five collections was read differently after that.
-
-A fifth trial: 81 injections, a third each of orders in prose, code in files, and blocks and settings, written from public reports of malicious
-skills and packages before the rules were opened. 60 of them were scanned once: 32 had a warning or an error (53 %; of the orders in prose 7 of 20) and 19 an
-error (32 %); of 60 harmless skills made to look like them one had a warning. What they showed was mended until 59 were found, 42 as errors, and none of the
-harmless ones. The other 21, drawn by lot and left alone until then, were scanned once with these rules: 9 (43 %), 8 as errors, which are as many as the rules
-of before find of them. What is mended in view of some injections brings little for others, so that the share at first contact is what to expect.
-
-A sixth trial: 80 injections into as many ordinary skills (orders in prose, also in six other languages than English; scripts of five languages; hooks, servers, settings,
-agents and commands of plugins; packages, containers, pictures) and 74 harmless skills made to look like them, written before the rules were opened and drawn by lot into
-two halves of each. Scanned once, 46 had a warning or an error (57.5 %; 46.6-67.7) and 30 an error (37.5 %; 27.7-48.5); one of the harmless ones had a warning. Of the
-half that was mended 19 of 40 were found at first and 39 after (errors 13 and 30). The other half, whose results nobody saw one by one until then, had 27 of 40 before (67.5 %;
-errors 17) and 32 after (80 %; 65.2-89.5; errors 19): 5 of the 13 that had been missed. This time the mending carried over in part; the families that earlier trials had
-missed were known beforehand, and both halves have the same author. None of the harmless ones had an alarm then, nor had any skill of the five collections.
-
-Thirteen scripts that send a key or the environment away by ways that programs seldom take, one each, written in one sitting by somebody who had read the rules: six were
-found at first (one of them as an error), and all after options of \`curl\` and \`wget\` were told apart by their letters, variables of make were put in, and calls by reflection, by the
-library of C, out of pickled data and through the browser were followed (so was the constructor that the fourth trial had left). The five collections have the same findings as before.
-
-After the fifth trial the misses of SRC004 and SRC006 in whose files a reader saw the attack were read one by one. Twelve of 24 could be told by what a skill does and
-nowhere says: a manifest that it hands out and that runs code at every installation, a letter that wants a password under threat, sentences in base64
-that a script decodes, white letters that speak to a reviewer, rules of safety that a script takes out of the agent's instructions, two
-hosts of which one looks like the other, a planted order to fetch and follow, documents of the user that go where an untold variable says, a login of another program.
-Out of reach are those whose harm is a judgement in ordinary words or code: boosted ranks, paragraphs that a summary drops, a hidden
-slide, lines that a transcript carries on, services whose declared purpose it is to hold an agent's memory or to post in its name. The rules of this step were written on these sets, so
-that the rows *later* are no estimate for others; they gave no alarm on the five collections and the 99 skills.
-
-Another 478 skills of 9 npm packages, parted before anything was looked at. Scanned once, none of the 263 of the first part had an error and 4 a warning
-(1.5 %; 4 of 11 with scripts), and of the 215 of the second, 2 had an error (0.9 %, 0.3-3.3) and 6 a warning or an error (2.8 %; 4 of the 122 with scripts, 3.3 %). Skills
-are rare there, so 2,082 other pages of these packages (manuals, commands, agents) were read as if each were a skill: 11 had an error and 44 a warning or an error. The alarms of
-the first part and of the pages were read one by one, and what was wrong in general was mended: words of addresses, links and fields in code that were taken for
-orders, clauses that report, settings of a shell that were taken for its variables, files of the skill itself, keys that are left out, commands that are
-only shown. Then 4 of the pages had an error and 9 a warning or an error. Of 2,147 pages of other packages, which were scanned once after that, 3 had an error
-(0.14 %) and 7 a warning or an error (0.3 %); the second part of the skills was as before, since none of its alarms was among what was mended. No labelled
-skill was lost.
-
-Another 1,604 skills of 25 npm packages, each different in its text, parted by package before anything was looked at: 652 of 18 packages to mend by, and 952 of 7
-that were opened once, at the end. 717 of those are of one package, 479 of them translations into other languages. Which packages earlier steps had read was not kept; none is of
-the collections above. With the rules of before, 6 of the 652 had an error (0.92 %, 0.42-1.99) and 8 a warning or an error (1.23 %); of the 952 none had an error
-and 4 a warning (0.42 %, 0.16-1.08); of the 99 with scripts none had an error and 4 a warning. What was wrong was mended by its cause: answers of a service in the quotes of a short program, comments
-that say which marks there are, what a test prints, what maintainers are to be told, procedures for emergencies, and others that 2,174 pages of the same packages and 816 of other
-programs showed. Meanwhile rules for orders in other languages came in. Then the 952 were scanned for the first time with these rules: **none had an error (0.00 %, 0.00-0.40) and 8 a warning
-(0.84 %, 0.43-1.65)**, of the 22 with scripts 2 (9.1 %, 2.5-27.8). Six of the eight were wrong (4 guardrails-off, in Japanese and Chinese; 2 checks-disabled, exceptions of a firewall) and have been mended since;
-what is left of all 1,604 are 4 warnings, of the 99 with scripts too: 2 remote-code, vendors' installers piped into a shell, 1 checks-disabled, an agent that is started without approvals, and 1 persistence, a script that writes a
-SKILL.md. Of 1,411 pages of the 7 packages, read as if each were a skill, 4 had an error (0.28 %, 0.11-0.73) and 7 a warning or an error (0.50 %), two of them
-a guide to attacks and its translation. Skills about attacks could be had only as excerpts of seven, which were saved by hand: one had a warning, for a script that prints cookies of a
-browser. No labelled skill was lost by any of it.
+\`node scripts/measure-injections.ts --hosts FOLDER...\` plants injections of our own (test/fixtures/injections) into harmless skills.
+In six trials between 52 and 62 % of injections that nobody had seen were found at warning or error at first contact; what was mended in
+view of some injections brought little for others, so that this is what to expect.
 `;

@@ -23,7 +23,7 @@ function settingsTable(): string {
       isObject ? '' : `\`${variableOf(one)}\``,
       one.isFlag ? `\`--${one.name}\`` : '',
       defaultOf(one),
-      `${one.help}${rangeOf(one)}${partsOf(one)}`,
+      `${one.help}${rangeOf(one)}${partsOf(one)}${one.isOwn ? '; only in the file of your home folder' : ''}`,
     ];
     return `| ${cells.join(' | ')} |`;
   });

@@ -87,6 +87,6 @@ function spreadWords(source: string): string {
 }
 
 test('they are found', () => {
-  const source = readFileSync(join(SRC, 'scan/prose/sentences/install-acts.ts'), 'utf8');
-  expect(patternsIn(source).length).toBeGreaterThan(10);
+  const source = readFileSync(join(SRC, 'scan/prose/roles.ts'), 'utf8');
+  expect(patternsIn(source).length).toBeGreaterThan(5);
 });

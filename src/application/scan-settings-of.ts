@@ -4,19 +4,29 @@ import type { ScanSettings } from '../scan/scan-settings.ts';
 
 /**
  * How a scan is set; undefined where nothing differs from what is shipped.
- * @param workingDirectory that the file of indicators is relative to
- * @throws ConfigError the file of indicators cannot be used
+ * @param workingDirectory that the file of indicators and the folder of rules are relative to
+ * @throws ConfigError the file of indicators or a rule cannot be used
  */
 export async function scanSettingsOf(
-  { reservedHosts, indicators }: Pick<Settings, 'reservedHosts' | 'indicators'>,
+  { reservedHosts, indicators, scanRules }: Pick<Settings, 'reservedHosts' | 'indicators' | 'scanRules'>,
   workingDirectory: string,
 ): Promise<ScanSettings | undefined> {
-  if (reservedHosts === 'placeholder' && indicators === null) return undefined;
-  if (indicators === null) return { reservedHosts, indicators };
-  // Loaded only where there is a file to check.
-  const { readIndicators } = await import('../scan/indicators/read-indicators.ts');
+  if (reservedHosts === 'placeholder' && indicators === null && scanRules === null) return undefined;
   return {
     reservedHosts,
-    indicators: await readIndicators(resolve(workingDirectory, indicators), indicators),
+    indicators: indicators === null ? null : await indicatorsIn(indicators, workingDirectory),
+    rules: scanRules === null ? [] : await rulesIn(scanRules, workingDirectory),
   };
+}
+
+// Each is loaded only where there is something to check.
+
+async function indicatorsIn(file: string, workingDirectory: string) {
+  const { readIndicators } = await import('../scan/indicators/read-indicators.ts');
+  return readIndicators(resolve(workingDirectory, file), file);
+}
+
+async function rulesIn(folder: string, workingDirectory: string) {
+  const { readRules } = await import('../scan/user-rules/read-rules.ts');
+  return readRules(resolve(workingDirectory, folder), folder);
 }

@@ -138,7 +138,7 @@ async function scanRequested(request: ScanRequest, ports: Ports) {
 export async function scanTargets(
   targets: readonly Target[],
   request: Pick<ScanRequest, 'baseline' | 'trustInline' | 'workingDirectory'>,
-  settings: Pick<Settings, 'profile' | 'limits' | 'failOn' | 'reservedHosts' | 'indicators'>,
+  settings: Pick<Settings, 'profile' | 'limits' | 'failOn' | 'reservedHosts' | 'indicators' | 'scanRules'>,
   ports: Pick<Ports, 'signal' | 'now'>,
   notices: Notice[],
   {

@@ -19,7 +19,7 @@ import { addScan } from './scan-program.ts';
 import { addScoreFlags, type ScoreFlags } from './score-flags.ts';
 import { addSet } from './set-program.ts';
 import { addSettings } from './setting-flags.ts';
-import { textOutputOption } from './shared-options.ts';
+import { configOption, textOutputOption } from './shared-options.ts';
 import { addThreat } from './threat/threat-program.ts';
 import { addVet } from './vet-program.ts';
 import { addView } from './view/view-program.ts';
@@ -131,14 +131,16 @@ function addBadge(program: Command, io: CliIo, finish: (code: ExitCode) => void)
 }
 
 function addRules(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
-  program
+  const command = program
     .command('rules')
     .argument('[id]', 'one rule')
     .summary('list the rules, or explain one')
     .description('Prints the catalogue of rules, or what one looks for, why it matters and how to fix it.')
     .option('--signals', 'the signals that score responses to probes, instead')
     .addOption(textOutputOption(['text', 'json', 'markdown']))
-    .option('--no-color', 'no colours')
+    .addOption(configOption())
+    .option('--no-color', 'no colours');
+  addSettings(command, ['scanRules'])
     .addHelpText(
       'after',
       '\nExamples:\n  plugin-eval rules\n  plugin-eval rules DEAD_CROSS_REF\n  plugin-eval rules --signals',
@@ -150,7 +152,7 @@ function addRules(program: Command, io: CliIo, finish: (code: ExitCode) => void)
         return;
       }
       const { runRules } = await import('./rules-command.ts');
-      finish(runRules(id, options, io));
+      finish(await runRules(id, options, io));
     });
 }
 

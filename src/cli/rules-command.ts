@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { resolveSettings } from '../config/resolve-settings.ts';
 import type { Rule } from '../documents/rule.ts';
 import { renderJson } from '../report/json.ts';
 import { ALL_RULES, findAnyRule } from '../report/rule-catalogue.ts';
@@ -7,29 +9,45 @@ import { layoutText } from '../report/view-model/layout-text.ts';
 import { unknownName } from '../text/nearest-name.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, lookOfStdout } from './io.ts';
+import { settingsOf } from './setting-flags.ts';
 
 export interface RulesFlags {
+  config?: string;
   output?: 'text' | 'json' | 'markdown';
   color: boolean;
 }
 
-/** `plugin-eval rules [ID]` @throws UsageError */
-export function runRules(id: string | undefined, flags: RulesFlags, io: CliIo): ExitCode {
+/** `plugin-eval rules [ID]` @throws UsageError, ConfigError a rule of the user is not as it should be */
+export async function runRules(id: string | undefined, flags: RulesFlags, io: CliIo): Promise<ExitCode> {
   const look = lookOfStdout(io, flags.color);
+  const own = await ownRules(flags, io);
+  const rules = [...ALL_RULES, ...own];
   if (id === undefined) {
-    if (flags.output === 'json') io.writeOut(renderJson({ rules: ALL_RULES.map(withPrecision) }));
-    else if (flags.output === 'markdown') io.writeOut(ALL_RULES.map(renderRulePage).join('\n'));
-    else io.writeOut(layoutText(ruleListView(ALL_RULES), look));
+    if (flags.output === 'json') io.writeOut(renderJson({ rules: rules.map(withPrecision) }));
+    else if (flags.output === 'markdown') io.writeOut(rules.map(renderRulePage).join('\n'));
+    else io.writeOut(layoutText(ruleListView(rules), look));
     return EXIT.fine;
   }
-  const rule = findAnyRule(id);
+  const rule = findAnyRule(id) ?? own.find((candidate) => candidate.id === id);
   if (!rule) {
-    const ids = ALL_RULES.map((candidate) => candidate.id);
+    const ids = rules.map((candidate) => candidate.id);
     throw unknownName('rule', id, ids, 'plugin-eval rules');
   }
   if (flags.output === 'json') io.writeOut(renderJson(withPrecision(rule)));
   else io.writeOut(flags.output === 'markdown' ? renderRulePage(rule) : layoutText(ruleView(rule), look));
   return EXIT.fine;
+}
+
+/** The rules of the folder that the flag, the variable or the configuration names. */
+async function ownRules(flags: RulesFlags, { variables, workingDirectory }: CliIo): Promise<Rule[]> {
+  const { settings } = await resolveSettings({
+    ...{ flags: { scanRules: settingsOf(flags).scanRules }, configFile: flags.config },
+    ...{ variables, workingDirectory, targets: [] },
+  });
+  const { scanRules } = settings;
+  if (scanRules === null) return [];
+  const { readRules } = await import('../scan/user-rules/read-rules.ts');
+  return readRules(resolve(workingDirectory, scanRules), scanRules);
 }
 
 function withPrecision(rule: Rule): Rule & { precision: string } {

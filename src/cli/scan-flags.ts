@@ -31,7 +31,7 @@ export interface ScanFlags extends WritingFlags<(typeof SCAN_FORMATS)[number]>, 
 
 /** What may be believed, and who may be asked. */
 export function addReviewFlags(command: Command): Command {
-  addSettings(command.addOption(trustInlineOption()), ['reservedHosts', 'indicators']);
+  addSettings(command.addOption(trustInlineOption()), ['reservedHosts', 'indicators', 'scanRules']);
   return addPaymentFlags(command.addOption(reviewOption()));
 }
 

@@ -27,6 +27,7 @@ export function addScoreFlags(command: Command): Command {
     'requireMeasured',
     'reservedHosts',
     'indicators',
+    'scanRules',
   ])
     .option('--all', 'also score skills of a marketplace that belong to no listed plugin')
     .option('--cache', 'reuse what was found in files that have not changed (default: from 500 files on)')

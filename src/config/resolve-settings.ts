@@ -5,9 +5,15 @@ import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import { isInside } from '../skill/path-probe.ts';
 import { commandPrices } from './command-settings.ts';
 import { homeFolder, settingsFromEnvironment } from './environment.ts';
-import type { Setting, ValuesOf } from './setting.ts';
+import { keyOf, type Setting, type ValuesOf } from './setting.ts';
 import type { PartialSettings, Settings } from './settings.ts';
-import { GENERAL_SETTINGS, MODEL_SETTINGS, SESSION_SETTINGS } from './settings-table.ts';
+import {
+  GENERAL_SETTINGS,
+  MODEL_SETTINGS,
+  SESSION_SETTINGS,
+  SETTINGS,
+  type SettingName,
+} from './settings-table.ts';
 
 /** Where the configuration of a project lies, in its root. */
 export const PROJECT_FILES = ['plugineval.config.json', 'plugineval.config.yaml', 'plugineval.config.yml'];
@@ -36,8 +42,8 @@ export async function resolveSettings(
   const project =
     input.configFile === undefined ? findProjectFile(input, notices) : explicitFile(input, input.configFile);
   const home = findOne(homeFolder(input.variables), HOME_FILES, input);
-  if (project !== null) given.push(refuseCommands(await parse(project, input), project, home, input));
-  if (home !== null) given.push(ownCommands(await parse(home, input), home, input, notices));
+  if (project !== null) given.push(refuseOwn(await parse(project, input), project, home, input));
+  if (home !== null) given.push(withoutOwnInTarget(await parse(home, input), home, input, notices));
   const layers = given.map(withProfileOfAgent);
   const valuesOf = <Table extends Record<string, Setting<unknown, unknown>>>(table: Table): ValuesOf<Table> =>
     Object.fromEntries(
@@ -102,34 +108,42 @@ function findOne(folder: string, names: readonly string[], input: SettingsInput)
   return found[0] ?? null;
 }
 
-/** A program that runs with the rights of the user is named by the user alone: no repository brings one. */
-function refuseCommands(
+/** Programs that run with the rights of the user, and rules of their own, are named by the user alone. @throws ConfigError */
+function refuseOwn(
   settings: PartialSettings,
   file: string,
   home: string | null,
   input: SettingsInput,
 ): PartialSettings {
-  if (settings.commands === undefined) return settings;
-  if (home !== null && realOrSame(home) === realOrSame(file)) return settings;
+  const [own] = ownSettings(settings);
+  if (own === undefined || (home !== null && realOrSame(home) === realOrSame(file))) return settings;
   throw new ConfigError(
     shown(file, input),
-    'commands',
-    `programs are taken from your own configuration only: move this key to ${home ?? join(homeFolder(input.variables), 'config.yaml')}.`,
+    keyOf(SETTINGS[own]),
+    `this is taken from your own configuration only: move this key to ${home ?? join(homeFolder(input.variables), 'config.yaml')}.`,
   );
 }
 
-/** The commands of the user's own file, unless that file lies where an author of what is evaluated could have put it. */
-function ownCommands(
+/** The user's own file without what only they may set, where an author of what is evaluated could have put it. */
+function withoutOwnInTarget(
   settings: PartialSettings,
   file: string,
   input: SettingsInput,
   notices: string[],
 ): PartialSettings {
-  if (settings.commands === undefined || !isInTarget(file, input)) return settings;
+  const own = ownSettings(settings);
+  if (own.length === 0 || !isInTarget(file, input)) return settings;
+  const keys = own.map((name) => keyOf(SETTINGS[name])).join(' and ');
   notices.push(
-    `${shown(file, input)} lies inside what is being evaluated: its commands are ignored. Keep it outside.`,
+    `${shown(file, input)} lies inside what is being evaluated: ${keys} in it ${own.length === 1 ? 'is' : 'are'} ignored. Keep the file outside.`,
   );
-  return { ...settings, commands: {} };
+  return { ...settings, ...Object.fromEntries(own.map((name) => [name, undefined])) };
+}
+
+function ownSettings(settings: PartialSettings): SettingName[] {
+  return (Object.keys(SETTINGS) as SettingName[]).filter(
+    (name) => SETTINGS[name].isOwn && settings[name] !== undefined,
+  );
 }
 
 function isInTarget(path: string, { targets }: SettingsInput): boolean {

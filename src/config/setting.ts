@@ -121,10 +121,12 @@ export interface Setting<Value, Default extends Value | null = Value | null> {
   usually: string | null;
   example: unknown;
   isFlag: boolean;
+  /** Taken from the user's own configuration file alone: no repository brings it. */
+  isOwn: boolean;
 }
 
 type Declared<Value> = { help: string; group: HelpGroup } & Partial<
-  Pick<Setting<Value>, 'name' | 'argument' | 'usually' | 'example' | 'isFlag'>
+  Pick<Setting<Value>, 'name' | 'argument' | 'usually' | 'example' | 'isFlag' | 'isOwn'>
 >;
 
 export function setting<Value>(kind: Kind<Value>, declared: Declared<NoInfer<Value>>): Setting<Value, null>;
@@ -137,7 +139,8 @@ export function setting<Value>(
   declared: Declared<Value> & { default?: Value },
 ): Setting<Value> {
   return {
-    ...{ name: '', argument: 'n', usually: null, example: undefined, isFlag: kind.shape.type !== 'object' },
+    ...{ name: '', argument: 'n', usually: null, example: undefined },
+    ...{ isFlag: kind.shape.type !== 'object', isOwn: false },
     ...declared,
     kind,
     default: declared.default ?? null,

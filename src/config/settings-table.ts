@@ -89,6 +89,12 @@ export const GENERAL_SETTINGS = settings({
     group: 'What to measure',
     usually: 'the shipped ones',
   }),
+  scanRules: setting(text, {
+    argument: 'folder',
+    help: 'rules of your own for the scan: a YAML file each, checked when they are loaded',
+    group: 'What to measure',
+    isOwn: true,
+  }),
   concurrency: setting(number({ min: 1, max: 256, whole: true }), {
     help: 'most threads, at most one for each core, and most model calls at once',
     group: 'Running',
@@ -182,8 +188,9 @@ export const MODEL_SETTINGS = settings({
     example: { 'my-proxy': 'http://127.0.0.1:8080/v1' },
   }),
   commands: setting(object<Readonly<Record<string, CommandSettings>>>(), {
-    help: 'programs that may be judges, as command:NAME; only in the file of the home folder',
+    help: 'programs that may be judges, as command:NAME',
     group: 'Models',
+    isOwn: true,
     default: {},
     usually: 'claude and codex',
     example: { 'my-judge': { program: '/usr/local/bin/my-judge', arguments: ['--json'] } },

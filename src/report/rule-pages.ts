@@ -1,4 +1,5 @@
 import { RULE_GROUPS, type Rule, type RuleGroup } from '../documents/rule.ts';
+import type { ScanRule } from '../scan/rules/scan-rule.ts';
 import { LEVEL_TONES } from './evaluation/findings-view.ts';
 import { codesOf } from './rule-catalogue.ts';
 import { readingOf, readingSummary } from './rule-readings.ts';
@@ -94,11 +95,14 @@ export function renderRuleIndex(rules: readonly Rule[]): string {
   ].join('\n');
 }
 
-/** How often a rule is right; of the scanner's rules docs/security-scanner.md tells, by source. */
+/** How often a rule is right: counted by hand. */
 function precisionOf(rule: Rule): string {
-  return rule.group === 'security'
-    ? 'docs/security-scanner.md and `plugin-eval scan --accuracy` say how often it reported harmful and harmless skills.'
-    : readingOf(rule);
+  if (rule.group !== 'security') return readingOf(rule);
+  const { measured } = rule as ScanRule;
+  if (measured === undefined)
+    return '`plugin-eval scan --accuracy` says how often it reported harmful and harmless skills.';
+  const { on, right, noise, false: wrong } = measured;
+  return `Orders in prose, warnings and errors on the sets of docs/security-scanner.md, read by hand on ${on}: ${right} right, ${noise} noise (true and harmless), ${wrong} false.`;
 }
 
 function codeFacts(rule: Rule): Fact[] {

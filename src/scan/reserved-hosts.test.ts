@@ -5,7 +5,7 @@ import { loadParser } from '../code/syntax-tree.ts';
 
 beforeAll(loadParser);
 
-const REAL = { reservedHosts: 'real', indicators: null } as const;
+const REAL = { reservedHosts: 'real', indicators: null, rules: [] } as const;
 const NOTES = (body: string) => scan(body).findings.filter(({ rule }) => rule === 'reserved-host');
 
 describe('a host that is reserved', () => {

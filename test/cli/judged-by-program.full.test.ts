@@ -200,7 +200,7 @@ test('no project defines a command, wherever its configuration lies, also when i
   for (const config of [[], ['--config', 'other.json']]) {
     const { code, stderr } = await run([...SCORE, 'json', ...config]);
     expect(code).toBe(2);
-    expect(stderr).toContain('commands: programs are taken from your own configuration only');
+    expect(stderr).toContain('commands: this is taken from your own configuration only');
   }
   expect(starts).toThrow('ENOENT');
 });
@@ -212,7 +212,7 @@ test('a configuration of the user that lies in what is scored defines none', asy
   });
   const inside = { PLUGIN_EVAL_HOME: join(root, 'skills/crane/home') };
   const quick = await run(['score', 'skills/crane', '--depth', 'quick'], inside);
-  expect([quick.code, quick.stderr]).toEqual([0, expect.stringContaining('its commands are ignored')]);
+  expect([quick.code, quick.stderr]).toEqual([0, expect.stringContaining('commands in it is ignored')]);
   const { code, stderr } = await run(['score', 'skills/crane', '--judge-model', 'command:evil'], inside);
   expect(code).toBe(2);
   expect(stderr).toContain('command:evil: no command has this name. Known: claude, codex.');

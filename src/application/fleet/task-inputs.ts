@@ -15,6 +15,7 @@ import { AttemptFailure } from '../../run/attempt-failure.ts';
 import type { JsonValue } from '../../run/task.ts';
 import type { SandboxLimits } from '../../sandbox/sandbox.ts';
 import { indicatorSchema, MOST_INDICATORS } from '../../scan/indicators/indicator-schema.ts';
+import { MOST_RULES, ruleSchema } from '../../scan/user-rules/rule-schema.ts';
 import { requireGrantedHands } from './granted-hands.ts';
 
 const count = (most: number) => z.int().min(0).max(most);
@@ -109,6 +110,7 @@ const staticAnalysis = z.strictObject({
     .strictObject({
       reservedHosts: z.enum(RESERVED_HOSTS),
       indicators: z.array(indicatorSchema).max(MOST_INDICATORS).nullable(),
+      rules: z.array(ruleSchema.extend({ group: z.literal('security') })).max(MOST_RULES),
     })
     .optional(),
 });

@@ -48,7 +48,7 @@ describe('an address that stands only in settings', () => {
       const { findings } = scanSkill('Run `python scripts/sum.py`.', files);
       expect(findings.map(({ message }) => message).join()).toContain('which no file of the skill sets');
     }
-    const lesson = `## What an attack looks like\n\n${shell(`export TABLES_ENDPOINT=${HOST}`)}`;
+    const lesson = `Never run this:\n\n${shell(`export TABLES_ENDPOINT=${HOST}`)}`;
     const { findings } = scanSkill(lesson, { 'scripts/sum.py': SENDER });
     expect(findings.map(({ message }) => message).join()).toContain('no file of the skill sets');
   });

@@ -8,6 +8,11 @@ const SPEAKS_TO_AGENT =
 /** What is said of a tool is said to the agent that calls it. */
 const DESCRIBES_TOOLS =
   /"(?:inputSchema|input_schema)"\s*:|@(?:\w{1,30}\.)?tool\b\s*(?:\(|$)|\.(?:tool|registerTool|add_tool)\(/m;
+/** Returns true for a list of tools, whose descriptions an agent reads. */
+export function describesTools(text: string): boolean {
+  return DESCRIBES_TOOLS.test(text);
+}
+
 /** Prompts and answers that are data of a test. */
 const IS_TEST_DATA =
   /(?:^|\/)(?:evals?|tests?|fixtures?|testdata|test-data|cassettes?|snapshots?|benchmarks?)(?:\/|\.)|\.(?:eval|snap)\.|(?:^|\/)(?:package-lock|composer\.lock)|\.lock$/i;
@@ -18,7 +23,7 @@ const LONGEST = 4_000;
 export function assetPassages(path: string, text: string): Passage[] {
   if (text.length > LONGEST_DATA || IS_TEST_DATA.test(path) || isTestFile(path)) return [];
   const found: Passage[] = encodedSentences(text);
-  const isToolList = DESCRIBES_TOOLS.test(text);
+  const isToolList = describesTools(text);
   if (!isToolList && !SPEAKS_TO_AGENT.test(text)) return found;
   const parts = isToolList ? [...docstringParts(path, text), ...partsOf(path, text)] : partsOf(path, text);
   for (const { at, text: part, kind } of parts) {

@@ -1,106 +1,232 @@
-import { addressOf, classOfHost, isKnownInstaller } from '../../code/hosts-of.ts';
 import type { Level } from '../../documents/names.ts';
 import type { FindingDraft } from '../finding-draft.ts';
-import type { ProseRule } from './prose-rule.ts';
-import type { Passage } from './read-prose.ts';
-import { isOrder, isTaught } from './roles.ts';
-import type { RuledPassage } from './rules-of-passage.ts';
-import { isOwnDocumentation, type StrangeAddresses } from './sentences/strange-address.ts';
-import { unwrapped } from './unwrapped.ts';
+import { mayHoldAddress, normalizedText } from './normalized-text.ts';
+import type { CompiledClause, OrderRow, OrderRows, Trigger } from './order-rows.ts';
+import type { Section, SectionPart } from './prose-sections.ts';
+import { isTaught, isTold, isToldOutright } from './roles.ts';
 
-const ADDRESS =
-  /https?:\/\/[^\s)>\]"'`]{3,300}|\bwww\.[\w.-]{3,100}|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\b/g;
+/** Characters before and after a sentence that belong to it, and to the procedure that it stands in. */
+const NEAR = { before: 250, after: 400 };
+const PROCEDURE = { before: 1_000, after: 1_200 };
+/** Characters of a sentence that are read. */
+const LONGEST_SENTENCE = 1_500;
+/** Matches of one phrase that are tried in a sentence. */
+const MOST_TRIED = 5;
 
-/** Orders in the passages of a text. @param isSecurityWork whether the skill says that it is about attacks: what it shows is then no order */
+/** The text that sections come from. */
+export interface OrderedText {
+  file: string;
+  /** Where readers do not see it, for the message; null where they do. */
+  hidden: string | null;
+  /** Whether it becomes instructions that stay. */
+  planted: boolean;
+}
+
+/** Orders in the sections of a text: at most one of a rule in each sentence. */
 export function findOrders(
-  passages: readonly RuledPassage[],
-  file: string,
-  isSecurityWork: boolean,
-  addresses: StrangeAddresses,
+  sections: readonly Section[],
+  rows: OrderRows,
+  about: OrderedText,
 ): FindingDraft[] {
+  return sections.flatMap((section) => ordersOf(section, rows, about));
+}
+
+function ordersOf(section: Section, orders: OrderRows, about: OrderedText): FindingDraft[] {
+  const places = placesOf(section.text, orders, about);
+  if (places.length === 0) return [];
+  const text = normalizedText(section.text);
   const found: FindingDraft[] = [];
-  for (const { passage, orders } of passages) {
-    if (orders.length === 0) continue;
-    const taken = new Set<string>();
-    for (const rule of orders) {
-      if (taken.has(rule.rule)) continue;
-      const draft = findOrder(rule, passage, file, isSecurityWork, addresses);
+  const sentences = new Map<number, Sentence & { words: ReadonlySet<string>; rules: Set<string> }>();
+  for (const [trigger, hits] of places) {
+    const { row, keys } = trigger;
+    let from = -1;
+    for (const at of hits) {
+      const start = text.lastIndexOf('\n', at) + 1;
+      if (start === from) continue;
+      from = start;
+      let sentence = sentences.get(start);
+      if (sentence === undefined) {
+        const end = Math.min(endOfLine(text, start), start + LONGEST_SENTENCE);
+        const own = text.slice(start, end);
+        const place = partAt(section, start);
+        sentence = { section, text, start, end, own, place, words: wordsOf(own), rules: new Set() };
+        sentences.set(start, sentence);
+      }
+      const { words, rules, place } = sentence;
+      if (place.kind === 'code' || rules.has(row.rule)) continue;
+      if (!keys.every((key) => holdsAny(words, key))) continue;
+      const draft = tried(trigger, sentence, about);
       if (draft === null) continue;
-      taken.add(rule.rule);
+      rules.add(row.rule);
       found.push(draft);
     }
   }
   return found;
 }
 
-function findOrder(
-  rule: ProseRule,
-  passage: Passage,
-  file: string,
-  isSecurityWork: boolean,
-  addresses: StrangeAddresses,
-): FindingDraft | null {
-  const text = unwrapped(passage.text);
-  if (!rule.needs.test(text)) return null;
-  for (const match of text.matchAll(rule.pattern)) {
-    const before = text.slice(Math.max(0, match.index - 240), match.index);
-    // What a passage says, from the beginning of the sentence to the end of the next one.
-    const around = sentencesAround(text, match.index, match.index + match[0].length);
-    if (rule.unless?.test(around)) continue;
-    if (rule.together !== undefined && !rule.together.test(around)) continue;
-    const rest = text.slice(match.index, match.index + match[0].length + 300);
-    if (isTaught(passage, lastClauses(before), rest, match[0].length)) continue;
-    if (!rule.anyMood && !isOrder(before.replace(/^(?:[\s\S]*\n)?[^\S\n]*(?:[-*+•]|\d{1,3}[.)])\s+/, '')))
-      continue;
-    const isFollowed = rule.rule === 'remote-instructions' && match[0].includes('://');
-    const address = strangeAddress(isFollowed ? match[0] : around, addresses);
-    if (rule.withAddress === true && address === null) continue;
-    const isHidden = passage.kind === 'comment';
-    const isWorse =
-      isHidden || rule.worse?.test(around) === true || (rule.worseWithAddress === true && address !== null);
-    const level: Level = isSecurityWork || passage.kind === 'entry' ? 'info' : isWorse ? 'error' : rule.level;
-    const message = rule.message.replace('{address}', address ?? 'an address');
-    const line = passage.line + passage.text.slice(0, match.index).split('\n').length - 1;
-    return {
-      rule: rule.rule,
-      level,
-      confirmed: false,
-      message: `${message}${isHidden ? ', in a comment that readers do not see' : ''}.`,
-      file,
-      line,
-      steps: [],
-    };
-  }
-  return null;
-}
-
-/** An address that is neither the user's own nor that of a known service; null without one. */
-function strangeAddress(text: string, addresses: StrangeAddresses): string | null {
-  for (const [found] of text.matchAll(ADDRESS)) {
-    const address = addressOf(
-      found.includes('@') && !found.includes('://') ? (found.split('@')[1] ?? '') : found,
-    );
-    if (address === null) continue;
-    const kind = classOfHost(address);
-    if (kind === 'unknown' || kind === 'anonymous' || kind === 'platform') {
-      const isOwn = kind === 'unknown' && isOwnDocumentation(address, addresses);
-      if (!isOwn && !isKnownInstaller(address)) return found.replace(/(?<![.,;:])[.,;:]+$/, '');
+/** Where the rarest words of each trigger stand in a text, in the order of the rules. */
+function placesOf(
+  raw: string,
+  { triggers, index }: OrderRows,
+  { planted }: OrderedText,
+): [Trigger, number[]][] {
+  const places: (number[] | undefined)[] = [];
+  const add = (numbers: readonly number[], at: number) => {
+    for (const number of numbers) {
+      const known = places[number];
+      if (known === undefined) places[number] = [at];
+      else known.push(at);
     }
+  };
+  index.forEachIn(raw.toLowerCase(), add);
+  for (const [mark, key] of ADDRESS_MARKS)
+    for (let at = raw.indexOf(mark); at !== -1; at = raw.indexOf(mark, at + 1)) add(index.of(key), at);
+  const holdsAddress = mayHoldAddress(raw);
+  return triggers.flatMap((trigger, number) => {
+    const found = places[number];
+    if (found === undefined) return [];
+    const { where, isAddressed } = trigger.row;
+    const isPossible = (where !== 'planted' || planted) && (holdsAddress || !isAddressed);
+    return isPossible ? [[trigger, found]] : [];
+  });
+}
+
+const ADDRESS_MARKS = [
+  ['://', '@link'],
+  ['www.', '@link'],
+  ['@', '@mail'],
+] as const;
+
+function wordsOf(sentence: string): Set<string> {
+  const words = new Set(sentence.match(/[a-z0-9]+/g));
+  if (/[\x01-\x06\x08\x0b]/.test(sentence)) words.add('@link');
+  if (sentence.includes('\x07')) words.add('@mail');
+  return words;
+}
+
+function holdsAny(words: ReadonlySet<string>, key: ReadonlySet<string>): boolean {
+  for (const word of words) if (key.has(word)) return true;
+  return false;
+}
+
+function partAt({ parts }: Section, at: number): SectionPart {
+  let low = 0;
+  for (let high = parts.length - 1; low < high; ) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((parts[middle] as SectionPart).start <= at) low = middle;
+    else high = middle - 1;
+  }
+  return parts[low] as SectionPart;
+}
+
+interface Sentence {
+  section: Section;
+  /** Normalized, of the whole section. */
+  text: string;
+  start: number;
+  end: number;
+  own: string;
+  place: SectionPart;
+}
+
+function tried({ row, phrase }: Trigger, sentence: Sentence, about: OrderedText): FindingDraft | null {
+  const { start, place, own } = sentence;
+  const { pattern } = phrase;
+  pattern.lastIndex = 0;
+  for (let count = 0; count < MOST_TRIED; count++) {
+    const match = pattern.exec(own);
+    if (match === null) return null;
+    pattern.lastIndex = match.index + 1;
+    if (!isOrdered(row, sentence, match, about)) continue;
+    if (isQuestion(sentence) || stands(row.unless, own)) return null;
+    const within = row.scope === 'sentence' ? own : around(sentence, PROCEDURE);
+    if (!row.others.every((clause) => stands(clause, within))) return null;
+    const near = around(sentence, NEAR);
+    if (!row.near.every((clause) => stands(clause, near))) return null;
+    const isWorse = stands(row.worse, near);
+    return draftOf(row, sentence, start + match.index, isWorse, place.kind === 'comment', about);
   }
   return null;
 }
 
-function sentencesAround(text: string, start: number, end: number): string {
-  const from = Math.max(0, start - 300);
-  const earlier = text.slice(from, start);
-  const breaks = [...earlier.matchAll(/[.!?](?=\s)|\n\s*\n/g)];
-  const begin = breaks.length > 1 ? from + (breaks.at(-2)?.index ?? 0) + 1 : from;
-  const later = text.slice(end, end + 400);
-  const stops = [...later.matchAll(/[.!?](?=\s|$)/g)];
-  const stop = stops.length > 1 ? end + (stops[1]?.index ?? 0) + 1 : end + 400;
-  return text.slice(begin, stop);
+function around({ text, start, end }: Sentence, { before, after }: typeof NEAR): string {
+  return text.slice(Math.max(0, start - before), end + after);
 }
 
-function lastClauses(before: string): string {
-  return before.split(/[.!?]\s|\n\s*\n/).at(-1) ?? before;
+function isOrdered(
+  { mood }: OrderRow,
+  { section, start, place, own }: Sentence,
+  match: RegExpExecArray,
+  about: OrderedText,
+): boolean {
+  const before = own.slice(0, match.index);
+  // A quotation may have begun in an earlier sentence of the same passage.
+  const from = Math.max(place.start, start - 300);
+  const kind = place.kind as Exclude<SectionPart['kind'], 'code'>;
+  const written = section.text
+    .slice(from, start + match.index)
+    .replaceAll('\n', ' ')
+    .replaceAll(/[*`]/g, '');
+  if (isTaught({ kind, introduced: place.introduced }, written)) return false;
+  if (mood === 'any' || about.hidden !== null || kind === 'comment') return true;
+  const isDescribed = kind === 'row' || kind === 'heading';
+  return isDescribed ? isToldOutright(before) : isTold(before, match[0]);
+}
+
+function isQuestion({ section, end }: Sentence): boolean {
+  return section.text[end] === '?';
+}
+
+function stands(clause: CompiledClause, text: string): boolean {
+  return clause.some(({ pattern }) => {
+    pattern.lastIndex = 0;
+    return pattern.test(text);
+  });
+}
+
+function draftOf(
+  row: OrderRow,
+  { section, text, start, end, place }: Sentence,
+  at: number,
+  isWorse: boolean,
+  isComment: boolean,
+  { file, hidden }: OrderedText,
+): FindingDraft {
+  const where = hidden ?? (isComment ? 'in a comment that readers do not see' : null);
+  const level: Level = row.level !== 'info' && (isWorse || where !== null) ? 'error' : row.level;
+  const address = addressNear(section.text, text, start, end);
+  const message = row.message.replace('{address}', address ?? 'an address');
+  return {
+    rule: row.rule,
+    level,
+    confirmed: false,
+    message: `${message}${where === null ? '' : `, ${where}`}.`,
+    file,
+    line: place.line + lineBreaks(place.written.slice(0, at - place.start)),
+    steps: [],
+  };
+}
+
+/** The first address of a sentence, or of what follows or precedes it, that is no known service. */
+function addressNear(raw: string, text: string, start: number, end: number): string | null {
+  const STRANGE = /[\x01\x02\x05-\x08\x0b]+/;
+  const places = [
+    [start, end],
+    [end, end + PROCEDURE.after],
+    [Math.max(0, start - PROCEDURE.before), start],
+  ] as const;
+  for (const [from, to] of places) {
+    const match = STRANGE.exec(text.slice(from, to));
+    if (match !== null) return raw.slice(from + match.index, from + match.index + match[0].length);
+  }
+  return null;
+}
+
+function endOfLine(text: string, start: number): number {
+  const end = text.indexOf('\n', start);
+  return end === -1 ? text.length : end;
+}
+
+function lineBreaks(text: string): number {
+  return text.split('\n').length - 1;
 }

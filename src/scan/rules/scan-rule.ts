@@ -1,3 +1,4 @@
+import type { Level } from '../../documents/names.ts';
 import type { Rule } from '../../documents/rule.ts';
 
 /** Risks of the OWASP Agentic Skills Top 10, v1.0 of 2026: https://owasp.org/www-project-agentic-skills-top-10/ */
@@ -24,9 +25,60 @@ export const ATTACK_CATEGORIES = [
   'resource_availability_abuse',
 ] as const;
 
+/** Where the phrases of an order stand together: in one sentence, or in a procedure (a list, the text under a heading with its code). */
+export const ORDER_SCOPES = ['sentence', 'procedure'] as const;
+/** `order`: the first phrase is told to the agent or the user; `any`: it may also be a statement. */
+export const ORDER_MOODS = ['order', 'any'] as const;
+/** `planted`: only in text that becomes instructions that stay. */
+export const ORDER_PLACES = ['any', 'planted'] as const;
+
+/** A phrase, or several of which one stands. */
+export type Clause = string | readonly string[];
+
+/** An order in prose that a rule looks for. Phrases are explained in src/scan/prose/phrase.ts. */
+export interface OrderOfRule {
+  level: Level;
+  /** `{address}` stands for the address that was found. */
+  message: string;
+  /** @default sentence */
+  scope?: (typeof ORDER_SCOPES)[number];
+  /** @default order */
+  mood?: (typeof ORDER_MOODS)[number];
+  /** @default any */
+  where?: (typeof ORDER_PLACES)[number];
+  /** What stands in the scope, all of it; the first is what is ordered. */
+  all: readonly Clause[];
+  /** What stands in the sentence of the first, in the one before it or in the ones after it, all of it. */
+  near?: readonly Clause[];
+  /** Phrases that must not stand in the sentence of the first. */
+  unless?: readonly string[];
+  /** Phrases near the sentence that make it an error. */
+  worse?: readonly string[];
+  /** Texts that must make the finding. */
+  fires: readonly string[];
+  /** Texts that must not. */
+  spares: readonly string[];
+}
+
+/** How often a rule was right on the shown sets, counted by hand. */
+export interface Measured {
+  /** The date of the count, YYYY-MM-DD. */
+  on: string;
+  right: number;
+  /** True, and harmless where it stands. */
+  noise: number;
+  false: number;
+}
+
 /** A rule of the scanner. */
 export interface ScanRule extends Rule {
   group: 'security';
   owasp: readonly (keyof typeof OWASP_RISKS)[];
   categories: readonly (typeof ATTACK_CATEGORIES)[number][];
+  /** Warnings and errors; left out where they were not counted. */
+  measured?: Measured;
+  /** Word lists of its own, by name, their entries divided by commas. */
+  words?: Readonly<Record<string, string>>;
+  /** What it looks for in prose. */
+  orders?: readonly OrderOfRule[];
 }
