@@ -51,7 +51,8 @@ export function persistentWrite(effect: EffectOf<'write'>, context: FlowContext)
   return [
     findingAt(effect, context, {
       rule: 'persistence',
-      level: isText || certain === null ? 'warning' : 'error',
+      // Programs that make skills write what they fetched into them.
+      level: isText || certain === null || /\/SKILL\.md$/.test(path) ? 'warning' : 'error',
       message: `${reason}: ${shown}.`,
       steps: mark?.steps ?? [],
       last: `writes ${shown} by ${effect.via}`,
