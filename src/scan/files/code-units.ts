@@ -1,7 +1,7 @@
 import { asRead } from '../../code/as-read.ts';
 import { type CodeLanguage, languageOfFence, languageOfInterpreter } from '../../code/language.ts';
 import { type Passage, type Prose, readProse } from '../prose/read-prose.ts';
-import { isOrder, isShown, isTaught } from '../prose/roles.ts';
+import { introducesPatterns, isOrder, isShown, isTaught } from '../prose/roles.ts';
 import { buildUnits, workflowUnits } from './build-units.ts';
 import { commandStrings, isForeignFile, isForeignLanguage } from './foreign-commands.ts';
 import type { Inventory } from './inventory.ts';
@@ -18,6 +18,14 @@ const COMMAND_START =
 const SPAN = /`{1,2}([^`\n]{8,2000})`{1,2}/g;
 const RUN_SPAN =
   /\b(?:curl|wget|iwr|irm|invoke-\w+|base64|eval|nc|ncat|bash|sh|powershell|osascript|python3?|git|npm|pnpm|pip3?|uv|spctl|csrutil|setenforce|ufw|systemctl|xattr|sudo)\b/i;
+/** Commands that are run wherever a sentence names them with what they work on, whatever language it is in. */
+const COMMAND_SPAN =
+  /^(?:\$ )?(?:sudo )?(?:(?:\/usr)?\/bin\/)?(?:curl|wget|bash|sh|zsh|python3?|node|perl|ruby|php|nc|ncat|base64|echo|printf|cat|tar|zip|scp|rsync|ssh|dig|nslookup|powershell|pwsh|cmd|iwr|irm|iex|invoke-\w+|certutil|bitsadmin|mshta|rundll32|regsvr32|msiexec|osascript|xattr|open|crontab|eval)(?:\.exe)?\s[^\n]*(?:\||>|https?:\/\/|\\\\|\d{1,3}(?:\.\d{1,3}){3}|\.ssh\b|\.aws\b|\.env\b|\.netrc|\.npmrc|id_rsa|id_ed25519|\$\(|-enc)/i;
+const COMMAND_NAME =
+  /`(?:\$ )?(?:node|perl|ruby|php|echo|printf|cat|tar|zip|scp|rsync|ssh|dig|nslookup|pwsh|cmd|iex|certutil|bitsadmin|mshta|rundll32|regsvr32|msiexec|open|crontab)(?:\.exe)?\s/i;
+/** Says, in other languages, that the command is not to be run. */
+const NOT_TO_BE_RUN =
+  /(?<!\p{L})(?:nie|niemals|nicht|keinesfalls|ne|n|jamais|pas|nunca|jamás|não|nao|mai|non|не|никогда|нельзя|nigdy|nooit|niet|asla|aldrig)(?!\p{L})|不要|不得|切勿|禁止|绝不|勿|しない|するな|してはいけない|하지 ?마|마세요/iu;
 const BARE_PIPE =
   /\b(?:curl|wget|iwr|irm)\s[^\n`"']{0,300}\|\s*(?:sudo\s+)?(?:bash|sh|zsh|iex|python3?|node)\b/gi;
 
@@ -164,7 +172,8 @@ function unitsOfProse(path: string, prose: Prose, notRead: NotRead): ScannedUnit
 function spansOf(path: string, passage: Passage): ScannedUnit[] {
   const { text } = passage;
   // Both ways to a command are looked for below: between backquotes, and with a bare pipe.
-  if (!(text.includes('`') || text.includes('|')) || !RUN_SPAN.test(text)) return [];
+  if (!(text.includes('`') || text.includes('|')) || !(RUN_SPAN.test(text) || COMMAND_NAME.test(text)))
+    return [];
   const units: ScannedUnit[] = [];
   const add = (command: string, at: number) => {
     const before = text.slice(Math.max(0, at - 160), at);
@@ -175,10 +184,17 @@ function spansOf(path: string, passage: Passage): ScannedUnit[] {
     const isBare = before.replace(/[\s\-*+•>\d.)|:]/g, '') === '';
     // `!` before a command has the client run it whenever the text is read.
     const isRunUnasked = /(?:^|[\s(|*])!$/.test(before) && text[at - 1] === '!';
-    if (verb === null && !isBare && !isRunUnasked) return;
+    const isNamed = passage.kind !== 'row' && passage.kind !== 'entry' && COMMAND_SPAN.test(command);
+    if (verb === null && !isBare && !isRunUnasked && !isNamed) return;
+    const sentence = before.split(/[.!?。！？]\s?|\n/).at(-1) ?? '';
+    const after =
+      text.slice(at + command.length, at + command.length + 60).split(/[.!?,;。！？，\n]/)[0] ?? '';
     const shown =
-      isTaught(passage, before.replace(/`$/, '')) ||
+      isTaught(passage, before) ||
       isShown(passage) ||
+      NOT_TO_BE_RUN.test(sentence) ||
+      NOT_TO_BE_RUN.test(after) ||
+      (!isBare && introducesPatterns(sentence)) ||
       (verb !== null && !isOrder(before.slice(0, verb.index)) && /\b(?:runs|scripts? that)\b/i.test(before));
     const line = passage.line + text.slice(0, at).split('\n').length - 1;
     const role: UnitRole = isRunUnasked ? 'hook' : 'span';
@@ -187,8 +203,9 @@ function spansOf(path: string, passage: Passage): ScannedUnit[] {
   for (const match of text.matchAll(SPAN)) {
     const command = match[1] ?? '';
     if (
-      RUN_SPAN.test(command) &&
-      /[|$(<]|-enc|-c\s|https?:|-disable\b|\bdisable\b|setenforce|\bstop\b/i.test(command)
+      COMMAND_SPAN.test(command) ||
+      (RUN_SPAN.test(command) &&
+        /[|$(<]|-enc|-c\s|https?:|-disable\b|\bdisable\b|setenforce|\bstop\b/i.test(command))
     )
       add(command, match.index);
   }

@@ -99,7 +99,7 @@ const ADDRESS_MARKS = [
 
 function wordsOf(sentence: string): Set<string> {
   const words = new Set(sentence.match(/[a-z0-9]+/g));
-  if (/[\x01-\x06\x08\x0b]/.test(sentence)) words.add('@link');
+  if (/[\x01-\x06\x08\x0b\x0e]/.test(sentence)) words.add('@link');
   if (sentence.includes('\x07')) words.add('@mail');
   return words;
 }
@@ -166,7 +166,7 @@ function isOrdered(
   const written = section.text
     .slice(from, start + match.index)
     .replaceAll('\n', ' ')
-    .replaceAll(/[*`]/g, '');
+    .replaceAll('*', '');
   if (isTaught({ kind, introduced: place.introduced }, written)) return false;
   if (mood === 'any' || about.hidden !== null || kind === 'comment') return true;
   const isDescribed = kind === 'row' || kind === 'heading';
@@ -209,7 +209,7 @@ function draftOf(
 
 /** The first address of a sentence, or of what follows or precedes it, that is no known service. */
 function addressNear(raw: string, text: string, start: number, end: number): string | null {
-  const STRANGE = /[\x01\x02\x05-\x08\x0b]+/;
+  const STRANGE = /[\x01\x02\x05-\x08\x0b\x0e]+/;
   const places = [
     [start, end],
     [end, end + PROCEDURE.after],

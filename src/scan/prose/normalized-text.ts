@@ -1,4 +1,5 @@
-import { addressOf, classOfHost, isKnownInstaller } from '../../code/hosts-of.ts';
+import { type Address, addressOf, classOfHost, isIn, isKnownInstaller } from '../../code/hosts-of.ts';
+import programs from '../data/program-homes.json' with { type: 'json' };
 
 const ADDRESS =
   /https?:\/\/[^\s)>\]"'`]{3,300}|\bwww\.[\w.-]{3,100}|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\b/g;
@@ -6,13 +7,19 @@ const PROGRAM =
   /\.(?:zip|rar|7z|exe|msi|dmg|pkg|iso|scr|apk|appimage)(?:[?#]|$)|\/releases\/(?:latest|tag|download)\b/i;
 /** A place in an address that something is to be put into: `?q={text}`, `?q=<text>`. */
 const TEMPLATE = /[/?&=.](?:<|\{|\[|\$|%7[bB])|=(?:[A-Z_]{3,30})?$/;
+/** Begins what is to be put in: it is read as the words around it are. */
+const PUT_IN = /[<{[]|%7b/i;
+/** A picture, or a page that is read: nothing is installed from it. */
+const TO_BE_READ =
+  /\.(?:png|jpe?g|gif|svg|webp|ico|mp4|webm|pdf|md|css)(?:[?#]|$)|\/(?:docs?|documentation|manual|guides?|tutorials?|reference|wiki|help|learn|blog|faq|get(?:ting)?[-_]?started|quick-?start)(?:[/?#.]|$)|:\/\/(?:docs?|help|support|learn|wiki|manual|blog|documentation)\./i;
 const SENTENCE_END = /[.!?](?=["'”’)\]*_`]{0,3}(?:\s|$))/g;
 const ABBREVIATION = /\b(?:e\.g|i\.e|etc|vs|approx|incl|no)$/i;
 
 /**
  * A text of the same length in lower case, without marks of emphasis and code, in which each sentence is one line, and each address is
  * a run of one character that tells its class: 1 a host that is no known service, 2 one that anybody can use unnamed, 3 another; 4 to 6
- * the same of archives and programs (3, 1, 2), 7 a mail address, 8 an address like 1 that something is to be put into, 11 a host on which anybody can publish under a name.
+ * the same of archives and programs (3, 1, 2), 7 a mail address, 8 an address like 1 that something is to be put into, 14 a picture or a page to be read
+ * on a host like 1, 11 a host on which anybody can publish under a name.
  */
 export function normalizedText(raw: string): string {
   let text = raw.replaceAll(/[*`]/g, ' ').replaceAll(/[‘’]/g, "'");
@@ -29,8 +36,11 @@ function withoutAddresses(raw: string, text: string): string {
   let from = 0;
   for (const match of raw.matchAll(ADDRESS)) {
     const address = match[0].replace(/(?<![.,;:!?])[.,;:!?]{1,9}$/, '');
-    found += text.slice(from, match.index) + classCharacter(address).repeat(address.length);
-    from = match.index + address.length;
+    const mark = classCharacter(address);
+    const gap = mark === '\x08' && address.includes('?') ? address.search(PUT_IN) : -1;
+    const end = gap === -1 ? address.length : gap;
+    found += text.slice(from, match.index) + mark.repeat(end);
+    from = match.index + end;
   }
   return found + text.slice(from);
 }
@@ -42,15 +52,20 @@ function classCharacter(found: string): string {
   if (isMail) return kind === 'placeholder' || kind === 'private' ? '\x03' : '\x07';
   const isProgram = PROGRAM.test(found);
   if (kind === 'anonymous' && !TEMPLATE.test(found)) return isProgram ? '\x06' : '\x02';
-  if (address === null || kind === 'private' || kind === 'placeholder' || isKnownInstaller(address))
-    return '\x03';
+  if (address === null || kind === 'private' || kind === 'placeholder' || isPublisher(address)) return '\x03';
   // A branch of a repository can be changed by whoever owns it; a commit of it cannot.
   const isText =
     /^raw\.githubusercontent\.com\//i.test(address.place) && !/\/[0-9a-f]{40}\//i.test(address.place);
   if (kind === 'known' && !isText) return isProgram ? '\x04' : '\x03';
   if (TEMPLATE.test(found)) return '\x08';
   if (isProgram) return '\x05';
-  return kind === 'platform' ? '\x0b' : '\x01';
+  if (kind === 'platform') return '\x0b';
+  return TO_BE_READ.test(found) ? '\x0e' : '\x01';
+}
+
+/** Returns true for a host that publishes programs under its own name. */
+function isPublisher(address: Address): boolean {
+  return isKnownInstaller(address) || isIn(programs.homes, address.host, address.place);
 }
 
 /** Returns true if a text may hold an address: one quick look. */

@@ -23,10 +23,11 @@ export class PhraseError extends Error {
 
 /** Characters that stand for addresses in a normalized text: see normalized-text.ts. */
 const ADDRESS_LISTS: Readonly<Record<string, string>> = {
-  address: '\\x01\\x02\\x05-\\x08\\x0b',
+  address: '\\x01\\x02\\x05-\\x08\\x0b\\x0e',
+  site: '\\x01\\x02\\x05\\x06\\x0b',
   hosted: '\\x02\\x06\\x0b',
   anonymous: '\\x02\\x06',
-  link: '\\x01-\\x06\\x08\\x0b',
+  link: '\\x01-\\x06\\x08\\x0b\\x0e',
   'program-link': '\\x04-\\x06',
   'foreign-program-link': '\\x05\\x06',
   'template-link': '\\x08',
@@ -41,7 +42,7 @@ export const ADDRESS_KEYS: Readonly<Record<string, readonly string[]>> = Object.
 );
 
 /** Between two words: blanks, marks and quotes, and no end of a sentence. */
-const BETWEEN = '[^a-z0-9_\\n\\x01-\\x08\\x0b]{1,8}';
+const BETWEEN = '[^a-z0-9_\\n\\x01-\\x08\\x0b\\x0e]{1,8}';
 const GAPS: Readonly<Record<string, string>> = { '~': '[^\\n]{0,100}?', '~~': '[^\\n]{0,250}?' };
 const MOST_NESTED = 8;
 /** More gaps in a row would take too many trials. */
@@ -60,7 +61,7 @@ interface Term {
 
 /**
  * Compiles a phrase. Words stand for themselves, in any case; `send+` is a word in all its forms; `*` is any part of a word; `(a|b c)`
- * are alternatives; `word?` may be left out; `{list}` is a word list, or one of `address`, `anonymous`, `hosted`, `link`, `program-link`,
+ * are alternatives; `word?` may be left out; `{list}` is a word list, or one of `address`, `site` (no page that is only read), `anonymous`, `hosted`, `link`, `program-link`,
  * `foreign-program-link`, `template-link`, `mail`; `~` is a gap of at most 100 characters, `~~` of 250, within a sentence.
  * Every match takes time that is bounded by the length of the phrase, so that a search is linear.
  * @throws PhraseError

@@ -29,7 +29,7 @@ export interface Passage {
   line: number;
   headings: readonly string[];
   announced: string;
-  /** Of an item that follows others: what stands before the first of them. */
+  /** Of an item: what stands before the first of its list, `# ` before a heading. */
   introduced?: string;
 }
 
@@ -137,7 +137,7 @@ export function readProse(source: string): Prose {
       headings.push(heading[2] ?? '');
       add('heading', heading[2] ?? '', number);
       announced = heading[2] ?? '';
-      introduced = '';
+      introduced = `# ${announced}`;
       continue;
     }
     if (visible.trim() === '') {

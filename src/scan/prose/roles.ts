@@ -7,17 +7,33 @@ const NEGATED =
   /\b(?:do not|does not|did not|don't|doesn't|never|avoid|refuse to|must not|should not|shouldn't|cannot|can't|won't|will not|not (?:to|be|allowed to|meant to)|rather than|instead of|without|no need to|nor|nothing)\b(?: \w+){0,4}\s*$/i;
 /** What somebody or something else may do, or asks for, is told and not ordered. */
 const REPORTED =
-  /\b(?:could|(?<!\b(?:you|users?) )can|may|might|would|did|attempts? to|tr(?:y|ies) to|trying to|able to|how to|used to|asks?(?: you)? to|tells?(?: you)? to|wants?(?: you)? to|whether to|even if (?:you|they|it))(?: \w+ly)?\s*$|\b(?:if|when|whether|in case) (?:a|an|any|some|someone|anyone|something|content|this|that)\b[^,;:\n]{0,80}\b(?:asks?|tells?|says?|instructs?|tries|attempts?|claims?|requests?)\b[^,;:\n]{0,60}$/i;
+  /\b(?:could|(?<!\b(?:you|users?) )can|may|might|would|did|(?:could|may|might|would|can) be|attempts? to|tr(?:y|ies) to|trying to|able to|how to|used to|asks?(?: you)? to|tells?(?: you)? to|wants?(?: you)? to|whether to|even if (?:you|they|it))(?: \w+ly)?\s*$|\b(?:if|when|whether|in case) (?:a|an|any|some|someone|anyone|something|content|this|that)\b[^,;:\n]{0,80}\b(?:asks?|tells?|says?|instructs?|tries|attempts?|claims?|requests?)\b[^,;:\n]{0,60}$/i;
 /** What introduces a list, a block or a quotation of what is to be looked for, or not to be done. */
 const INTRODUCES_PATTERNS =
   /\b(?:detect\w*|flag\w*|reject\w*|refuse|block(?:s|ed|ing)?|look(?:s|ing)? for|scan(?:s|ning)? for|search(?:es|ing)? for|report any|warning signs|red flags|payloads? (?:to|for|that)|(?:attack|injection|malicious|forbidden|blocked|suspicious)\w* (?:\w+ )?(?:patterns?|phrases?|strings?|payloads?|examples?|commands?|attempts?)|(?<!\b(?:never|not|don't) )(?:stop|ask|confirm|pause)\b[^\n]{0,60}\b(?:if|when|before|whenever)|attackers?\b[^\n]{0,60}\b(?:can|could|may|might)|(?:never|do not|don't)(?! (?:skip|forget|omit|miss|fail|stop|hesitate|ask|tell|mention|inform|refuse)\b))\b[^\n]{0,100}:\s*$/i;
+/** A list, or a heading over one, of what is not to be done, or of how attacks and faults look. */
+const INTRODUCES_FAULTS =
+  /^\W*(?:(?:please )?(?:do not|don['’]?ts?|never|avoid|must not|not allowed|prohibited|forbidden)\W*$|what (?:goes|went|can go|could go) wrong\b|what not to do\b|(?:common |typical )?(?:mistakes|pitfalls|anti-?patterns|failure modes|faults|symptoms|red flags|warning signs)\b|avoid\b[^\n]{0,100}:\W*$|[^\n]{0,100}\b(?:attacks?|injections?|jailbreaks?|mistakes to avoid|anti-?patterns|failure modes|red flags|warning signs)\b[^\n]{0,40}:\W*$)/i;
+/** Attacks that are named together with their examples: the list in brackets, or the quotation, is open. */
+const NAMES_ATTACKS =
+  /\b(?:(?:attack|inject|jailbreak|phish|exploit|malicious|hostile|suspicious|forbidden|dangerous)\w*|payloads?|red flags?)\b(?:[ -]\w+){0,3}\s*(?:\((?:e\.g\.,? |like |such as )?[^()\n]{0,200}|(?:,? such as|,? like|,? including|:| (?:is|are|reads?))\s*["'“‘`«][^\n]{0,200})$/i;
+/** Who wants to be obeyed by somebody else's agent, and how examples of words begin. */
+const GIVES_EXAMPLES =
+  /\b(?:attackers?|adversar(?:y|ies)|hackers?|scammers?|inject(?:ed|ions?)|payloads?|(?:malicious|hostile|untrusted) \w+)\b[^"“”\n.]{0,120}$|\b(?:such as|e\.g\.,?|for example,?)\s*$/i;
 /** What is said, run or written down is no quotation. */
 const GIVES_WORDS =
   /(?<!\b(?:may|might|can|could|would|will|that|which|they|it) )\b(?:say|reply|respond|answer|print|output|run|execute|type|paste|enter|write|add|append|insert|save|store|remember|put|set|include|send|tell|announce|state|claim|follow|obey)(?:s|ing)?\b[^"“”\n]{0,80}$/i;
 
 /** Returns true if a block of code, or a passage, is introduced as one of patterns to detect or commands not to run. */
 export function isShown({ announced }: Pick<Passage, 'announced'>, _comment = ''): boolean {
-  return INTRODUCES_PATTERNS.test(lastLine(announced));
+  return introducesPatterns(announced);
+}
+
+/** Returns true if a text says of what follows that it is to be detected, or not to be done. */
+export function introducesPatterns(text: string): boolean {
+  const line = lastLine(text);
+  if (INTRODUCES_FAULTS.test(line.replaceAll(/[*_#]/g, ''))) return true;
+  return !line.startsWith('#') && INTRODUCES_PATTERNS.test(line);
 }
 
 /**
@@ -25,11 +41,13 @@ export function isShown({ announced }: Pick<Passage, 'announced'>, _comment = ''
  * @param before what stands before it in its sentence, as it is written
  */
 export function isTaught(passage: Pick<Passage, 'kind' | 'introduced'>, before: string): boolean {
+  const words = before.replaceAll('`', '');
   return (
-    NEGATED.test(before) ||
-    REPORTED.test(before) ||
-    isQuoted(before) ||
-    (passage.kind === 'item' && INTRODUCES_PATTERNS.test(lastLine(passage.introduced ?? '')))
+    NEGATED.test(words) ||
+    REPORTED.test(words) ||
+    isQuoted(words) ||
+    NAMES_ATTACKS.test(lastSentence(before)) ||
+    (passage.kind === 'item' && introducesPatterns(passage.introduced ?? ''))
   );
 }
 
@@ -38,7 +56,13 @@ export function isQuoted(before: string): boolean {
   const line = before.slice(before.lastIndexOf('\n') + 1);
   const quotes = [...line.matchAll(/["“”„«»]/g)];
   const open = quotes.length % 2 === 1 ? quotes.at(-1)?.index : openApostrophe(line);
-  return open !== undefined && !GIVES_WORDS.test(line.slice(0, open));
+  if (open === undefined) return false;
+  const lead = line.slice(0, open);
+  return !GIVES_WORDS.test(lead) || GIVES_EXAMPLES.test(lead);
+}
+
+function lastSentence(text: string): string {
+  return text.split(/[.!?]\s|\n/).at(-1) ?? '';
 }
 
 function openApostrophe(line: string): number | undefined {
@@ -61,15 +85,25 @@ const LEAD_INS = new Set(
 );
 
 const TOLD =
-  /\b(?:must|should|shall|have to|has to|need to|needs to|required to|is to|are to|ensure|make sure|remember to|sure to|always|automatically|then|and|or|agent|assistant|you|model|please|instructed to|(?<!\b(?:about|wants?|wanted|going|able|likely|unable|tr(?:y|ies|ying)|how|easy|tempted|asked|asks?|meant|intended|used) )to)\s+(?:\w+ly\s+|also\s+|then\s+|first\s+|be\s+)*$/;
+  /\b(?:must|should|shall|have to|has to|need to|needs to|required to|is to|are to|ensure|make sure|remember to|sure to|always|automatically|then|and|or|agent|assistant|you|model|please|instructed to|(?<!\b(?:about|wants?|wanted|going|able|likely|unable|tr(?:y|ies|ying)|how|easy|tempted|asked|asks?|meant|intended|used) )(?<=[a-z\d] )to)\s+(?:\w+ly\s+|also\s+|then\s+|first\s+|be\s+)*$/;
 const TOLD_OUTRIGHT =
   /\b(?:must|shall|always|required to|agents?|assistant|ai|model|you (?:should|need to|have to)|before (?:using|calling|invoking)[^,\n]{0,60},)\s+(?:\w+ly\s+|also\s+|then\s+|first\s+|be\s+)*$/;
 
 /** Returns true if a verb stands where an order has it: nothing before it in its clause but words that lead in. */
 export function isOrder(before: string): boolean {
-  const clause = before.split(/[,:;()\n\r>|*_"“`→]|[.!?]\s|\s[-–—]\s/).at(-1) ?? '';
+  // What stands in brackets is no part of the clause.
+  const clause =
+    before
+      .replaceAll(/\([^()\n]{0,200}\)/g, ' ')
+      .split(/[,:;()\n\r>|*_"“`→]|[.!?]\s|\s[-–—]\s/)
+      .at(-1) ?? '';
   const words = clause.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? [];
-  return words.length <= 12 && words.every((word) => LEAD_INS.has(word) || /^\d+$|ly$/.test(word));
+  // "To switch it off, ..." tells what for.
+  return (
+    words[0] !== 'to' &&
+    words.length <= 12 &&
+    words.every((word) => LEAD_INS.has(word) || /^\d+$|ly$/.test(word))
+  );
 }
 
 /** "Added", "sends", "uploading", "hidden" begin what is told, and no order. */
@@ -77,7 +111,10 @@ const NO_IMPERATIVE =
   /^(?:(?!(?:embed|need|feed|proceed|exceed|seed|shed|bring|string|ping)\b)[a-z]{2,}(?:ed|ing)|(?!(?:pass|process|access|address|discuss|bypass|compress|suppress|dismiss|always|this|access)\b)[a-z]{2,}[^s\W]s|hidden|sent|told|written|given|taken|made|found|stolen|built|kept|left|brought|wrote|got)\b/;
 
 const BEFORE_A_FORM =
-  /\b(?:must|shall|should|be|by|always|automatically|agents?|assistant|model|you|it|skill)\s+(?:\w+ly\s+|also\s+|then\s+|be\s+)*$/;
+  /(?:\b(?:must|shall|should|be|by|always|automatically)|(?:^|[.,;:\n]\s*|\b(?:the|this|your|each|every)\s)(?:ai )?(?:agents?|assistant|model|you|it|skill))\s+(?:\w+ly\s+|also\s+|then\s+|be\s+)*$/;
+/** "By automatically approving" is told of, and "keep approving" is ordered. */
+const BEFORE_AN_ING =
+  /(?:\b(?:must|shall|should|keep|start|begin|continue|by) (?:be )?|\b(?:always|agents?|assistant|model|you) (?:be )?|\bbe )(?:\w+ly\s+|also\s+|then\s+)*$/;
 
 /** A negation that governs the verb before an "and", or the ones before an "or", governs the one behind it. */
 const NEGATED_TOGETHER =
@@ -86,7 +123,8 @@ const NEGATED_TOGETHER =
 /** Returns true if a verb is told to the agent or to the user. @param before in lower case, from the beginning of its sentence */
 export function isTold(before: string, verb: string): boolean {
   if (NEGATED_TOGETHER.test(before)) return false;
-  if (NO_IMPERATIVE.test(verb.replace(/^\w+ly\s+/, ''))) return BEFORE_A_FORM.test(before);
+  const form = NO_IMPERATIVE.exec(verb.replace(/^\w+ly\s+/, ''))?.[0];
+  if (form !== undefined) return (form.endsWith('ing') ? BEFORE_AN_ING : BEFORE_A_FORM).test(before);
   return isOrder(before) || TOLD.test(before);
 }
 
