@@ -26,6 +26,9 @@ const COMMAND_NAME =
 /** Says, in other languages, that the command is not to be run. */
 const NOT_TO_BE_RUN =
   /(?<!\p{L})(?:nie|niemals|nicht|keinesfalls|ne|n|jamais|pas|nunca|jamás|não|nao|mai|non|не|никогда|нельзя|nigdy|nooit|niet|asla|aldrig)(?!\p{L})|不要|不得|切勿|禁止|绝不|勿|しない|するな|してはいけない|하지 ?마|마세요/iu;
+/** Says of the commands that are listed behind it that they are found out. */
+const FINDS_OUT =
+  /(?<!\b(?:this|the|a|an|code|command|next|each|following) )\b(?:detect|flag|block|reject|refuse|deny|denie|catche?|forbid|prevent|intercept|disallow|prohibit|match(?:e)?)(?:s|ing|ed)?(?:[ ,:(]{1,3}(?:any|all|calls?|commands?|patterns?|lines?|attempts?|uses?|usage|shell|dangerous|destructive|suspicious|such as|like|of|with|to|the|or|and|e\.g\.|`[^`\n]{0,100}`)){0,12}[\s,:(]{0,3}$/i;
 const BARE_PIPE =
   /\b(?:curl|wget|iwr|irm)\s[^\n`"']{0,300}\|\s*(?:sudo\s+)?(?:bash|sh|zsh|iex|python3?|node)\b/gi;
 
@@ -194,6 +197,7 @@ function spansOf(path: string, passage: Passage): ScannedUnit[] {
       isShown(passage) ||
       NOT_TO_BE_RUN.test(sentence) ||
       NOT_TO_BE_RUN.test(after) ||
+      FINDS_OUT.test(sentence) ||
       (!isBare && introducesPatterns(sentence)) ||
       (verb !== null && !isOrder(before.slice(0, verb.index)) && /\b(?:runs|scripts? that)\b/i.test(before));
     const line = passage.line + text.slice(0, at).split('\n').length - 1;

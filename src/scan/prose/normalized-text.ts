@@ -4,7 +4,7 @@ import programs from '../data/program-homes.json' with { type: 'json' };
 const ADDRESS =
   /https?:\/\/[^\s)>\]"'`]{3,300}|\bwww\.[\w.-]{3,100}|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\b/g;
 const PROGRAM =
-  /\.(?:zip|rar|7z|exe|msi|dmg|pkg|iso|scr|apk|appimage)(?:[?#]|$)|\/releases\/(?:latest|tag|download)\b/i;
+  /\.(?:zip|rar|7z|exe|msi|dmg|pkg|iso|scr|apk|appimage)(?:[?#]|$)|\/releases\/(?:latest|tag|download)\b|\/\/drive\.google\.com\/(?:uc|file)\b|\/\/(?:www\.)?dropbox\.com\/s/i;
 /** A place in an address that something is to be put into: `?q={text}`, `?q=<text>`. */
 const TEMPLATE = /[/?&=.](?:<|\{|\[|\$|%7[bB])|=(?:[A-Z_]{3,30})?$/;
 /** Begins what is to be put in: it is read as the words around it are. */
