@@ -20,9 +20,9 @@ const RUN_SPAN =
   /\b(?:curl|wget|iwr|irm|invoke-\w+|base64|eval|nc|ncat|bash|sh|powershell|osascript|python3?|git|npm|pnpm|pip3?|uv|spctl|csrutil|setenforce|ufw|systemctl|xattr|sudo)\b/i;
 /** Commands that are run wherever a sentence names them with what they work on, whatever language it is in. */
 const COMMAND_SPAN =
-  /^(?:\$ )?(?:sudo )?(?:(?:\/usr)?\/bin\/)?(?:curl|wget|bash|sh|zsh|python3?|node|perl|ruby|php|nc|ncat|base64|echo|printf|cat|tar|zip|scp|rsync|ssh|dig|nslookup|powershell|pwsh|cmd|iwr|irm|iex|invoke-\w+|certutil|bitsadmin|mshta|rundll32|regsvr32|msiexec|osascript|xattr|open|crontab|eval)(?:\.exe)?\s[^\n]*(?:\||>|https?:\/\/|\\\\|\d{1,3}(?:\.\d{1,3}){3}|\.ssh\b|\.aws\b|\.env\b|\.netrc|\.npmrc|id_rsa|id_ed25519|\$\(|-enc)/i;
+  /^(?:\$ )?(?:sudo )?(?:(?:\/usr)?\/bin\/)?(?:curl|wget|bash|sh|zsh|python3?|node|perl|ruby|php|nc|ncat|base64|env|printenv|history|find|grep|security|echo|printf|cat|tar|zip|scp|rsync|ssh|dig|nslookup|powershell|pwsh|cmd|iwr|irm|iex|invoke-\w+|certutil|bitsadmin|mshta|rundll32|regsvr32|msiexec|osascript|xattr|open|crontab|eval)(?:\.exe)?\s[^\n]*(?:\||>|https?:\/\/|\\\\|\d{1,3}(?:\.\d{1,3}){3}|\.ssh\b|\.aws\b|\.env\b|\.netrc|\.npmrc|id_rsa|id_ed25519|\$\(|-enc)/i;
 const COMMAND_NAME =
-  /`(?:\$ )?(?:node|perl|ruby|php|echo|printf|cat|tar|zip|scp|rsync|ssh|dig|nslookup|pwsh|cmd|iex|certutil|bitsadmin|mshta|rundll32|regsvr32|msiexec|open|crontab)(?:\.exe)?\s/i;
+  /`(?:\$ )?(?:node|perl|ruby|php|env|printenv|history|find|grep|security|echo|printf|cat|tar|zip|scp|rsync|ssh|dig|nslookup|pwsh|cmd|iex|certutil|bitsadmin|mshta|rundll32|regsvr32|msiexec|open|crontab)(?:\.exe)?\s/i;
 /** Says, in other languages, that the command is not to be run. */
 const NOT_TO_BE_RUN =
   /(?<!\p{L})(?:nie|niemals|nicht|keinesfalls|ne|n|jamais|pas|nunca|jamás|não|nao|mai|non|не|никогда|нельзя|nigdy|nooit|niet|asla|aldrig)(?!\p{L})|不要|不得|切勿|禁止|绝不|勿|しない|するな|してはいけない|하지 ?마|마세요/iu;

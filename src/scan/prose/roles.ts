@@ -4,10 +4,10 @@ import type { Passage } from './read-prose.ts';
 
 /** A negation that governs the verb that follows: nothing divides them. */
 const NEGATED =
-  /\b(?:do not|does not|did not|don't|doesn't|never|avoid|refuse to|must not|should not|shouldn't|cannot|can't|won't|will not|not (?:to|be|allowed to|meant to)|rather than|instead of|without|no need to|nor|nothing)\b(?: \w+){0,4}\s*$/i;
+  /\b(?:do not|does not|did not|don't|doesn't|never|avoid|refuse to|must not|should not|shouldn't|cannot|can't|won't|will not|not (?:to|be|allowed to|meant to)|rather than|instead of|without|no need to|nor|nothing)\b(?: \w+){0,4}\s*$|\b(?:must not|never|do not|don't|should not)\b[^.;:\n]{0,120}\bask(?:ing)? (?:the |any )?(?:users?|them|people|anyone) to\s*$/i;
 /** What somebody or something else may do, or asks for, is told and not ordered. */
 const REPORTED =
-  /\b(?:could|(?<!\b(?:you|users?) )can|may|might|would|did|(?:could|may|might|would|can) be|attempts? to|tr(?:y|ies) to|trying to|able to|how to|used to|asks?(?: you)? to|tells?(?: you)? to|wants?(?: you)? to|whether to|even if (?:you|they|it))(?: \w+ly)?\s*$|\b(?:if|when|whether|in case) (?:a|an|any|some|someone|anyone|something|content|this|that)\b[^,;:\n]{0,80}\b(?:asks?|tells?|says?|instructs?|tries|attempts?|claims?|requests?)\b[^,;:\n]{0,60}$/i;
+  /\b(?:could|(?<!\b(?:you|users?) )can|may|might|would|did|(?:could|may|might|would|can) be|attempts? to|tr(?:y|ies) to|trying to|able to|how to|used to|asks?(?: you)? to|tells?(?: you)? to|wants?(?: you)? to|whether to|asking(?: \w+){0,2} to|telling(?: \w+){0,3} to|even if (?:you|they|it))(?: \w+ly)?\s*$|\b(?:if|when|whether|in case) (?:a|an|any|some|someone|anyone|something|content|this|that)\b[^,;:\n]{0,80}\b(?:asks?|tells?|says?|instructs?|tries|attempts?|claims?|requests?)\b[^,;:\n]{0,60}$/i;
 /** What introduces a list, a block or a quotation of what is to be looked for, or not to be done. */
 const INTRODUCES_PATTERNS =
   /\b(?:detect\w*|flag\w*|reject\w*|refuse|block(?:s|ed|ing)?|look(?:s|ing)? for|scan(?:s|ning)? for|search(?:es|ing)? for|report any|warning signs|red flags|payloads? (?:to|for|that)|(?:attack|injection|malicious|forbidden|blocked|suspicious)\w* (?:\w+ )?(?:patterns?|phrases?|strings?|payloads?|examples?|commands?|attempts?)|(?<!\b(?:never|not|don't) )(?:stop|ask|confirm|pause)\b[^\n]{0,60}\b(?:if|when|before|whenever)|attackers?\b[^\n]{0,60}\b(?:can|could|may|might)|(?:never|do not|don't)(?! (?:skip|forget|omit|miss|fail|stop|hesitate|ask|tell|mention|inform|refuse)\b))\b[^\n]{0,100}:\s*$/i;
