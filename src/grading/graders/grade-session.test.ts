@@ -68,7 +68,7 @@ describe('a file', () => {
     symlinkSync('/etc/passwd', join(linked.workspace.folder, 'link'));
     expect(await verdict({ kind: 'text', path: 'link', contains: 'root' }, linked)).toEqual([
       'errored',
-      'link is a link, or is reached through one',
+      'link is, or is reached through, a link that leads to nothing of the workspace',
     ]);
     const lost = {
       ...linked,
@@ -76,6 +76,31 @@ describe('a file', () => {
     };
     expect(await verdictOnly({ kind: 'file', path: 'big.bin' }, lost)).toBe('pass');
     expect(await verdictOnly({ kind: 'file', path: 'big.bin', min_bytes: 1 }, lost)).toBe('errored');
+  });
+});
+
+describe('a link', () => {
+  const linked = () => {
+    const made = session({ 'real/leak.txt': 'leak', 'a.txt': 'x' });
+    const { folder } = made.workspace;
+    symlinkSync('nowhere', join(folder, 'dangling.md'));
+    symlinkSync('a.txt', join(folder, 'fine.txt'));
+    symlinkSync('real', join(folder, 'logs'));
+    return { ...made, workspace: new FolderFiles(folder, { outside: new Set(['away', 'away.md']) }) };
+  };
+  test.each<[string, object, string]>([
+    ['to nothing is no file', { kind: 'file', path: 'dangling.md' }, 'fail'],
+    ['that leaves the workspace is no file', { kind: 'file', path: 'away.md' }, 'fail'],
+    ['that leaves the workspace has no files', { kind: 'file', path: 'away/report.md' }, 'fail'],
+    ['to a file of the workspace is there', { kind: 'file', path: 'fine.txt' }, 'pass'],
+    ['to nothing is not absent', { kind: 'file', path: 'dangling.md', state: 'absent' }, 'fail'],
+    ['that leaves hides what may be absent', { kind: 'file', path: 'away/x', state: 'absent' }, 'errored'],
+    ['hides a text', { kind: 'text', path: 'logs/*.txt', not_contains: 'leak' }, 'errored'],
+    ['hides a file', { kind: 'file', path: 'logs/*.txt', state: 'absent' }, 'errored'],
+    ['out of it hides a text', { kind: 'text', path: 'away/*.txt', not_contains: 'leak' }, 'errored'],
+    ['elsewhere hides nothing', { kind: 'text', path: 'real/*.txt', not_contains: 'x' }, 'pass'],
+  ])('%s', async (_, grader, wanted) => {
+    expect(await verdictOnly(grader, linked())).toBe(wanted);
   });
 });
 
