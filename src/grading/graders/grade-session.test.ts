@@ -79,31 +79,6 @@ describe('a file', () => {
   });
 });
 
-describe('a link', () => {
-  const linked = () => {
-    const made = session({ 'real/leak.txt': 'leak', 'a.txt': 'x' });
-    const { folder } = made.workspace;
-    symlinkSync('nowhere', join(folder, 'dangling.md'));
-    symlinkSync('a.txt', join(folder, 'fine.txt'));
-    symlinkSync('real', join(folder, 'logs'));
-    return { ...made, workspace: new FolderFiles(folder, { outside: new Set(['away', 'away.md']) }) };
-  };
-  test.each<[string, object, string]>([
-    ['to nothing is no file', { kind: 'file', path: 'dangling.md' }, 'fail'],
-    ['that leaves the workspace is no file', { kind: 'file', path: 'away.md' }, 'fail'],
-    ['that leaves the workspace has no files', { kind: 'file', path: 'away/report.md' }, 'fail'],
-    ['to a file of the workspace is there', { kind: 'file', path: 'fine.txt' }, 'pass'],
-    ['to nothing is not absent', { kind: 'file', path: 'dangling.md', state: 'absent' }, 'fail'],
-    ['that leaves hides what may be absent', { kind: 'file', path: 'away/x', state: 'absent' }, 'errored'],
-    ['hides a text', { kind: 'text', path: 'logs/*.txt', not_contains: 'leak' }, 'errored'],
-    ['hides a file', { kind: 'file', path: 'logs/*.txt', state: 'absent' }, 'errored'],
-    ['out of it hides a text', { kind: 'text', path: 'away/*.txt', not_contains: 'leak' }, 'errored'],
-    ['elsewhere hides nothing', { kind: 'text', path: 'real/*.txt', not_contains: 'x' }, 'pass'],
-  ])('%s', async (_, grader, wanted) => {
-    expect(await verdictOnly(grader, linked())).toBe(wanted);
-  });
-});
-
 describe('a text', () => {
   const graded = () => session({ 'a.md': 'Total: 42\r\nOK ', 'a.bin': Buffer.from([0xff, 0xfe]) });
   test.each<[string, object, string]>([
