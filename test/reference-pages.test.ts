@@ -21,6 +21,6 @@ test('every command, and those below it, is on the page of commands', () => {
 
 test('a field of a schema stands with its type and its meaning', () => {
   expect(pages.get('docs/schemas.md')).toMatch(
-    /^\| `threshold` \| number \| no \| Lowest composite that passes; .* Example: `70`\. \|$/m,
+    /^\| `threshold` \| number \| no \| Exit with 1 when a composite is lower\. Example: `70`\. \|$/m,
   );
 });

@@ -53,7 +53,7 @@ test('docs/cli.md names every command of threat, and each of its flags', () => {
   const io = { writeOut: () => {}, writeErr: () => {} } as unknown as CliIo;
   const threat = createProgram(io, () => {}, runCli).commands.find((command) => command.name() === 'threat');
   const commands = threat?.commands ?? [];
-  expect(commands.length).toBe(7);
+  expect(commands.length).toBe(6);
   const selfEvident = ['--verbose', '--quiet', '--no-color', '--output'];
   for (const command of commands) {
     expect(text).toContain(`\`plugin-eval threat ${command.name()} `);

@@ -54,7 +54,7 @@ export async function certify(request: CertifyRequest, ports: Ports): Promise<Ce
     delta = measured;
   });
   const { document: measured, run, notices } = await measureScore(plan, ports, alongside);
-  if (isCollection(measured)) throw severalSubjects(request.path);
+  if (isCollection(measured)) throw noSingleSubject(request.path);
   const document = delta === null ? measured : applySafety(measured, summariseSafety(delta));
   const notKept = await keepDocuments(
     run,
@@ -87,7 +87,7 @@ export function estimateCertification(
 async function planCertification(request: CertifyRequest, ports: Ports) {
   const { path, workingDirectory, rubrics = 'all', depth = 'deep' } = request;
   const { kind, shown } = identifyTarget(path, workingDirectory);
-  if (kind !== 'skill' && kind !== 'plugin') throw severalSubjects(shown);
+  if (kind !== 'skill' && kind !== 'plugin') throw noSingleSubject(shown);
   const asked = { ...request, paths: [path], depth, rubrics, verifyJudge: true };
   const plan = await withCorpus(await planScore(asked, ports), request, ports);
   return { plan, safety: request.threats ? await planSafety(plan, path, ports, request.load) : null };
@@ -115,8 +115,8 @@ async function withCorpus(
   return { ...plan, notices: [...plan.notices, { kind: 'corpus', message }] };
 }
 
-function severalSubjects(path: string): UsageError {
+function noSingleSubject(path: string): UsageError {
   return new UsageError(
-    `${path} holds several subjects, and a certificate is for one skill or one plugin. Name one of them.`,
+    `${path} is neither a skill nor a plugin, and a certificate is for one of these. Name a folder with a SKILL.md or a plugin.json.`,
   );
 }

@@ -24,7 +24,7 @@ export function failOnScan(
   const gate = gateOf(found, reached(leftOut, bound), bound);
   if (!gate.passed) return gate;
   if (members === 0) return { ...gate, passed: null, message: 'Nothing was scanned.' };
-  const unread = unreadCount(scanned) + errors.length;
+  const unread = unreadCount(scanned) + errors.length + leftOut.length;
   if (unread === 0) return gate;
   return {
     ...gate,

@@ -58,7 +58,10 @@ export async function runEvalsCheck(
   sayAtMost([...new Set(document.errors.map(({ message }) => message))], say);
   if (document.sandboxMissing !== null) say(`What needs a sandbox is unmeasured. ${document.sandboxMissing}`);
   for (const { name, passed, message } of document.gates) if (!passed) say(`gate ${name} failed: ${message}`);
-  const isUntested = document.skills.length > 0 && document.skills.every(({ cases }) => cases.length === 0);
+  const isEmpty = document.skills.length === 0;
+  const isUntested = isEmpty
+    ? document.errors.length === 0
+    : document.skills.every(({ cases }) => cases.length === 0);
   if (isUntested) {
     const { noTests } = await import('../report/evals-check/evals-check-view.ts');
     say(`${noTests(document.skills)} Nothing was checked.`);

@@ -59,11 +59,13 @@ export async function runSet(paths: readonly string[], flags: SetFlags, io: CliI
   for (const { driver, invalidReason } of measured)
     if (invalidReason !== null)
       say(`nothing was measured${measured.length > 1 ? ` with ${driver}` : ''}: ${invalidReason}`);
+  const isEmpty = document.skills.length === 0;
+  if (isEmpty && document.errors.length === 0) say('no skill was found, so nothing was compared.');
   const isMissing = measured.some(({ complete }) => !complete);
   if (run !== null) sayPaid(run, isMissing, quiet, say);
   for (const { name, passed, message } of document.gates) if (!passed) say(`gate ${name} failed: ${message}`);
   return worstExit([
-    ...(document.errors.length > 0 || isMissing ? [EXIT.notMeasured] : []),
+    ...(document.errors.length > 0 || isMissing || isEmpty ? [EXIT.notMeasured] : []),
     ...(document.gates.some(({ passed }) => !passed) ? [EXIT.gateFailed] : []),
   ]);
 }

@@ -46,7 +46,11 @@ function membersOf({ kind, path, shown }: Target, options: EvaluationOptions): C
 /** A manifest that cannot be read hides nothing: what lies below it is found as in any folder. */
 function marketplaceMembers(path: string, shown: string, options: EvaluationOptions): CollectionMembers {
   try {
-    return findMarketplace(path, shown, options.limits);
+    const found = findMarketplace(path, shown, options.limits);
+    const { plugins, unlisted, skipped, errors } = found;
+    if (plugins.length + unlisted.length + skipped.length + errors.length > 0) return found;
+    const message = `${shown} lists no plugin, and no skill was found below it.`;
+    return { ...found, errors: [{ path: shown, rule: 'marketplace-manifest', message }] };
   } catch (error) {
     if (!SubjectError.isInstance(error)) throw error;
     return discover(path, shown, options.limits);

@@ -67,6 +67,10 @@ test('of names that are one on some systems the first counts, and nothing lies b
   );
   expect(admitted.map(({ path }) => path)).toEqual(['SKILL.md', 'way', 'a/b', 'e\u0301']);
   expect(leftOut).toHaveLength(7);
+  expect(leftOut.slice(0, 2).map(({ problem }) => problem)).toEqual([
+    'on some file systems it has the same name as SKILL.md',
+    'it is there twice, and only the first was read',
+  ]);
 });
 
 test('whatever the names are, what is admitted stays inside', () => {

@@ -102,11 +102,15 @@ function collision(
     const known = taken.get(folded);
     const isTaken =
       known !== undefined && (kind === 'file' || known === 'file' || spelled.get(folded) !== prefix);
-    if (isTaken)
+    if (isTaken) {
+      const isTwice = kind === 'file' && known === 'file' && spelled.get(folded) === prefix;
       return {
-        problem: `on some file systems it has the same name as ${spelled.get(folded)}`,
+        problem: isTwice
+          ? 'it is there twice, and only the first was read'
+          : `on some file systems it has the same name as ${spelled.get(folded)}`,
         level: 'warning',
       };
+    }
   }
   for (let length = 1; length <= parts.length; length++) {
     const prefix = parts.slice(0, length).join('/');

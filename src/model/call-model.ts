@@ -120,7 +120,7 @@ export async function generateOnce(
     if (exchange.responded)
       throw new AttemptFailure(
         'unreadable',
-        `${title} at ${formatEndpoint(provider)}: the answer does not have the form of its protocol${exchange.textless === null ? '' : `: ${exchange.textless}`}.`,
+        `${title} at ${formatEndpoint(provider)}: the answer does not have the form of its protocol: ${exchange.textless ?? exchange.form}.`,
         { status: 200, maybeBilled: true },
       );
     throw error;

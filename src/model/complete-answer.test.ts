@@ -35,6 +35,21 @@ test('a chat completion without the numbers of its choices is read', async () =>
   expect([answer.text, answer.finishReason, counted]).toEqual(['fine', 'stop', null]);
 });
 
+test('a chat completion with counts in texts and a list of texts is read, and its usage is unknown', async () => {
+  const message = { role: 'assistant', content: ['fi', 'ne'] };
+  const { answer, usage: counted } = await answerTo('openai-chat', {
+    choices: [{ index: 0, message, finish_reason: 'stop' }],
+    usage: { prompt_tokens: '7', completion_tokens: '2', total_tokens: '9' },
+  });
+  expect([answer.text, counted]).toEqual(['fine', null]);
+});
+
+test('an answer of another protocol is described by its fields', async () => {
+  await expect(answerTo('openai-chat', { object: 'response', output: [] })).rejects.toThrow(
+    'its fields are object, output',
+  );
+});
+
 test('a chat completion with an odd id, date and model, and with parts of another protocol, is read', async () => {
   const message = {
     role: 'assistant',

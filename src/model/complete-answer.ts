@@ -21,7 +21,7 @@ function completeMessage(answer: JsonRecord): JsonRecord {
 function completeChoices(answer: JsonRecord): JsonRecord {
   const { choices } = answer;
   if (!Array.isArray(choices)) return answer;
-  const odd = ODD_FACTS.filter(([name, type]) => name in answer && typeof answer[name] !== type);
+  const odd = ODD_FACTS.filter(([name, isUsual]) => name in answer && !isUsual(answer[name]));
   const completed = choices.map((choice, index) =>
     isRecord(choice) ? completeChoice(choice, index) : choice,
   );
@@ -30,19 +30,30 @@ function completeChoices(answer: JsonRecord): JsonRecord {
   return { ...Object.fromEntries(facts), choices: completed };
 }
 
-/** Facts about a chat completion that nothing depends on, with the type that clients insist on. */
-const ODD_FACTS = [
-  ['id', 'string'],
-  ['created', 'number'],
-  ['model', 'string'],
-] as const;
+const isText = (value: unknown) => typeof value === 'string';
+
+/** Facts about a chat completion that no text depends on, each with what clients insist on. */
+const ODD_FACTS: readonly (readonly [string, (value: unknown) => boolean])[] = [
+  ['id', isText],
+  ['created', (value) => typeof value === 'number'],
+  ['model', isText],
+  [
+    'usage',
+    (value) =>
+      !isRecord(value) ||
+      !['prompt_tokens', 'completion_tokens', 'total_tokens'].some((name) => isText(value[name])),
+  ],
+];
 
 /** Numbers a choice, and joins its parts of text, which some clients take as one text only. */
 function completeChoice(choice: JsonRecord, index: number): JsonRecord {
   const { message } = choice;
   const numbered = 'index' in choice ? choice : { index, ...choice };
   if (!isRecord(message)) return numbered;
-  const parts = recordsIn(message.content).filter(({ type }) => type === 'text' || type === 'output_text');
+  const { content } = message;
+  if (Array.isArray(content) && content.length > 0 && content.every(isText))
+    return { ...numbered, message: { ...message, content: content.join('') } };
+  const parts = recordsIn(content).filter(({ type }) => type === 'text' || type === 'output_text');
   if (parts.length === 0) return numbered;
   return { ...numbered, message: { ...message, content: textsOf(parts).join('') } };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyKind, textlessAnswer } from './describe-answer.ts';
+import { answerForm, bodyKind, textlessAnswer } from './describe-answer.ts';
 
 const choice = (message: object, finish_reason: string | null = 'stop') => ({
   choices: [{ message, finish_reason }],
@@ -14,6 +14,8 @@ test.each([
   [choice({ content: '', reasoning_content: '{}' }), /reasoning_content alone/],
   [choice({ content: null, reasoning: '{}' }), /reasoning alone/],
   [{ choices: [{}] }, /no message/],
+  [{ choices: { 0: {} } }, /choices are an object, not a list/],
+  [choice({ content: { score: 1 } }), /content is an object, not text/],
 ])('%j has no text', (answer, words) => {
   expect(textlessAnswer(answer)).toMatch(words);
 });
@@ -34,7 +36,18 @@ test.each([
   ['Sign in', 'text/html; charset=utf-8', /HTML page/],
   ['', undefined, /empty/],
   ['data: {}\n\n', 'text/event-stream', /stream of events/],
+  ['null', 'application/json', /JSON value null, not an object/],
+  ['"{}"', 'application/json', /JSON value "\{\}", not an object/],
   ['nope', 'text/plain', /^the answer is not JSON$/],
 ])('of %j it says what it is', (body, type, words) => {
   expect(bodyKind(body, type)).toMatch(words);
+});
+
+test.each([
+  [[{}], /a list/],
+  [{}, /an empty object/],
+  [{ detail: 'Not Found' }, /its fields are detail$/],
+  [Object.fromEntries([...'abcdefghij'].map((name) => [name, 1])), /a, b, c, d, e, f, g, h and others/],
+])('the form of %j is named', (answer, words) => {
+  expect(answerForm(answer)).toMatch(words);
 });

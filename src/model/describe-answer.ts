@@ -1,3 +1,4 @@
+import { excerpt } from '../text/code-points.ts';
 import { isRecord } from '../text/json-values.ts';
 
 const MOST_FIELDS = 8;
@@ -13,7 +14,7 @@ export function textlessAnswer(content: object): string | null {
     return `it has no choices, only ${Object.keys(content).slice(0, MOST_FIELDS).join(', ')}`;
   }
   if (!Array.isArray(choices))
-    return `its choices are ${choices === null ? 'null' : `a ${typeof choices}`}, not a list`;
+    return `its choices are ${choices === null ? 'null' : jsonKind(choices)}, not a list`;
   const [first] = choices as unknown[];
   if (first === undefined) return 'its list of choices is empty';
   if (!isRecord(first) || !isRecord(first.message)) return 'its first choice has no message';
@@ -30,7 +31,25 @@ export function textlessAnswer(content: object): string | null {
     return `its text stands in ${field} alone: turn thinking off, or have the server put the answer into content`;
   // A model may say nothing at all.
   if (typeof text === 'string') return null;
+  if (isRecord(text)) return 'its content is an object, not text';
   return `its content is ${text === undefined ? 'missing' : text === null ? 'null' : 'an empty list'}`;
+}
+
+/** Describes an answer that is not of its protocol, as part of a sentence. */
+export function answerForm(content: object): string {
+  if (Array.isArray(content)) return 'it is a list, not an object';
+  const names = Object.keys(content);
+  const more = names.length > MOST_FIELDS ? ' and others' : '';
+  return names.length === 0
+    ? 'it is an empty object'
+    : `its fields are ${names
+        .slice(0, MOST_FIELDS)
+        .map((name) => excerpt(name, 40))
+        .join(', ')}${more}`;
+}
+
+function jsonKind(value: unknown): string {
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
 /** Describes a body that is no JSON, as part of a sentence. */
@@ -41,6 +60,8 @@ export function bodyKind(body: string, contentType: string | undefined): string 
     return 'the answer is an HTML page, not JSON: the address is that of a website or a login, not of the API';
   if (/^(?:data|event):/.test(text))
     return 'the answer is a stream of events, not JSON, though none was asked for';
+  if (/^(?:null|true|false)\s*$|^"(?:[^"\\]|\\.)*"\s*$/.test(text))
+    return `the answer is the JSON value ${excerpt(text.trim(), 40)}, not an object`;
   return NOT_JSON;
 }
 

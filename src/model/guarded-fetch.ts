@@ -1,6 +1,6 @@
 import { boundedExchange } from './bounded-exchange.ts';
 import { completeAnswer } from './complete-answer.ts';
-import { textlessAnswer } from './describe-answer.ts';
+import { answerForm, textlessAnswer } from './describe-answer.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { SendHttp } from './http-messages.ts';
 import { jsonResponse } from './json-response.ts';
@@ -15,6 +15,8 @@ export interface Exchange {
   readonly responded: boolean;
   /** Why the answer that came holds no text, as part of a sentence; null where it does, or none came. */
   readonly textless: string | null;
+  /** The form of the answer that came, as part of a sentence; null where none came. */
+  readonly form: string | null;
 }
 
 /**
@@ -26,7 +28,11 @@ export interface Exchange {
 export function guardedExchange(send: SendHttp, signal: AbortSignal): Exchange {
   let responded = false;
   let textless: string | null = null;
+  let form: string | null = null;
   return {
+    get form() {
+      return form;
+    },
     get responded() {
       return responded;
     },
@@ -48,6 +54,7 @@ export function guardedExchange(send: SendHttp, signal: AbortSignal): Exchange {
         throw new HttpFailure('not-json', { status, headers, body });
       if ('error' in content && content.error !== null && content.error !== undefined)
         throw new HttpFailure('error-body', { status, headers, body });
+      form = answerForm(content);
       textless = textlessAnswer(content);
       const completed = completeAnswer(content);
       return jsonResponse(status, completed === content ? bytes : Buffer.from(JSON.stringify(completed)));

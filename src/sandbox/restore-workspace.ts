@@ -15,6 +15,8 @@ export interface RestoredWorkspace {
   folder: string;
   /** Paths whose content was too large to be kept whole: they are not there. */
   missing: ReadonlySet<string>;
+  /** Links that lead out of it: they are not there. */
+  outside: ReadonlySet<string>;
   /** Why paths may have existed that are not in the folder; null when all are. */
   unseen: string | null;
   remove(): Promise<void>;
@@ -34,6 +36,7 @@ export async function restoreWorkspace(
   const folder = await mkdtemp(join(temporaryFolder, 'workspace-'));
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   const missing = new Set<string>();
+  const outside = new Set<string>();
   try {
     const changed = new Set(artefacts.map(({ path }) => path));
     const files = new Map([...given].filter(([path]) => !changed.has(path)));
@@ -52,8 +55,8 @@ export async function restoreWorkspace(
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, content, { mode: executable ? 0o755 : 0o644, flag: 'wx' });
     }
-    for (const artefact of artefacts) if (!(await restoreLink(folder, artefact))) missing.add(artefact.path);
-    return { folder, missing, unseen, remove };
+    for (const artefact of artefacts) if (!(await restoreLink(folder, artefact))) outside.add(artefact.path);
+    return { folder, missing, outside, unseen, remove };
   } catch (error) {
     await remove();
     throw error;

@@ -32,6 +32,10 @@ test.each([
   ['- If detailed examples are needed, open `resources/playbook.md`.', 'resources/playbook.md'],
   ['**Reference:** See `assets/sheet.yml`', 'assets/sheet.yml'],
   ['1. Run `scripts/fold.py`.', 'scripts/fold.py'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of skills
+  ['The sheet: `${CLAUDE_SKILL_DIR}/assets/sheet.yml`', '${CLAUDE_SKILL_DIR}/assets/sheet.yml'],
+  ['Open `{baseDir}/assets/sheet.yml`', '{baseDir}/assets/sheet.yml'],
+  ['`python3 $SKILL_DIR/scripts/fold.py`', 'python3 $SKILL_DIR/scripts/fold.py'],
   ['1. Check it: `python3 scripts/fold.py --check`', 'python3 scripts/fold.py --check'],
 ])('%s is reported', (body, evidence) => {
   expect(notesOf(body).map((note) => note.evidence)).toEqual([evidence]);

@@ -17,6 +17,9 @@ const SHARED_FOLDERS = new Set(['resources', 'assets', 'templates', 'scripts']);
 /** A command that runs or shows a file. */
 const COMMAND = /^(?:python3?|node|bash|sh|ruby|perl|bun|cat|source|uv run|deno run|npx tsx) ([^\s-]\S*)/;
 
+/** How skills write their own folder before a path. */
+const OWN_FOLDER = /^(?:\$\{?(?:CLAUDE_)?SKILL_(?:DIR|PATH|ROOT)\}?|\{baseDir\})\//;
+
 /** Words that send an agent to a file, directly before its path. */
 const SENT_THERE =
   /\b(?:see|read|open|load|consult|check|review|view|refer to|copy|run|execute|invoke|call|use|using|follow|start from|lives? (?:at|in)|is (?:at|in)|(?:python3?|node|bash|sh))\b[^.;!?`|]{0,40}[`*_\s]*$/i;
@@ -65,7 +68,9 @@ export function danglingMentions(
   for (const inline of targets) {
     if (inline.kind !== 'code' || !inline.target.includes('/')) continue;
     const command = COMMAND.exec(inline.target);
-    const target = relativeTarget(command?.[1] ?? inline.target);
+    const written = command?.[1] ?? inline.target;
+    const isOwn = OWN_FOLDER.test(written);
+    const target = relativeTarget(written.replace(OWN_FOLDER, ''));
     if (target === null || known.has(target)) continue;
     const folder = BUNDLED_PATH.exec(target)?.[1];
     if (folder === undefined || isPlaceholder(target)) continue;
@@ -79,7 +84,8 @@ export function danglingMentions(
     const sentence = sentenceAround(text, (starts[line] ?? 0) + offset, inline.target.length);
     if (NOT_OURS.test(`${sentence.before} ${sentence.after}`)) continue;
     const isShared = SHARED_FOLDERS.has(folder.toLowerCase()) && !isFolder(join(skillFolder, folder));
-    if ((isShared || folder === 'scripts') && command === null && !SENT_THERE.test(sentence.before)) continue;
+    if ((isShared || folder === 'scripts') && command === null && !isOwn && !SENT_THERE.test(sentence.before))
+      continue;
     known.add(target);
     if (isMadeHere(text, target)) continue;
     folders ??= foldersAround(skillFolder, boundary, pluginRoot, text);

@@ -31,7 +31,7 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
   if (!Array.isArray(manifest.plugins))
     throw new SubjectError('marketplace-manifest', shownManifest, `${shownManifest} has no list of plugins.`);
   const prefix = sourcePrefix(manifest.metadata);
-  const entries = (manifest.plugins as unknown[]).map((entry) => readEntry(entry, prefix));
+  const entries = (manifest.plugins as unknown[]).map((entry, index) => readEntry(entry, index, prefix));
   const sharing = Map.groupBy(
     entries.filter(({ source }) => source !== null),
     ({ source }) => resolve(realRoot, source ?? ''),
@@ -131,7 +131,7 @@ interface ReadEntry {
   isBroken: boolean;
 }
 
-function readEntry(value: unknown, prefix: string): ReadEntry {
+function readEntry(value: unknown, index: number, prefix: string): ReadEntry {
   const broken = (name: string, reason: string): ReadEntry => ({
     name,
     entry: {},
@@ -139,12 +139,15 @@ function readEntry(value: unknown, prefix: string): ReadEntry {
     reason,
     isBroken: true,
   });
-  if (value === null || typeof value !== 'object') return broken('an entry', 'it is not a JSON object');
+  const place = `entry ${index + 1} of plugins`;
+  if (value === null || typeof value !== 'object') return broken(place, 'it is not a JSON object');
   const { name, source, skills } = value as { name?: unknown; source?: unknown; skills?: unknown };
-  const known = typeof name === 'string' ? excerpt(name, 80) : 'an entry without a name';
+  const known = typeof name === 'string' ? excerpt(name, 80) : `${place}, which has no name`;
   const entry: PluginEntry = typeof name === 'string' ? { name } : {};
   if (skills !== undefined) entry.skills = pathList(skills);
   if (source === '.') entry.isDot = true;
+  if (typeof source === 'string' && source.trim() === '')
+    return broken(known, 'its source is empty; "./" is the root of the marketplace');
   if (typeof source === 'string' && !REMOTE.test(source)) {
     const path = source.startsWith('.') ? source : `${prefix}${source}`;
     return { name: known, entry, source: path, reason: '', isBroken: false };

@@ -61,6 +61,18 @@ test('the manifest may name further skills, folders of skills, agents and comman
   });
 });
 
+test.each([
+  [{ skills: { a: 1 } }, 'neither a path nor a list'],
+  [{ skills: [1, null] }, 'neither a path nor a list'],
+  [{ agents: null }, 'neither a path nor a list'],
+  [{ skills: ['more'] }, 'names more, which does not begin with "./"'],
+  [{ skills: '.' }, 'names ., which does not begin with "./"'],
+])('what Claude Code refuses is noted, and the rest is found: %j', (manifest, message) => {
+  const { notes, skills } = find(manifest, { 'skills/a/SKILL.md': 'x', 'more/b/SKILL.md': 'x' });
+  expect(notes).toMatchObject([{ rule: 'plugin-path', message: expect.stringContaining(message) }]);
+  expect(skills).toContain('p/skills/a');
+});
+
 test('a SKILL.md at the root is a skill', () => {
   expect(find({}, { 'SKILL.md': 'x', 'skills/a/SKILL.md': 'x' }).skills).toEqual(['p/skills/a', 'p']);
 });

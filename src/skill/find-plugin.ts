@@ -76,7 +76,10 @@ class PluginSearch {
     const shown = formatChildPath(this.plugin.shown, manifest.path);
     try {
       const path = join(this.plugin.path, manifest.path);
-      return readJsonManifest(path, shown, this.plugin.path, this.limits.maxFileBytes, 'plugin-manifest');
+      const { maxFileBytes } = this.limits;
+      const read = readJsonManifest(path, shown, this.plugin.path, maxFileBytes, 'plugin-manifest');
+      if (manifest.path.startsWith('.claude-plugin/')) this.noteRefused(read);
+      return read;
     } catch (error) {
       if (!SubjectError.isInstance(error)) throw error;
       this.plugin.errors.push({ path: shown, rule: error.rule, message: error.message });
@@ -212,6 +215,21 @@ class PluginSearch {
     if (this.plugin.errors.some(({ rule }) => rule === 'search-limit')) return;
     const message = `The search for the plugin's parts stopped at ${shown}: too many entries or folders (limits.max_entries, limits.max_depth).`;
     this.plugin.errors.push({ path: shown, rule: 'search-limit', message });
+  }
+
+  /** Notes what Claude Code refuses of the fields that name skills and agents; `commands` may also be an object. */
+  private noteRefused(manifest: Record<string, unknown>): void {
+    for (const field of ['skills', 'agents'] as const) {
+      const value = manifest[field];
+      const values = Array.isArray(value) ? value : value === undefined ? [] : [value];
+      if (values.some((one) => typeof one !== 'string')) {
+        const message = `The manifest has ${field} that are neither a path nor a list of paths, which Claude Code refuses.`;
+        this.plugin.notes.push({ rule: 'plugin-path', message, line: null, column: null, evidence: field });
+      }
+      for (const path of pathList(value))
+        if (!/^\.{0,2}\//.test(path))
+          this.notePath(path, 'does not begin with "./", which Claude Code refuses');
+    }
   }
 
   private notePath(name: string, problem: string): void {

@@ -40,6 +40,22 @@ describe('frontmatter that does not count', () => {
     expect(note?.message).toContain('begins on line 2');
   });
 
+  test.each([
+    ['----\nname: crane\n----', 'opens with "----"'],
+    [' ---\nname: crane\n---', 'opens with " ---"'],
+    ['+++\nname = "crane"\n+++', 'TOML'],
+    ['```yaml\n---\nname: crane\n---\n```', 'begins on line 2'],
+  ])('a block that was meant as one, and the note says why it is none: %j', (text, reason) => {
+    const { frontmatter, notes } = read(text);
+    expect(notes).toMatchObject([{ rule: 'frontmatter-missing', message: expect.stringContaining(reason) }]);
+    expect(frontmatter).toMatchObject({ status: 'absent', isMisplaced: true });
+  });
+
+  test('a rule between two texts is no block', () => {
+    for (const text of ['----\nText.\n----', 'Text.\n\n---\n\nMore.', '---- \n'])
+      expect(read(text).frontmatter.isMisplaced).toBeUndefined();
+  });
+
   test('one that never closes', () => {
     expect(rules('---\nname: crane\n----')).toEqual(['frontmatter-unclosed']);
   });
@@ -58,11 +74,27 @@ test('of duplicate keys the last wins, with a note at the place of the last', ()
   ]);
 });
 
+test('a key that stands twice below a field is noted too', () => {
+  const { notes } = read('---\nname: crane\nmetadata:\n  size: 1\n  name: x\n  size: 2\n---');
+  expect(notes).toMatchObject([
+    { rule: 'frontmatter-duplicate-key', line: 6, column: 3, message: expect.stringContaining('line 4') },
+  ]);
+});
+
 test("broken YAML is noted at the parser's position and read line by line", () => {
   const { frontmatter, notes } = read('---\nname: crane\ndescription: [open\n---');
   expect(frontmatter.status).toBe('broken');
   expect(frontmatter.fields.get('description')).toBe('[open');
   expect(notes).toMatchObject([{ rule: 'frontmatter-yaml', line: 3 }]);
+});
+
+test.each([
+  ['description: "Sum" of totals', 'quotation mark'],
+  ['description: **Sum** of totals', 'alias'],
+  ['description:Sums totals', 'blank'],
+])('what is wrong with %j is said in words', (line, reason) => {
+  const { notes } = read(`---\n${line}\n---`);
+  expect(notes).toMatchObject([{ rule: 'frontmatter-yaml', message: expect.stringContaining(reason) }]);
 });
 
 test('a list is not a mapping and counts as broken', () => {

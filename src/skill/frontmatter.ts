@@ -11,6 +11,8 @@ export interface Frontmatter {
   fields: ReadonlyMap<string, unknown>;
   /** 1-based position of each field name in the file. */
   positions: ReadonlyMap<string, { line: number; column: number }>;
+  /** Present where a block with a name or description stands where agents do not see it. */
+  isMisplaced?: true;
   /** Number of lines it takes, both `---` included; the body begins after them. */
   lineCount: number;
 }
@@ -28,7 +30,7 @@ export function readFrontmatter(
   const closing = DELIMITER.test(lines[0] ?? '')
     ? lines.findIndex((line, i) => i > 0 && DELIMITER.test(line))
     : -1;
-  if (closing === -1) return { frontmatter: absent(), notes: [absentNote(lines)] };
+  if (closing === -1) return withoutFrontmatter(lines);
 
   const yamlLines = lines.slice(1, closing);
   const result = parseYamlMapping(yamlLines.join('\n'), limits);
@@ -61,49 +63,63 @@ export function readFrontmatter(
   };
 }
 
-function absent(): Frontmatter {
-  return { status: 'absent', fields: new Map(), positions: new Map(), lineCount: 0 };
-}
-
 /** Lines in which a block that was meant as frontmatter is looked for. */
 const MOST_BEFORE = 100;
-const FIELD = /^(?:name|description)[ \t]*:/;
+const FIELD = /^(?:name|description)[ \t]*[:=]/;
 
-/** The index of the line at which a block with a name or description opens; -1 where there is none. */
-function lateBlock(lines: readonly string[]): number {
-  const opening = lines.slice(0, MOST_BEFORE).findIndex((line) => DELIMITER.test(line));
-  if (opening === -1) return -1;
-  const length = lines.slice(opening + 1, opening + MOST_BEFORE).findIndex((line) => DELIMITER.test(line));
+/** A line that was meant to open or close it, such as one of four dashes, an indented one, or that of TOML. */
+const MEANT = /^[ \t]*(?:-{3,}|\+{3})[ \t]*$/;
+
+/** Why agents do not see a block with a name or description; null where there is none. */
+function misplacedBlock(lines: readonly string[]): string | null {
+  const opening = lines.slice(0, MOST_BEFORE).findIndex((line) => MEANT.test(line));
+  const first = lines[opening];
+  if (first === undefined) return null;
+  const length = lines.slice(opening + 1, opening + MOST_BEFORE).findIndex((line) => MEANT.test(line));
   const block = lines.slice(opening + 1, opening + 1 + Math.max(0, length));
-  return block.some((line) => FIELD.test(line)) ? opening : -1;
+  if (!block.some((line) => FIELD.test(line))) return null;
+  if (opening > 0)
+    return `begins on line ${opening + 1} and must begin on line 1: agents do not see it. Move what stands before it behind it.`;
+  if (DELIMITER.test(first)) return null;
+  return first.includes('+')
+    ? 'stands between lines of +++, as TOML does: agents read YAML between lines of ---.'
+    : `opens with ${JSON.stringify(excerpt(first, 40))}: agents see it only after a line of exactly three dashes, with nothing before them.`;
 }
 
 /** What to do about a line whose value YAML reads as something else than text; empty where that is not the cause. */
 function quotingHint(line: string): string {
+  if (/^(?:name|description):\S/.test(line)) return ' A blank has to follow the colon of a field.';
   const value = /^[\w-]+:[ \t]+(\S.*)$/.exec(line)?.[1] ?? '';
   if (/^\[[^\]]*\][ \t]*\S/.test(value))
     return ' A value that begins with [ is a list that ends at the first ]; put quotes around the whole value.';
   if (/^\{[^}]*\}[ \t]*\S/.test(value))
     return ' A value that begins with { is a mapping that ends at the first }; put quotes around the whole value.';
+  if (/^(["'])[^"']*\1[ \t]*[^ \t#]/.test(value))
+    return ' A value that begins with a quotation mark ends at the next one; put quotes of the other kind around the whole value.';
+  if (/^\*/.test(value)) return ' A value that begins with * is read as an alias; put quotes around it.';
   if (/^[@`%]/.test(value)) return ` A value cannot begin with ${value[0]}; put quotes around it.`;
   if (!/^["'|>[{]/.test(value) && /:[ \t]/.test(value))
     return ' A colon and a blank in a value begin another field; put quotes around the whole value.';
   return '';
 }
 
-function absentNote(lines: readonly string[]): ReadingNote {
-  const opened = DELIMITER.test(lines[0] ?? '');
-  const late = lateBlock(lines);
-  const isLate = !opened && late > 0;
-  return {
-    rule: opened ? 'frontmatter-unclosed' : 'frontmatter-missing',
-    message: opened
+function withoutFrontmatter(lines: readonly string[]): { frontmatter: Frontmatter; notes: ReadingNote[] } {
+  const isOpened = DELIMITER.test(lines[0] ?? '');
+  const misplaced = isOpened ? null : misplacedBlock(lines);
+  const note: ReadingNote = {
+    rule: isOpened ? 'frontmatter-unclosed' : 'frontmatter-missing',
+    message: isOpened
       ? 'The frontmatter opens with --- but never closes, so the whole file is read as its body.'
-      : isLate
-        ? `The frontmatter begins on line ${late + 1} and must begin on line 1: agents do not see it. Move what stands before it behind it.`
-        : 'The file has no frontmatter, so it declares neither name nor description.',
+      : misplaced === null
+        ? 'The file has no frontmatter, so it declares neither name nor description.'
+        : `The frontmatter ${misplaced}`,
     line: 1,
     column: 1,
     evidence: lines[0] === undefined ? null : excerpt(lines[0]),
   };
+  const frontmatter: Frontmatter = {
+    ...{ status: 'absent', fields: new Map(), positions: new Map(), lineCount: 0 },
+    ...(misplaced === null ? {} : { isMisplaced: true }),
+  };
+  return { frontmatter, notes: [note] };
 }

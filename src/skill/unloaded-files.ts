@@ -8,7 +8,8 @@ import { realPathOrNull } from './path-probe.ts';
 import { BUNDLED_UNREADABLE, readTextFile } from './read-text-file.ts';
 
 /** Texts for people, which nobody takes for skills. */
-const FOR_PEOPLE = /^(?:readme|license|licence|notice|changelog|contributing|agents|claude|index)\b/i;
+const FOR_PEOPLE =
+  /^(?:(?:readme|license|licence|notice|changelog|contributing)\b|(?:agents|claude|index)(?:\.\w+)*$)/i;
 /** Characters of a file that a link written as text can have at most. */
 const MOST_OF_A_LINK = 4_096;
 

@@ -107,16 +107,21 @@ function tooDeep(limits: Pick<ReadLimits, 'maxYamlDepth'>): string {
 }
 
 function keyPositions(root: YAMLMap, at: (offset: number) => { line: number; column: number }) {
-  const positions = new Map<string, { line: number; column: number }>();
   const duplicates: { key: string; line: number; column: number; before: number }[] = [];
-  for (const { key } of root.items) {
-    if (!isScalar(key) || typeof key.value !== 'string') continue;
-    const position = at(key.range?.[0] ?? 0);
-    const before = positions.get(key.value);
-    if (before !== undefined) duplicates.push({ key: key.value, ...position, before: before.line });
-    positions.set(key.value, position);
-  }
-  return { positions, duplicates };
+  const positionsIn = ({ items }: YAMLMap) => {
+    const positions = new Map<string, { line: number; column: number }>();
+    for (const { key } of items) {
+      if (!isScalar(key) || typeof key.value !== 'string') continue;
+      const position = at(key.range?.[0] ?? 0);
+      const before = positions.get(key.value);
+      if (before !== undefined) duplicates.push({ key: key.value, ...position, before: before.line });
+      positions.set(key.value, position);
+    }
+    return positions;
+  };
+  const positions = positionsIn(root);
+  for (const { node } of everyNode(root)) if (isMap(node) && node !== root) positionsIn(node);
+  return { positions, duplicates: duplicates.sort((a, b) => a.line - b.line || a.column - b.column) };
 }
 
 /** Offset of a node nested deeper than `limit`, or null. */

@@ -10,7 +10,7 @@ import { type LongReference, longReferences, longReferencesIn } from './referenc
 
 /** What advice quotes of a skill. Features say how much was counted; this says what, and what was not. */
 export interface SkillEvidence {
-  frontmatter: 'absent' | 'unclosed' | 'broken' | 'valid';
+  frontmatter: 'absent' | 'misplaced' | 'unclosed' | 'broken' | 'valid';
   fields: ReadonlyMap<string, unknown>;
   description: DescriptionEvidence;
   body: BodyEvidence;
@@ -39,6 +39,7 @@ export function readSkillEvidence(
   return onDemand<SkillEvidence>({
     frontmatter: () => {
       const unclosed = notes.some(({ rule }) => rule === 'frontmatter-unclosed');
+      if (frontmatter.isMisplaced) return 'misplaced';
       return unclosed ? 'unclosed' : frontmatter.status;
     },
     fields: () => frontmatter.fields,

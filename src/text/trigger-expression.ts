@@ -19,9 +19,16 @@ const TRIGGER = TRIGGER_ALTERNATIVES.map((source) => new WordPattern(source, 'i'
 
 /** Returns true if a description says when to use the skill, in English or another covered language. */
 export function hasTriggerExpression(descriptionText: string): boolean {
-  return (
-    TRIGGER.some((pattern) => pattern.test(descriptionText)) || findForeignTrigger(descriptionText) !== null
-  );
+  return hasEnglishTrigger(descriptionText) || findForeignTrigger(descriptionText) !== null;
+}
+
+/** Returns true if a description says so in another covered language alone. */
+export function hasOnlyForeignTrigger(descriptionText: string): boolean {
+  return !hasEnglishTrigger(descriptionText) && findForeignTrigger(descriptionText) !== null;
+}
+
+function hasEnglishTrigger(descriptionText: string): boolean {
+  return TRIGGER.some((pattern) => pattern.test(descriptionText));
 }
 
 /** The phrase that says when to use the skill, in English or another covered language; null when none is recognised. */

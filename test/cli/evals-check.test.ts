@@ -48,6 +48,13 @@ const COUNT = {
 const MISS = { prompt: 'Count the words of this table of contents.', should_trigger: false };
 const SALES = { 'evals/files/sales.csv': 'a\nb\nc\n' };
 
+test('of a plugin without skills it says that nothing was checked', async () => {
+  const root = temporaryRepository();
+  writeTree(root, { '.claude-plugin/plugin.json': '{"name":"tools"}', 'agents/a.md': 'Help.' });
+  const { stdout, code } = await runCommand(root, ['evals', 'check', '.', '--output', 'text']);
+  expect([code, stdout]).toEqual([2, expect.stringMatching(/^ *No skill was found\. Nothing was checked/)]);
+});
+
 test('of skills without tests it says that nothing was checked, and does not end as if all were well', async () => {
   const root = temporaryRepository();
   writeTree(root, { 'skills/fold-crane/SKILL.md': SKILL });

@@ -36,6 +36,18 @@ test.each([
   expect([ended, stdout.includes('incomplete')]).toEqual([code, true]);
 });
 
+test.each(['score', 'set', 'badge'])('%s of what holds no skill says so and ends with 3', async (command) => {
+  const marketplace = { '.claude-plugin/marketplace.json': '{"name":"m","owner":{"name":"o"},"plugins":[]}' };
+  const { code, stderr } = await runCommand(folder(marketplace), [command, '.']);
+  expect([code, stderr]).toEqual([3, expect.stringContaining('lists no plugin')]);
+});
+
+test('a set of a plugin without skills ends with 3', async () => {
+  const plugin = { '.claude-plugin/plugin.json': '{"name":"p"}', 'agents/a.md': 'Help.' };
+  const { code, stderr } = await runCommand(folder(plugin), ['set', '.']);
+  expect([code, stderr]).toEqual([3, expect.stringContaining('nothing was compared')]);
+});
+
 test('a clean scan ends with 0 and has no gate that nobody asked for', async () => {
   const { code, stdout } = await runCommand(folder({ 'x/SKILL.md': SKILL }), [
     'scan',

@@ -193,3 +193,12 @@ test('SARIF has the findings with their way, and what was left out as notificati
     { level: 'error', message: { text: expect.stringContaining('points outside the folder') } },
   ]);
 });
+
+test('a second entry of a name was not read, and the gate is not passed', async () => {
+  const root = temporaryFolder();
+  archive(root, 'twice.zip', { ...HARMLESS, 'scripts/A.py': 'x', 'scripts/a.py': 'y' });
+  const { code, document } = await vetJson(root, 'twice.zip');
+  expect(document.left_out).toMatchObject([{ level: 'warning' }]);
+  expect(document.gates).toMatchObject([{ name: 'fail-on', passed: null }]);
+  expect(code).toBe(3);
+});

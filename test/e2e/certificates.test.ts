@@ -133,6 +133,10 @@ test('names that try to break out stay names', async () => {
 test('a folder of several skills has none, and nothing is paid', async () => {
   const scene = await certifiedScene();
   const { code, stderr } = await runHere(scene, ['certify', 'skills', ...OPTIONS]);
-  expect([code, stderr, scene.standIn.calls]).toEqual([2, expect.stringContaining('several subjects'), 0]);
+  expect([code, stderr, scene.standIn.calls]).toEqual([
+    2,
+    expect.stringContaining('is neither a skill nor a plugin'),
+    0,
+  ]);
   expect(readdirSync(join(scene.root, 'out'))).toEqual([]);
 });

@@ -126,6 +126,11 @@ const HONEST: readonly (readonly string[])[] = [
   [`script -qc "bash ${X}" /dev/null`],
   [`cat a.csv; wc -l a.csv; if grep -q 1 a.csv; then bash ${X}; fi`],
   [`mkdir -p r; for f in *.csv; do bash ${X} $f >r/$f; done; cat r/*`],
+  ['cd ~/.claude/skills/x && bash ./scripts/audit.sh a >/work/out.txt; cat /work/out.txt'],
+  [`sh -c '"$0" a' ${X}`],
+  [`bash -c 'bash "$@"' _ ${X} a.csv`],
+  [`set -eu; cat ${X}; bash ${X}`],
+  [`cat ${X}; bash ${X} & wait`],
 ];
 
 const HONEST_PYTHON: readonly (readonly string[])[] = [
@@ -230,6 +235,20 @@ const FAKES: readonly (readonly string[])[] = [
   [`head -1 ${X} | grep -q nothing && bash ${X}; true`],
 ];
 
+/** They read the script, so that it was opened, and a later command that would run it is never reached or fails. */
+const READ_ONLY: readonly string[] = [
+  `set -e; false; bash ${X}`,
+  `set -o errexit; false; bash ${X}`,
+  `set -u; echo $NOPE; bash ${X}`,
+  `echo \${NOPE:?}; bash ${X}`,
+  `ulimit -u 0; bash ${X}`,
+  `unset PATH; bash ${X}`,
+  `env -i PATH=/nope bash ${X}`,
+  `BASH_ENV=/dev/stdin bash ${X} <<< 'exit 0'`,
+  `printf 'exit 0\\n' >e; BASH_ENV=e bash ${X}`,
+  `bash ${X} & kill $!; wait`,
+];
+
 const FAKE_PYTHON: readonly (readonly string[])[] = [
   [`python3 -m py_compile ${P}`],
   [`python3 -c "import ast, os; ast.parse(open(os.path.expanduser('${P}')).read())"`],
@@ -260,7 +279,9 @@ describe.skipIf(typeof triedSandbox === 'string')('whether a session ran a scrip
   });
 
   test.each([
-    ...FAKES.map((commands) => [commands.join(' // '), commands, 'scripts/audit.sh'] as const),
+    ...[...FAKES, ...READ_ONLY.map((end) => [`cat ${X}; ${end}`])].map(
+      (commands) => [commands.join(' // '), commands, 'scripts/audit.sh'] as const,
+    ),
     ...FAKE_PYTHON.map((commands) => [commands.join(' // '), commands, 'scripts/fold.py'] as const),
   ])('%s does not', async (_, commands, script) => {
     expect((await verdictOver(commands, script)).verdict).not.toBe('pass');

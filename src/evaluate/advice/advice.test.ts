@@ -84,6 +84,31 @@ test('a file without frontmatter is told to add one, and nothing about its descr
   );
 });
 
+test('a file whose frontmatter begins too late is told to move it, and not to add one', () => {
+  const { advice } = evaluatedSkill({
+    text: `<!-- ours -->\n---\nname: crane\ndescription: Folds paper cranes. Use when the user asks for origami.\n---\n# Crane\n\n${longProse()}`,
+  });
+  expect(advice[0]).toMatchObject({
+    action: expect.stringMatching(/^Correct where the frontmatter begins/),
+    compositeGain: null,
+  });
+  expect(actions(advice)).not.toMatch(/Add a frontmatter|Use this skill when|proactively/);
+});
+
+test('a name that is no text is told to become one, and a missing one to be added', () => {
+  const described = `description: ${UNTRIGGERED}`;
+  expect(actions(adviceOn({ frontmatter: `name: 42\n${described}` }))).toContain('Write the name');
+  expect(actions(adviceOn({ frontmatter: described }))).toContain('Add name:');
+});
+
+test('a short description with a trigger of another language is given no English clause', () => {
+  for (const description of [
+    'Extrai tabelas de PDFs. Utilize esta skill sempre que precisar de dados tabulares.',
+    'Summiert Rechnungen in einem Ordner. Einsetzen, sobald der Nutzer Monatssummen braucht.',
+  ])
+    expect(actions(adviceOn({ description }))).not.toMatch(/Use this skill when|Use when|proactively/);
+});
+
 test('frontmatter that never closes or is broken is mended first, with no promise of points', () => {
   expect(adviceOn({ text: '---\nname: crane\n\n# Crane\n' })[0]).toMatchObject({
     action: expect.stringMatching(/^Close the frontmatter/),

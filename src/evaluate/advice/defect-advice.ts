@@ -18,6 +18,11 @@ export function blockingRepairs({ evidence }: StaticKnowledge): AdvicePiece[] {
         'Add a frontmatter: without one agents see neither a name nor a description and never choose the skill. Begin the file with ---, then name: and description: (what the skill does, then "Use this skill when ..." with its situations), then --- again.',
         { hasName: true, ...describedFeatures(new Map([['name', 'skill']])) },
       );
+    case 'misplaced':
+      return piece(
+        'Correct where the frontmatter begins, as the finding frontmatter-missing says: agents see neither its name nor its description and never choose the skill.',
+        null,
+      );
     case 'unclosed':
       return piece(
         'Close the frontmatter with a line --- after its last field: without it the whole file is read as body, and agents see neither name nor description.',
@@ -39,7 +44,10 @@ function bodyRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
     pieces.push({
       basis: 'defect',
       dimension: 'triggering_accuracy',
-      action: 'Add name: to the frontmatter, with the name of the folder; the published rules require it.',
+      action:
+        evidence.fields.get('name') == null
+          ? 'Add name: to the frontmatter, with the name of the folder; the published rules require it.'
+          : 'Write the name in the frontmatter as text, in quotes, and equal to the name of the folder: what it holds now is read as something else.',
       change: { hasName: true },
     });
   }

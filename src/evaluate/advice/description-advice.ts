@@ -1,9 +1,10 @@
 import type { StaticFeatures } from '../../documents/evaluation.ts';
 import { otherTrigger } from '../../static/anti-pattern-findings.ts';
-import { descriptionOf, readDescriptionSignals } from '../../static/description-signals.ts';
+import { descriptionOf, descriptionText, readDescriptionSignals } from '../../static/description-signals.ts';
 import type { SkillEvidence } from '../../static/skill-evidence.ts';
 import { comparedLength } from '../../static/trigger-assessment.ts';
 import { detectLanguage } from '../../text/languages/detect-language.ts';
+import { hasOnlyForeignTrigger } from '../../text/trigger-expression.ts';
 import { lowerCaseWords } from '../../text/words.ts';
 import type { AdvicePiece, StaticKnowledge } from './advice-piece.ts';
 import { firstSituation } from './first-situation.ts';
@@ -32,14 +33,23 @@ const ROOMY = 160;
 
 /** The edit of the description that names the situations. */
 export function descriptionAdvice({ features, evidence }: StaticKnowledge): AdvicePiece[] {
-  if (evidence.frontmatter === 'absent' || evidence.frontmatter === 'unclosed') return [];
+  if (!hasFields(evidence)) return [];
   if (features.exempt) return exemptEdit(features, evidence);
-  if (features.descriptionLanguage !== undefined) return foreignDescriptionAdvice({ features, evidence });
+  if (isForeign(features, evidence)) return foreignDescriptionAdvice({ features, evidence });
   return [
     ...situationEdit(features, evidence),
     ...limitMove(evidence.body, evidence),
     ...limitToNeighbours(features, evidence),
   ];
+}
+
+function hasFields({ frontmatter }: SkillEvidence): boolean {
+  return frontmatter === 'valid' || frontmatter === 'broken';
+}
+
+/** Tells whether a description is in another language than English; of short ones its trigger says so. */
+function isForeign({ descriptionLanguage }: StaticFeatures, { fields }: SkillEvidence): boolean {
+  return descriptionLanguage !== undefined || hasOnlyForeignTrigger(descriptionText(fields));
 }
 
 /** The features of a description with a sentence on when to use the skill behind it. */
@@ -246,13 +256,8 @@ function exemptEdit({ descriptionLength: length }: StaticFeatures, evidence: Ski
 
 /** Words that earn points and please nobody else: they come after all other advice, and never for exempt skills. */
 export function wordAdvice({ features, evidence }: StaticKnowledge): AdvicePiece[] {
-  const { exempt, saysProactively, saysAutomatic, descriptionLanguage } = features;
-  if (
-    exempt ||
-    descriptionLanguage !== undefined ||
-    evidence.frontmatter === 'absent' ||
-    (saysProactively && saysAutomatic)
-  )
+  const { exempt, saysProactively, saysAutomatic } = features;
+  if (exempt || isForeign(features, evidence) || !hasFields(evidence) || (saysProactively && saysAutomatic))
     return [];
   const missing = [
     !saysProactively && '"proactively"',

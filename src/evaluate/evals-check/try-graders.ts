@@ -132,6 +132,7 @@ async function verdictsOver(
     const session: GradedSession = {
       workspace: new FolderFiles(workspace.folder, {
         missing: new Set([...workspace.missing, ...unreadable]),
+        outside: workspace.outside,
         unseen: unseen ?? workspace.unseen,
       }),
       caseFiles: new FolderFiles(folder),

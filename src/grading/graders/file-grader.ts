@@ -32,6 +32,10 @@ function gradeOne(grader: GraderOf<'file'>, { workspace }: GradedSession): Grade
   const { path, state, sha256, min_bytes: least, max_bytes: most } = grader;
   const entry = workspace.entry(path);
   if (entry.kind === 'unknown') return errored(entry.problem);
+  if (entry.kind === 'unread' && entry.link?.isFound === false) {
+    if (state === 'exists') return fail(entry.problem);
+    if (!entry.link.isLast) return errored(entry.problem);
+  }
   if (state === 'absent')
     return entry.kind === 'absent' ? pass(`${path} is not there`) : fail(`${path} is there`);
   if (entry.kind === 'absent') return fail(`${path} is not there`);

@@ -1,6 +1,8 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { realPathOrNull } from '../../skill/path-probe.ts';
+import type { RestoredWorkspace } from '../../sandbox/restore-workspace.ts';
+import { isInside, realPathOrNull } from '../../skill/path-probe.ts';
+import { matchesPath } from './path-pattern.ts';
 
 /**
  * What stands at a path. `unread`: it is there and cannot be looked at, too large for example; `unknown`: it may be there,
@@ -10,8 +12,16 @@ export type FolderEntry =
   | { kind: 'file'; bytes: Buffer }
   | { kind: 'folder' }
   | { kind: 'absent' }
-  | { kind: 'unread'; problem: string }
+  | { kind: 'unread'; problem: string; link?: LinkEntry }
   | { kind: 'unknown'; problem: string };
+
+/** A link on the way to a path. */
+export interface LinkEntry {
+  /** Whether it is the path itself, and not a folder above it. */
+  isLast: boolean;
+  /** Whether it leads to something that the workspace has. */
+  isFound: boolean;
+}
 
 const MOST_FILE_BYTES = 32 * 1024 * 1024;
 const MOST_FILES = 20_000;
@@ -23,11 +33,13 @@ export class FolderFiles {
   /** Why paths may have existed that are not in it; null when it is complete. */
   readonly unseen: string | null;
   readonly #missing: ReadonlySet<string>;
+  readonly #outside: ReadonlySet<string>;
 
-  /** @param kept `missing`: paths that were there and were not kept; `unseen`: why there may have been more */
-  constructor(folder: string, kept: { missing?: ReadonlySet<string>; unseen?: string | null } = {}) {
+  /** @param kept as of a restored workspace @default everything was kept */
+  constructor(folder: string, kept: Partial<Pick<RestoredWorkspace, 'missing' | 'outside' | 'unseen'>> = {}) {
     this.folder = realPathOrNull(folder) ?? folder;
     this.#missing = kept.missing ?? new Set();
+    this.#outside = kept.outside ?? new Set();
     this.unseen = kept.unseen ?? null;
   }
 
@@ -37,15 +49,22 @@ export class FolderFiles {
     const parts = path.split('/').filter((part) => part !== '' && part !== '.');
     if (parts.includes('..') || path.includes('\0')) return { kind: 'absent' };
     let at = this.folder;
-    for (const part of parts) {
+    for (const [index, part] of parts.entries()) {
       at = join(at, part);
+      const isLast = index === parts.length - 1;
+      if (this.#outside.has(parts.slice(0, index + 1).join('/')))
+        return { ...linkProblem(path, 'leaves the workspace'), link: { isLast, isFound: false } };
       const stat = lstatSync(at, { throwIfNoEntry: false });
       if (stat === undefined)
         return this.unseen === null
           ? { kind: 'absent' }
           : { kind: 'unknown', problem: `${path} was not found, but it may exist: ${this.unseen}` };
-      if (stat.isSymbolicLink())
-        return { kind: 'unread', problem: `${path} is a link, or is reached through one` };
+      if (stat.isSymbolicLink()) {
+        const real = realPathOrNull(join(this.folder, ...parts));
+        const isFound = real !== null && isInside(this.folder, real);
+        const problem = isFound ? 'is not followed' : 'leads to nothing of the workspace';
+        return { ...linkProblem(path, problem), link: { isLast, isFound } };
+      }
       if (!stat.isDirectory() && !stat.isFile())
         return { kind: 'unread', problem: `${path} is neither a file nor a folder` };
     }
@@ -65,6 +84,22 @@ export class FolderFiles {
     }
     return found.sort();
   }
+
+  /** Returns a link that may stand for a folder in a pattern of paths without `**`; null where there is none. */
+  linkWithin(pattern: string): string | null {
+    const folders = pattern.split('/').slice(0, -1);
+    if (folders.length === 0 || folders.includes('**')) return null;
+    const isFolder = (path: string) => {
+      const depth = path.split('/').length;
+      return depth <= folders.length && matchesPath(`./${path}`, `./${folders.slice(0, depth).join('/')}`);
+    };
+    const paths = [...this.#outside, ...this.list()].filter(isFolder);
+    return paths.find((path) => 'link' in this.entry(path)) ?? null;
+  }
+}
+
+function linkProblem(path: string, problem: string) {
+  return { kind: 'unread' as const, problem: `${path} is, or is reached through, a link that ${problem}` };
 }
 
 function entriesOf(folder: string): { name: string; isFolder: boolean }[] {

@@ -68,7 +68,7 @@ describe('a file', () => {
     symlinkSync('/etc/passwd', join(linked.workspace.folder, 'link'));
     expect(await verdict({ kind: 'text', path: 'link', contains: 'root' }, linked)).toEqual([
       'errored',
-      'link is a link, or is reached through one',
+      'link is, or is reached through, a link that leads to nothing of the workspace',
     ]);
     const lost = {
       ...linked,

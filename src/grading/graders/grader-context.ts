@@ -35,6 +35,8 @@ export const errored = (reason: string): GraderVerdict => ({ verdict: 'errored',
 
 /** The verdict over a pattern of paths that no path fits: undecided where the workspace was not seen as a whole. */
 export function noneFits(pattern: string, { workspace }: Pick<GradedSession, 'workspace'>): GraderVerdict {
+  const link = workspace.linkWithin(pattern);
+  if (link !== null) return errored(`${link} is a link, and nothing that fits ${pattern} is read through it`);
   return workspace.unseen === null
     ? fail(`nothing fits ${pattern}`)
     : errored(`nothing that was kept fits ${pattern}, but there may be more: ${workspace.unseen}`);

@@ -64,6 +64,7 @@ async function through(
   fetch: typeof globalThis.fetch,
 ): Promise<GeneratedAnswer> {
   const { signal } = new AbortController();
-  const client = await sharedClient(model, environment, signal, { fetch, responded: false, textless: null });
+  const exchange = { fetch, responded: false, textless: null, form: null };
+  const client = await sharedClient(model, environment, signal, exchange);
   return await client.doGenerate(asks(signal));
 }

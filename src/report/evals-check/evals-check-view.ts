@@ -69,10 +69,10 @@ function isTested({ cases }: CheckedSkill): boolean {
   return cases.length > 0;
 }
 
-function summary({ skills }: EvalsCheck): (string | Phrase)[] {
+function summary({ skills, errors }: EvalsCheck): (string | Phrase)[] {
   const cases = skills.flatMap((skill) => skill.cases);
   const untested = skills.filter((skill) => !isTested(skill)).map(({ name }) => name);
-  if (skills.length > 0 && cases.length === 0)
+  if (cases.length === 0 && (skills.length > 0 || errors.length === 0))
     return [
       { text: noTests(skills), tone: 'strong' },
       ' Nothing was checked. `plugin-eval prompts SKILL` drafts prompts for evals/trigger_eval.json.',
@@ -87,7 +87,8 @@ function summary({ skills }: EvalsCheck): (string | Phrase)[] {
 /** What is said where no skill has a test. */
 export function noTests(skills: readonly Pick<CheckedSkill, 'name'>[]): string {
   const [only] = skills;
-  return skills.length === 1 && only !== undefined
+  if (only === undefined) return 'No skill was found.';
+  return skills.length === 1
     ? `${only.name} has no tests.`
     : `None of these ${skills.length} skills has tests.`;
 }

@@ -56,6 +56,18 @@ export function findingAt(
   };
 }
 
+/** The lines of units, taken apart once each: a script may hold thousands of commands. */
+const LINES = new WeakMap<ScannedUnit, string[]>();
+
+/** The line of code that an effect stands on; null where it is not known. */
+export function lineOfEffect(effect: Effect, context: FlowContext): string | null {
+  const { unit } = placeOf(effect, context);
+  if (unit === null) return null;
+  const lines = LINES.get(unit) ?? unit.text.split('\n');
+  LINES.set(unit, lines);
+  return lines[effect.line - unit.line] ?? null;
+}
+
 /** Whether the code of an effect stands in a text for readers. */
 export function isInText(effect: Effect, context: FlowContext): boolean {
   const { role } = placeOf(effect, context);

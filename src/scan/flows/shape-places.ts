@@ -3,7 +3,7 @@ import type { Step } from '../../code/value.ts';
 import { isForeignFile, isForeignLanguage } from '../files/foreign-commands.ts';
 import { LONGEST_DATA } from '../files/not-read.ts';
 import type { TextBlock } from '../files/text-blocks.ts';
-import { type FlowContext, isInText, placeOf } from './flow-context.ts';
+import { type FlowContext, isInText, lineOfEffect, placeOf } from './flow-context.ts';
 
 /** A text of a skill that shapes are looked for in. */
 export interface ShapePlace {
@@ -54,9 +54,8 @@ function isOnlyText(effect: EffectOf<'command'>, context: FlowContext): boolean 
   if (/^(?:node|deno|bun|python3?|ruby|perl)$/.test(effect.name))
     return effect.words.some((word) => /^(?:-\w?[ce]|--eval|eval)$/.test(word));
   if (!/^(?:echo|printf)$/.test(effect.name)) return false;
-  const { unit } = placeOf(effect, context);
-  const line = unit?.text.split('\n')[effect.line - unit.line];
-  return line !== undefined && !/[|>]/.test(line);
+  const line = lineOfEffect(effect, context);
+  return line !== null && !/[|>]/.test(line);
 }
 
 /** The texts of a skill by what they are: each may be of several kinds. */

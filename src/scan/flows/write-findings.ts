@@ -3,7 +3,7 @@ import { addressOf, classOfHost, isKnownInstaller } from '../../code/hosts-of.ts
 import { homeAsTilde } from '../../code/secret-places.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { ordersIn } from '../prose/find-text-orders.ts';
-import { type FlowContext, findingAt, isInText, placeOf } from './flow-context.ts';
+import { type FlowContext, findingAt, isInText, lineOfEffect } from './flow-context.ts';
 import { isTestOwn } from './test-files.ts';
 
 const START_FILE =
@@ -147,8 +147,7 @@ function strangeRoute(text: string): string | null {
 /** A scheduled job whose command fetches, decodes or connects. */
 export function scheduledCommand(effect: EffectOf<'command'>, context: FlowContext): FindingDraft[] {
   if (!/^(?:crontab|at|schtasks|launchctl|register-scheduledtask|reg)$/.test(effect.name)) return [];
-  const { unit } = placeOf(effect, context);
-  const line = unit?.text.split('\n')[effect.line - (unit?.line ?? 0)] ?? effect.words.join(' ');
+  const line = lineOfEffect(effect, context) ?? effect.words.join(' ');
   if (!HARM.test(line) && !effect.marks.some(({ kind }) => kind === 'remote' || kind === 'decoded'))
     return [];
   return [

@@ -2,7 +2,12 @@ import { parseCode, type SyntaxNode } from '../../../code/syntax-tree.ts';
 
 /** What may end a script or change what its later commands mean. */
 const CHANGES =
-  /(?:^|[;&|\s])(?:exit|exec|return|kill|trap|shopt|alias|enable|hash|PATH=|set\s+-\w*n|set\s+-o\s+noexec|function\s|\w+\s*\(\))/;
+  /(?:^|[;&|\s])(?:exit|exec|return|kill|trap|shopt|alias|enable|hash|ulimit|unset\s+(?:-\w+\s+)?PATH|set\s+-\w*n|set\s+-o\s+noexec|function\s|\w+\s*\(\))/;
+/** Variables that decide which program is started and what it does first. */
+const STARTS_OTHERWISE = /(?:^|[;&|\s])(?:PATH|BASH_ENV|ENV|SHELLOPTS|BASHOPTS|LD_\w+)=/;
+/** After these an error ends the script, with an exit code other than 0. */
+const ENDS_ON_ERRORS = /\$\{\w+:?\?|(?:^|[;&|\s])set\s+(?:-\w*[eu]|(?:-\w+\s+)?-o\s+(?:errexit|nounset))/;
+const KILLS = /(?:^|[;&|\s])(?:p?kill|killall)\s/;
 
 /**
  * Returns the statements of a shell script that run whenever it is run: those outside of branches, loops and functions,
@@ -17,10 +22,14 @@ export function certainStatements(text: string, hasSucceeded: boolean): { start:
   const statements = root.children.filter(({ type }) => type !== 'comment');
   const found: { start: number; end: number }[] = [];
   for (const [index, statement] of statements.entries()) {
+    const part = text.slice(statement.start, statement.end);
+    if (STARTS_OTHERWISE.test(part) || (!hasSucceeded && ENDS_ON_ERRORS.test(part))) break;
+    const rest = text.slice(statement.end);
+    if (/^\s*&(?!&)/.test(rest) && KILLS.test(rest)) continue;
     const isLast = index === statements.length - 1 && !/&\s*$/.test(text);
     const whole = certainPart(statement, text, isLast && hasSucceeded);
     if (whole !== null) found.push({ start: whole.start, end: whole.end });
-    if (CHANGES.test(text.slice(statement.start, statement.end))) break;
+    if (CHANGES.test(part)) break;
   }
   return found;
 }

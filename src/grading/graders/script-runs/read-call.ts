@@ -35,9 +35,13 @@ export function readCall(call: ExecutedCall, names: ScriptNames): CallReading {
       mayRead: !/^(?:skill|write|ls|todowrite)$/i.test(call.name) && names.isReachedBy(call.arguments, null),
     };
   const reading = readText(text, names, 0);
-  const certain = certainStatements(text, call.exitCode === 0).some(
-    ({ start, end }) => countRuns(text.slice(0, end), names) > countRuns(text.slice(0, start), names),
-  );
+  // A program that was not found has run nothing.
+  const isFound = call.exitCode !== 126 && call.exitCode !== 127;
+  const certain =
+    isFound &&
+    certainStatements(text, call.exitCode === 0).some(
+      ({ start, end }) => countRuns(text.slice(0, end), names) > countRuns(text.slice(0, start), names),
+    );
   return { ...reading, runs: reading.runs.map(() => ({ isCertain: certain })) };
 }
 
@@ -58,7 +62,8 @@ function readText(text: string, names: ScriptNames, depth: number): CallReading 
     if (fed.has(command) || OPENS_NOTHING.has(name) || launchOf(command).kind !== 'program') continue;
     if (command.words.slice(1).some((word) => names.isReachedBy(word.text, command.folder)))
       reading.mayRead = true;
-    if (isInSkill(command) && command.words.length > 1) reading.mayRead = true;
+    if (isInSkill(command) && command.words.slice(1).some(({ text }) => !text.startsWith('/')))
+      reading.mayRead = true;
   }
   return reading;
 }
@@ -91,7 +96,12 @@ function readCommand(command: ShellCommand, around: Around): CallReading {
       };
     }
     case 'code':
-      if (launch.from.length === 0) return within(launch.text, around, launch.isShell);
+      if (launch.from.length === 0)
+        return within(
+          launch.isShell ? withArguments(launch.text, command) : launch.text,
+          around,
+          launch.isShell,
+        );
       return fedBy(launch.from, around) ? ran : { ...nothing, isOpaque: true };
     case 'input':
       return fedBy(launch.from, around) ? ran : { ...nothing, isOpaque: true };
@@ -108,6 +118,16 @@ function readCommand(command: ShellCommand, around: Around): CallReading {
       return within(recipes === undefined || recipes === null ? null : recipesOf(recipes), around, true);
     }
   }
+}
+
+/** Puts the words after the code of `sh -c CODE` in the places of `$0`, `$1` and `$@`. */
+function withArguments(code: string | null, { words }: ShellCommand): string | null {
+  const at = words.findIndex(({ text }) => text === code);
+  if (code === null || at < 0) return code;
+  const given = words.slice(at + 1).map(({ text }) => text);
+  return code
+    .replaceAll(/\$(\d)/g, (whole, place: string) => given[Number(place)] ?? whole)
+    .replaceAll(/"?\$[@*]"?/g, () => given.slice(1).join(' '));
 }
 
 /** Reads code that a command runs. */

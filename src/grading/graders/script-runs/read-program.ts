@@ -32,6 +32,6 @@ export function readProgram(text: string, script: string): CallReading {
 function isLoaded(text: string, script: string): boolean {
   const name = script.replaceAll(/\W/g, '\\$&');
   return new RegExp(
-    `\\b(?:require|import)\\s*\\(?\\s*["'\`][^"'\`\\n]{0,200}${name}|\`[^\`\\n]{0,200}${name}`,
+    `\\b(?:require|import)\\s*\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,200}${name}|\\b(?:require|import|from)\\s*["'][^"'\\n]{0,200}${name}|\`[^\`\\n]{0,200}${name}`,
   ).test(text);
 }

@@ -48,6 +48,23 @@ test('a script that was opened by something that only reads it is no run', () =>
   expect(run([call(`cat ${X}; bash ${X}`, OPENED)])).toBe('ran');
 });
 
+test.each([
+  `node -e "require(process.env.HOME + '/.claude/skills/x/scripts/audit.sh')"`,
+  `node -e "require(require('os').homedir() + '/.claude/skills/x/scripts/audit.sh')"`,
+  `node --input-type=module -e "import x from '/home/user/.claude/skills/x/scripts/audit.sh'"`,
+])('a module that is loaded from a composed path was run: %s', (command) => {
+  expect(run([call(command, OPENED)])).toBe('ran');
+});
+
+test('a program that requires another module and reads the script does not run it', () => {
+  expect(run([call(`node -e "require('fs').readFileSync('${X}')"`, OPENED)])).toBe('not');
+});
+
+test('a last command whose program was not found ran nothing', () => {
+  const command = `cat ${X}; unset PATH; bash ${X}`;
+  expect(run([call(command, OPENED, { exitCode: 127 })])).toBe('unclear');
+});
+
 test('where calls were not observed one by one, the whole session may have opened it', () => {
   expect(run([call(`bash ${X}`, null)], OPENED)).toBe('ran');
   expect(run([call(`bash ${X}`, null)], [])).toBe('not');
