@@ -54,11 +54,10 @@ export function analyseCode(
   setVariable: (name: string) => string | undefined = () => undefined,
   isFollowed: (unit: CodeUnit) => boolean = () => true,
 ): CodeAnalysis {
-  const analysis = new Analysis(fileText, setVariable);
   const followed = units.filter(isFollowed);
+  const analysis = new Analysis(fileText, setVariable, followed);
   for (const unit of followed) analysis.runUnit(unit);
-  // What a later unit wrote, an earlier one may have read.
-  if (analysis.wroteMarked && units.length > 1) {
+  if (analysis.wroteLate && units.length > 1) {
     analysis.startAgain();
     for (const unit of followed) analysis.runUnit(unit);
   }
@@ -80,10 +79,13 @@ const STANDARD_INPUT = /^(?:-|0|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/
 class Analysis implements SharedAnalysis {
   effects: Effect[] = [];
   notUnderstood: CodeAnalysis['notUnderstood'][number][] = [];
-  wroteMarked = false;
+  /** Whether a later unit wrote what an earlier one read. */
+  wroteLate = false;
   changes = 0;
   #budget = new WorkBudget();
   readonly #written = new Map<string, Value>();
+  /** Files that were asked for, and the folders that they lie in. */
+  readonly #asked = new Set<string>();
   readonly #running = new Set<string>();
   /** What modules of the skill define, by file; null while one is read. */
   #modules = new Map<string, Scope | null>();
@@ -93,9 +95,19 @@ class Analysis implements SharedAnalysis {
   readonly #fileText: (path: string) => string | null;
   readonly #setVariable: (name: string) => string | undefined;
 
-  constructor(fileText: (path: string) => string | null, setVariable: (name: string) => string | undefined) {
+  /** Files that are followed by themselves as a whole, and have not been yet. */
+  #waiting = new Set<string>();
+  readonly #wholeFiles: readonly string[];
+
+  constructor(
+    fileText: (path: string) => string | null,
+    setVariable: (name: string) => string | undefined,
+    followed: readonly CodeUnit[],
+  ) {
     this.#fileText = fileText;
     this.#setVariable = setVariable;
+    this.#wholeFiles = followed.filter((unit) => isWhole(unit, fileText)).map(({ file }) => file);
+    this.#waiting = new Set(this.#wholeFiles);
   }
 
   spend(place: CodePlace, line: number): boolean {
@@ -121,9 +133,12 @@ class Analysis implements SharedAnalysis {
     this.notUnderstood = [];
     this.#budget = new WorkBudget();
     this.#modules = new Map();
+    this.#waiting = new Set(this.#wholeFiles);
   }
 
-  runUnit({ file, line, language, text }: CodeUnit): void {
+  runUnit(unit: CodeUnit): void {
+    const { file, line, language, text } = unit;
+    if (isWhole(unit, this.#fileText) && !this.#waiting.delete(file)) return;
     this.#run(text, language, { file, line: null, layers: [], within: [] }, line);
   }
 
@@ -216,18 +231,20 @@ class Analysis implements SharedAnalysis {
     return value;
   }
 
-  /** What it does is told where it is followed by itself. */
+  /** What it does is told once: now, or where it was followed by itself. */
   #readModule({ file, language, text }: LocalModule): Scope | null {
     this.#modules.set(file, null);
     const wasMuted = this.#isMuted;
-    this.#isMuted = true;
+    this.#isMuted = !this.#waiting.delete(file);
     const interpreter = new Interpreter(this, language, { file, line: null, layers: [], within: [] });
     try {
       const { statements, reason } = this.#texts.lower(text, language, 1);
+      if (reason !== null && !this.#isMuted) this.notUnderstood.push({ file, line: 1, reason });
       if (reason !== null && statements.length === 0) return null;
       interpreter.run(statements);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
+      if (!this.#isMuted) this.notUnderstood.push({ file, line: 1, reason: 'too-costly' });
       return null;
     } finally {
       this.#isMuted = wasMuted;
@@ -239,7 +256,7 @@ class Analysis implements SharedAnalysis {
   keepFile(path: string, value: Value, append: boolean): void {
     const name = normalPath(path);
     const known = append ? this.#written.get(name) : undefined;
-    if (value.marks.some(({ kind }) => kind !== 'asset')) this.wroteMarked = true;
+    if (this.#asked.has(name) && value.marks.some(({ kind }) => kind !== 'asset')) this.wroteLate = true;
     this.#written.set(name, known === undefined ? value : joinValues([known, value]));
     this.changes += 1;
   }
@@ -248,7 +265,7 @@ class Analysis implements SharedAnalysis {
   fileMarks(path: Value): readonly Mark[] {
     return path.text === null
       ? path.marks
-      : [...(this.#written.get(normalPath(path.text))?.marks ?? []), ...path.marks];
+      : [...(this.#writtenTo(normalPath(path.text))?.marks ?? []), ...path.marks];
   }
 
   /** The content of a file. */
@@ -262,7 +279,7 @@ class Analysis implements SharedAnalysis {
     const connection = /^\/dev\/(?:tcp|udp)\/([^/]+)\/(.+)$/.exec(text);
     if (connection !== null) return remoteValue(interpreter, `tcp://${connection[1]}:${connection[2]}`, line);
     const name = normalPath(text);
-    const known = this.#written.get(name) ?? this.#inFolder(name);
+    const known = this.#writtenTo(name) ?? this.#inFolder(name);
     if (known !== undefined) return { ...known, marks: [...known.marks, ...path.marks] };
     const secret = secretAt(shown);
     interpreter.emit({ kind: 'read', path: shown }, line);
@@ -282,14 +299,24 @@ class Analysis implements SharedAnalysis {
     return markedValue([freshMark(interpreter, 'file', shown, line), ...path.marks]);
   }
 
+  #writtenTo(name: string): Value | undefined {
+    this.#asked.add(name);
+    return this.#written.get(name);
+  }
+
   /** A folder that was copied, packed or read before. */
   #inFolder(name: string): Value | undefined {
     for (let at = name.lastIndexOf('/'); at > 0; at = name.lastIndexOf('/', at - 1)) {
-      const known = this.#written.get(name.slice(0, at));
+      const known = this.#writtenTo(name.slice(0, at));
       if (known !== undefined && known.marks.length > 0) return markedValue(known.marks);
     }
     return undefined;
   }
+}
+
+/** Whether a unit is all of a file that others may import. */
+function isWhole({ file, line, text }: CodeUnit, fileText: (path: string) => string | null): boolean {
+  return line === 1 && fileText(file) === text;
 }
 
 function normalPath(path: string): string {
