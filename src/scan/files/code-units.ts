@@ -122,7 +122,7 @@ function unitsOfProse(path: string, prose: Prose, notRead: NotRead): ScannedUnit
   for (const block of prose.blocks) {
     const language =
       languageOfFence(block.info) ?? (block.info === '' && COMMAND_START.test(block.text) ? 'shell' : null);
-    const shown = isShown(block, commentIn(block.text)) || isTestData(path);
+    const shown = isShown(block) || isTestData(path);
     if (language === null) {
       for (const { line, text } of isForeignLanguage(block.info) ? commandStrings(block.text) : [])
         units.push({
@@ -208,11 +208,6 @@ function withoutPrompts(text: string): string {
     .split('\n')
     .map((line) => (/^\s*\$ /.test(line) ? line.replace(/^\s*\$ /, '') : ''))
     .join('\n');
-}
-
-/** The first comment of a block, which often says what it is. */
-function commentIn(text: string): string {
-  return /^\s*(?:#(?!!)|\/\/|--)\s*([^\n]{0,200})/.exec(text)?.[1] ?? '';
 }
 
 function unquoted(text: string): string {
