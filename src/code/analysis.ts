@@ -6,12 +6,11 @@ import { type CodeLanguage, languageOfFile } from './language.ts';
 import { CODE_LIMITS, type NotUnderstood } from './limits.ts';
 import { type LocalModule, localModule } from './local-module.ts';
 import { LoweredTexts } from './lowered-texts.ts';
-import { homeAsTilde, secretAt } from './secret-places.ts';
+import { secretAt } from './secret-places.ts';
 import { shortenRuns } from './shorten-runs.ts';
 import {
   HOLE,
   isConstant,
-  joinValues,
   type Mark,
   type MarkKind,
   markedValue,
@@ -23,6 +22,7 @@ import {
 } from './value.ts';
 import { variableValue } from './variable-value.ts';
 import { unkept, WorkBudget } from './work-budget.ts';
+import { WrittenFiles } from './written-files.ts';
 
 /** A piece of code in a skill: a script, a block of code, a command of a hook. */
 export interface CodeUnit {
@@ -57,7 +57,7 @@ export function analyseCode(
   const followed = units.filter(isFollowed);
   const analysis = new Analysis(fileText, setVariable, followed);
   for (const unit of followed) analysis.runUnit(unit);
-  if (analysis.wroteLate && units.length > 1) {
+  if (analysis.written.wroteLate && units.length > 1) {
     analysis.startAgain();
     for (const unit of followed) analysis.runUnit(unit);
   }
@@ -79,13 +79,9 @@ const STANDARD_INPUT = /^(?:-|0|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/
 class Analysis implements SharedAnalysis {
   effects: Effect[] = [];
   notUnderstood: CodeAnalysis['notUnderstood'][number][] = [];
-  /** Whether a later unit wrote what an earlier one read. */
-  wroteLate = false;
+  readonly written = new WrittenFiles();
   changes = 0;
   #budget = new WorkBudget();
-  readonly #written = new Map<string, Value>();
-  /** Files that were asked for, and the folders that they lie in. */
-  readonly #asked = new Set<string>();
   readonly #running = new Set<string>();
   /** What modules of the skill define, by file; null while one is read. */
   #modules = new Map<string, Scope | null>();
@@ -254,18 +250,13 @@ class Analysis implements SharedAnalysis {
   }
 
   keepFile(path: string, value: Value, append: boolean): void {
-    const name = normalPath(path);
-    const known = append ? this.#written.get(name) : undefined;
-    if (this.#asked.has(name) && value.marks.some(({ kind }) => kind !== 'asset')) this.wroteLate = true;
-    this.#written.set(name, known === undefined ? value : joinValues([known, value]));
+    this.written.keep(path, value, append);
     this.changes += 1;
   }
 
   /** The marks of what was written to a file, or of a file that holds secrets. */
   fileMarks(path: Value): readonly Mark[] {
-    return path.text === null
-      ? path.marks
-      : [...(this.#writtenTo(normalPath(path.text))?.marks ?? []), ...path.marks];
+    return path.text === null ? path.marks : [...(this.written.at(path.text)?.marks ?? []), ...path.marks];
   }
 
   /** The content of a file. */
@@ -278,8 +269,7 @@ class Analysis implements SharedAnalysis {
     const shown = text.replaceAll(HOLE, '…');
     const connection = /^\/dev\/(?:tcp|udp)\/([^/]+)\/(.+)$/.exec(text);
     if (connection !== null) return remoteValue(interpreter, `tcp://${connection[1]}:${connection[2]}`, line);
-    const name = normalPath(text);
-    const known = this.#writtenTo(name) ?? this.#inFolder(name);
+    const known = this.written.atOrAbove(text);
     if (known !== undefined) return { ...known, marks: [...known.marks, ...path.marks] };
     const secret = secretAt(shown);
     interpreter.emit({ kind: 'read', path: shown }, line);
@@ -298,29 +288,9 @@ class Analysis implements SharedAnalysis {
     }
     return markedValue([freshMark(interpreter, 'file', shown, line), ...path.marks]);
   }
-
-  #writtenTo(name: string): Value | undefined {
-    this.#asked.add(name);
-    return this.#written.get(name);
-  }
-
-  /** A folder that was copied, packed or read before. */
-  #inFolder(name: string): Value | undefined {
-    for (let at = name.lastIndexOf('/'); at > 0; at = name.lastIndexOf('/', at - 1)) {
-      const known = this.#writtenTo(name.slice(0, at));
-      if (known !== undefined && known.marks.length > 0) return markedValue(known.marks);
-    }
-    return undefined;
-  }
 }
 
 /** Whether a unit is all of a file that others may import. */
 function isWhole({ file, line, text }: CodeUnit, fileText: (path: string) => string | null): boolean {
   return line === 1 && fileText(file) === text;
-}
-
-function normalPath(path: string): string {
-  return homeAsTilde(path)
-    .replace(/^(?:\.\/)+/, '')
-    .replace(/(?<!\/)\/+$/, '');
 }
