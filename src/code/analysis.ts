@@ -6,12 +6,11 @@ import { type CodeLanguage, languageOfFile } from './language.ts';
 import { CODE_LIMITS, type NotUnderstood } from './limits.ts';
 import { type LocalModule, localModule } from './local-module.ts';
 import { LoweredTexts } from './lowered-texts.ts';
-import { homeAsTilde, secretAt } from './secret-places.ts';
+import { secretAt } from './secret-places.ts';
 import { shortenRuns } from './shorten-runs.ts';
 import {
   HOLE,
   isConstant,
-  joinValues,
   type Mark,
   type MarkKind,
   markedValue,
@@ -23,6 +22,7 @@ import {
 } from './value.ts';
 import { variableValue } from './variable-value.ts';
 import { unkept, WorkBudget } from './work-budget.ts';
+import { WrittenFiles } from './written-files.ts';
 
 /** A piece of code in a skill: a script, a block of code, a command of a hook. */
 export interface CodeUnit {
@@ -54,11 +54,10 @@ export function analyseCode(
   setVariable: (name: string) => string | undefined = () => undefined,
   isFollowed: (unit: CodeUnit) => boolean = () => true,
 ): CodeAnalysis {
-  const analysis = new Analysis(fileText, setVariable);
   const followed = units.filter(isFollowed);
+  const analysis = new Analysis(fileText, setVariable, followed);
   for (const unit of followed) analysis.runUnit(unit);
-  // What a later unit wrote, an earlier one may have read.
-  if (analysis.wroteMarked && units.length > 1) {
+  if (analysis.written.wroteLate && units.length > 1) {
     analysis.startAgain();
     for (const unit of followed) analysis.runUnit(unit);
   }
@@ -80,10 +79,9 @@ const STANDARD_INPUT = /^(?:-|0|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/
 class Analysis implements SharedAnalysis {
   effects: Effect[] = [];
   notUnderstood: CodeAnalysis['notUnderstood'][number][] = [];
-  wroteMarked = false;
+  readonly written = new WrittenFiles();
   changes = 0;
   #budget = new WorkBudget();
-  readonly #written = new Map<string, Value>();
   readonly #running = new Set<string>();
   /** What modules of the skill define, by file; null while one is read. */
   #modules = new Map<string, Scope | null>();
@@ -93,9 +91,19 @@ class Analysis implements SharedAnalysis {
   readonly #fileText: (path: string) => string | null;
   readonly #setVariable: (name: string) => string | undefined;
 
-  constructor(fileText: (path: string) => string | null, setVariable: (name: string) => string | undefined) {
+  /** Files that are followed by themselves as a whole, and have not been yet. */
+  #waiting = new Set<string>();
+  readonly #wholeFiles: readonly string[];
+
+  constructor(
+    fileText: (path: string) => string | null,
+    setVariable: (name: string) => string | undefined,
+    followed: readonly CodeUnit[],
+  ) {
     this.#fileText = fileText;
     this.#setVariable = setVariable;
+    this.#wholeFiles = followed.filter((unit) => isWhole(unit, fileText)).map(({ file }) => file);
+    this.#waiting = new Set(this.#wholeFiles);
   }
 
   spend(place: CodePlace, line: number): boolean {
@@ -121,9 +129,12 @@ class Analysis implements SharedAnalysis {
     this.notUnderstood = [];
     this.#budget = new WorkBudget();
     this.#modules = new Map();
+    this.#waiting = new Set(this.#wholeFiles);
   }
 
-  runUnit({ file, line, language, text }: CodeUnit): void {
+  runUnit(unit: CodeUnit): void {
+    const { file, line, language, text } = unit;
+    if (isWhole(unit, this.#fileText) && !this.#waiting.delete(file)) return;
     this.#run(text, language, { file, line: null, layers: [], within: [] }, line);
   }
 
@@ -216,18 +227,20 @@ class Analysis implements SharedAnalysis {
     return value;
   }
 
-  /** What it does is told where it is followed by itself. */
+  /** What it does is told once: now, or where it was followed by itself. */
   #readModule({ file, language, text }: LocalModule): Scope | null {
     this.#modules.set(file, null);
     const wasMuted = this.#isMuted;
-    this.#isMuted = true;
+    this.#isMuted = !this.#waiting.delete(file);
     const interpreter = new Interpreter(this, language, { file, line: null, layers: [], within: [] });
     try {
       const { statements, reason } = this.#texts.lower(text, language, 1);
+      if (reason !== null && !this.#isMuted) this.notUnderstood.push({ file, line: 1, reason });
       if (reason !== null && statements.length === 0) return null;
       interpreter.run(statements);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
+      if (!this.#isMuted) this.notUnderstood.push({ file, line: 1, reason: 'too-costly' });
       return null;
     } finally {
       this.#isMuted = wasMuted;
@@ -237,18 +250,13 @@ class Analysis implements SharedAnalysis {
   }
 
   keepFile(path: string, value: Value, append: boolean): void {
-    const name = normalPath(path);
-    const known = append ? this.#written.get(name) : undefined;
-    if (value.marks.some(({ kind }) => kind !== 'asset')) this.wroteMarked = true;
-    this.#written.set(name, known === undefined ? value : joinValues([known, value]));
+    this.written.keep(path, value, append);
     this.changes += 1;
   }
 
   /** The marks of what was written to a file, or of a file that holds secrets. */
   fileMarks(path: Value): readonly Mark[] {
-    return path.text === null
-      ? path.marks
-      : [...(this.#written.get(normalPath(path.text))?.marks ?? []), ...path.marks];
+    return path.text === null ? path.marks : [...(this.written.at(path.text)?.marks ?? []), ...path.marks];
   }
 
   /** The content of a file. */
@@ -261,8 +269,7 @@ class Analysis implements SharedAnalysis {
     const shown = text.replaceAll(HOLE, '…');
     const connection = /^\/dev\/(?:tcp|udp)\/([^/]+)\/(.+)$/.exec(text);
     if (connection !== null) return remoteValue(interpreter, `tcp://${connection[1]}:${connection[2]}`, line);
-    const name = normalPath(text);
-    const known = this.#written.get(name) ?? this.#inFolder(name);
+    const known = this.written.atOrAbove(text);
     if (known !== undefined) return { ...known, marks: [...known.marks, ...path.marks] };
     const secret = secretAt(shown);
     interpreter.emit({ kind: 'read', path: shown }, line);
@@ -281,19 +288,9 @@ class Analysis implements SharedAnalysis {
     }
     return markedValue([freshMark(interpreter, 'file', shown, line), ...path.marks]);
   }
-
-  /** A folder that was copied, packed or read before. */
-  #inFolder(name: string): Value | undefined {
-    for (let at = name.lastIndexOf('/'); at > 0; at = name.lastIndexOf('/', at - 1)) {
-      const known = this.#written.get(name.slice(0, at));
-      if (known !== undefined && known.marks.length > 0) return markedValue(known.marks);
-    }
-    return undefined;
-  }
 }
 
-function normalPath(path: string): string {
-  return homeAsTilde(path)
-    .replace(/^(?:\.\/)+/, '')
-    .replace(/(?<!\/)\/+$/, '');
+/** Whether a unit is all of a file that others may import. */
+function isWhole({ file, line, text }: CodeUnit, fileText: (path: string) => string | null): boolean {
+  return line === 1 && fileText(file) === text;
 }

@@ -71,6 +71,9 @@ export function callFunction(
   return {
     ...UNKNOWN,
     path: called.path === null ? null : (returnedBy(called.path) ?? `${called.path}()`),
-    marks: derivedMarks(marksOf([object, called, ...everything])),
+    marks: marksOf([
+      markedValue(derivedMarks(marksOf([object, called]), false)),
+      markedValue(derivedMarks(marksOf(everything), true)),
+    ]),
   };
 }

@@ -136,9 +136,11 @@ export function narrowedValue(value: Value, prefix: string): Value {
   };
 }
 
-/** Marks of what a function that nobody knows makes of marked values. */
-export function derivedMarks(marks: readonly Mark[]): readonly Mark[] {
-  return marks.map((mark) => (mark.kind === 'variable' ? { ...mark, isDerived: true } : mark));
+/** Marks of what a function that nobody knows makes of marked values. @param given whether it was handed them */
+export function derivedMarks(marks: readonly Mark[], given: boolean): readonly Mark[] {
+  return marks.map((mark) =>
+    mark.kind === 'variable' || (given && mark.kind === 'environment') ? { ...mark, isDerived: true } : mark,
+  );
 }
 
 /** Texts one after the other, as far as they are kept. */

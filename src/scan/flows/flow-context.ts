@@ -76,6 +76,18 @@ export function isInText(effect: Effect, context: FlowContext): boolean {
 
 /** The unit that an effect lies in: the last one of its file that begins at or before its line. */
 export function placeOf(effect: Effect, context: FlowContext): EffectPlace {
+  let place = places.get(effect);
+  if (place === undefined) {
+    place = findPlace(effect, context);
+    places.set(effect, place);
+  }
+  return place;
+}
+
+/** By effect: every finder asks for it. */
+const places = new WeakMap<Effect, EffectPlace>();
+
+function findPlace(effect: Effect, context: FlowContext): EffectPlace {
   let found: ScannedUnit | null = null;
   for (const unit of context.units) {
     if (unit.file !== effect.file || unit.line > effect.line) continue;

@@ -43,7 +43,7 @@ export function persistentWrite(effect: EffectOf<'write'>, context: FlowContext)
   const isText = isInText(effect, context);
   const certain =
     reasonFor(path, text, mark !== undefined, isText) ??
-    (AGENT_MEMORY.test(path) ? harmfulMemory(text, effect, context) : null);
+    (AGENT_MEMORY.test(path) ? harmfulMemory(text, effect.file) : null);
   const likely = certain !== null || isText || isTestOwn(effect.file, path) ? null : strangeStart(path, text);
   const reason = certain ?? likely;
   if (reason === null) return [];
@@ -66,13 +66,11 @@ const LOOSENS_APPROVAL =
 const ASKS_FOR_IT = /\b(?:never|do not|don't|must not|no)\b.{0,200}\bwithout\b/i;
 
 /** What is written into an agent's memory is an order to it. */
-function harmfulMemory(text: string, { file }: EffectOf<'write'>, context: FlowContext): string | null {
+function harmfulMemory(text: string, file: string): string | null {
   if (text === '') return null;
   if (text.split(/[.!?\n;]/).some((part) => LOOSENS_APPROVAL.test(part) && !ASKS_FOR_IT.test(part)))
     return "Instructions that set approvals aside are written into the agent's memory";
-  const orders = ordersIn(text.replaceAll('\uFFFC', '…'), file, context).filter(
-    ({ level }) => level !== 'info',
-  );
+  const orders = ordersIn(text.replaceAll('\uFFFC', '…'), file).filter(({ level }) => level !== 'info');
   return orders.length === 0 ? null : "Orders against the user are written into the agent's memory";
 }
 

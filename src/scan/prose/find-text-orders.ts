@@ -38,7 +38,7 @@ export function findTextOrders(
 }
 
 /** Orders in a text that is written somewhere for an agent to read. */
-export function ordersIn(text: string, file: string, _context?: unknown): FindingDraft[] {
+export function ordersIn(text: string, file: string): FindingDraft[] {
   const { passages, blocks } = readProse(text);
   return ordersInPassages(file, passages, blocks, rowsOf());
 }

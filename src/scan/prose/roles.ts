@@ -25,7 +25,7 @@ const GIVES_WORDS =
   /(?<!\b(?:may|might|can|could|would|will|that|which|they|it) )\b(?:say|reply|respond|answer|print|output|run|execute|type|paste|enter|write|add|append|insert|save|store|remember|put|set|include|send|tell|announce|state|claim|follow|obey)(?:s|ing)?\b[^"“”\n]{0,80}$/i;
 
 /** Returns true if a block of code, or a passage, is introduced as one of patterns to detect or commands not to run. */
-export function isShown({ announced }: Pick<Passage, 'announced'>, _comment = ''): boolean {
+export function isShown({ announced }: Pick<Passage, 'announced'>): boolean {
   return introducesPatterns(announced);
 }
 

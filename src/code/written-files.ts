@@ -1,0 +1,43 @@
+import { homeAsTilde } from './secret-places.ts';
+import { joinValues, markedValue, type Value } from './value.ts';
+
+/** What the code of one skill wrote to files, by path. */
+export class WrittenFiles {
+  /** Whether something with marks was written to a file that had been asked for before. */
+  wroteLate = false;
+  readonly #written = new Map<string, Value>();
+  /** Files that were asked for, and the folders that they lie in. */
+  readonly #asked = new Set<string>();
+
+  keep(path: string, value: Value, append: boolean): void {
+    const name = normalPath(path);
+    const known = append ? this.#written.get(name) : undefined;
+    if (this.#asked.has(name) && value.marks.some(({ kind }) => kind !== 'asset')) this.wroteLate = true;
+    this.#written.set(name, known === undefined ? value : joinValues([known, value]));
+  }
+
+  /** What was written to a file itself. */
+  at(path: string): Value | undefined {
+    const name = normalPath(path);
+    this.#asked.add(name);
+    return this.#written.get(name);
+  }
+
+  /** The same, or what a folder holds that was copied, packed or read before. */
+  atOrAbove(path: string): Value | undefined {
+    const own = this.at(path);
+    if (own !== undefined) return own;
+    const name = normalPath(path);
+    for (let end = name.lastIndexOf('/'); end > 0; end = name.lastIndexOf('/', end - 1)) {
+      const known = this.at(name.slice(0, end));
+      if (known !== undefined && known.marks.length > 0) return markedValue(known.marks);
+    }
+    return undefined;
+  }
+}
+
+function normalPath(path: string): string {
+  return homeAsTilde(path)
+    .replace(/^(?:\.\/)+/, '')
+    .replace(/(?<!\/)\/+$/, '');
+}
