@@ -95,7 +95,7 @@ orders:
 
 In a phrase, words stand for themselves in any case; \`close+\` is a word in all its forms, \`*\` any part of a word, \`(a|b c)\` alternatives,
 \`the?\` a word that may be left out, \`~\` up to 100 characters of the same sentence (\`~~\`: 250), \`{name}\` a word list: your own, one of
-[ours](../src/scan/rules/words.json), or an address: \`address\` (no known service), \`hosted\` (anybody can publish there), \`anonymous\`
+[ours](../scan-rules/words.json), or an address: \`address\` (no known service), \`hosted\` (anybody can publish there), \`anonymous\`
 (unnamed, like paste sites), \`program-link\`, \`template-link\`, \`mail\`, \`link\` (any). Phrases take linear time by construction.
 
 | Field of an order | Meaning |

@@ -14,6 +14,7 @@ const COPIED = [
   'migrations',
   'probes',
   'rubrics',
+  'scan-rules',
   'signals',
   'package.json',
   'tsconfig.json',

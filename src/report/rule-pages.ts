@@ -88,7 +88,7 @@ export function renderRuleIndex(rules: readonly Rule[]): string {
   return [
     '# Rules',
     '',
-    'Generated from `src/static/rules/` and `src/scan/rules/` by `npm run docs`.',
+    'Generated from `src/static/rules/` and `scan-rules/` by `npm run docs`.',
     '',
     ...readingSummary(),
     ...lines,

@@ -1,20 +1,17 @@
 import { readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { baitsFor, expectLinear, GENERAL_BAITS } from '../../../test/support/linear-time.ts';
-import { SCAN_RULES } from '../rules/scan-rules.ts';
-import words from '../rules/words.json' with { type: 'json' };
+import { packageFolder } from '../../config/package-folder.ts';
+import { RULE_WORDS, SCAN_RULES } from '../rules/scan-rules.ts';
 import { ruleSchema } from '../user-rules/rule-schema.ts';
 import { orderRows } from './order-rows.ts';
 import { wrongExamples } from './try-examples.ts';
 
-const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../rules');
 /** Most characters of a sentence that orders are looked for in. */
 const SENTENCE = 1_500;
 
-test('every file of a rule is in the catalogue, under its id', () => {
-  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json') && file !== 'words.json');
+test('a rule stands in the file of its id', () => {
+  const files = readdirSync(packageFolder('scan-rules')).filter((file) => file !== 'words.json');
   expect(files.sort()).toEqual(SCAN_RULES.map(({ id }) => `${id}.json`).sort());
 });
 
@@ -25,21 +22,25 @@ test.each(SCAN_RULES)('$id has the format that rules of users have', ({ group: _
 const WITH_ORDERS = SCAN_RULES.filter(({ orders = [] }) => orders.length > 0);
 
 test.each(WITH_ORDERS)('every example of $id holds', (rule) => {
-  expect(wrongExamples([rule], words)).toEqual([]);
+  expect(wrongExamples([rule], RULE_WORDS)).toEqual([]);
 });
 
 describe.each(WITH_ORDERS)('orders of $id', (rule) => {
-  test.each(orderRows([rule], words).triggers)('$row.message', { timeout: 240_000 }, ({ phrase, row }) => {
-    // A word that has to stand in a sentence for the phrase to be tried in it.
-    expect(phrase.keys.length).toBeGreaterThan(0);
-    const baits = GENERAL_BAITS.map((bait) => bait.slice(-SENTENCE));
-    for (const { pattern, keys } of [
-      phrase,
-      ...row.others.flat(),
-      ...row.near.flat(),
-      ...row.unless,
-      ...row.worse,
-    ])
-      expectLinear(pattern, [...baits, ...baitsFor(keys.map(([word]) => word).join(' '), SENTENCE)]);
-  });
+  test.each(orderRows([rule], RULE_WORDS).triggers)(
+    '$row.message',
+    { timeout: 240_000 },
+    ({ phrase, row }) => {
+      // A word that has to stand in a sentence for the phrase to be tried in it.
+      expect(phrase.keys.length).toBeGreaterThan(0);
+      const baits = GENERAL_BAITS.map((bait) => bait.slice(-SENTENCE));
+      for (const { pattern, keys } of [
+        phrase,
+        ...row.others.flat(),
+        ...row.near.flat(),
+        ...row.unless,
+        ...row.worse,
+      ])
+        expectLinear(pattern, [...baits, ...baitsFor(keys.map(([word]) => word).join(' '), SENTENCE)]);
+    },
+  );
 });

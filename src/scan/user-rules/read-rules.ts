@@ -7,8 +7,7 @@ import { orderRows } from '../prose/order-rows.ts';
 import { PhraseError } from '../prose/phrase.ts';
 import { wrongExamples } from '../prose/try-examples.ts';
 import type { ScanRule } from '../rules/scan-rule.ts';
-import { SCAN_RULES } from '../rules/scan-rules.ts';
-import words from '../rules/words.json' with { type: 'json' };
+import { RULE_WORDS, SCAN_RULES } from '../rules/scan-rules.ts';
 import { MOST_RULES, ruleSchema } from './rule-schema.ts';
 
 const MOST_BYTES = 256 * 1024;
@@ -73,7 +72,7 @@ export function checkRule(value: unknown, place: string): ScanRule {
   }
   const rule = { ...result.data, group: 'security' } as ScanRule;
   for (const name of Object.keys(rule.words ?? {}))
-    if (Object.hasOwn(words, name))
+    if (Object.hasOwn(RULE_WORDS, name))
       throw new ConfigError(
         place,
         `words.${name}`,
@@ -81,7 +80,7 @@ export function checkRule(value: unknown, place: string): ScanRule {
       );
   try {
     checkPhrases(rule, place);
-    const [wrong] = wrongExamples([rule], words);
+    const [wrong] = wrongExamples([rule], RULE_WORDS);
     if (wrong !== undefined) {
       const made = wrong.should === 'fires' ? 'makes no finding' : 'makes a finding';
       throw new ConfigError(
@@ -98,7 +97,7 @@ export function checkRule(value: unknown, place: string): ScanRule {
 }
 
 function checkPhrases(rule: ScanRule, place: string): void {
-  for (const { row, phrase } of orderRows([rule], words).triggers) {
+  for (const { row, phrase } of orderRows([rule], RULE_WORDS).triggers) {
     if (phrase.keys.length === 0)
       throw new ConfigError(
         place,
