@@ -107,7 +107,6 @@ function addScore(program: Command, io: CliIo, finish: (code: ExitCode) => void)
 const SCORE_EXAMPLES = `
 Examples:
   plugin-eval score ./my-skill --depth quick             one skill, offline, under a second
-  plugin-eval score ./my-skill --depth quick --verbose   with reasons, evidence and all advice
   plugin-eval score . --depth quick --threshold 70       exit code 1 when anything scores lower
   plugin-eval score ./my-skill --depth standard --dry-run     what a judge would cost
   plugin-eval score ./my-skill --depth standard --max-cost 1  with a judge, for a dollar at most

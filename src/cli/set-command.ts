@@ -77,14 +77,17 @@ function setRequestOf(paths: readonly string[], flags: SetFlags, io: CliIo): Set
   const settings = settingsOf(flags);
   if (sessions === undefined && (growth || settings.model !== undefined))
     throw new UsageError('--growth and --model concern sessions: add --sessions.');
-  if (sessions === undefined && (agent?.isToolLoop || Object.keys(agent?.models ?? {}).length > 0))
+  if (
+    sessions === undefined &&
+    ((agent?.driver ?? null) !== null || Object.keys(agent?.models ?? {}).length > 0)
+  )
     throw new UsageError('tool-loop and NAME=MODEL concern sessions: add --sessions.');
   return {
     ...settings,
     ...runRequestOf(io, flags),
     ...{ paths, configFile: config },
     // An agent that is named for the lists is the one whose sessions are run; the tool loop lists as Claude Code does.
-    agents: agent?.isToolLoop ? ['claude-code'] : agent?.agents,
+    agents: (agent?.driver ?? null) === null ? agent?.agents : ['claude-code'],
     ...{ contextTokens: context, quietAgents, add, without, maxOverflow, minRecall, maxRecallLoss },
     measure: sessions === undefined ? undefined : { sessions, growth },
   };

@@ -5,7 +5,7 @@ test('agents are named once each, in their order, some with a model', () => {
   expect(readAgentList('codex, copilot=anthropic:claude-sonnet-4-5 ,codex,gemini=opus')).toEqual({
     agents: ['codex', 'copilot', 'gemini'],
     models: { copilot: 'anthropic:claude-sonnet-4-5', gemini: 'opus' },
-    isToolLoop: false,
+    driver: null,
   });
   // Names of models hold colons, slashes and equals signs.
   expect(readAgentList('opencode=openai-compatible:team/a=b')).toMatchObject({
@@ -25,5 +25,5 @@ test.each([
 });
 
 test('tool-loop names no agent', () => {
-  expect(readAgentList('tool-loop')).toEqual({ agents: [], models: {}, isToolLoop: true });
+  expect(readAgentList('tool-loop')).toEqual({ agents: [], models: {}, driver: 'tool-loop' });
 });

@@ -1,4 +1,10 @@
-import { AGENTS, type AgentName, SESSION_AGENTS } from '../documents/names.ts';
+import {
+  AGENTS,
+  type AgentName,
+  OTHER_DRIVERS,
+  SESSION_AGENTS,
+  type SessionDriver,
+} from '../documents/names.ts';
 
 /** Agents in the order in which they are named, each once, with the models that some of them are named with. */
 export interface AgentList {
@@ -6,23 +12,23 @@ export interface AgentList {
   agents: AgentName[];
   /** `provider:model`, or a tier. */
   models: Partial<Record<AgentName, string>>;
-  /** Sessions run in our own loop, without an agent. */
-  isToolLoop: boolean;
+  /** Runs the sessions in the place of an agent: our own loop. Null where agents run them, or none was named. */
+  driver: SessionDriver | null;
 }
-
-const TOOL_LOOP = 'tool-loop';
 
 /**
  * Reads `codex,copilot=anthropic:sonnet`, or `tool-loop` alone.
  * @returns the list, or one sentence that says why the text is none
  */
 export function readAgentList(text: string): AgentList | string {
-  if (text.trim() === TOOL_LOOP) return { agents: [], models: {}, isToolLoop: true };
-  const list: AgentList = { agents: [], models: {}, isToolLoop: false };
+  const driver = OTHER_DRIVERS.find((known) => known === text.trim());
+  if (driver !== undefined) return { agents: [], models: {}, driver };
+  const list: AgentList = { agents: [], models: {}, driver: null };
   for (const part of text.split(',')) {
     const at = part.indexOf('=');
     const name = (at < 0 ? part : part.slice(0, at)).trim();
-    if (name === TOOL_LOOP) return `${TOOL_LOOP} stands alone, and takes its model from --model.`;
+    if (OTHER_DRIVERS.some((known) => known === name))
+      return `${name} stands alone, and takes its model from --model.`;
     const agent = AGENTS.find((known) => known === name);
     if (agent === undefined) return `${name || 'nothing'} is not one of ${SESSION_AGENTS.join(', ')}.`;
     if (!list.agents.includes(agent)) list.agents.push(agent);

@@ -182,7 +182,7 @@ describe('agents', () => {
     const { settings } = await resolveIn(root, input);
     return { ...settings.sessions.agent, profile: settings.profile };
   };
-  const codexThenGemini = { agents: ['codex', 'gemini'], models: {}, isToolLoop: false } as const;
+  const codexThenGemini = { agents: ['codex', 'gemini'], models: {}, driver: null } as const;
 
   test('the first one is also the profile, unless the same place names another', async () => {
     const agent = { ...codexThenGemini, agents: [...codexThenGemini.agents] };
@@ -198,7 +198,10 @@ describe('agents', () => {
       models: { codex: 'openai:gpt-5.2' },
     });
     expect(await chosen({}, 'agent: [gemini, codex]')).toMatchObject({ agents: ['gemini', 'codex'] });
-    expect(await chosen({}, 'agent: tool-loop')).toMatchObject({ isToolLoop: true, profile: 'claude-code' });
+    expect(await chosen({}, 'agent: tool-loop')).toMatchObject({
+      driver: 'tool-loop',
+      profile: 'claude-code',
+    });
     await expect(chosen({}, 'agent: cursor')).rejects.toThrow('cursor is not one of');
   });
 });

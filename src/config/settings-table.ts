@@ -6,6 +6,7 @@ import {
   type ProviderName,
   RESERVED_HOSTS,
   RUBRIC_SETS,
+  SESSION_AGENTS,
 } from '../documents/names.ts';
 import type { ReadLimits } from '../skill/limits.ts';
 import type { AgentList } from './agent-list.ts';
@@ -197,12 +198,12 @@ export const MODEL_SETTINGS = settings({
   }),
 });
 
-const NO_AGENTS: AgentList = { agents: [], models: {}, isToolLoop: false };
+const NO_AGENTS: AgentList = { agents: [], models: {}, driver: null };
 
 export const SESSION_SETTINGS = settings({
   agent: setting(agentList, {
     argument: 'names',
-    help: 'agents to run sessions in, with commas, each NAME or NAME=MODEL; tool-loop for none',
+    help: `agents to run sessions in, with commas, each NAME or NAME=MODEL: ${SESSION_AGENTS.join(', ')} (no agent)`,
     group: 'Sessions',
     default: NO_AGENTS,
     usually: 'claude-code where it can run, else tool-loop',

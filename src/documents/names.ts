@@ -60,9 +60,6 @@ export type Level = (typeof LEVELS)[number];
 export const AGENTS = ['claude-code', 'codex', 'copilot', 'gemini', 'opencode'] as const;
 export type AgentName = (typeof AGENTS)[number];
 
-/** Names that `--agent` takes: agents, and a model in a loop of ours. */
-export const SESSION_AGENTS = [...AGENTS, 'tool-loop'] as const;
-
 /** Whole: its description as the author wrote it; name-only: the name without a description. */
 export const LISTED_STATES = [
   'whole',
@@ -118,6 +115,14 @@ export const SESSION_DRIVERS = [
   'tool-loop',
 ] as const;
 export type SessionDriver = (typeof SESSION_DRIVERS)[number];
+
+/** Drivers that are no agent: a model in a loop of ours. */
+export const OTHER_DRIVERS = SESSION_DRIVERS.filter(
+  (driver) => driver !== 'claude-agent' && !(AGENTS as readonly string[]).includes(driver),
+);
+
+/** Names that `--agent` takes. */
+export const SESSION_AGENTS: readonly string[] = [...AGENTS, ...OTHER_DRIVERS];
 
 /** The threat families. Source: docs/specification/threats.md, "Probe". */
 export const THREAT_CATEGORIES = [

@@ -80,7 +80,7 @@ export const USUAL_CHANGES: Record<string, Change> = {
     ],
   },
   'An output format': {
-    'src/config/settings.ts': [{ after: 'export const OUTPUT_FORMATS = [', text: "'tsv', " }],
+    'src/config/output-formats.ts': [{ after: 'export const OUTPUT_FORMATS = [', text: "'tsv', " }],
     'src/cli/render-document.ts': [
       {
         after: '  json: asJson,\n',

@@ -56,9 +56,9 @@ export function planSimulation(
   environment: ModelEnvironment,
   { today, workingDirectory }: { today: Date; workingDirectory: string },
 ): SimulationPlan {
-  const { agents, models: modelOf, isToolLoop } = sessions.agent;
+  const { agents, models: modelOf, driver } = sessions.agent;
   const [agent = null, ...others] = agents;
-  const choice = isToolLoop ? 'tool-loop' : agent === null ? 'auto' : driverOfAgent(agent);
+  const choice = driver ?? (agent === null ? 'auto' : driverOfAgent(agent));
   const namedFor = (one: AgentName | null) => (one === null ? undefined : modelOf[one]) ?? models.model;
   const model = agentModel(choice, namedFor(agent), environment);
   const further = others.map((other) => plannedAgent(other, namedFor(other), environment));
