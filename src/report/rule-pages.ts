@@ -102,7 +102,7 @@ function precisionOf(rule: Rule): string {
   if (measured === undefined)
     return '`plugin-eval scan --accuracy` says how often it reported harmful and harmless skills.';
   const { on, right, noise, false: wrong } = measured;
-  return `Orders in prose, warnings and errors on the sets of docs/security-scanner.md, read by hand on ${on}: ${right} right, ${noise} noise (true and harmless), ${wrong} false.`;
+  return `Warnings and errors on the sets of docs/security-scanner.md, read by hand on ${on}: ${right} right, ${noise} noise (true and harmless), ${wrong} false.`;
 }
 
 function codeFacts(rule: Rule): Fact[] {
