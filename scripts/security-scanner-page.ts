@@ -71,7 +71,7 @@ baseline inside of what is scanned is ignored unless \`--trust-baseline\` is giv
 ## Write a rule
 
 A rule is one YAML file (JSON will do) in a folder of your own, which \`--scan-rules FOLDER\` of \`scan\`, \`vet\` and \`score\` names, or
-\`scan_rules\` in your own configuration; a repository that is judged cannot bring rules. This is a whole one:
+\`scan_rules\` in your own configuration (relative to that file); a repository that is judged cannot bring rules. This is a whole one:
 
 \`\`\`yaml
 id: closes-tickets            # lower case, no id of ours

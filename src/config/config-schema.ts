@@ -120,6 +120,7 @@ function schemaOf(shape: Shape, key: string): z.ZodType {
       return shape.of === null ? z.union([one, listOf(one, shape.most)]) : listOf(one, shape.most);
     }
     case 'text':
+    case 'path':
       return name;
     case 'switch':
       return z.boolean();

@@ -71,6 +71,15 @@ providers: {anthropic: {max_in_flight: 4, requests_per_minute: 50}}
     expect((await parse('a.yaml', 'judge_model: haiku')).judgeModels).toEqual(['haiku']);
   });
 
+  test('names paths relative to itself', async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { 'home/config.yaml': 'indicators: mine.json\nscan_rules: ../rules\n' });
+    expect(await parseConfigFile(join(folder, 'home/config.yaml'), 'config.yaml')).toEqual({
+      indicators: join(folder, 'home/mine.json'),
+      scanRules: join(folder, 'rules'),
+    });
+  });
+
   test('of nothing but a comment sets nothing', async () => {
     expect((await parse('a.yaml', '# later\n')).depth).toBeUndefined();
   });

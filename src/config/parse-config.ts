@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../errors/config-error.ts';
 import { excerpt } from '../text/code-points.ts';
@@ -21,7 +22,8 @@ const MOST_PROBLEMS = 100;
  * @throws ConfigError
  */
 export async function parseConfigFile(path: string, shown: string): Promise<PartialSettings> {
-  return checkConfig(await parseText(readBoundedFile(path, shown, MOST_BYTES), path, shown), shown);
+  const value = await parseText(readBoundedFile(path, shown, MOST_BYTES), path, shown);
+  return checkConfig(value, shown, dirname(path));
 }
 
 async function parseText(text: string, path: string, shown: string): Promise<unknown> {
@@ -45,7 +47,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** @throws ConfigError naming the first wrong key, and the nearest known one when it is unknown; it holds all problems */
-export function checkConfig(value: unknown, source: string): PartialSettings {
+export function checkConfig(value: unknown, source: string, folder = '.'): PartialSettings {
   const result = configSchema.safeParse(value);
   const problems = [
     ...(result.success ? [] : explainAll(result.error.issues, source)),
@@ -54,15 +56,19 @@ export function checkConfig(value: unknown, source: string): PartialSettings {
   const [first, ...others] = problems;
   if (!result.success || first !== undefined)
     throw new ConfigError(source, first?.key ?? null, first?.problem ?? 'it is not valid.', others);
-  return settingsOfFile(result.data);
+  return settingsOfFile(result.data, folder);
 }
 
-/** What a valid file sets, in the names of the code. */
-function settingsOfFile(file: Readonly<Record<string, unknown>>): PartialSettings {
+/** What a valid file sets, in the names of the code. @param folder that paths are relative to */
+function settingsOfFile(file: Readonly<Record<string, unknown>>, folder: string): PartialSettings {
   const found: Record<string, unknown> = {};
   for (const [property, one] of Object.entries(SETTINGS)) {
     const value = file[keyOf(one)];
-    if (value !== undefined) found[property] = valueFromFile(value, one.kind.shape, keyOf(one));
+    if (value === undefined) continue;
+    found[property] =
+      one.kind.shape.type === 'path'
+        ? resolve(folder, String(value))
+        : valueFromFile(value, one.kind.shape, keyOf(one));
   }
   return found as PartialSettings;
 }

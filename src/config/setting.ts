@@ -13,6 +13,8 @@ export type Shape =
   /** `of` is null where every name is allowed. */
   | { type: 'list'; of: readonly string[] | null; most: number }
   | { type: 'text' }
+  /** In a configuration file relative to the file, else to the working directory. */
+  | { type: 'path' }
   | { type: 'switch' }
   | { type: 'agents' }
   /** Written in the configuration file alone; its schema stands in config-schema.ts. */
@@ -66,6 +68,8 @@ export function list<const Value extends string = string>(
 }
 
 export const text: Kind<string> = { shape: { type: 'text' }, read: (given) => given };
+
+export const path: Kind<string> = { shape: { type: 'path' }, read: (given) => given };
 
 export const toggle: Kind<boolean> = {
   shape: { type: 'switch' },

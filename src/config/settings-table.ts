@@ -13,7 +13,7 @@ import type { AgentList } from './agent-list.ts';
 import type { CommandSettings } from './command-settings.ts';
 import type { NamedEndpoints } from './named-endpoints.ts';
 import { OUTPUT_FORMATS } from './output-formats.ts';
-import { agentList, choice, list, number, object, setting, settings, text, toggle } from './setting.ts';
+import { agentList, choice, list, number, object, path, setting, settings, text, toggle } from './setting.ts';
 
 /** USD per million tokens. */
 export interface ConfiguredPrice {
@@ -84,13 +84,13 @@ export const GENERAL_SETTINGS = settings({
     default: 'placeholder',
     example: 'real',
   }),
-  indicators: setting(text, {
+  indicators: setting(path, {
     argument: 'file',
     help: 'indicators of published attacks in the place of the shipped ones',
     group: 'What to measure',
     usually: 'the shipped ones',
   }),
-  scanRules: setting(text, {
+  scanRules: setting(path, {
     argument: 'folder',
     help: 'rules of your own for the scan: a YAML file each, checked when they are loaded',
     group: 'What to measure',

@@ -74,9 +74,13 @@ describe('a plugin.json', () => {
     expect([result.skills.length, result.agents.length]).toEqual([1, 0]);
   });
 
-  test('with fields of the wrong kind is read as if they were missing', async () => {
+  test('with fields of the wrong kind is read as if they were missing, and says so', async () => {
     const result = await plugin({ name: 42, skills: { a: 1 }, agents: [1, null, {}], commands: true });
-    expect([result.skills.length, result.errors, result.findings]).toEqual([1, [], []]);
+    expect([result.skills.length, result.errors]).toEqual([1, []]);
+    expect(result.findings.map(({ rule, evidence }) => [rule, evidence])).toEqual([
+      ['plugin-path', 'skills'],
+      ['plugin-path', 'agents'],
+    ]);
   });
 
   test('with a name of blanks leaves the folder name', async () => {

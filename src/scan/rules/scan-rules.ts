@@ -11,7 +11,11 @@ const WORDS = 'words.json';
 export const SCAN_RULES: readonly ScanRule[] = namesIn()
   .filter((name) => name.endsWith('.json') && name !== WORDS)
   .sort()
-  .map((name) => ({ ...(read(name) as Omit<ScanRule, 'group'>), group: 'security' }));
+  .map((name) => ({
+    ...{ owasp: [], categories: [] },
+    ...(read(name) as Omit<ScanRule, 'group'>),
+    group: 'security',
+  }));
 
 /** Lists of words by the names that phrases give them. */
 export const RULE_WORDS = read(WORDS) as Record<string, string>;

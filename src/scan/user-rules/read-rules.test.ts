@@ -50,6 +50,8 @@ test('a rule of a user is used like the others', async () => {
 describe('what is wrong with a rule is told by file and field', () => {
   test.each([
     ['rules/tracker.yaml: id: ', { ...RULE, id: 'House' }],
+    ['fixx is no key of a rule. Did you mean fix?', { ...RULE, fixx: 'Ask.' }],
+    ['orders.0: messages is no key of a rule. Did you mean message?', order({ messages: 'x' })],
     [
       "rules/tracker.yaml: id: 'sabotage' is in the rules of the scanner already",
       { ...RULE, id: 'sabotage' },

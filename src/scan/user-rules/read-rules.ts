@@ -1,14 +1,16 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { z } from 'zod';
 import { readBoundedFile } from '../../config/read-bounded-file.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { nearestName } from '../../text/nearest-name.ts';
 import { orderRows } from '../prose/order-rows.ts';
 import { PhraseError } from '../prose/phrase.ts';
 import { wrongExamples } from '../prose/try-examples.ts';
 import type { ScanRule } from '../rules/scan-rule.ts';
 import { RULE_WORDS, SCAN_RULES } from '../rules/scan-rules.ts';
-import { MOST_RULES, ruleSchema } from './rule-schema.ts';
+import { MOST_RULES, ORDER_KEYS, RULE_KEYS, ruleSchema } from './rule-schema.ts';
 
 const MOST_BYTES = 256 * 1024;
 const FILE = /\.(?:ya?ml|json)$/i;
@@ -65,10 +67,9 @@ async function parsed(text: string, place: string): Promise<unknown> {
 export function checkRule(value: unknown, place: string): ScanRule {
   const result = ruleSchema.safeParse(value);
   if (!result.success) {
-    const [first, ...others] = result.error.issues.map(
-      ({ path, message }) => new ConfigError(place, path.join('.') || null, excerpt(message, 300)),
-    );
-    throw new ConfigError(place, first?.key ?? null, first?.problem ?? 'it is no rule.', others);
+    const issues = result.error.issues.toSorted((a, b) => Number(isUnknown(b)) - Number(isUnknown(a)));
+    const problems = issues.slice(0, MOST_PROBLEMS).map((issue) => problemOf(issue, value));
+    throw new ConfigError(place, null, problems.join(' '));
   }
   const rule = { ...result.data, group: 'security' } as ScanRule;
   for (const name of Object.keys(rule.words ?? {}))
@@ -94,6 +95,31 @@ export function checkRule(value: unknown, place: string): ScanRule {
     throw error;
   }
   return rule;
+}
+
+const MOST_PROBLEMS = 5;
+
+function isUnknown({ code }: z.core.$ZodIssue): boolean {
+  return code === 'unrecognized_keys';
+}
+
+/** One sentence: where, what is wrong, and what may stand there. */
+function problemOf(issue: z.core.$ZodIssue, value: unknown): string {
+  const at = issue.path.join('.');
+  const place = at === '' ? '' : `${at}: `;
+  if (issue.code === 'unrecognized_keys') {
+    const known = issue.path.length === 0 ? RULE_KEYS : ORDER_KEYS;
+    const [unknown = ''] = issue.keys;
+    const nearest = nearestName(unknown, known);
+    const advice = nearest === null ? `Known keys: ${known.join(', ')}.` : `Did you mean ${nearest}?`;
+    return `${place}${excerpt(unknown, 40)} is no key of a rule. ${advice}`;
+  }
+  const given = issue.path.reduce<unknown>(
+    (inner, key) => (inner as Record<PropertyKey, unknown>)?.[key],
+    value,
+  );
+  if (given === undefined || given === null) return `${place}it is missing.`;
+  return `${place}${excerpt(issue.message, 200)}.`;
 }
 
 function checkPhrases(rule: ScanRule, place: string): void {

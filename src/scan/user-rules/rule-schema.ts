@@ -62,3 +62,6 @@ export const ruleSchema = z.strictObject({
   words: z.record(z.string().regex(/^[a-z]+(?:-[a-z]+)*$/), words(5_000)).optional(),
   orders: z.array(order).min(1).max(MOST_ORDERS).optional(),
 });
+
+export const RULE_KEYS = Object.keys(ruleSchema.shape);
+export const ORDER_KEYS = Object.keys(order.shape);
