@@ -111,7 +111,7 @@ const NO_IMPERATIVE =
   /^(?:(?!(?:embed|need|feed|proceed|exceed|seed|shed|bring|string|ping)\b)[a-z]{2,}(?:ed|ing)|(?!(?:pass|process|access|address|discuss|bypass|compress|suppress|dismiss|always|this|access)\b)[a-z]{2,}[^s\W]s|hidden|sent|told|written|given|taken|made|found|stolen|built|kept|left|brought|wrote|got)\b/;
 
 const BEFORE_A_FORM =
-  /(?:\b(?:must|shall|should|be|by|always|automatically)|(?:^|[.,;:\n]\s*|\b(?:the|this|your|each|every)\s)(?:ai )?(?:agents?|assistant|model|you|it|skill))\s+(?:\w+ly\s+|also\s+|then\s+|be\s+)*$/;
+  /(?:\b(?:must|shall|should|be|by|always|automatically)|(?:^|[.,;:\n]\s{0,9}|\b(?:the|this|your|each|every)\s)(?:ai )?(?:agents?|assistant|model|you|it|skill))\s{1,9}(?:(?:\w{1,20}ly|also|then|be)\s{1,9}){0,4}$/;
 /** "By automatically approving" is told of, and "keep approving" is ordered. */
 const BEFORE_AN_ING =
   /(?:\b(?:must|shall|should|keep|start|begin|continue|by) (?:be )?|\b(?:always|agents?|assistant|model|you) (?:be )?|\bbe )(?:\w+ly\s+|also\s+|then\s+)*$/;
