@@ -1,3 +1,4 @@
+import { ChangeCount } from './change-count.ts';
 import { freshMark, remoteValue, standardInput } from './derived-values.ts';
 import type { BareEffect, Effect } from './effects.ts';
 import type { CodePlace, Execution, SharedAnalysis } from './execution.ts';
@@ -80,7 +81,7 @@ class Analysis implements SharedAnalysis {
   effects: Effect[] = [];
   notUnderstood: CodeAnalysis['notUnderstood'][number][] = [];
   readonly written = new WrittenFiles();
-  changes = 0;
+  readonly changes = new ChangeCount();
   #budget = new WorkBudget();
   readonly #running = new Set<string>();
   /** What modules of the skill define, by file; null while one is read. */
@@ -251,7 +252,7 @@ class Analysis implements SharedAnalysis {
 
   keepFile(path: string, value: Value, append: boolean): void {
     this.written.keep(path, value, append);
-    this.changes += 1;
+    this.changes.add(value);
   }
 
   /** The marks of what was written to a file, or of a file that holds secrets. */

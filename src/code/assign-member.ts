@@ -28,7 +28,7 @@ export function assignMember(
   if (name !== null) {
     const known = variables.get(name);
     const held = known === undefined ? value : eitherValue([value, known]);
-    if (!isSameKnowledge(held, known)) interpreter.analysis.changes += 1;
+    if (!isSameKnowledge(held, known)) interpreter.analysis.changes.add(held, known);
     variables.set(name, held);
     if (value.definition !== null && SHARED_FUNCTION.test(name))
       takesPlace(interpreter, name, value.definition, line);
@@ -42,7 +42,7 @@ export function assignMember(
   const changed: Value = { ...(holder ?? UNKNOWN), entries, marks: marksOf([holder, value]) };
   const owner = ownerOf(root, scope) ?? scope;
   if ((owner !== scope || scope === interpreter.root) && !isSameKnowledge(changed, holder))
-    interpreter.analysis.changes += 1;
+    interpreter.analysis.changes.add(changed, holder);
   owner.variables.set(root, changed);
 }
 

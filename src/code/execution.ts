@@ -1,3 +1,4 @@
+import type { ChangeCount } from './change-count.ts';
 import type { BareEffect } from './effects.ts';
 import type { CodeLanguage } from './language.ts';
 import type { Definition, Expression } from './program.ts';
@@ -36,8 +37,7 @@ export interface Evaluation extends Execution {
 
 /** What is shared by everything that is followed in one skill. */
 export interface SharedAnalysis {
-  /** Counts what changes beside the arguments of calls: variables of outer scopes, objects, files. */
-  changes: number;
+  readonly changes: ChangeCount;
   /** Whether another expression may be evaluated. */
   spend(place: CodePlace, line: number): boolean;
   /** The value of an expression; less of it when too much was put together. */

@@ -188,7 +188,7 @@ export class Interpreter implements Evaluation {
         const isGlobal = owner !== scope && known !== undefined;
         const held = isGlobal ? eitherValue([kept, known]) : kept;
         if ((owner !== scope || scope === this.root) && !isSameKnowledge(held, known))
-          this.analysis.changes += 1;
+          this.analysis.changes.add(held, known);
         owner.variables.set(target.name, held);
         return;
       }

@@ -1,13 +1,13 @@
 import type { Execution } from './execution.ts';
 import type { MethodCall } from './method-call.ts';
-import { dottedName, ownerOf } from './scope.ts';
+import { dottedName, lookUp, ownerOf } from './scope.ts';
 import { isConstant, markedValue, marksOf, type Scope, UNKNOWN, type Value } from './value.ts';
 import { writeFile } from './write-file.ts';
 
 /** The variable that the object was read from holds another value from now on. */
 export function rebind(interpreter: Execution, { object: name, scope }: MethodCall, value: Value): void {
   if (name.kind !== 'name') return;
-  interpreter.analysis.changes += 1;
+  interpreter.analysis.changes.add(value, lookUp(name.name, scope));
   for (let at: Scope | null = scope; at !== null; at = at.outer)
     if (at.variables.has(name.name)) {
       at.variables.set(name.name, value);
@@ -26,7 +26,7 @@ export function keepInHolder(
     const marks = marksOf([object, ...everything]);
     if (path === null || marks.length === 0) return;
     const filled = { ...object, path: null, marks };
-    interpreter.analysis.changes += 1;
+    interpreter.analysis.changes.add(filled, interpreter.root.variables.get(path));
     interpreter.root.variables.set(path, filled);
     if (name.object.kind === 'name') keepInMember(name.object.name, name.key, filled, scope);
     return;
@@ -40,9 +40,10 @@ export function keepInHolder(
         ? [...object.items, only]
         : object.items;
     const marks = marksOf([object, ...everything]);
+    const filled = { ...object, items, marks };
     if (at !== scope && (marks.length !== object.marks.length || items !== object.items))
-      interpreter.analysis.changes += 1;
-    at.variables.set(name.name, { ...object, items, marks });
+      interpreter.analysis.changes.add(filled, object);
+    at.variables.set(name.name, filled);
     return;
   }
 }

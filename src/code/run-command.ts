@@ -116,7 +116,7 @@ function withoutAlias(interpreter: Execution, given: readonly Value[]): readonly
       if (name !== undefined && meant !== undefined)
         interpreter.root.variables.set(` alias ${name}`, textValue(meant));
     }
-    interpreter.analysis.changes += 1;
+    interpreter.analysis.changes.add(UNKNOWN);
     return given;
   }
   if (first?.text != null && /^(?:sal|nal|set-alias|new-alias)$/i.test(first.text)) {

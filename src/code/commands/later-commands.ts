@@ -7,7 +7,7 @@ export const readLines: CommandModel = (interpreter, { args, input, line }) => {
   const { variables } = interpreter.root;
   const given = input ?? variables.get(GIVEN_INPUT) ?? standardInput(interpreter, line);
   if (given.marks.length === 0) return UNKNOWN;
-  interpreter.analysis.changes += 1;
+  interpreter.analysis.changes.add(given);
   for (const { text } of args)
     if (text !== null && /^[A-Za-z_]\w*$/.test(text)) variables.set(text, markedValue(given.marks));
   return UNKNOWN;
