@@ -12,7 +12,8 @@ export function reverseShell(effect: EffectOf<'reverse-shell'>, context: FlowCon
     !isInText(effect, context) || (kind !== null && kind !== 'private' && kind !== 'placeholder')
       ? 'error'
       : 'warning';
-  const message = `A shell is handed to ${effect.host?.replaceAll('\uFFFC', '…') ?? 'another machine'} by ${effect.via}.`;
-  const last = `ties a shell to a connection (${effect.via})`;
+  const via = /\w/.test(effect.via) ? effect.via : null;
+  const message = `A shell is handed to ${effect.host?.replaceAll('\uFFFC', '…') ?? 'another machine'}${via === null ? '' : ` by ${via}`}.`;
+  const last = `ties a shell to a connection${via === null ? '' : ` (${via})`}`;
   return [findingAt(effect, context, { rule: 'reverse-shell', level, message, last })];
 }
