@@ -13,12 +13,16 @@ export function reportGates(gates: readonly Gate[], say: (message: string) => vo
   );
 }
 
-/** Says which gates of a scan did not hold: they have no subject of their own. */
+/**
+ * Says which gates of a scan did not hold: they have no subject of their own. A finding counts whatever else was not
+ * read, so a failed gate comes before what is not measured.
+ */
 export function reportScanGates(gates: Scan['gates'], say: (message: string) => void): ExitCode {
-  return reportOpen(
+  const worst = reportOpen(
     gates.map((gate) => ({ ...gate, place: '' })),
     say,
   );
+  return gates.some(({ passed }) => passed === false) ? EXIT.gateFailed : worst;
 }
 
 function reportOpen(

@@ -3,7 +3,7 @@ import { reviewProblems } from '../documents/review-problems.ts';
 import type { Scan } from '../documents/scan.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
-import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, lookOfStdout } from './io.ts';
 import { portsOf } from './ports.ts';
 import { repositoryPrefix } from './render-document.ts';
@@ -83,5 +83,6 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
   const unanswered = reviewProblems(document.review);
   sayAtMost(unanswered, say);
   if (run !== null) sayPaid(run, unanswered.length > 0, quiet, say);
-  return worstExit([...(document.errors.length + unanswered.length > 0 ? [EXIT.notMeasured] : []), gated]);
+  if (gated === EXIT.gateFailed) return gated;
+  return document.errors.length + unanswered.length > 0 ? EXIT.notMeasured : gated;
 }

@@ -2,7 +2,7 @@ import { estimateVet, vet } from '../application/vet.ts';
 import { reviewProblems } from '../documents/review-problems.ts';
 import type { Vet } from '../documents/vet.ts';
 import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
-import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
 import { asJson, asPage, type Renderers } from './renderers.ts';
@@ -73,10 +73,7 @@ export async function runVet(source: string, flags: VetFlags, io: CliIo): Promis
   const unanswered = reviewProblems(document.scan.review);
   sayAtMost(unanswered, say);
   if (run !== null) sayPaid(run, unanswered.length > 0, quiet, say);
-  return worstExit([
-    ...(unread.length + unanswered.length > 0 || document.scores.some(({ score }) => score === null)
-      ? [EXIT.notMeasured]
-      : []),
-    gated,
-  ]);
+  if (gated === EXIT.gateFailed) return gated;
+  const isUnscored = document.scores.some(({ score }) => score === null);
+  return unread.length + unanswered.length > 0 || isUnscored ? EXIT.notMeasured : gated;
 }

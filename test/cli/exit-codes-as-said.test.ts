@@ -36,6 +36,15 @@ test.each([
   expect([ended, stdout.includes('incomplete')]).toEqual([code, true]);
 });
 
+test.each(['scan', 'vet'])(
+  '%s with an error ends with 1, even where a part was not read',
+  async (command) => {
+    const tree = { ...BAD, 'x/scripts/b.sh': { link: '/nonexistent/b.sh' } };
+    const { code, stdout } = await runCommand(folder(tree), [command, 'x']);
+    expect([code, stdout.includes('incomplete')]).toEqual([1, true]);
+  },
+);
+
 test.each(['score', 'set', 'badge'])('%s of what holds no skill says so and ends with 3', async (command) => {
   const marketplace = { '.claude-plugin/marketplace.json': '{"name":"m","owner":{"name":"o"},"plugins":[]}' };
   const { code, stderr } = await runCommand(folder(marketplace), [command, '.']);
