@@ -1,6 +1,6 @@
 import type { PaidRequest } from '../requests.ts';
 
-/** What is to be looked at, and how. The default depth is quick. */
+/** A change to evaluate: its base, its paths and the settings. The default depth is quick. */
 export interface CiRequest extends PaidRequest {
   /** Folders of the repository. @default all of it */
   paths?: readonly string[] | undefined;
@@ -10,6 +10,6 @@ export interface CiRequest extends PaidRequest {
   baseline?: string | undefined;
   /** Composite points that a skill may lose before the gate `regression` fails. @default there is no gate */
   minEffect?: number | undefined;
-  /** Whether a depth that needs a key fails without one. @default false: quick depth then */
+  /** Fails without the key that the depth needs. @default false: falls back to quick depth */
   requireDepth?: boolean | undefined;
 }

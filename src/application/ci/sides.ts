@@ -12,7 +12,7 @@ import type { BaseTree } from './base-tree.ts';
 import type { ChangedSubject } from './changed-subjects.ts';
 import type { CiRequest } from './ci-request.ts';
 
-/** What changed, and where either side of it lies. */
+/** The change, and the folder of either side. */
 export interface Change {
   document: CiReport;
   request: CiRequest;
@@ -22,7 +22,7 @@ export interface Change {
   baseline: string | null;
 }
 
-/** What both sides are measured with: the request, over the configuration of the base. */
+/** Settings of both sides: the request, over the configuration of the base. */
 export function askedOf({ request, tree }: Change) {
   const { configFile, depth = 'quick' as const } = request;
   return {
@@ -34,7 +34,7 @@ export function askedOf({ request, tree }: Change) {
   };
 }
 
-/** What is there at one side, scored with the settings of the base; null when nothing is. */
+/** The evaluation of one side with the settings of the base; null when the side is empty. */
 export async function scoreSide(
   change: Change,
   folder: string,
@@ -75,7 +75,7 @@ function sideRequest(change: Change, folder: string, paths: readonly string[]): 
   };
 }
 
-/** What both sides would cost. @throws PluginEvalError */
+/** Estimates the cost of both sides. @throws PluginEvalError */
 export async function estimateSides(change: Change, ports: Ports): Promise<DryRun> {
   const { root, tree } = change;
   const { now, before } = pathsOf(change);
