@@ -17,11 +17,10 @@ import type { MemberReport, Write } from '../report/member-report.ts';
 import type { TextLook } from '../report/view-model/layout-text.ts';
 import { EXPORT_FORMATS } from './export-formats.ts';
 import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
-import type { OutputTarget } from './output-target.ts';
-import type { ScoreFlags } from './score-flags.ts';
+import type { OutputFile as OutputTarget } from '../application/operations/output-files.ts';
 import { streamed } from './streamed-formats.ts';
 import type { CollectionPage } from './view/html-report.ts';
-import { markdownLimitOf } from './write-document.ts';
+import { markdownLimitOf, type WritingFlags } from './write-document.ts';
 
 /** A report of a collection that is being written. */
 interface Stream {
@@ -44,7 +43,7 @@ export interface WrittenScore {
  * and otherwise let go.
  */
 export class ScoreWriter implements ScoreSink {
-  readonly #flags: ScoreFlags;
+  readonly #flags: WritingFlags;
   readonly #io: CliIo;
   readonly #onHead: (head: ScoreHead) => void;
   readonly #kept: Evaluation[] = [];
@@ -59,7 +58,7 @@ export class ScoreWriter implements ScoreSink {
   #canGoOn = false;
   #head: ScoreHead | null = null;
 
-  constructor(flags: ScoreFlags, io: CliIo, onHead: (head: ScoreHead) => void) {
+  constructor(flags: WritingFlags, io: CliIo, onHead: (head: ScoreHead) => void) {
     this.#flags = flags;
     this.#io = io;
     this.#onHead = onHead;
@@ -196,7 +195,7 @@ export class ScoreWriter implements ScoreSink {
 
 /** What holds nothing but sessions is not written at a depth that has none. @throws UsageError */
 function refuseEmptyExports(
-  { write }: ScoreFlags,
+  { write }: WritingFlags,
   { depth, output }: Pick<Settings, 'depth' | 'output'>,
 ): void {
   if (depth === 'deep' || depth === 'thorough') return;

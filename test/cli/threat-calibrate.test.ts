@@ -23,8 +23,8 @@ test('measures the rules on labelled answers, file by file', async () => {
     'b.jsonl',
     '--output',
     'json',
-    '--figures',
-    'mine.json',
+    '-o',
+    'json:mine.json',
     '--held-out',
   );
   const { code, stdout, stderr } = await result;

@@ -1,0 +1,18 @@
+import { InvalidValueError, type Kind } from '../../config/setting.ts';
+import { option } from './option.ts';
+
+const folder: Kind<string> = {
+  shape: { type: 'path' },
+  read(given) {
+    if (given === '') throw new InvalidValueError('It must be a folder.');
+    return given;
+  },
+};
+
+export const CORPUS = {
+  corpusDir: option(folder, {
+    argument: 'dir',
+    help: 'folder of the corpus',
+    usually: 'corpus in $PLUGIN_EVAL_HOME, or in ~/.plugineval',
+  }),
+};
