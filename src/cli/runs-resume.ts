@@ -28,7 +28,7 @@ export async function runRunsResume(
 ): Promise<ExitCode> {
   const shared = portsOf(io);
   if (shared.store.hasFleet || detach) {
-    const { resumeJob } = await import('../application/fleet/resume-job.ts');
+    const { resumeJob } = await import('../application/executors/jobs/resume-job.ts');
     const taken = await resumeJob({ id, maxCost, detach }, shared);
     if (taken !== null) {
       const { commandLine, variables, release, ...rest } = taken;

@@ -1,4 +1,4 @@
-import { runTasks, type WatchedRun, watchRun } from '../application/fleet/watch-run.ts';
+import { runTasks, type WatchedRun, watchRun } from '../application/executors/watch-run.ts';
 import { cancelRun } from '../application/runs/cancel-run.ts';
 import { fromPublished } from '../documents/from-published.ts';
 import { MOST_COUNTED } from '../documents/most-counted.ts';

@@ -1,4 +1,4 @@
-import { openWorker } from '../application/fleet/open-worker.ts';
+import { openWorker } from '../application/executors/worker/open-worker.ts';
 import { VERSION } from '../config/version.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { Readiness } from '../worker/readiness.ts';

@@ -1,7 +1,7 @@
 import { PROVIDER_VARIABLES } from '../../config/provider-variables.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { BATCH_PROVIDERS, batchInterfaceOf } from '../../model/batch/batch-interface.ts';
-import type { PaidRunPlan } from './paid-run-plan.ts';
+import type { PaidRunPlan } from '../paid-run/paid-run-plan.ts';
 
 /** Says what cannot go into a batch before anything is paid. @throws UsageError */
 export function refuseUnbatchable(plan: Omit<PaidRunPlan, 'subjects' | 'depth' | 'estimate'>): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaidRunPlan } from './paid-run-plan.ts';
+import type { PaidRunPlan } from '../paid-run/paid-run-plan.ts';
 import { refuseUnbatchable } from './refuse-unbatchable.ts';
 
 function planOf(models: { provider: string; name: string }[]): PaidRunPlan {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { SANDBOX_POOL } from '../../agent-session/session-pool.ts';
-import { VERSION } from '../../config/version.ts';
-import { JOB_VARIABLES } from '../../documents/fleet-job.ts';
-import { DetachedError } from '../../errors/detached-error.ts';
-import { UsageError } from '../../errors/usage-error.ts';
-import type { HeldJob, JobQueue } from '../../fleet/job-queue.ts';
-import type { PaidRunPlan } from '../paid-run/paid-run-plan.ts';
-import { budgetOf } from '../paid-run/run-budget.ts';
-import type { FleetConnection, Ports } from '../ports.ts';
+import { SANDBOX_POOL } from '../../../agent-session/session-pool.ts';
+import { VERSION } from '../../../config/version.ts';
+import { JOB_VARIABLES } from '../../../documents/job-inputs.ts';
+import { DetachedError } from '../../../errors/detached-error.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
+import type { HeldJob, JobQueue } from '../../../fleet/job-queue.ts';
+import type { PaidRunPlan } from '../../paid-run/paid-run-plan.ts';
+import { budgetOf } from '../../paid-run/run-budget.ts';
+import type { FleetConnection, Ports } from '../../ports.ts';
 import { type PackedInputs, packInputs } from './job-inputs.ts';
 import { siblingFolders } from './read-beside.ts';
 

@@ -6,9 +6,9 @@ import { spentBy } from '../../run/spent-by.ts';
 import { systemTimer } from '../../run/timer.ts';
 import type { BatchRecord } from '../../store/batch-ledger.ts';
 import type { Journal } from '../../store/journal.ts';
+import type { PaidRunPlan } from '../paid-run/paid-run-plan.ts';
+import { budgetOf } from '../paid-run/run-budget.ts';
 import type { Ports } from '../ports.ts';
-import type { PaidRunPlan } from './paid-run-plan.ts';
-import { budgetOf } from './run-budget.ts';
 
 /** The paid work of a run whose questions go into batches. */
 export async function openBatches(

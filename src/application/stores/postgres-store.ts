@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { homeFolder } from '../config/environment.ts';
-import { objectStoreSetting } from '../config/object-store-setting.ts';
-import { objectsBeside } from '../store/objects/open-object-store.ts';
-import { parseDatabaseUrl } from '../store/postgres/database-url.ts';
-import type { DatabaseOptions } from '../store/postgres/postgres-database.ts';
-import type { Store, Variables } from './ports.ts';
+import { homeFolder } from '../../config/environment.ts';
+import { objectStoreSetting } from '../../config/object-store-setting.ts';
+import { objectsBeside } from '../../store/objects/open-object-store.ts';
+import { parseDatabaseUrl } from '../../store/postgres/database-url.ts';
+import type { DatabaseOptions } from '../../store/postgres/postgres-database.ts';
+import type { Store, Variables } from '../ports.ts';
 
 /** The corpus that nobody named a folder for has the same name on every machine. */
 const OWN_CORPUS = 'corpus';
@@ -25,8 +25,8 @@ export function postgresStore(url: string, variables: Variables): Store {
   const setting = objectStoreSetting(variables);
   const objects = setting === null ? null : objectsBeside(setting);
   const open = async (options: DatabaseOptions = {}) => {
-    const { PostgresDatabase } = await import('../store/postgres/postgres-database.ts');
-    const { assertSchema } = await import('../store/postgres/migrate-postgres.ts');
+    const { PostgresDatabase } = await import('../../store/postgres/postgres-database.ts');
+    const { assertSchema } = await import('../../store/postgres/migrate-postgres.ts');
     const database = await PostgresDatabase.open(parsed, { organisation, objects, ...options });
     try {
       await assertSchema(database);
@@ -45,13 +45,13 @@ export function postgresStore(url: string, variables: Variables): Store {
     // Whoever names a database wants to know when it cannot be opened.
     hasJournal: () => true,
     async openJournal() {
-      const { postgresJournal } = await import('../store/postgres/postgres-journal.ts');
+      const { postgresJournal } = await import('../../store/postgres/postgres-journal.ts');
       return postgresJournal(await open());
     },
     async openFleet() {
-      const { SubmitQueue } = await import('../fleet/submit-queue.ts');
-      const { ContentStore } = await import('../fleet/content-store.ts');
-      const { JobQueue } = await import('../fleet/job-queue.ts');
+      const { SubmitQueue } = await import('../../fleet/submit-queue.ts');
+      const { ContentStore } = await import('../../fleet/content-store.ts');
+      const { JobQueue } = await import('../../fleet/job-queue.ts');
       const database = await open();
       return {
         queue: new SubmitQueue(database),
@@ -61,10 +61,10 @@ export function postgresStore(url: string, variables: Variables): Store {
       };
     },
     async openWork(worker, leaseMs, onState, onObjectRefused) {
-      const { SubmitQueue } = await import('../fleet/submit-queue.ts');
-      const { WorkQueue } = await import('../fleet/work-queue.ts');
-      const { ContentStore } = await import('../fleet/content-store.ts');
-      const { JobQueue } = await import('../fleet/job-queue.ts');
+      const { SubmitQueue } = await import('../../fleet/submit-queue.ts');
+      const { WorkQueue } = await import('../../fleet/work-queue.ts');
+      const { ContentStore } = await import('../../fleet/content-store.ts');
+      const { JobQueue } = await import('../../fleet/job-queue.ts');
       const { least, most } = WORKER_STATEMENT;
       const database = await open({
         ...{ onState, onObjectRefused },
@@ -82,11 +82,11 @@ export function postgresStore(url: string, variables: Variables): Store {
       };
     },
     async openEvaluationCache(today) {
-      const { postgresEvaluationCache } = await import('../store/postgres/postgres-evaluation-cache.ts');
+      const { postgresEvaluationCache } = await import('../../store/postgres/postgres-evaluation-cache.ts');
       return postgresEvaluationCache(await open(), today);
     },
     async openCorpus(folder, mode) {
-      const { openPostgresCorpus } = await import('../store/postgres/postgres-corpus.ts');
+      const { openPostgresCorpus } = await import('../../store/postgres/postgres-corpus.ts');
       const database = await open();
       const corpus = await openPostgresCorpus(database, corpusName(folder), mode);
       if (corpus === null) await database.close();

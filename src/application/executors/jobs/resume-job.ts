@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { DetachedError } from '../../errors/detached-error.ts';
-import { busyRun, runNotResumable } from '../../errors/run-error.ts';
-import type { Journal, RunRecord } from '../../store/journal.ts';
-import type { EvaluatedJob, FleetConnection, Ports, Variables } from '../ports.ts';
-import type { ResumedRun } from '../requests.ts';
-import { resumedRun } from '../resume.ts';
-import { FLEET_HOLDER } from '../runs/run-holder.ts';
+import { DetachedError } from '../../../errors/detached-error.ts';
+import { busyRun, runNotResumable } from '../../../errors/run-error.ts';
+import type { Journal, RunRecord } from '../../../store/journal.ts';
+import type { EvaluatedJob, FleetConnection, Ports, Variables } from '../../ports.ts';
+import type { ResumedRun } from '../../requests.ts';
+import { resumedRun } from '../../resume.ts';
+import { FLEET_HOLDER } from '../../runs/run-holder.ts';
 import { openJob } from './job-inputs.ts';
 import { keepLease } from './run-job.ts';
 
