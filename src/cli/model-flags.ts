@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
-import { addBatchFlags, type BatchFlags } from './batch-flags.ts';
-import { addFleetFlags, type FleetFlags } from './fleet-flags.ts';
+import { addBatchFlags, addWorkerFlags, type BatchFlags, type WorkerFlags } from './executor-flags.ts';
 import { addPaymentFlags, type PaymentFlags } from './payment-flags.ts';
 import { addSettings } from './setting-flags.ts';
 
 /** The flags of `addPaidFlags` beside settings. */
-export interface PaidFlags extends FleetFlags, PaymentFlags {}
+export interface PaidFlags extends WorkerFlags, PaymentFlags {}
 
 /** The flags of commands that may call language models, beside settings. */
 export interface ModelFlags extends PaidFlags, BatchFlags {}
@@ -27,5 +26,5 @@ export function addModelFlags(
 
 /** How what is called is paid for and kept. @param fresh what `--fresh` does */
 export function addPaidFlags(command: Command, fresh?: string): Command {
-  return addSettings(addPaymentFlags(addFleetFlags(command), fresh), ['seed', 'callTimeout']);
+  return addSettings(addPaymentFlags(addWorkerFlags(command), fresh), ['seed', 'callTimeout']);
 }

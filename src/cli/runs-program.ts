@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import { waitOption } from './batch-flags.ts';
+import { detachOption, waitOption } from './executor-flags.ts';
 import type { ExitCode } from './exit-code.ts';
-import { detachOption } from './fleet-flags.ts';
 import type { CliIo } from './io.ts';
 import { YES_FLAG } from './payment-flags.ts';
 import type { RunCli } from './runs-resume.ts';

@@ -27,7 +27,7 @@ export async function runRunsResume(
   runCli: RunCli,
 ): Promise<ExitCode> {
   const shared = portsOf(io);
-  if (shared.store.hasFleet || detach) {
+  if (shared.store.queues !== null || detach) {
     const { resumeJob } = await import('../application/executors/jobs/resume-job.ts');
     const taken = await resumeJob({ id, maxCost, detach }, shared);
     if (taken !== null) {

@@ -4,16 +4,11 @@ import { objectStoreSetting } from '../../config/object-store-setting.ts';
 import { objectsBeside } from '../../store/objects/open-object-store.ts';
 import { parseDatabaseUrl } from '../../store/postgres/database-url.ts';
 import type { DatabaseOptions } from '../../store/postgres/postgres-database.ts';
+import { postgresQueues } from '../executors/queues.ts';
 import type { Store, Variables } from '../ports.ts';
 
 /** The corpus that nobody named a folder for has the same name on every machine. */
 const OWN_CORPUS = 'corpus';
-
-/** How long others wait for a command at a terminal that gives no sign of life. */
-const LEASE_MS = 15_000;
-
-/** How long a statement of a worker may take: two of them fit its lease, as far as that is sensible. In milliseconds. */
-const WORKER_STATEMENT = { least: 5_000, most: 60_000 };
 
 /**
  * One Postgres database for journal, corpora and cache. Its client is loaded when something is opened.
@@ -41,45 +36,12 @@ export function postgresStore(url: string, variables: Variables): Store {
   return {
     corpusName,
     journalFile: parsed.shown,
-    hasFleet: true,
+    queues: postgresQueues(open),
     // Whoever names a database wants to know when it cannot be opened.
     hasJournal: () => true,
     async openJournal() {
       const { postgresJournal } = await import('../../store/postgres/postgres-journal.ts');
       return postgresJournal(await open());
-    },
-    async openFleet() {
-      const { SubmitQueue } = await import('../../fleet/submit-queue.ts');
-      const { ContentStore } = await import('../../fleet/content-store.ts');
-      const { JobQueue } = await import('../../fleet/job-queue.ts');
-      const database = await open();
-      return {
-        queue: new SubmitQueue(database),
-        contents: new ContentStore(database),
-        jobs: new JobQueue(database, LEASE_MS),
-        close: () => database.close(),
-      };
-    },
-    async openWork(worker, leaseMs, onState, onObjectRefused) {
-      const { SubmitQueue } = await import('../../fleet/submit-queue.ts');
-      const { WorkQueue } = await import('../../fleet/work-queue.ts');
-      const { ContentStore } = await import('../../fleet/content-store.ts');
-      const { JobQueue } = await import('../../fleet/job-queue.ts');
-      const { least, most } = WORKER_STATEMENT;
-      const database = await open({
-        ...{ onState, onObjectRefused },
-        statementTimeoutMs: Math.max(least, Math.min(most, Math.round(leaseMs / 2))),
-      });
-      const queue = new SubmitQueue(database);
-      return {
-        queue: new WorkQueue(database, worker, leaseMs),
-        runs: queue,
-        jobs: new JobQueue(database, leaseMs),
-        contents: new ContentStore(database),
-        sweep: () => queue.sweep(),
-        endPatience: () => database.endPatience(),
-        close: () => database.close(),
-      };
     },
     async openEvaluationCache(today) {
       const { postgresEvaluationCache } = await import('../../store/postgres/postgres-evaluation-cache.ts');

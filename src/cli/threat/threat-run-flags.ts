@@ -1,6 +1,6 @@
 import type { SkillLoading } from '../../application/threat/skill-loading.ts';
 import type { AgentList } from '../../config/agent-list.ts';
-import type { FleetFlags } from '../fleet-flags.ts';
+import type { WorkerFlags } from '../executor-flags.ts';
 import type { PaymentFlags } from '../payment-flags.ts';
 import type { ThreatReportFlags } from './threat-flags.ts';
 
@@ -25,7 +25,7 @@ export interface TargetFlags {
 /** The flags of `threat run`. */
 export interface ThreatRunFlags
   extends ThreatReportFlags,
-    FleetFlags,
+    WorkerFlags,
     PaymentFlags,
     Omit<TargetFlags, 'command'> {
   probes: string[];

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readEvaluationFlags } from '../evaluation-flags.ts';
+import { addWorkerFlags } from '../executor-flags.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { addFleetFlags } from '../fleet-flags.ts';
 import type { CliIo } from '../io.ts';
 import { parseNumber } from '../parse-number.ts';
 import { addPaymentFlags } from '../payment-flags.ts';
@@ -63,7 +63,7 @@ function addEndpointFlags(command: Command): void {
 }
 
 function addRunFlags(command: Command): void {
-  addPaymentFlags(addFleetFlags(command))
+  addPaymentFlags(addWorkerFlags(command))
     .addOption(probesOption())
     .addOption(onlyOption())
     .option(

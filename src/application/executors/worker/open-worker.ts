@@ -35,6 +35,7 @@ import type { Ports } from '../../ports.ts';
 import type { SettingsRequest } from '../../requests.ts';
 import { resolveRequest } from '../../resolve-request.ts';
 import { type CommandEnd, evaluateJob, type JobCommand } from '../jobs/evaluate-job.ts';
+import { queuesOf } from '../queues.ts';
 import { connectWhenThere } from './connect-when-there.ts';
 import { requireTaskInput } from './task-inputs.ts';
 
@@ -128,7 +129,7 @@ export async function openWorker(
   const id = `${ports.machine.name}:${ports.machine.pid}:${ports.randomId(4)}`;
   const onObjectRefused = (message: string) => log('object-not-kept', { message });
   const connection = await connectWhenThere(
-    () => ports.store.openWork(id, request.leaseMs, onDatabase, onObjectRefused),
+    () => queuesOf(ports.store).openWork(id, request.leaseMs, onDatabase, onObjectRefused),
     { clock, stop: drain, onAway: onDatabase },
   );
   if (connection === null) {
