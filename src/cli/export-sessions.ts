@@ -1,5 +1,5 @@
 import { exportedSessions } from '../application/export/exported-sessions.ts';
-import { openStore } from '../application/open-store.ts';
+import { openStore } from '../application/stores/open-store.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { renderInspect } from '../report/export/render-inspect.ts';
 import { renderOtel } from '../report/export/render-otel.ts';

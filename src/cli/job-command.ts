@@ -1,4 +1,4 @@
-import type { CommandEnd, JobCommand } from '../application/fleet/evaluate-job.ts';
+import type { CommandEnd, JobCommand } from '../application/executors/jobs/evaluate-job.ts';
 import { EXIT } from '../application/operations/exit-code.ts';
 import type { CliIo } from './io.ts';
 import type { RunCli } from './cli-command.ts';

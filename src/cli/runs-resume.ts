@@ -30,8 +30,8 @@ export async function resumeRun(
   runCli: RunCli,
 ): Promise<ExitCode> {
   const shared = portsOf(io);
-  if (shared.store.hasFleet || detach) {
-    const { resumeJob } = await import('../application/fleet/resume-job.ts');
+  if (shared.store.queues !== null || detach) {
+    const { resumeJob } = await import('../application/executors/jobs/resume-job.ts');
     const taken = await resumeJob({ id, maxCost, detach }, shared);
     if (taken !== null) {
       const { commandLine, variables, release, ...rest } = taken;

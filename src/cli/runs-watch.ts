@@ -1,6 +1,6 @@
+import { cancelRun } from '../application/executors/cancel-run.ts';
+import { runTasks, type WatchedRun, watchRun } from '../application/executors/watch-run.ts';
 import { EXIT, type ExitCode } from '../application/operations/exit-code.ts';
-import { runTasks, type WatchedRun, watchRun } from '../application/fleet/watch-run.ts';
-import { cancelRun } from '../application/runs/cancel-run.ts';
 import { fromPublished } from '../documents/from-published.ts';
 import { MOST_COUNTED } from '../documents/most-counted.ts';
 import { unservedSentences } from '../report/history/unserved-sentences.ts';

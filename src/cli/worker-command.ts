@@ -1,4 +1,4 @@
-import { openWorker } from '../application/fleet/open-worker.ts';
+import { openWorker } from '../application/executors/worker/open-worker.ts';
 import { CONFIG } from '../application/operations/config-option.ts';
 import { EXIT, type ExitCode } from '../application/operations/exit-code.ts';
 import { defaulted, option, repeatable } from '../application/operations/option.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import { openStore } from '../application/open-store.ts';
+import { openStore } from '../application/stores/open-store.ts';
 import type { Ports, Variables } from '../application/ports.ts';
 import type { ProgressEvent } from '../application/progress-event.ts';
 import { readAgentList } from '../config/agent-list.ts';

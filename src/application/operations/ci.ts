@@ -2,7 +2,7 @@ import { number, path, text } from '../../config/setting.ts';
 import type { CiReport } from '../../documents/ci-report.ts';
 import { InterruptedError } from '../../errors/interrupted-error.ts';
 import { PluginEvalError } from '../../errors/plugin-eval-error.ts';
-import { ci, estimateCi } from '../ci.ts';
+import { type CiRequest, ci, estimateCi } from '../ci.ts';
 import type { Ports } from '../ports.ts';
 import { EVALUATION, EVALUATION_SETTINGS, evaluationRequest } from './evaluation-options.ts';
 import { gateProblems } from './gate-problems.ts';
@@ -49,15 +49,17 @@ export const CI = defineOperation({
       'in a job of GitHub Actions: post the report as one comment on the pull request, and edit it from then on; needs GITHUB_TOKEN with pull-requests: write',
     ),
   },
-  request: (given) => evaluationRequest(given),
+  request: (given): Asked => evaluationRequest(given),
   plan: estimateCi,
-  run: ci,
+  run: (request: Asked, ports) => ci(request, ports),
   show: (outcome) => ({ kind: 'ci-report', document: outcome.document }),
-  afterwards: async ({ document }, { comment, workingDirectory }, ports) =>
+  afterwards: async ({ document }, { comment, workingDirectory }: Asked, ports) =>
     comment ? [await postReport(document, workingDirectory, ports)] : [],
   problems: ({ document, now }) =>
     allProblems([...(now === null ? [] : [unmeasuredProblems(now)]), gateProblems(document.gates)]),
 });
+
+type Asked = CiRequest & { comment: boolean | undefined };
 
 /** Posts the report on the pull request. The report stands, whatever keeps it from being posted. */
 async function postReport(document: CiReport, folder: string, ports: Ports): Promise<string> {

@@ -2,7 +2,8 @@ import type { Entry } from './operation.ts';
 import type { EvaluationRequest } from '../requests.ts';
 import { CONFIG } from './config-option.ts';
 import { type GivenBy, negatable } from './option.ts';
-import { BATCH, FLEET, PAYING, runRequest } from './run-request.ts';
+import { BATCH, WORKERS } from '../executors/executor-options.ts';
+import { PAYING, runRequest } from './run-request.ts';
 import { SESSIONS, sessionRequest } from './session-options.ts';
 
 /** What every command takes that evaluates skills. */
@@ -11,7 +12,7 @@ export const EVALUATION = {
   scan: negatable('skip the security scan'),
   ...BATCH,
   ...PAYING,
-  ...FLEET,
+  ...WORKERS,
   ...SESSIONS,
 };
 

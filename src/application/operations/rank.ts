@@ -9,7 +9,8 @@ import { EXIT } from './exit-code.ts';
 import { anyArguments, defineOperation } from './operation.ts';
 import { defaulted, option } from './option.ts';
 import { atMost } from './problems.ts';
-import { FLEET, PAYING, runRequest } from './run-request.ts';
+import { WORKERS } from '../executors/executor-options.ts';
+import { PAYING, runRequest } from './run-request.ts';
 
 const focus: Kind<{ top: number }> = {
   shape: { type: 'text' },
@@ -61,7 +62,7 @@ export const RANK = defineOperation({
       ...PAYING.fresh,
       help: 'ignore the results of earlier runs; games that are in the corpus still count',
     },
-    ...FLEET,
+    ...WORKERS,
   },
   request: (given) => ({ ...given, ...runRequest(given) }),
   plan: estimateRanking,

@@ -9,7 +9,8 @@ import { gateProblems } from './gate-problems.ts';
 import { defineOperation, someArguments } from './operation.ts';
 import { flag, option, repeatable } from './option.ts';
 import { allProblems, NO_PROBLEM, notMeasured } from './problems.ts';
-import { FLEET, PAYING, runRequest } from './run-request.ts';
+import { WORKERS } from '../executors/executor-options.ts';
+import { PAYING, runRequest } from './run-request.ts';
 
 const MOST_SESSIONS = 1_000_000;
 const share = number({ min: 0, max: 1, whole: false });
@@ -78,7 +79,7 @@ export const SET = defineOperation({
     growth: flag('with --sessions: also ask the same prompts among 10, 30 and 100 of the skills'),
     ...CONFIG,
     ...PAYING,
-    ...FLEET,
+    ...WORKERS,
   },
   request({ sessions, growth, ...given }): SetRequest {
     const { agent, model, ...rest } = given;

@@ -8,7 +8,8 @@ import { LOAD } from './load-option.ts';
 import { anyArguments, defineOperation } from './operation.ts';
 import { defaulted, flag, negatable, option } from './option.ts';
 import { allProblems } from './problems.ts';
-import { FLEET, PAYING, runRequest } from './run-request.ts';
+import { WORKERS } from '../executors/executor-options.ts';
+import { PAYING, runRequest } from './run-request.ts';
 import { ONLY, PROBES, SECOND_OPINION, THREAT_EXTENT, THREAT_FORMATS, THREAT_REPORT } from './threat-options.ts';
 import { deltaProblems, opinionProblems, reportProblems } from './threat-problems.ts';
 import { refuseDeltaOptions, TARGET, threatTarget } from './threat-target.ts';
@@ -42,7 +43,7 @@ export const THREAT_RUN = defineOperation({
   options: {
     ...TARGET,
     ...PAYING,
-    ...FLEET,
+    ...WORKERS,
     ...PROBES,
     ...ONLY,
     samples: defaulted(number({ min: 1, max: MOST_SAMPLES, whole: true }), {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { isInside } from '../../skill/path-probe.ts';
-import type { Corpus } from '../../store/corpus.ts';
-import type { Store } from '../ports.ts';
+import { isInside } from '../../../skill/path-probe.ts';
+import type { Corpus } from '../../../store/corpus.ts';
+import type { Store } from '../../ports.ts';
 
 /**
  * The store of a run whose files are laid out below a folder of this machine: a corpus knows its skills by where they lie

@@ -1,4 +1,4 @@
-import type { Store, Variables } from './ports.ts';
+import type { Store, Variables } from '../ports.ts';
 import { postgresStore } from './postgres-store.ts';
 import { sqliteStore } from './sqlite-store.ts';
 

@@ -1,15 +1,21 @@
 import { existsSync } from 'node:fs';
-import { SANDBOX_POOL } from '../../agent-session/session-pool.ts';
-import { VERSION } from '../../config/version.ts';
-import { JOB_VARIABLES } from '../../documents/fleet-job.ts';
-import { DetachedError } from '../../errors/detached-error.ts';
-import { UsageError } from '../../errors/usage-error.ts';
-import type { HeldJob, JobQueue } from '../../fleet/job-queue.ts';
-import type { PaidRunPlan } from '../paid-run/paid-run-plan.ts';
-import { budgetOf } from '../paid-run/run-budget.ts';
-import type { FleetConnection, Ports } from '../ports.ts';
+import { SANDBOX_POOL } from '../../../agent-session/session-pool.ts';
+import { VERSION } from '../../../config/version.ts';
+import { JOB_VARIABLES } from '../../../documents/job-inputs.ts';
+import { DetachedError } from '../../../errors/detached-error.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
+import type { HeldJob, JobQueue } from '../../../fleet/job-queue.ts';
+import type { Holder } from '../../../store/journal.ts';
+import type { PaidRunPlan } from '../../paid-run/paid-run-plan.ts';
+import { budgetOf } from '../../paid-run/run-budget.ts';
+import type { Ports } from '../../ports.ts';
+import type { FleetChoice } from '../executor-choice.ts';
+import type { FleetConnection } from '../queues.ts';
 import { type PackedInputs, packInputs } from './job-inputs.ts';
 import { siblingFolders } from './read-beside.ts';
+
+/** A run that workers evaluate belongs to no process: whoever has the lease of its job goes on with it. */
+export const FLEET_HOLDER: Holder = { id: 'fleet', pid: 0, host: '(fleet)' };
 
 /** The job of a run, whose lease this process keeps. */
 export interface RunJob {
@@ -21,11 +27,15 @@ export interface RunJob {
  * travel: only the machine that began it can finish it.
  * @throws UsageError when it is to be left to the workers and cannot be
  */
-export function packRun(plan: PaidRunPlan, ports: Pick<Ports, 'job'>): PackedInputs | null {
-  const { commandLine = [], workingDirectory, fleet } = plan.request;
-  if (fleet === undefined || ports.job !== undefined) return null;
+export function packRun(
+  plan: PaidRunPlan,
+  { detach = false }: FleetChoice,
+  { job }: Pick<Ports, 'job'>,
+): PackedInputs | null {
+  const { commandLine = [], workingDirectory } = plan.request;
+  if (job !== undefined) return null;
   const packed = commandLine.length === 0 ? null : packInputs(commandLine, workingDirectory, filesOf(plan));
-  if (packed === null && fleet.detach)
+  if (packed === null && detach)
     throw new UsageError(
       'This run cannot be left to the fleet: its files exceed 256 MB, or it needs git history. Leave --detach out.',
     );
@@ -38,15 +48,14 @@ export function packRun(plan: PaidRunPlan, ports: Pick<Ports, 'job'>): PackedInp
  */
 export async function openRunJob(
   plan: PaidRunPlan,
+  { weight, detach = false }: FleetChoice,
   run: string,
   packed: PackedInputs,
   { queue, contents, jobs }: FleetConnection,
   ports: Ports,
 ): Promise<RunJob> {
-  const { commandLine = [], workingDirectory, fleet } = plan.request;
-  const isDetached = fleet?.detach ?? false;
-  if (isDetached)
-    await queue.beginRun(run, { weight: fleet?.weight ?? 1, maxUsd: budgetOf(plan), spentUsd: 0 });
+  const { commandLine = [], workingDirectory } = plan.request;
+  if (detach) await queue.beginRun(run, { weight, maxUsd: budgetOf(plan), spentUsd: 0 });
   await contents.put(packed.hash, packed.bytes);
   const variables = JOB_VARIABLES.flatMap((name) => {
     const value = ports.variables[name];
@@ -62,9 +71,9 @@ export async function openRunJob(
       inputs: packed.hash,
       pools: poolsOf(plan),
     },
-    isDetached ? null : `${ports.machine.name}:${ports.machine.pid}`,
+    detach ? null : `${ports.machine.name}:${ports.machine.pid}`,
   );
-  if (isDetached) throw new DetachedError(run);
+  if (detach) throw new DetachedError(run);
   const stop = keepLease(jobs, held);
   return {
     async close() {

@@ -1,5 +1,5 @@
-import { DatabaseError } from '../../errors/database-error.ts';
-import type { RunClock } from '../../run/timer.ts';
+import { DatabaseError } from '../../../errors/database-error.ts';
+import type { RunClock } from '../../../run/timer.ts';
 
 const PAUSE_MS = { first: 500, longest: 5_000 };
 

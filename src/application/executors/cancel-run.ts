@@ -1,8 +1,8 @@
 import { UsageError } from '../../errors/usage-error.ts';
 import type { Ports } from '../ports.ts';
 import type { SettingsRequest } from '../requests.ts';
+import { statusOf } from '../runs/run-holder.ts';
 import { type CancelledBatches, cancelBatches } from './cancel-batches.ts';
-import { statusOf } from './run-holder.ts';
 
 /** What will not be done of a run that was cancelled. */
 export interface CancelledRun {
@@ -18,7 +18,7 @@ export interface CancelledRun {
  */
 export async function cancelRun(id: string, request: SettingsRequest, ports: Ports): Promise<CancelledRun> {
   const { store, now } = ports;
-  const fleet = store.hasFleet ? await store.openFleet() : null;
+  const fleet = (await store.queues?.openFleet()) ?? null;
   const journal = await store.openJournal();
   try {
     const run = await journal.findRun(id);

@@ -6,6 +6,7 @@ import type { RunTask } from '../../fleet/submit-queue.ts';
 import type { Ports } from '../ports.ts';
 import { isHolderAlive } from '../runs/run-holder.ts';
 import { followRun } from '../viewer/run-progress.ts';
+import { queuesOf } from './queues.ts';
 
 const LOOK_MS = 300;
 /** A job ends a moment after its run. */
@@ -24,7 +25,7 @@ export interface WatchedRun {
  */
 export async function* watchRun(id: string, ports: Ports): AsyncGenerator<WatchedRun, void> {
   const letInterrupts = ports.deferInterrupts();
-  const fleet = ports.store.hasFleet ? await ports.store.openFleet() : null;
+  const fleet = (await ports.store.queues?.openFleet()) ?? null;
   const journal = await ports.store.openJournal();
   try {
     const options = { isAlive: isHolderAlive(ports), signal: ports.signal, intervalMs: LOOK_MS };
@@ -64,7 +65,7 @@ export async function runTasks(
   { id, onlyDead, retry }: { id: string; onlyDead: boolean; retry: boolean },
   { store }: Pick<Ports, 'store'>,
 ): Promise<RunTasks & { retried: number }> {
-  const fleet = await store.openFleet();
+  const fleet = await queuesOf(store).openFleet();
   const journal = await store.openJournal();
   try {
     const { status } = await journal.findRun(id);

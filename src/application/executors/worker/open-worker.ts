@@ -1,41 +1,42 @@
 import { totalmem } from 'node:os';
-import { findAgentSdk, type InstalledAgentSdk } from '../../agent-session/agent-sdk.ts';
-import { AGENT_SESSION, agentSessionKind } from '../../agent-session/agent-session-kind.ts';
-import { WorkspaceRegistry } from '../../agent-session/hands/workspace-registry.ts';
-import { AGENT_PROGRAMS } from '../../agent-session/programs/agent-programs.ts';
-import { findProgram, type InstalledProgram } from '../../agent-session/programs/find-program.ts';
-import { openDrivers } from '../../agent-session/session-drivers.ts';
-import { SANDBOX_POOL } from '../../agent-session/session-pool.ts';
-import { SkillRegistry } from '../../agent-session/skill-registry.ts';
-import { hostMachine } from '../../config/host-machine.ts';
+import { findAgentSdk, type InstalledAgentSdk } from '../../../agent-session/agent-sdk.ts';
+import { AGENT_SESSION, agentSessionKind } from '../../../agent-session/agent-session-kind.ts';
+import { WorkspaceRegistry } from '../../../agent-session/hands/workspace-registry.ts';
+import { AGENT_PROGRAMS } from '../../../agent-session/programs/agent-programs.ts';
+import { findProgram, type InstalledProgram } from '../../../agent-session/programs/find-program.ts';
+import { openDrivers } from '../../../agent-session/session-drivers.ts';
+import { SANDBOX_POOL } from '../../../agent-session/session-pool.ts';
+import { SkillRegistry } from '../../../agent-session/skill-registry.ts';
+import { hostMachine } from '../../../config/host-machine.ts';
 import {
   endpointIdentity,
   type ModelEnvironment,
   readModelEnvironment,
-} from '../../config/model-environment.ts';
-import { VERSION } from '../../config/version.ts';
-import { PROVIDER_NAMES, SESSION_DRIVERS } from '../../documents/names.ts';
-import { SandboxError } from '../../errors/sandbox-error.ts';
-import { UsageError } from '../../errors/usage-error.ts';
+} from '../../../config/model-environment.ts';
+import { VERSION } from '../../../config/version.ts';
+import { PROVIDER_NAMES, SESSION_DRIVERS } from '../../../documents/names.ts';
+import { SandboxError } from '../../../errors/sandbox-error.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
 import {
   STATIC_ANALYSIS,
   StaticBatches,
   staticAnalysisKind,
-} from '../../evaluate/elsewhere/static-analysis-kind.ts';
-import { FleetWorker } from '../../fleet/fleet-worker.ts';
-import type { Job } from '../../fleet/job-queue.ts';
-import { JobRunner } from '../../fleet/job-runner.ts';
-import type { Lane, WorkQueue } from '../../fleet/work-queue.ts';
-import { modelAnswerKind } from '../../model/model-answer.ts';
-import type { TaskKind } from '../../run/task.ts';
-import { systemTimer } from '../../run/timer.ts';
-import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
-import { programSandbox, SESSION_LIMITS } from '../paid-run/execution-plan.ts';
-import type { Ports } from '../ports.ts';
-import type { SettingsRequest } from '../requests.ts';
-import { resolveRequest } from '../resolve-request.ts';
+} from '../../../evaluate/elsewhere/static-analysis-kind.ts';
+import { FleetWorker } from '../../../fleet/fleet-worker.ts';
+import type { Job } from '../../../fleet/job-queue.ts';
+import { JobRunner } from '../../../fleet/job-runner.ts';
+import type { Lane, WorkQueue } from '../../../fleet/work-queue.ts';
+import { modelAnswerKind } from '../../../model/model-answer.ts';
+import type { TaskKind } from '../../../run/task.ts';
+import { systemTimer } from '../../../run/timer.ts';
+import type { SandboxHost } from '../../../sandbox/sandbox-host.ts';
+import { programSandbox, SESSION_LIMITS } from '../../paid-run/execution-plan.ts';
+import type { Ports } from '../../ports.ts';
+import type { SettingsRequest } from '../../requests.ts';
+import { resolveRequest } from '../../resolve-request.ts';
+import { type CommandEnd, evaluateJob, type JobCommand } from '../jobs/evaluate-job.ts';
+import { queuesOf } from '../queues.ts';
 import { connectWhenThere } from './connect-when-there.ts';
-import { type CommandEnd, evaluateJob, type JobCommand } from './evaluate-job.ts';
 import { requireTaskInput } from './task-inputs.ts';
 
 /** Skills that a worker keeps at hand; the others are fetched again. */
@@ -128,7 +129,7 @@ export async function openWorker(
   const id = `${ports.machine.name}:${ports.machine.pid}:${ports.randomId(4)}`;
   const onObjectRefused = (message: string) => log('object-not-kept', { message });
   const connection = await connectWhenThere(
-    () => ports.store.openWork(id, request.leaseMs, onDatabase, onObjectRefused),
+    () => queuesOf(ports.store).openWork(id, request.leaseMs, onDatabase, onObjectRefused),
     { clock, stop: drain, onAway: onDatabase },
   );
   if (connection === null) {

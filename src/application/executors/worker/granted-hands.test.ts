@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { AttemptFailure } from '../../run/attempt-failure.ts';
-import { DEFAULT_SANDBOX_LIMITS } from '../../sandbox/sandbox.ts';
+import { AttemptFailure } from '../../../run/attempt-failure.ts';
+import { DEFAULT_SANDBOX_LIMITS } from '../../../sandbox/sandbox.ts';
 import { requireGrantedHands } from './granted-hands.ts';
 
 const LIMITS = { ...DEFAULT_SANDBOX_LIMITS };

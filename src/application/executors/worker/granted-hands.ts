@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AttemptFailure } from '../../run/attempt-failure.ts';
-import type { JsonValue } from '../../run/task.ts';
-import { DEFAULT_SANDBOX_LIMITS, type SandboxLimits } from '../../sandbox/sandbox.ts';
+import { AttemptFailure } from '../../../run/attempt-failure.ts';
+import type { JsonValue } from '../../../run/task.ts';
+import { DEFAULT_SANDBOX_LIMITS, type SandboxLimits } from '../../../sandbox/sandbox.ts';
 
 const count = z.int().min(1);
 const handsSchema = z.strictObject({

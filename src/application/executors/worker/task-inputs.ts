@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AGENT_SESSION } from '../../agent-session/agent-session-kind.ts';
-import { installedName } from '../../agent-session/synthesise-skill.ts';
+import { AGENT_SESSION } from '../../../agent-session/agent-session-kind.ts';
+import { installedName } from '../../../agent-session/synthesise-skill.ts';
 import {
   DEPTHS,
   FIXTURE_TOOLS,
@@ -8,14 +8,14 @@ import {
   PROVIDER_NAMES,
   RESERVED_HOSTS,
   SESSION_DRIVERS,
-} from '../../documents/names.ts';
-import { STATIC_ANALYSIS } from '../../evaluate/elsewhere/static-analysis-kind.ts';
-import { MODEL_ANSWER } from '../../model/model-answer.ts';
-import { AttemptFailure } from '../../run/attempt-failure.ts';
-import type { JsonValue } from '../../run/task.ts';
-import type { SandboxLimits } from '../../sandbox/sandbox.ts';
-import { indicatorSchema, MOST_INDICATORS } from '../../scan/indicators/indicator-schema.ts';
-import { MOST_RULES, ruleSchema } from '../../scan/user-rules/rule-schema.ts';
+} from '../../../documents/names.ts';
+import { STATIC_ANALYSIS } from '../../../evaluate/elsewhere/static-analysis-kind.ts';
+import { MODEL_ANSWER } from '../../../model/model-answer.ts';
+import { AttemptFailure } from '../../../run/attempt-failure.ts';
+import type { JsonValue } from '../../../run/task.ts';
+import type { SandboxLimits } from '../../../sandbox/sandbox.ts';
+import { indicatorSchema, MOST_INDICATORS } from '../../../scan/indicators/indicator-schema.ts';
+import { MOST_RULES, ruleSchema } from '../../../scan/user-rules/rule-schema.ts';
 import { requireGrantedHands } from './granted-hands.ts';
 
 const count = (most: number) => z.int().min(0).max(most);

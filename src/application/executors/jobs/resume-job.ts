@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { DetachedError } from '../../errors/detached-error.ts';
-import { busyRun, runNotResumable } from '../../errors/run-error.ts';
-import type { Journal, RunRecord } from '../../store/journal.ts';
-import type { EvaluatedJob, FleetConnection, Ports, Variables } from '../ports.ts';
-import type { ResumedRun } from '../requests.ts';
-import { resumedRun } from '../resume.ts';
-import { FLEET_HOLDER } from '../runs/run-holder.ts';
+import { DetachedError } from '../../../errors/detached-error.ts';
+import { busyRun, runNotResumable } from '../../../errors/run-error.ts';
+import type { Journal, RunRecord } from '../../../store/journal.ts';
+import type { Ports, Variables } from '../../ports.ts';
+import type { ResumedRun } from '../../requests.ts';
+import { resumedRun } from '../../resume.ts';
+import { type EvaluatedJob, type FleetConnection, queuesOf } from '../queues.ts';
 import { openJob } from './job-inputs.ts';
-import { keepLease } from './run-job.ts';
+import { FLEET_HOLDER, keepLease } from './run-job.ts';
 
 /** A job that this process goes on with. */
 export interface TakenJob {
@@ -28,7 +28,7 @@ export async function resumeJob(
   { id, maxCost, detach }: { id: string; maxCost?: number | undefined; detach: boolean },
   ports: Ports,
 ): Promise<TakenJob | null> {
-  const fleet = await ports.store.openFleet();
+  const fleet = await queuesOf(ports.store).openFleet();
   const journal = await ports.store.openJournal();
   let taken: TakenJob | null = null;
   try {

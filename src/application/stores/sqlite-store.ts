@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { homeFolder } from '../config/environment.ts';
-import { withoutSqliteWarning } from '../config/without-sqlite-warning.ts';
-import { UsageError } from '../errors/usage-error.ts';
-import type { Store, Variables } from './ports.ts';
+import { homeFolder } from '../../config/environment.ts';
+import { withoutSqliteWarning } from '../../config/without-sqlite-warning.ts';
+import type { Store, Variables } from '../ports.ts';
 
 /** The databases of this user, in the folder that the environment names. SQLite is loaded when one is opened. */
 export function sqliteStore(variables: Variables): Store {
@@ -11,29 +10,21 @@ export function sqliteStore(variables: Variables): Store {
   return {
     journalFile,
     corpusName: (folder) => folder,
-    hasFleet: false,
+    queues: null,
     hasJournal: () => existsSync(journalFile),
     async openJournal() {
-      const { openSqliteJournal } = await withoutSqliteWarning(() => import('../store/sqlite-journal.ts'));
+      const { openSqliteJournal } = await withoutSqliteWarning(() => import('../../store/sqlite-journal.ts'));
       return openSqliteJournal(journalFile);
     },
-    openFleet: noFleet,
-    openWork: noFleet,
     async openEvaluationCache(today) {
       const { openEvaluationCache } = await withoutSqliteWarning(
-        () => import('../store/evaluation-cache.ts'),
+        () => import('../../store/evaluation-cache.ts'),
       );
       return openEvaluationCache(join(homeFolder(variables), 'cache.sqlite'), today);
     },
     async openCorpus(folder, mode) {
-      const { openSqliteCorpus } = await withoutSqliteWarning(() => import('../store/sqlite-corpus.ts'));
+      const { openSqliteCorpus } = await withoutSqliteWarning(() => import('../../store/sqlite-corpus.ts'));
       return openSqliteCorpus(folder, mode);
     },
   };
-}
-
-async function noFleet(): Promise<never> {
-  throw new UsageError(
-    'A fleet needs a database that all share: set PLUGIN_EVAL_DATABASE_URL=postgres://user:password@host/database. docs/fleet.md says how.',
-  );
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryRepository } from '../../../test/support/temporary-folder.ts';
-import { writeTree } from '../../../test/support/write-tree.ts';
-import { DEFAULT_READ_LIMITS } from '../../skill/limits.ts';
+import { temporaryRepository } from '../../../../test/support/temporary-folder.ts';
+import { writeTree } from '../../../../test/support/write-tree.ts';
+import { DEFAULT_READ_LIMITS } from '../../../skill/limits.ts';
 import { siblingFolders } from './read-beside.ts';
 
 function plugin(): string {

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
-import type { PaidRunPlan } from './paid-run-plan.ts';
+import type { PlannedWork } from './executor.ts';
 import { refuseUnbatchable } from './refuse-unbatchable.ts';
 
-function planOf(models: { provider: string; name: string }[]): PaidRunPlan {
-  return {
-    ...{ judge: { models }, simulation: null, ranking: null, subjects: [], depth: 'standard' },
-    request: { workingDirectory: '/', batch: {} },
-  } as unknown as PaidRunPlan;
+function planOf(models: { provider: string; name: string }[]): PlannedWork {
+  return { judge: { models }, simulation: null, ranking: null } as unknown as PlannedWork;
 }
 
 const CLAUDE = { provider: 'anthropic', name: 'anthropic:claude-sonnet-5-5' };

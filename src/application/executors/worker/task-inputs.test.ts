@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { synthesisedSkill } from '../../../test/support/synthesised-skill.ts';
-import { sessionRequest } from '../../../test/support/tool-loop-stage.ts';
-import { sessionTask } from '../../agent-session/agent-session-kind.ts';
-import { staticTask } from '../../evaluate/elsewhere/static-analysis-kind.ts';
-import { modelTask } from '../../model/model-answer.ts';
-import { AttemptFailure } from '../../run/attempt-failure.ts';
-import type { JsonValue, Task } from '../../run/task.ts';
-import { DEFAULT_SANDBOX_LIMITS } from '../../sandbox/sandbox.ts';
-import { DEFAULT_READ_LIMITS } from '../../skill/limits.ts';
+import { synthesisedSkill } from '../../../../test/support/synthesised-skill.ts';
+import { sessionRequest } from '../../../../test/support/tool-loop-stage.ts';
+import { sessionTask } from '../../../agent-session/agent-session-kind.ts';
+import { staticTask } from '../../../evaluate/elsewhere/static-analysis-kind.ts';
+import { modelTask } from '../../../model/model-answer.ts';
+import { AttemptFailure } from '../../../run/attempt-failure.ts';
+import type { JsonValue, Task } from '../../../run/task.ts';
+import { DEFAULT_SANDBOX_LIMITS } from '../../../sandbox/sandbox.ts';
+import { DEFAULT_READ_LIMITS } from '../../../skill/limits.ts';
 import { requireTaskInput } from './task-inputs.ts';
 
 const MODEL = {

@@ -1,7 +1,8 @@
-import type { HeldJob } from '../../fleet/job-queue.ts';
-import type { StepEnd } from '../../fleet/job-runner.ts';
-import type { EvaluatedJob, Variables, WorkConnection } from '../ports.ts';
-import type { ResumedRun } from '../requests.ts';
+import type { HeldJob } from '../../../fleet/job-queue.ts';
+import type { StepEnd } from '../../../fleet/job-runner.ts';
+import type { Variables } from '../../ports.ts';
+import type { ResumedRun } from '../../requests.ts';
+import type { EvaluatedJob, WorkConnection } from '../queues.ts';
 import { openJob } from './job-inputs.ts';
 
 /** A command line that is run for a job. */

@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path';
-import { SubjectError } from '../../errors/subject-error.ts';
-import { findSurroundings } from '../../skill/boundary.ts';
-import { findPlugin } from '../../skill/find-plugin.ts';
-import type { ReadLimits } from '../../skill/limits.ts';
-import { isInside, realPathOrNull } from '../../skill/path-probe.ts';
+import { SubjectError } from '../../../errors/subject-error.ts';
+import { findSurroundings } from '../../../skill/boundary.ts';
+import { findPlugin } from '../../../skill/find-plugin.ts';
+import type { ReadLimits } from '../../../skill/limits.ts';
+import { isInside, realPathOrNull } from '../../../skill/path-probe.ts';
 
 /**
  * The skills that are read because they belong to the plugin, or the folder of skills, of what is evaluated: judges are told
