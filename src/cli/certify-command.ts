@@ -2,7 +2,6 @@ import { certify, estimateCertification } from '../application/certify.ts';
 import { canBeTriedAgain } from '../application/evaluation/missing-measurements.ts';
 import { isDeltaOpen } from '../application/threat/safety-delta.ts';
 import type { SkillLoading } from '../application/threat/skill-loading.ts';
-import type { Evaluation } from '../documents/evaluation.ts';
 import { ConfigError } from '../errors/config-error.ts';
 import type { CorpusFlags } from './corpus-flag.ts';
 import { type EvaluationFlags, evaluationRequestOf } from './evaluation-flags.ts';
@@ -10,25 +9,19 @@ import { type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import type { OutputTarget } from './output-target.ts';
 import { portsOf } from './ports.ts';
-import { EVALUATION } from './render-document.ts';
-import { asJson, type DocumentLook, type Renderers } from './renderers.ts';
 import { reportGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
 import { sayer, sayNotices } from './say.ts';
-import type { SafetyDeltaFormat } from './threat/threat-flags.ts';
-import { SAFETY_DELTA } from './threat/threat-renderers.ts';
 import { writeDocument, writeFiles } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
 
-export type CertificateFormat = 'text' | 'json' | 'markdown' | 'html' | 'svg';
-
 /** The flags of `certify`. */
-export interface CertifyFlags extends EvaluationFlags<CertificateFormat>, CorpusFlags {
+export interface CertifyFlags extends EvaluationFlags, CorpusFlags {
   opponents?: number;
   threats?: boolean;
   load?: SkillLoading;
-  threatsReport: OutputTarget<SafetyDeltaFormat>[];
+  threatsReport: OutputTarget[];
 }
 
 /**
@@ -51,8 +44,8 @@ export async function runCertify(path: string, flags: CertifyFlags, io: CliIo): 
     return writeDryRun(document, flags.output, io);
   }
   const { document, delta, run, notices } = await certify(request, ports);
-  if (delta !== null) await writeFiles(delta, SAFETY_DELTA, { write: threatsReport }, io);
-  await writeDocument(document, CERTIFICATE, flags, io, { targets: [], run });
+  if (delta !== null) await writeFiles('safety-delta', delta, { write: threatsReport }, io);
+  await writeDocument('certificate', document, flags, io, { targets: [], run });
 
   const say = sayer(io);
   sayNotices(notices, quiet, say);
@@ -62,27 +55,4 @@ export async function runCertify(path: string, flags: CertifyFlags, io: CliIo): 
     sayPaid(run, isOpen, quiet, say);
   }
   return worstExit(exits);
-}
-
-/** The certificate in each format; as text and JSON the evaluation itself. */
-const CERTIFICATE: Renderers<CertificateFormat, Evaluation> = {
-  json: asJson,
-  text: EVALUATION.text,
-  markdown: async (evaluation, look) => {
-    const { renderCertificateMarkdown } = await import('../report/certificate/certificate-markdown.ts');
-    return renderCertificateMarkdown(evaluation, provenance(look));
-  },
-  html: async (evaluation, look) => {
-    const { renderCertificateHtml } = await import('../report/certificate/certificate-html.ts');
-    return renderCertificateHtml(evaluation, provenance(look));
-  },
-  svg: async (evaluation, look) => {
-    const { renderCertificateSvg } = await import('../report/certificate/certificate-svg.ts');
-    return renderCertificateSvg(evaluation, provenance(look));
-  },
-};
-
-/** How the certificate says that it came about. */
-function provenance({ io, context }: DocumentLook) {
-  return { date: io.today(), run: context.run?.id ?? null };
 }

@@ -1,20 +1,12 @@
 import type { Command } from 'commander';
-import type { CertificateFormat, CertifyFlags } from './certify-command.ts';
+import { formatsOf } from '../documents/formats.ts';
+import type { CertifyFlags } from './certify-command.ts';
 import { corpusDirOption } from './corpus-flag.ts';
 import { addEvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { parseNumber } from './parse-number.ts';
 import { filesOption, loadOption } from './shared-options.ts';
-import { SAFETY_DELTA_FORMATS } from './threat/threat-flags.ts';
-
-const CERTIFICATE_FORMATS = [
-  'text',
-  'json',
-  'markdown',
-  'html',
-  'svg',
-] as const satisfies readonly CertificateFormat[];
 
 /** `plugin-eval certify`. */
 export function addCertify(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
@@ -25,7 +17,7 @@ export function addCertify(program: Command, io: CliIo, finish: (code: ExitCode)
     .description(
       'Runs all three layers (50 sessions; 100 with --depth thorough) with all rubrics, tries planted injections on the judge, lets the skill play against the corpus, and writes a certificate of one page: markdown, html or svg.',
     );
-  addEvaluationFlags(command, CERTIFICATE_FORMATS, 'deep', ['deep', 'thorough'])
+  addEvaluationFlags(command, 'certificate', 'deep', ['deep', 'thorough'])
     .addOption(corpusDirOption())
     .option(
       '--opponents <n>',
@@ -38,7 +30,7 @@ export function addCertify(program: Command, io: CliIo, finish: (code: ExitCode)
       filesOption(
         '--threats-report <format:file>',
         'write the safety delta of --threats; may be repeated',
-        SAFETY_DELTA_FORMATS,
+        formatsOf('safety-delta'),
       ),
     )
     .addHelpText('after', CERTIFY_EXAMPLES)

@@ -1,41 +1,17 @@
-import { type CiOutcome, type CiRequest, ci, estimateCi } from '../application/ci.ts';
+import { type CiRequest, ci, estimateCi } from '../application/ci.ts';
 import type { CiReport } from '../documents/ci-report.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
-import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
-import type { CiFlags, CiFormat } from './ci-flags.ts';
+import type { CiFlags } from './ci-flags.ts';
 import { evaluationRequestOf } from './evaluation-flags.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
-import { asJson, type Renderers } from './renderers.ts';
 import { reportGates } from './report-gates.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
 import { type Say, sayer, sayNotices } from './say.ts';
 import { writeDocument } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
-
-const CI: Renderers<CiFormat, CiOutcome> = {
-  json: async ({ document }) => asJson(document),
-  text: async ({ document }, { verbosity, ...look }) => {
-    const { ciView } = await import('../report/ci/ci-view.ts');
-    const { layoutText } = await import('../report/view-model/layout-text.ts');
-    return layoutText(ciView(document, verbosity), look);
-  },
-  markdown: async ({ document }, { verbosity }) => {
-    const { ciView } = await import('../report/ci/ci-view.ts');
-    const { layoutMarkdown } = await import('../report/view-model/layout-markdown.ts');
-    return layoutMarkdown(ciView(document, verbosity));
-  },
-  github: async ({ document }) => (await import('../report/ci/ci-annotations.ts')).renderCiGithub(document),
-  gitlab: async ({ document }) => (await import('../report/ci/ci-annotations.ts')).renderCiGitlab(document),
-  sarif: async ({ document }) => {
-    const { renderCiSarif } = await import('../report/ci/ci-sarif.ts');
-    // Its paths are those of the repository already.
-    return renderCiSarif(document, { repositoryPrefix: '', docsUrl: DOCUMENTATION_URL });
-  },
-  junit: async ({ document }) => (await import('../report/ci/ci-junit.ts')).renderCiJunit(document),
-};
 
 /** `plugin-eval ci [PATH...]`: what changed since a base does to the skills of a repository. @throws PluginEvalError */
 export async function runCi(paths: readonly string[], flags: CiFlags, io: CliIo): Promise<ExitCode> {
@@ -51,7 +27,7 @@ export async function runCi(paths: readonly string[], flags: CiFlags, io: CliIo)
   }
   const outcome = await ci(request, ports);
   const { document, now, notices } = outcome;
-  await writeDocument(outcome, CI, flags, io);
+  await writeDocument('ci-report', document, flags, io);
   const say = sayer(io);
   sayNotices(notices, quiet, say);
   if (flags.comment) await postReport(document, io, say);

@@ -1,10 +1,7 @@
 import type { EvaluationFlags } from './evaluation-flags.ts';
 
-export const CI_FORMATS = ['text', 'json', 'markdown', 'github', 'gitlab', 'sarif', 'junit'] as const;
-export type CiFormat = (typeof CI_FORMATS)[number];
-
 /** The flags of `ci`. */
-export interface CiFlags extends EvaluationFlags<CiFormat> {
+export interface CiFlags extends EvaluationFlags {
   base?: string;
   minEffect?: number;
   baseline?: string;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { CI_FORMATS, type CiFlags } from './ci-flags.ts';
+import type { CiFlags } from './ci-flags.ts';
 import { addEvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
@@ -15,7 +15,7 @@ export function addCi(program: Command, io: CliIo, finish: (code: ExitCode) => v
     .description(
       'Looks at the skills and plugins that changed since a base, committed or not: scores and findings before and after, and what is new for security. The same command gives the same report on your machine and in CI. At quick depth, without a key, unless --depth asks for more. Configuration and baseline are those of the base.',
     );
-  addSettings(addEvaluationFlags(command, CI_FORMATS, 'quick'), ['threshold', 'failOn'], {
+  addSettings(addEvaluationFlags(command, 'ci-report', 'quick'), ['threshold', 'failOn'], {
     threshold: { help: 'exit with 1 when the composite of a changed skill is lower' },
     failOn: {
       help: 'exit with 1 when the change brings findings of this level or worse',

@@ -1,13 +1,12 @@
 import { type CompareRequest, compare, estimateComparison } from '../application/compare.ts';
 import { canBeTriedAgain } from '../application/evaluation/missing-measurements.ts';
-import { COMPARISON_FORMATS, type ComparisonFormat } from '../config/output-formats.ts';
 import type { HeadToHead } from '../documents/comparison.ts';
 import { topLevelEvaluations } from '../documents/evaluation-parts.ts';
+import { formatsOf } from '../documents/formats.ts';
 import { type EvaluationFlags, evaluationRequestOf } from './evaluation-flags.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
-import { COMPARISON } from './render-comparison.ts';
 import { reportGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { reportUnmeasured, sayAtMost } from './report-unmeasured.ts';
@@ -16,7 +15,7 @@ import { writeDocument } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
 
 /** The flags of `compare`. */
-export interface CompareFlags extends EvaluationFlags<ComparisonFormat> {
+export interface CompareFlags extends EvaluationFlags {
   git?: string;
   gate?: 'regression';
   minEffect?: number;
@@ -45,8 +44,8 @@ export async function runCompare(
     ports,
   );
   // A configuration file may name a format of `score` alone.
-  const output = COMPARISON_FORMATS.find((format) => format === settings.output);
-  await writeDocument(compared, COMPARISON, { ...flags, output }, io, { targets, run });
+  const output = formatsOf(compared.kind).find((format) => format === settings.output);
+  await writeDocument(compared.kind, compared.document, { ...flags, output }, io, { targets, run });
 
   const say = sayer(io);
   sayNotices(notices, quiet, say);

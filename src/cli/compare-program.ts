@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { COMPARISON_FORMATS } from '../config/output-formats.ts';
 import type { CompareFlags } from './compare-command.ts';
 import { addEvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
@@ -16,7 +15,7 @@ export function addCompare(program: Command, io: CliIo, finish: (code: ExitCode)
     .description(
       'Compares two skills or two plugins, or the skills of two collections one by one, at quick depth and without a model unless --depth says otherwise. From standard depth on a judge sees two skills side by side as well, blind and in both orders.',
     );
-  addEvaluationFlags(command, COMPARISON_FORMATS, 'quick')
+  addEvaluationFlags(command, 'comparison', 'quick')
     .option('--git <ref>', 'compare the version at this commit, tag or branch (A) with the present one (B)')
     .addOption(
       new Option('--gate <gate>', 'regression: exit with 1 when B is worse than A').choices(['regression']),

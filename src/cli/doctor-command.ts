@@ -1,11 +1,9 @@
 import { doctor } from '../application/doctor/doctor.ts';
-import { renderJson } from '../report/json.ts';
-import { doctorView } from '../report/text/doctor-view.ts';
-import { layoutText } from '../report/view-model/layout-text.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { type CliIo, lookOfStdout } from './io.ts';
+import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
 import { settingsOf } from './setting-flags.ts';
+import { writeDocument } from './write-document.ts';
 
 interface DoctorFlags {
   offline?: boolean;
@@ -21,10 +19,6 @@ export async function runDoctor(flags: DoctorFlags, io: CliIo): Promise<ExitCode
     ...settingsOf(flags),
   };
   const document = await doctor(request, portsOf(io, { quiet: true }));
-  io.writeOut(
-    flags.output === 'json'
-      ? renderJson(document)
-      : layoutText(doctorView(document), lookOfStdout(io, flags.color)),
-  );
+  await writeDocument('doctor', document, flags, io);
   return document.checks.some(({ status }) => status === 'failed') ? EXIT.wrongUse : EXIT.fine;
 }

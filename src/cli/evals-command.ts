@@ -1,38 +1,13 @@
 import { checkEvals } from '../application/check-evals.ts';
-import type { EvalsCheck } from '../documents/evals-check.ts';
-import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
-import type { EVALS_FORMATS, EvalsCheckFlags } from './evals-flags.ts';
+import type { EvalsCheckFlags } from './evals-flags.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
-import { repositoryPrefix } from './render-document.ts';
-import { asJson, type Renderers } from './renderers.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { sandboxChoiceOf } from './sandbox-flags.ts';
 import { sayer, sayNotices } from './say.ts';
 import { settingsOf } from './setting-flags.ts';
 import { writeDocument } from './write-document.ts';
-
-const CHECK: Renderers<(typeof EVALS_FORMATS)[number], EvalsCheck> = {
-  json: asJson,
-  text: async (document, { verbosity, ...look }) => {
-    const { layoutText } = await import('../report/view-model/layout-text.ts');
-    const { evalsCheckView } = await import('../report/evals-check/evals-check-view.ts');
-    return layoutText(evalsCheckView(document, verbosity), look);
-  },
-  markdown: async (document, { verbosity }) => {
-    const { layoutMarkdown } = await import('../report/view-model/layout-markdown.ts');
-    const { evalsCheckView } = await import('../report/evals-check/evals-check-view.ts');
-    return layoutMarkdown(evalsCheckView(document, verbosity), 1);
-  },
-  sarif: async (document, { io }) => {
-    const { renderEvalsCheckSarif } = await import('../report/evals-check/evals-check-sarif.ts');
-    return renderEvalsCheckSarif(document, {
-      repositoryPrefix: repositoryPrefix(io),
-      docsUrl: DOCUMENTATION_URL,
-    });
-  },
-};
 
 /** `plugin-eval evals check PATH...` @throws PluginEvalError */
 export async function runEvalsCheck(
@@ -48,7 +23,7 @@ export async function runEvalsCheck(
     ...{ guessLabels, fakes, results, sandbox: sandboxChoiceOf(flags) },
   };
   const { document, notices } = await checkEvals(request, portsOf(io, { quiet }));
-  await writeDocument(document, CHECK, flags, io, {
+  await writeDocument('evals-check', document, flags, io, {
     targets: [],
     run: null,
     failOn: settings.failOn ?? null,

@@ -2,10 +2,8 @@ import type { CaseFormat } from '../skill/write-cases/written-cases.ts';
 import type { SandboxFlags } from './sandbox-flags.ts';
 import type { WritingFlags } from './write-document.ts';
 
-export const EVALS_FORMATS = ['text', 'json', 'markdown', 'sarif'] as const;
-
 /** The flags of `evals check`. */
-export interface EvalsCheckFlags extends WritingFlags<(typeof EVALS_FORMATS)[number]>, SandboxFlags {
+export interface EvalsCheckFlags extends WritingFlags, SandboxFlags {
   guessLabels?: boolean;
   fakes?: boolean;
   results: readonly string[];

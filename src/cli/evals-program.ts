@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { CASE_FORMATS } from '../skill/write-cases/written-cases.ts';
-import { EVALS_FORMATS, type EvalsCheckFlags, type EvalsConvertFlags } from './evals-flags.ts';
+import type { EvalsCheckFlags, EvalsConvertFlags } from './evals-flags.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
@@ -29,7 +29,7 @@ export function addEvals(program: Command, io: CliIo, finish: (code: ExitCode) =
     .description(
       'Checks the tests of skills: whether the solution of each passes its graders and an untouched workspace fails them, what prompts give away, which are nearly the same, and how small a difference the set can show. Offline and free; commands of tests run in a sandbox, or not at all.',
     );
-  addSandboxFlags(addOutputFlags(check, EVALS_FORMATS), 'where the commands of tests run')
+  addSandboxFlags(addOutputFlags(check, 'evals-check'), 'where the commands of tests run')
     .addOption(repeatableOption('--results <file>', 'an evaluation as JSON, whose sessions are checked too'))
     .addOption(guessLabelsOption())
     .option(

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { EvaluationRequest } from '../application/requests.ts';
-import { OUTPUT_FORMATS, type OutputFormat } from '../config/output-formats.ts';
+import type { DocumentKind } from '../documents/document-kinds.ts';
 import { DEPTHS, type Depth } from '../documents/names.ts';
 import type { CliIo } from './io.ts';
 import { addModelFlags, type ModelFlags } from './model-flags.ts';
@@ -11,10 +11,7 @@ import { addOutputFlags, addPrintingFlags, configOption } from './shared-options
 import type { WritingFlags } from './write-document.ts';
 
 /** The flags that every evaluating command takes beside its settings. */
-export interface EvaluationFlags<Format extends string = OutputFormat>
-  extends ModelFlags,
-    SessionFlags,
-    WritingFlags<Format> {
+export interface EvaluationFlags extends ModelFlags, SessionFlags, WritingFlags {
   config?: string;
   scan?: boolean;
 }
@@ -22,12 +19,12 @@ export interface EvaluationFlags<Format extends string = OutputFormat>
 /** Adds the flags that every evaluating command takes. */
 export function addEvaluationFlags(
   command: Command,
-  formats: readonly string[] = OUTPUT_FORMATS,
+  kind: DocumentKind = 'evaluation',
   defaultDepth: Depth = 'standard',
   depths: readonly Depth[] = DEPTHS,
 ): Command {
   addSettings(command, ['depth'], { depth: { usually: defaultDepth, choices: depths } });
-  addOutputFlags(command, formats).addOption(configOption());
+  addOutputFlags(command, kind).addOption(configOption());
   addSettings(command, ['profile', 'concurrency']);
   addSessionFlags(addModelFlags(command));
   return addPrintingFlags(
@@ -43,7 +40,7 @@ export function readEvaluationFlags<T extends { write: unknown }>(options: Recor
 }
 
 /** What an evaluating command line asks for. */
-export function evaluationRequestOf(flags: EvaluationFlags<string>, io: CliIo): EvaluationRequest {
+export function evaluationRequestOf(flags: EvaluationFlags, io: CliIo): EvaluationRequest {
   return {
     ...settingsOf(flags),
     ...runRequestOf(io, flags),

@@ -1,15 +1,13 @@
 import { indexCorpus } from '../application/index-corpus.ts';
 import type { CorpusSummary } from '../documents/ranking.ts';
-import { renderJson } from '../report/json.ts';
-import { corpusView } from '../report/text/corpus-view.ts';
-import { layoutText } from '../report/view-model/layout-text.ts';
 import { type CorpusFlags, repeatedCorpusFlag } from './corpus-flag.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { type CliIo, lookOfStdout } from './io.ts';
+import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { sayer, sayNotices } from './say.ts';
 import { settingsOf } from './setting-flags.ts';
+import { writeDocument } from './write-document.ts';
 
 /** The flags of `init`. */
 export interface InitFlags extends CorpusFlags {
@@ -34,11 +32,8 @@ export async function runInit(folders: readonly string[], flags: InitFlags, io: 
     portsOf(io, { quiet }),
   );
 
-  io.writeOut(
-    flags.output === 'json'
-      ? renderJson(summary)
-      : layoutText(corpusView(summary, repeatedCorpusFlag(flags)), lookOfStdout(io, flags.color)),
-  );
+  const corpusFlag = repeatedCorpusFlag(flags);
+  await writeDocument('corpus-summary', summary, flags, io, { targets: [], run: null, corpusFlag });
 
   const say = sayer(io);
   sayNotices(notices, quiet, say);

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander';
 import { expect, test } from 'vitest';
-import { OUTPUT_FORMATS } from '../config/output-formats.ts';
+import { formatsOf } from '../documents/formats.ts';
 import { collectOutputTarget } from './output-target.ts';
 
-const collect = collectOutputTarget(OUTPUT_FORMATS);
+const collect = collectOutputTarget(formatsOf('evaluation'));
 
 test('-o FORMAT:FILE may be repeated', () => {
   const first = collect('json:report.json', []);
@@ -26,7 +26,7 @@ test.each(['report.json', 'json:', ':report.json', 'xml:report.xml', 'JSON:repor
   (value) => {
     expect(() => collect(value, [])).toThrow(InvalidArgumentError);
     expect(() => collect(value, [])).toThrow(
-      `Write FORMAT:FILE with a format of ${OUTPUT_FORMATS.join(', ')}, such as json:report.json.`,
+      `Write FORMAT:FILE with a format of ${formatsOf('evaluation').join(', ')}, such as json:report.json.`,
     );
   },
 );

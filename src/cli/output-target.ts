@@ -1,23 +1,23 @@
 import { InvalidArgumentError } from 'commander';
-import type { OutputFormat } from '../config/output-formats.ts';
+import type { Format } from '../documents/formats.ts';
 
 /** Where one rendering goes: `-o FORMAT:FILE`. */
-export interface OutputTarget<Format extends string = OutputFormat> {
+export interface OutputTarget {
   format: Format;
   file: string;
 }
 
 /** Formats that can also be written as a folder of files. */
-const FOLDER_FORMATS: ReadonlySet<string> = new Set(['skill-creator']);
+const FOLDER_FORMATS: ReadonlySet<Format> = new Set(['skill-creator']);
 
-/** Whether a target is the name of a folder: with a slash at its end. */
+/** Tells a folder by the slash at the end of its name. */
 export function isFolder(file: string): boolean {
   return file.endsWith('/');
 }
 
 /** A parser that reads one `-o` and adds it to those before. */
-export function collectOutputTarget<Format extends string>(formats: readonly Format[]) {
-  return (value: string, previous: OutputTarget<Format>[]): OutputTarget<Format>[] => {
+export function collectOutputTarget(formats: readonly Format[]) {
+  return (value: string, previous: OutputTarget[]): OutputTarget[] => {
     if (formats.some((candidate) => candidate === value))
       throw new InvalidArgumentError(`Write -o ${value}:FILE for a file, or --output ${value} to print it.`);
     const colon = value.indexOf(':');

@@ -8,7 +8,6 @@ import type { DryRun } from '../documents/dry-run.ts';
 import { renderJson } from '../report/json.ts';
 import { plural } from '../report/number-format.ts';
 import { figureBlocks } from '../report/text/likely-figures.ts';
-import { promptsView } from '../report/text/prompts-view.ts';
 import type { Section } from '../report/view-model/blocks.ts';
 import { paragraph, section } from '../report/view-model/build-blocks.ts';
 import { layoutText } from '../report/view-model/layout-text.ts';
@@ -20,6 +19,7 @@ import { sayPaid } from './report-run.ts';
 import { runRequestOf } from './run-request.ts';
 import { sayer, sayNotices } from './say.ts';
 import { settingsOf } from './setting-flags.ts';
+import { writeDocument } from './write-document.ts';
 
 /** The flags of `prompts`. */
 export interface PromptsFlags extends PaymentFlags {
@@ -46,9 +46,7 @@ export async function runPrompts(path: string, flags: PromptsFlags, io: CliIo): 
     return EXIT.fine;
   }
   const { document, failures, run } = await writePrompts(request, ports, sayThem);
-  io.writeOut(
-    output === 'json' ? renderJson(document) : layoutText(document.skills.flatMap(promptsView), look),
-  );
+  await writeDocument('prompts', document, { output, color: false }, io);
   for (const failure of failures) say(failure);
   sayPaid(run, failures.length > 0, quiet, say);
   return failures.length > 0 ? EXIT.notMeasured : EXIT.fine;

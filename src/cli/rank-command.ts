@@ -5,8 +5,7 @@ import { formatCount } from '../report/number-format.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
-import type { LeaderboardFormat, RankFlags } from './rank-flags.ts';
-import { asJson, asPage, type Renderers } from './renderers.ts';
+import type { RankFlags } from './rank-flags.ts';
 import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { runRequestOf } from './run-request.ts';
@@ -44,7 +43,7 @@ export async function runRank(folders: readonly string[], flags: RankFlags, io: 
     say('There is nothing to rank. Name a skill, a plugin, a marketplace or a folder that holds skills.');
     return EXIT.notMeasured;
   }
-  await writeDocument(document, LEADERBOARD, flags, io, { targets: [], run });
+  await writeDocument('leaderboard', document, flags, io, { targets: [], run });
   if (run === null) return EXIT.fine;
   // What could not be indexed has been said.
   const unreadable = document.unreadable.slice(unindexed.length);
@@ -83,18 +82,3 @@ function failedGames(failed: Leaderboard['failed']): string[] {
     return [`${one.first.path} against ${one.second.path}: ${one.reason}${more}`];
   });
 }
-
-const LEADERBOARD: Renderers<LeaderboardFormat, Leaderboard> = {
-  json: asJson,
-  html: (document, look) => asPage({ kind: 'leaderboard', document }, look),
-  csv: async (document) =>
-    (await import('../report/leaderboard/leaderboard-csv.ts')).renderLeaderboardCsv(document),
-  markdown: async (document, { markdownLimit }) => {
-    const { renderLeaderboardMarkdown } = await import('../report/leaderboard/render-leaderboard.ts');
-    return renderLeaderboardMarkdown(document, markdownLimit);
-  },
-  text: async (document, { color, width, verbosity }) => {
-    const { renderLeaderboardText } = await import('../report/leaderboard/render-leaderboard.ts');
-    return renderLeaderboardText(document, { color, width, verbose: verbosity === 'verbose' });
-  },
-};

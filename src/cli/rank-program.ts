@@ -5,7 +5,7 @@ import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { addModelFlags } from './model-flags.ts';
 import { parseNumber } from './parse-number.ts';
-import { LEADERBOARD_FORMATS, type RankFlags } from './rank-flags.ts';
+import type { RankFlags } from './rank-flags.ts';
 import { addSettings } from './setting-flags.ts';
 import { addOutputFlags, addPrintingFlags, configOption } from './shared-options.ts';
 
@@ -42,7 +42,7 @@ export function addRank(program: Command, io: CliIo, finish: (code: ExitCode) =>
       ).choices(['length']),
     )
     .addOption(corpusDirOption());
-  addSettings(addOutputFlags(command, LEADERBOARD_FORMATS).addOption(configOption()), ['concurrency']);
+  addSettings(addOutputFlags(command, 'leaderboard').addOption(configOption()), ['concurrency']);
   addPrintingFlags(
     addModelFlags(command, { judging: 'matchups' }),
     'say everything',

@@ -1,51 +1,20 @@
 import { estimateScan, scan } from '../application/scan.ts';
 import { reviewProblems } from '../documents/review-problems.ts';
-import type { Scan } from '../documents/scan.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, lookOfStdout } from './io.ts';
 import { portsOf } from './ports.ts';
-import { repositoryPrefix } from './render-document.ts';
-import { asJson, asPage, type Renderers } from './renderers.ts';
 import { reportScanGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { runRules } from './rules-command.ts';
 import { runRequestOf } from './run-request.ts';
 import { sayer, sayNotices } from './say.ts';
-import type { SCAN_FORMATS, ScanFlags } from './scan-flags.ts';
+import type { ScanFlags } from './scan-flags.ts';
 import { settingsOf } from './setting-flags.ts';
 import { writeBaselineFile } from './write-baseline-file.ts';
 import { writeDocument } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
-
-const SCAN: Renderers<(typeof SCAN_FORMATS)[number], Scan> = {
-  json: asJson,
-  text: async (document, { verbosity, ...look }) => {
-    const { layoutText } = await import('../report/view-model/layout-text.ts');
-    const { scanView } = await import('../report/scan/scan-view.ts');
-    return layoutText(scanView(document, verbosity), look);
-  },
-  markdown: async (document, { verbosity }) => {
-    const { layoutMarkdown } = await import('../report/view-model/layout-markdown.ts');
-    const { scanView } = await import('../report/scan/scan-view.ts');
-    return layoutMarkdown(scanView(document, verbosity), 1);
-  },
-  html: (document, look) => asPage({ kind: 'scan', document }, look),
-  sarif: async (document, { io }) => {
-    const { renderScanSarif } = await import('../report/scan/scan-sarif.ts');
-    return renderScanSarif(document, { repositoryPrefix: repositoryPrefix(io), docsUrl: DOCUMENTATION_URL });
-  },
-  junit: async (document, { context }) =>
-    (await import('../report/scan/scan-lines.ts')).renderScanJunit(document, {
-      failOn: context.failOn ?? 'error',
-    }),
-  github: async (document, { io }) =>
-    (await import('../report/scan/scan-lines.ts')).renderScanGithub(document, {
-      repositoryPrefix: repositoryPrefix(io),
-    }),
-};
 
 /** `plugin-eval scan PATH...` @throws PluginEvalError */
 export async function runScan(paths: readonly string[], flags: ScanFlags, io: CliIo): Promise<ExitCode> {
@@ -74,7 +43,7 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
   }
   const { document, run, notices, written } = await scan(request, portsOf(io, { quiet }));
   const level = failOn === undefined || failOn === 'never' ? null : failOn;
-  await writeDocument(document, SCAN, rest, io, { targets: [], run: null, failOn: level });
+  await writeDocument('scan', document, rest, io, { targets: [], run: null, failOn: level });
   if (written !== null) await writeBaselineFile(written, io);
   const say = sayer(io);
   sayNotices(notices, quiet, say);

@@ -5,8 +5,6 @@ import { addSettings } from './setting-flags.ts';
 import { addPrintingFlags, reviewOption, trustInlineOption } from './shared-options.ts';
 import type { WritingFlags } from './write-document.ts';
 
-export const SCAN_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit', 'github'] as const;
-
 /** The flags of commands that scan what nobody has vouched for. */
 export interface ReviewFlags extends PaymentFlags {
   trustInline?: boolean;
@@ -17,7 +15,7 @@ export interface ReviewFlags extends PaymentFlags {
 }
 
 /** The flags of `scan`. */
-export interface ScanFlags extends WritingFlags<(typeof SCAN_FORMATS)[number]>, ReviewFlags {
+export interface ScanFlags extends WritingFlags, ReviewFlags {
   /** The id of a rule. */
   explain?: string;
   failOn?: Level | 'never';

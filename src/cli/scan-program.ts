@@ -3,13 +3,7 @@ import { LEVELS } from '../documents/names.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import {
-  addReviewFlags,
-  addScanPrintingFlags,
-  SCAN_FORMATS,
-  type ScanFlags,
-  trustOption,
-} from './scan-flags.ts';
+import { addReviewFlags, addScanPrintingFlags, type ScanFlags, trustOption } from './scan-flags.ts';
 import { addOutputFlags, configOption, trustBaselineOption } from './shared-options.ts';
 
 /** `plugin-eval scan`. */
@@ -21,7 +15,7 @@ export function addScan(program: Command, io: CliIo, finish: (code: ExitCode) =>
     .description(
       'Reads everything in the folders: code is parsed and followed from what it reads to where it goes, prose is read for instructions that harm the user. Nothing is executed, and nothing is sent anywhere without --review. Each finding shows its path step by step.',
     );
-  addOutputFlags(command, SCAN_FORMATS)
+  addOutputFlags(command, 'scan')
     .addOption(
       new Option(
         '--fail-on <level>',

@@ -6,7 +6,6 @@ import { hasGates } from '../evaluate/gates/gate-settings.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
-import { EVALUATION } from './render-document.ts';
 import { reportGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
@@ -51,7 +50,7 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
   const { targets, settings } = head;
   const rest = { ...flags, write: left.files, output: settings.output ?? undefined };
   const write = left.stdout ? writeDocument : writeFiles;
-  await write(document, EVALUATION, rest, io, { targets, run, failOn: settings.failOn });
+  await write('evaluation', document, rest, io, { targets, run, failOn: settings.failOn });
 
   sayNotices(
     notices.filter((notice) => !isFirst(notice)),

@@ -1,40 +1,17 @@
 import { estimateSet, set } from '../application/set.ts';
 import type { SetRequest } from '../application/skill-set/set-request.ts';
-import type { SkillSet } from '../documents/skill-set.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
-import { repositoryPrefix } from './render-document.ts';
-import { asJson, type Renderers } from './renderers.ts';
 import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { runRequestOf } from './run-request.ts';
 import { sayer, sayNotices } from './say.ts';
-import type { SET_FORMATS, SetFlags } from './set-flags.ts';
+import type { SetFlags } from './set-flags.ts';
 import { settingsOf } from './setting-flags.ts';
 import { writeDocument } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
-
-const SET: Renderers<(typeof SET_FORMATS)[number], SkillSet> = {
-  json: asJson,
-  text: async (document, { verbosity, ...look }) => {
-    const { layoutText } = await import('../report/view-model/layout-text.ts');
-    const { setView } = await import('../report/skill-set/set-view.ts');
-    return layoutText(setView(document, verbosity), look);
-  },
-  markdown: async (document, { verbosity }) => {
-    const { layoutMarkdown } = await import('../report/view-model/layout-markdown.ts');
-    const { setView } = await import('../report/skill-set/set-view.ts');
-    return layoutMarkdown(setView(document, verbosity), 1);
-  },
-  html: async (document) => (await import('../report/skill-set/set-page.ts')).renderSetPage(document),
-  sarif: async (document, { io }) => {
-    const { renderSetSarif } = await import('../report/skill-set/set-sarif.ts');
-    return renderSetSarif(document, { repositoryPrefix: repositoryPrefix(io), docsUrl: DOCUMENTATION_URL });
-  },
-};
 
 /** `plugin-eval set PATH...` @throws PluginEvalError */
 export async function runSet(paths: readonly string[], flags: SetFlags, io: CliIo): Promise<ExitCode> {
@@ -52,7 +29,7 @@ export async function runSet(paths: readonly string[], flags: SetFlags, io: CliI
     return writeDryRun(estimate, flags.output, io);
   }
   const { document, notices, run } = await set(request, ports);
-  await writeDocument(document, SET, flags, io, { targets: [], run, failOn: failOn ?? null });
+  await writeDocument('skill-set', document, flags, io, { targets: [], run, failOn: failOn ?? null });
   sayNotices(notices, quiet, say);
   sayAtMost([...new Set(document.errors.map(({ message }) => message))], say);
   const measured = document.measured === null ? [] : [document.measured, ...document.alsoMeasured];

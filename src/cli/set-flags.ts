@@ -2,10 +2,8 @@ import type { AgentList } from '../config/agent-list.ts';
 import type { PaidFlags } from './model-flags.ts';
 import type { WritingFlags } from './write-document.ts';
 
-export const SET_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif'] as const;
-
 /** The flags of `set`. */
-export interface SetFlags extends PaidFlags, WritingFlags<(typeof SET_FORMATS)[number]> {
+export interface SetFlags extends PaidFlags, WritingFlags {
   agent?: AgentList;
   context?: number;
   quietAgents?: boolean;

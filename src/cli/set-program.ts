@@ -4,7 +4,7 @@ import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { addPaidFlags } from './model-flags.ts';
 import { parseNumber } from './parse-number.ts';
-import { SET_FORMATS, type SetFlags } from './set-flags.ts';
+import type { SetFlags } from './set-flags.ts';
 import { addSettings } from './setting-flags.ts';
 import { addOutputFlags, addPrintingFlags, configOption, repeatableOption } from './shared-options.ts';
 
@@ -19,7 +19,7 @@ export function addSet(program: Command, io: CliIo, finish: (code: ExitCode) => 
     .description(
       'Looks at skills that are installed together: what each agent lists of them, whose description is cut or dropped, which skills say nearly the same, and which of them would answer the prompts of another. Offline, and nothing is executed, unless --sessions asks an agent which skill answers which prompts.',
     );
-  addSettings(addOutputFlags(command, SET_FORMATS), ['agent', 'failOn', 'model', 'concurrency'], {
+  addSettings(addOutputFlags(command, 'skill-set'), ['agent', 'failOn', 'model', 'concurrency'], {
     agent: {
       help: 'agents, separated by commas; with --sessions, those to run sessions in, each as NAME or NAME=MODEL',
       usually: 'all',

@@ -1,10 +1,13 @@
 import { type Command, Option } from 'commander';
 import { SKILL_LOADING } from '../application/threat/skill-loading.ts';
+import type { DocumentKind } from '../documents/document-kinds.ts';
+import { type Format, formatsOf } from '../documents/formats.ts';
 import { inGroup } from './option-groups.ts';
 import { collectOutputTarget } from './output-target.ts';
 
-/** `--output` and `-o`: where a document goes, and in which formats. */
-export function addOutputFlags(command: Command, formats: readonly string[]): Command {
+/** `--output` and `-o`: where a document of a kind goes, and in which of its formats. */
+export function addOutputFlags(command: Command, kind: DocumentKind): Command {
+  const formats = formatsOf(kind);
   return inGroup(command, 'Output', (output) =>
     output
       .addOption(
@@ -20,7 +23,7 @@ export function addOutputFlags(command: Command, formats: readonly string[]): Co
 }
 
 /** Files in some formats, each as FORMAT:FILE. */
-export function filesOption(flags: string, description: string, formats: readonly string[]): Option {
+export function filesOption(flags: string, description: string, formats: readonly Format[]): Option {
   return new Option(flags, description).argParser(collectOutputTarget(formats)).default([], 'none');
 }
 

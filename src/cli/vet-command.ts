@@ -1,11 +1,8 @@
 import { estimateVet, vet } from '../application/vet.ts';
 import { reviewProblems } from '../documents/review-problems.ts';
-import type { Vet } from '../documents/vet.ts';
-import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
-import { asJson, asPage, type Renderers } from './renderers.ts';
 import { reportScanGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
@@ -16,32 +13,11 @@ import { settingsOf } from './setting-flags.ts';
 import { type WritingFlags, writeDocument } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
 
-export type VetFormat = 'text' | 'json' | 'markdown' | 'html' | 'sarif';
-
-export interface VetFlags extends WritingFlags<VetFormat>, ReviewFlags {
+export interface VetFlags extends WritingFlags, ReviewFlags {
   against?: string;
   installed?: string[];
   config?: string;
 }
-
-const VET: Renderers<VetFormat, Vet> = {
-  json: asJson,
-  text: async (document, { verbosity, ...look }) => {
-    const { layoutText } = await import('../report/view-model/layout-text.ts');
-    const { vetView } = await import('../report/scan/vet-view.ts');
-    return layoutText(vetView(document, verbosity), look);
-  },
-  markdown: async (document, { verbosity }) => {
-    const { layoutMarkdown } = await import('../report/view-model/layout-markdown.ts');
-    const { vetView } = await import('../report/scan/vet-view.ts');
-    return layoutMarkdown(vetView(document, verbosity), 1);
-  },
-  html: (document, look) => asPage({ kind: 'vet', document }, look),
-  sarif: async (document) => {
-    const { renderVetSarif } = await import('../report/scan/scan-sarif.ts');
-    return renderVetSarif(document, DOCUMENTATION_URL);
-  },
-};
 
 /** `plugin-eval vet SOURCE` @throws PluginEvalError */
 export async function runVet(source: string, flags: VetFlags, io: CliIo): Promise<ExitCode> {
@@ -64,7 +40,7 @@ export async function runVet(source: string, flags: VetFlags, io: CliIo): Promis
     return writeDryRun(estimated.document, flags.output, io);
   }
   const { document, run, notices } = await vet(request, portsOf(io, { quiet }));
-  await writeDocument(document, VET, flags, io, { targets: [], run: null });
+  await writeDocument('vet', document, flags, io);
   const say = sayer(io);
   sayNotices(notices, quiet, say);
   const unread = [...document.scan.errors, ...document.scoreErrors].map(({ message }) => message);

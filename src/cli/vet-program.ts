@@ -5,9 +5,7 @@ import type { CliIo } from './io.ts';
 import { addReviewFlags, addScanPrintingFlags, trustOption } from './scan-flags.ts';
 import { addSettings } from './setting-flags.ts';
 import { addOutputFlags, configOption, repeatableOption } from './shared-options.ts';
-import type { VetFlags, VetFormat } from './vet-command.ts';
-
-const VET_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif'] as const satisfies readonly VetFormat[];
+import type { VetFlags } from './vet-command.ts';
 
 /** `plugin-eval vet`. */
 export function addVet(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
@@ -21,7 +19,7 @@ export function addVet(program: Command, io: CliIo, finish: (code: ExitCode) => 
     .description(
       'Fetches a source at one commit, scans and scores it, and says what differs from an older version. Installs nothing, runs nothing of it, and keeps nothing of what was fetched.',
     );
-  addSettings(addOutputFlags(command, VET_FORMATS), ['failOn'], { failOn: { usually: 'error' } })
+  addSettings(addOutputFlags(command, 'vet'), ['failOn'], { failOn: { usually: 'error' } })
     .option('--against <source>', 'an older version, named in the same way: show what is new')
     .addOption(trustOption())
     .addOption(

@@ -9,7 +9,6 @@ import { layoutText } from '../report/view-model/layout-text.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, lookOfStdout } from './io.ts';
 import { portsOf } from './ports.ts';
-import { EVALUATION } from './render-document.ts';
 import { sayer, sayNotices } from './say.ts';
 import { type ScoreFlags, scoreRequestOf } from './score-flags.ts';
 import { writeBaselineFile } from './write-baseline-file.ts';
@@ -42,14 +41,14 @@ export async function runWatch(paths: readonly string[], flags: ScoreFlags, io: 
     const before = previous;
     previous = document;
     if (before === null) {
-      await writeDocument(document, EVALUATION, { ...flags, output: 'text' }, io, { ...context, run });
+      await writeDocument('evaluation', document, { ...flags, output: 'text' }, io, { ...context, run });
       return sayNotices([...notices, WATCHING], flags.quiet, say);
     }
     const unkept = notices.filter(({ kind }) => kind === 'not-kept');
     sayNotices(unkept, flags.quiet, say);
     const changes = changesView(before, document);
     if (changes.length > 0) io.writeOut(layoutText(changes, lookOfStdout(io, flags.color)));
-    await writeFiles(document, EVALUATION, flags, io, { ...context, run });
+    await writeFiles('evaluation', document, flags, io, { ...context, run });
   };
   for await (const event of watchScore(request, portsOf(io, flags), onHead)) {
     const isFirst = previous === null;

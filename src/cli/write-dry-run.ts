@@ -1,7 +1,7 @@
 import type { DryRun } from '../documents/dry-run.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { type CliIo, lookOfStdout } from './io.ts';
-import { asJson } from './renderers.ts';
+import type { CliIo } from './io.ts';
+import { writeDocument } from './write-document.ts';
 
 /** Writes what a command would call, as text or as JSON. */
 export async function writeDryRun(
@@ -9,11 +9,6 @@ export async function writeDryRun(
   output: string | undefined,
   io: CliIo,
 ): Promise<ExitCode> {
-  if (output === 'json') io.writeOut(await asJson(document));
-  else {
-    const { dryRunView } = await import('../report/text/dry-run-view.ts');
-    const { layoutText } = await import('../report/view-model/layout-text.ts');
-    io.writeOut(layoutText(dryRunView(document), lookOfStdout(io, false)));
-  }
+  await writeDocument('dry-run', document, { output: output === 'json' ? 'json' : 'text', color: false }, io);
   return EXIT.fine;
 }

@@ -94,6 +94,10 @@ export const DOCUMENTS = {
   'evals-check': writtenDocument('Tests of skills', {
     'evals-check': form(async () => (await import('./evals-check.ts')).evalsCheckSchema),
   }),
+  certificate: writtenDocument('Certificate', {
+    'skill-evaluation': form(async () => (await evaluation()).skillEvaluationSchema),
+    'plugin-evaluation': form(async () => (await evaluation()).pluginEvaluationSchema),
+  }),
   'evals-conversion': writtenDocument('Converted tests', {
     'evals-conversion': form(async () => (await import('./evals-conversion.ts')).evalsConversionSchema),
   }),

@@ -1,11 +1,11 @@
 import { DOCUMENTS } from '../documents/document-kinds.ts';
-import type { FinishedDocument, PublishedDocument } from '../documents/published-document.ts';
+import type { AnyDocument, PublishedDocument } from '../documents/published-document.ts';
 import { excerpt } from '../text/code-points.ts';
 
 /** Longer names are told apart on the page itself. */
 const LONGEST = 300;
 
 /** Names a document in a list, or in the title of a page. Holds names as their authors wrote them. */
-export function documentTitle({ kind, document }: FinishedDocument | PublishedDocument): string {
+export function documentTitle({ kind, document }: AnyDocument | PublishedDocument): string {
   return excerpt(DOCUMENTS[kind].title(document as never), LONGEST);
 }

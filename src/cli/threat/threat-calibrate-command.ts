@@ -3,8 +3,8 @@ import { writeOutputFile } from '../../application/write-output-file.ts';
 import { renderJson } from '../../report/json.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
+import { writeDocument } from '../write-document.ts';
 import type { CatalogueFormat } from './threat-flags.ts';
-import { writeView } from './write-view.ts';
 
 /** The flags of `threat calibrate`. */
 export interface ThreatCalibrateFlags {
@@ -24,7 +24,6 @@ export async function runThreatCalibrate(
   const { workingDirectory } = io;
   const { document } = await calibrateThreats({ files, heldOut, workingDirectory }, io);
   if (figures !== undefined) writeOutputFile(figures, renderJson(document), workingDirectory);
-  const views = () => import('../../report/threat-catalogue/signal-view.ts');
-  await writeView(document, async () => (await views()).calibrationView(document), flags, io);
+  await writeDocument('calibration', document, flags, io);
   return EXIT.fine;
 }

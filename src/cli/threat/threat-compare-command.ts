@@ -4,11 +4,9 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { sayer } from '../say.ts';
 import { type WritingFlags, writeDocument } from '../write-document.ts';
-import type { ThreatComparisonFormat } from './threat-flags.ts';
-import { THREAT_COMPARISON } from './threat-renderers.ts';
 
 /** The flags of `threat compare`. */
-export interface ThreatCompareFlags extends WritingFlags<ThreatComparisonFormat> {
+export interface ThreatCompareFlags extends WritingFlags {
   seed?: number;
 }
 
@@ -21,7 +19,7 @@ export async function runThreatCompare(
 ): Promise<ExitCode> {
   const { seed } = flags;
   const { document } = await compareThreats({ a, b, seed, workingDirectory: io.workingDirectory });
-  await writeDocument(document, THREAT_COMPARISON, flags, io);
+  await writeDocument('threat-comparison', document, flags, io);
   if (document.verdict !== 'not-comparable') return EXIT.fine;
   sayer(io)(reasonOf(document));
   return EXIT.notMeasured;

@@ -5,26 +5,17 @@ import { parseNumber } from '../parse-number.ts';
 import { addOutputFlags, addPrintingFlags, repeatableOption } from '../shared-options.ts';
 import type { WritingFlags } from '../write-document.ts';
 
-export const THREAT_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit'] as const;
-export type ThreatFormat = (typeof THREAT_FORMATS)[number];
-/** What a safety delta can be written in. */
-export const SAFETY_DELTA_FORMATS = ['text', 'json', 'markdown', 'html', 'junit'] as const;
-export type SafetyDeltaFormat = (typeof SAFETY_DELTA_FORMATS)[number];
 export const CATALOGUE_FORMATS = ['text', 'json', 'markdown'] as const;
 export type CatalogueFormat = (typeof CATALOGUE_FORMATS)[number];
 
-/** What a comparison of two threat reports can be written in. */
-export const THREAT_COMPARISON_FORMATS = ['text', 'json', 'markdown', 'html'] as const;
-export type ThreatComparisonFormat = (typeof THREAT_COMPARISON_FORMATS)[number];
-
 /** What every command takes that writes a threat report. */
-export interface ThreatReportFlags extends WritingFlags<ThreatFormat>, ThreatGates {
+export interface ThreatReportFlags extends WritingFlags, ThreatGates {
   minGeometryCases: number;
 }
 
 export function addThreatReportFlags(command: Command): Command {
   const share = parseNumber({ min: 0, max: 1, whole: false });
-  addOutputFlags(command, THREAT_FORMATS)
+  addOutputFlags(command, 'threat-report')
     .option('--hits', 'show every hit in the text of its response (text format)')
     .option(
       '--min-geometry-cases <n>',

@@ -13,7 +13,6 @@ import {
   CATALOGUE_FORMATS,
   onlyOption,
   probesOption,
-  THREAT_COMPARISON_FORMATS,
   threatOpinionOption,
 } from './threat-flags.ts';
 import type { ThreatProbesFlags } from './threat-probes-command.ts';
@@ -103,7 +102,7 @@ function addCompare(threat: Command, io: CliIo, finish: Finish): void {
     .argument('<b>', 'another')
     .summary('compare two runs, probe by probe')
     .description('Compares two reports over the probes that both answered; differences are B minus A.');
-  addSettings(addOutputFlags(command, THREAT_COMPARISON_FORMATS), ['seed'])
+  addSettings(addOutputFlags(command, 'threat-comparison'), ['seed'])
     .option('--quiet', 'no notices')
     .option('--no-color', 'no colours')
     .action(async (a: string, b: string, options: Record<string, unknown>) => {

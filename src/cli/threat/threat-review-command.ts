@@ -17,7 +17,6 @@ import { type Say, sayer, sayNotices } from '../say.ts';
 import { writeDocument } from '../write-document.ts';
 import { reportThreats } from './report-threats.ts';
 import type { ThreatReportFlags } from './threat-flags.ts';
-import { THREAT_REPORT } from './threat-renderers.ts';
 import { walkCases } from './walk-cases.ts';
 import { writeView } from './write-view.ts';
 
@@ -54,7 +53,7 @@ export async function runThreatReview(file: string, flags: ThreatReviewFlags, io
     { ...request, decisions, reviewer, note, replace, gates: flags },
     portsOf(io),
   );
-  await writeDocument(document, THREAT_REPORT, flags, io);
+  await writeDocument('threat-report', document, flags, io);
   sayNotices(notices, quiet, say);
   if (!quiet && !replace && flags.write.length === 0) say(`${file} is unchanged; --write scores it again.`);
   return reportThreats(document, say);

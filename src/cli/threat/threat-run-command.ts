@@ -8,21 +8,18 @@ import type { Ports } from '../../application/ports.ts';
 import { estimateThreats, type RunThreatsRequest, runThreats } from '../../application/run-threats.ts';
 import type { ProbingRequest } from '../../application/threat/probing.ts';
 import { writeOutputFile } from '../../application/write-output-file.ts';
-import type { ThreatDryRun } from '../../documents/threat-dry-run.ts';
+import { formatsOf } from '../../documents/formats.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { EXIT, type ExitCode, worstExit } from '../exit-code.ts';
-import { type CliIo, lookOfStdout } from '../io.ts';
+import type { CliIo } from '../io.ts';
 import { portsOf } from '../ports.ts';
-import { asJson } from '../renderers.ts';
 import { sayPaid } from '../report-run.ts';
 import { runRequestOf } from '../run-request.ts';
 import { sayer, sayNotices } from '../say.ts';
 import { settingsOf } from '../setting-flags.ts';
-import { type WritingFlags, writeDocument } from '../write-document.ts';
+import { writeDocument } from '../write-document.ts';
 import { reportSafetyDelta, reportThreats, sayOpinion } from './report-threats.ts';
 import { refuseDeltaFlags, targetOfFlags } from './target-of-flags.ts';
-import { SAFETY_DELTA_FORMATS, type SafetyDeltaFormat } from './threat-flags.ts';
-import { SAFETY_DELTA, THREAT_REPORT } from './threat-renderers.ts';
 import type { ThreatRunFlags } from './threat-run-flags.ts';
 
 /**
@@ -74,7 +71,7 @@ async function runOne(
   if (flags.dryRun) return writeThreatDryRun(await estimateThreats(request, ports), flags, io);
   const { document, run, isOpen, responses, notices } = await runThreats(request, ports);
   if (file !== undefined) writeLines(file, responses, io);
-  await writeDocument(document, THREAT_REPORT, flags, io);
+  await writeDocument('threat-report', document, flags, io);
   const say = sayer(io);
   sayNotices(notices, quiet, say);
   const exit = reportThreats(document, say);
@@ -103,7 +100,7 @@ async function runArms(
       writeLines(`${stem}.always-loaded${extension}`, responses.alwaysLoaded, io);
   }
   const { color, verbose = false } = flags;
-  await writeDocument(document, SAFETY_DELTA, { ...formats, color, verbose, quiet }, io);
+  await writeDocument('safety-delta', document, { ...formats, color, verbose, quiet }, io);
   const say = sayer(io);
   sayNotices(notices, quiet, say);
   const exit = reportSafetyDelta(document, say);
@@ -116,23 +113,16 @@ function writeLines(file: string, lines: readonly string[], io: CliIo): void {
 }
 
 /** What a safety delta cannot be written in is refused before anything is paid for. @throws ConfigError */
-function deltaFormats({
-  output,
-  write,
-}: ThreatRunFlags): Pick<WritingFlags<SafetyDeltaFormat>, 'output' | 'write'> {
-  const formatOf = (format: string): SafetyDeltaFormat => {
-    const known = SAFETY_DELTA_FORMATS.find((one) => one === format);
-    if (known !== undefined) return known;
-    throw new ConfigError(
-      '--output',
-      null,
-      `a safety delta is written as ${SAFETY_DELTA_FORMATS.join(', ')}; ${format} is for one arm.`,
-    );
-  };
-  return {
-    output: output === undefined ? undefined : formatOf(output),
-    write: write.map(({ format, file }) => ({ format: formatOf(format), file })),
-  };
+function deltaFormats({ output, write }: ThreatRunFlags): Pick<ThreatRunFlags, 'output' | 'write'> {
+  const known = formatsOf('safety-delta');
+  const asked = [...(output === undefined ? [] : [output]), ...(write ?? []).map(({ format }) => format)];
+  const other = asked.find((format) => !known.includes(format));
+  if (other === undefined) return { output, write };
+  throw new ConfigError(
+    '--output',
+    null,
+    `a safety delta is written as ${known.join(', ')}; ${other} is for one arm.`,
+  );
 }
 
 async function writeThreatDryRun(
@@ -141,12 +131,7 @@ async function writeThreatDryRun(
   io: CliIo,
 ): Promise<ExitCode> {
   sayNotices(notices, quiet, sayer(io));
-  io.writeOut(output === 'json' ? await asJson(document) : await asText(document, io));
+  const format = output === 'json' ? 'json' : 'text';
+  await writeDocument('threat-dry-run', document, { output: format, color: false }, io);
   return EXIT.fine;
-}
-
-async function asText(document: ThreatDryRun, io: CliIo): Promise<string> {
-  const { threatDryRunView } = await import('../../report/threat-report/threat-dry-run-view.ts');
-  const { layoutText } = await import('../../report/view-model/layout-text.ts');
-  return layoutText(threatDryRunView(document), lookOfStdout(io, false));
 }

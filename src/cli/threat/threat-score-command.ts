@@ -11,7 +11,6 @@ import { writeDocument } from '../write-document.ts';
 import { writeDryRun } from '../write-dry-run.ts';
 import { reportThreats, sayOpinion, sayPlaces } from './report-threats.ts';
 import type { ThreatReportFlags } from './threat-flags.ts';
-import { THREAT_REPORT } from './threat-renderers.ts';
 
 /** The flags of `threat score`. */
 export interface ThreatScoreFlags extends ThreatReportFlags, PaymentFlags {
@@ -41,7 +40,7 @@ export async function runThreatScore(file: string, flags: ThreatScoreFlags, io: 
     return writeDryRun(estimated.document, flags.output, io);
   }
   const { document, notes, notices, run } = await scoreThreats(request, ports);
-  await writeDocument(document, THREAT_REPORT, flags, io);
+  await writeDocument('threat-report', document, flags, io);
   const say = sayer(io);
   if (!quiet) sayPlaces(notes, say);
   sayNotices(notices, quiet, say);

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { compare } from '../../application/compare.ts';
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
-import { renderCollectionComparisonText } from '../../report/collection-comparison/render-collection-comparison.ts';
-import { renderComparisonText } from '../../report/comparison/render-comparison.ts';
+import { renderViewText } from '../../report/render-view.ts';
 import { evaluationResult, evaluationResultSchema } from '../evaluation-result.ts';
 import { mcpTool } from '../mcp-tool.ts';
 
-const LOOK = { color: false, width: null, verbose: false };
+const LOOK = { color: false, width: null, detail: 'normal' } as const;
 
 /** Compares two skills, plugins or collections by layer 1. */
 export const compareTool = mcpTool({
@@ -38,10 +37,7 @@ export const compareTool = mcpTool({
     });
     return {
       result: { a: left ?? null, b: right ?? null },
-      text:
-        compared.kind === 'comparison'
-          ? renderComparisonText(compared.document, LOOK)
-          : renderCollectionComparisonText(compared.document, LOOK),
+      text: await renderViewText(compared.kind, compared.document, LOOK),
     };
   },
 });
