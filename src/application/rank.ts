@@ -90,7 +90,10 @@ export function estimateRanking(
       async (ranking, head) => {
         if (ranking?.judge == null) return { ...head, document: null };
         const { view, options } = await planGames({ ...ranking, judge: ranking.judge }, request);
-        return { ...head, document: await estimatePlannedGames(view, options, ranking.settings, request, ports) };
+        return {
+          ...head,
+          document: await estimatePlannedGames(view, options, ranking.settings, request, ports),
+        };
       },
       { isPriced: true },
     );

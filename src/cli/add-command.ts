@@ -1,9 +1,11 @@
-import { type Command as Commander, InvalidArgumentError, Option as Flag } from 'commander';
-import type { AnyOperation, ArgumentTable, Command, Wording } from '../application/operations/operation.ts';
-import { type Option, flagName } from '../application/operations/option.ts';
+import { type Command as Commander, Option as Flag, InvalidArgumentError } from 'commander';
+import type { ArgumentTable, Wording } from '../application/operations/operation.ts';
+import { flagName, type Option } from '../application/operations/option.ts';
 import { addFile, type OutputFile } from '../application/operations/output-files.ts';
 import { InvalidValueError, type Setting } from '../config/setting.ts';
 import { SETTINGS, type SettingName } from '../config/settings-table.ts';
+import { type Format, formatsOf } from '../documents/formats.ts';
+import type { CliCommand } from './cli-command.ts';
 import type { CliIo } from './io.ts';
 import { shortenHelp, wantsAllOptions } from './short-help.ts';
 import type { WritingFlags } from './write-document.ts';
@@ -18,7 +20,7 @@ export type Given = Readonly<Record<string, unknown>>;
  */
 export function addCommand(
   parent: Commander,
-  declared: Command & Partial<Pick<AnyOperation, 'formats' | 'defaultFormat' | 'extent'>>,
+  declared: CliCommand['declared'],
   io: CliIo,
   act: ((given: Given, writing: WritingFlags) => Promise<void>) | null,
 ): Commander {
@@ -31,7 +33,8 @@ export function addCommand(
     const shown = `${name === '' ? place : name}${isMany ? '...' : ''}`;
     command.argument(isRequired ? `<${shown}>` : `[${shown}]`, help);
   }
-  if (declared.formats !== undefined) addOutput(command, declared.formats, declared);
+  const formats = declared.formats ?? (declared.document && formatsOf(declared.document));
+  if (formats !== undefined) addOutput(command, formats, declared);
   for (const name of declared.settings ?? [])
     if (name !== 'output') command.addOption(settingFlag(SETTINGS[name], declared.wordings?.[name] ?? {}));
   for (const [place, option] of Object.entries<Option>(declared.options ?? {}))
@@ -49,15 +52,15 @@ export function addCommand(
       ...optionsOf(declared.options ?? {}, values),
       ...{ workingDirectory: io.workingDirectory, commandLine: io.commandLine, resumed: io.resumed },
     };
-    await act(given, writingOf(values, given));
+    await act(given, writingOf(values, given, declared.defaultFormat));
   });
 }
 
 /** `--output`, `-o` and how much is said. */
 function addOutput(
   command: Commander,
-  formats: readonly string[],
-  { defaultFormat, extent }: Partial<Pick<AnyOperation, 'defaultFormat' | 'extent'>>,
+  formats: readonly Format[],
+  { defaultFormat, extent }: CliCommand['declared'],
 ): void {
   const piped = defaultFormat === undefined && formats.includes('markdown');
   const usually = piped ? 'text on a terminal, markdown when piped' : (defaultFormat ?? 'text');
@@ -152,7 +155,7 @@ function optionsOf(options: Readonly<Record<string, Option>>, values: Given): Gi
   );
 }
 
-function writingOf(values: Given, { hits }: Given): WritingFlags {
-  const { output, o = [], color = true, verbose, quiet } = values;
+function writingOf(values: Given, { hits }: Given, defaultFormat: Format | undefined): WritingFlags {
+  const { output = defaultFormat, o = [], color = true, verbose, quiet } = values;
   return { output, write: o, color, verbose, quiet, hits } as WritingFlags;
 }

@@ -1,9 +1,9 @@
+import { convertEvals } from '../application/convert-evals.ts';
 import { CONFIG } from '../application/operations/config-option.ts';
 import { EVALS_CHECK } from '../application/operations/evals-check.ts';
 import { EXIT } from '../application/operations/exit-code.ts';
 import { argument } from '../application/operations/operation.ts';
 import { defaulted, flag, option, required } from '../application/operations/option.ts';
-import { convertEvals } from '../application/convert-evals.ts';
 import { choice, path, text } from '../config/setting.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { evalsConversionView } from '../report/evals-check/evals-conversion-view.ts';

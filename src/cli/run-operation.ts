@@ -1,9 +1,12 @@
+import type { Notice } from '../application/notice.ts';
+import { EXIT, type ExitCode } from '../application/operations/exit-code.ts';
 import type { AnyOperation } from '../application/operations/operation.ts';
 import { NO_PROBLEM } from '../application/operations/problems.ts';
-import type { Notice } from '../application/notice.ts';
 import { writeOutputFile } from '../application/write-output-file.ts';
+import type { DocumentKind } from '../documents/document-kinds.ts';
+import { formatsOf } from '../documents/formats.ts';
+import { ConfigError } from '../errors/config-error.ts';
 import type { Given } from './add-command.ts';
-import { EXIT, type ExitCode } from '../application/operations/exit-code.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
 import { sayPaid } from './report-run.ts';
@@ -20,12 +23,20 @@ export async function runOperation(
   const { quiet = false } = writing;
   const say = sayer(io);
   const ports = portsOf(io, { quiet });
-  const request = operation.request(given);
+  const request = operation.request(given as never);
+  const kind = operation.documentOf?.(request) ?? operation.document;
+  refuseFormats(kind, writing);
   if (given.dryRun && operation.plan !== undefined) {
-    const { document, kind = 'dry-run', notices } = await operation.plan(request, ports);
+    const { document, kind: planned = 'dry-run', notices } = await operation.plan(request, ports);
     sayNotices(notices, quiet, say);
     if (document === null) say('Nothing would be called.');
-    else await writeDocument(kind, document, { ...writing, output: dryRunFormat(writing), write: [] }, io);
+    else
+      await writeDocument(
+        planned,
+        document as never,
+        { ...writing, output: dryRunFormat(writing), write: [] },
+        io,
+      );
     return EXIT.fine;
   }
   const said = new Set<Notice>();
@@ -41,12 +52,12 @@ export async function runOperation(
   const { run = null } = result;
   for (const { file, text } of operation.files?.(result, request) ?? [])
     writeOutputFile(file, text, io.workingDirectory);
-  for (const { kind, document, files } of operation.also?.(result, request) ?? [])
-    await writeFiles(kind, document, { ...writing, write: files }, io);
+  for (const { kind: other, document, files } of operation.also?.(result, request) ?? [])
+    await writeFiles(other, document as never, { ...writing, write: files }, io);
   const shown = operation.show(result, request);
   if (shown !== null) {
-    const { kind, document, targets = [], failOn = null } = shown;
-    await writeDocument(kind, document, writing, io, { targets, run, failOn });
+    const { document, targets = [], ...context } = shown;
+    await writeDocument(shown.kind ?? kind, document as never, writing, io, { targets, run, ...context });
   }
   announce(result);
   for (const sentence of (await operation.afterwards?.(result, request, ports)) ?? []) say(sentence);
@@ -54,6 +65,19 @@ export async function runOperation(
   for (const message of messages) say(message);
   if (run !== null) sayPaid(run, operation.canGoOn?.(result) ?? false, quiet, say);
   return exit;
+}
+
+/** Refuses formats that one kind of an operation's documents lacks, before anything is paid. @throws ConfigError */
+function refuseFormats(kind: DocumentKind, { output, write }: WritingFlags): void {
+  const formats = formatsOf(kind);
+  const asked = [...(output === undefined ? [] : [output]), ...write.map(({ format }) => format)];
+  const other = asked.find((format) => !formats.includes(format));
+  if (other === undefined) return;
+  throw new ConfigError(
+    '--output',
+    null,
+    `a ${kind.replaceAll('-', ' ')} is written as ${formats.join(', ')}, not as ${other}.`,
+  );
 }
 
 /** What would be called is written as JSON or as text. */

@@ -1,7 +1,7 @@
+import { DETACH, WAIT } from '../application/executors/executor-options.ts';
 import { EXIT, type ExitCode } from '../application/operations/exit-code.ts';
 import { argument, someArguments } from '../application/operations/operation.ts';
 import { defaulted, flag, type GivenBy, negatable, option } from '../application/operations/option.ts';
-import { DETACH, WAIT } from '../application/executors/executor-options.ts';
 import { PAYING } from '../application/operations/run-request.ts';
 import { listRuns, removeRuns, showAnswer, showRun, showSession } from '../application/runs.ts';
 import { choice, path, text } from '../config/setting.ts';

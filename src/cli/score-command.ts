@@ -1,6 +1,6 @@
-import type { WritingFlags } from './write-document.ts';
-import { allProblems, type Problems } from '../application/operations/problems.ts';
+import { EXIT, type ExitCode } from '../application/operations/exit-code.ts';
 import { gateProblems } from '../application/operations/gate-problems.ts';
+import { allProblems, type Problems } from '../application/operations/problems.ts';
 import { SCORE } from '../application/operations/score.ts';
 import { unmeasuredProblems } from '../application/operations/unmeasured-problems.ts';
 import type { ScoreHead } from '../application/score.ts';
@@ -9,13 +9,13 @@ import type { ScoreTail } from '../application/score-sink.ts';
 import { writeOutputFile } from '../application/write-output-file.ts';
 import type { Gate } from '../documents/evaluation.ts';
 import { hasGates } from '../evaluate/gates/gate-settings.ts';
-import { EXIT, type ExitCode } from '../application/operations/exit-code.ts';
 import { type Entrance, ofOperation } from './cli-command.ts';
 import { portsOf } from './ports.ts';
 import { sayPaid } from './report-run.ts';
 import { runOperation } from './run-operation.ts';
 import { sayer, sayNotices } from './say.ts';
 import { ScoreWriter, type WrittenScore } from './score-writer.ts';
+import type { WritingFlags } from './write-document.ts';
 import { writeDocument, writeFiles } from './write-document.ts';
 
 type Request = ReturnType<typeof SCORE.request>;

@@ -3,21 +3,20 @@ import {
   type MissingMeasurement,
   missingMeasurements,
 } from '../application/evaluation/missing-measurements.ts';
+import type { OutputFile as OutputTarget } from '../application/operations/output-files.ts';
 import type { ScoreHead } from '../application/score.ts';
 import type { ScoreSink, ScoreTail } from '../application/score-sink.ts';
 import { Spool } from '../application/spool.ts';
 import { type OutputFile, openOutputFile } from '../application/write-output-file.ts';
-import type { OutputFormat } from '../config/output-formats.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Collection, Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
+import { type Format, SESSION_FORMATS } from '../documents/formats.ts';
 import { MANY_MEMBERS } from '../documents/member-summary.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { collectionOf, isCollectionOf } from '../evaluate/evaluate-targets.ts';
 import type { MemberReport, Write } from '../report/member-report.ts';
 import type { TextLook } from '../report/view-model/layout-text.ts';
-import { EXPORT_FORMATS } from './export-formats.ts';
 import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
-import type { OutputFile as OutputTarget } from '../application/operations/output-files.ts';
 import { streamed } from './streamed-formats.ts';
 import type { CollectionPage } from './view/html-report.ts';
 import { markdownLimitOf, type WritingFlags } from './write-document.ts';
@@ -90,14 +89,14 @@ export class ScoreWriter implements ScoreSink {
   }
 
   /** Of stdout. */
-  get format(): OutputFormat {
+  get format(): Format {
     return this.settled.settings.output ?? (this.#io.stdoutIsTerminal ? 'text' : 'markdown');
   }
 
   /** The files that are not written yet, and whether stdout is not. */
   get left(): { files: readonly OutputTarget[]; stdout: boolean } {
     const isCollection = isCollectionOf(this.settled.targets);
-    const isLeft = (format: OutputFormat) =>
+    const isLeft = (format: Format) =>
       !isCollection || (!this.#isStreamed(format) && (format !== 'html' || this.#page === null));
     return { files: this.#flags.write.filter(({ format }) => isLeft(format)), stdout: isLeft(this.format) };
   }
@@ -154,11 +153,11 @@ export class ScoreWriter implements ScoreSink {
     for (const file of this.#files) file.abandon();
   }
 
-  #isStreamed(format: OutputFormat): boolean {
+  #isStreamed(format: Format): boolean {
     return streamed(format) !== undefined;
   }
 
-  async #begin(format: OutputFormat, look: TextLook, write: Write, markdownLimit?: number): Promise<Stream> {
+  async #begin(format: Format, look: TextLook, write: Write, markdownLimit?: number): Promise<Stream> {
     const begin = streamed(format);
     if (begin === undefined) throw new Error(`${format} cannot be written member by member.`);
     const { settings } = this.settled;
@@ -200,7 +199,7 @@ function refuseEmptyExports(
 ): void {
   if (depth === 'deep' || depth === 'thorough') return;
   const asked = [...write.map(({ format }) => format), ...(output === null ? [] : [output])];
-  const empty = asked.find((format) => EXPORT_FORMATS.some((one) => one === format));
+  const empty = asked.find((format) => SESSION_FORMATS.some((one) => one === format));
   if (empty !== undefined)
     throw new UsageError(
       `${empty} holds agent sessions, and at ${depth} depth there are none: add --depth deep, or leave it out.`,

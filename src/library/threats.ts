@@ -86,9 +86,8 @@ export const scoreThreats: LibraryFunction<ScoreThreatsRequest, ScoreThreatsOutc
  * const { document } = await compareThreats({ a: './before.json', b: './report.json' });
  * console.log(document.verdict, document.discordant.length);
  */
-export const compareThreats: LibraryFunction<CompareThreatsRequest, { document: ThreatComparison }> = libraryFunction(
-  async () => (await import('../application/compare-threats.ts')).compareThreats,
-);
+export const compareThreats: LibraryFunction<CompareThreatsRequest, { document: ThreatComparison }> =
+  libraryFunction(async () => (await import('../application/compare-threats.ts')).compareThreats);
 
 /**
  * Keeps what people decide about the cases of a threat report, in a file beside it, and scores the report again, as

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { AnyOperation, ArgumentTable } from '../application/operations/operation.ts';
 import type { Option, OptionTable } from '../application/operations/option.ts';
+import { flagName } from '../application/operations/option.ts';
 import { schemaOf } from '../config/config-schema.ts';
 import type { Kind } from '../config/setting.ts';
 import { keyOf } from '../config/setting.ts';
 import { SETTINGS, type SettingName } from '../config/settings-table.ts';
-import { flagName } from '../application/operations/option.ts';
 import type { AllowedRoots } from './allowed-roots.ts';
 import type { McpTool, ToolAnswer, ToolContext } from './mcp-tool.ts';
 

@@ -24,7 +24,7 @@ export const CERTIFY = defineOperation({
   plugin-eval certify ./my-plugin --depth thorough --output markdown`,
   first: 'depth output o threats max-cost dry-run agent sessions model verbose'.split(' '),
   arguments: { path: argument('SKILL.md, skill folder or plugin') },
-  formats: ['text', 'json', 'markdown', 'html', 'svg'],
+  document: 'certificate',
   extent: { all: 'show everything: reasons, evidence, all advice' },
   settings: EVALUATION_SETTINGS,
   wordings: { depth: { usually: 'deep', choices: ['deep', 'thorough'] } },
@@ -35,17 +35,9 @@ export const CERTIFY = defineOperation({
       help: 'skills of the corpus to play against; 0 for none, fewer than 20 give no Elo',
       usually: '20',
     }),
-    threats: flag(
-      'also measure what the skill does to the safety of its agent; it can veto the badge',
-    ),
+    threats: flag('also measure what the skill does to the safety of its agent; it can veto the badge'),
     load: LOAD,
-    threatsReport: documentFiles('write the safety delta of --threats', [
-      'text',
-      'json',
-      'markdown',
-      'html',
-      'junit',
-    ]),
+    threatsReport: documentFiles('write the safety delta of --threats', 'safety-delta'),
   },
   request(given): Asked {
     if (given.load !== undefined && !given.threats)
@@ -58,7 +50,7 @@ export const CERTIFY = defineOperation({
   },
   plan: estimateCertification,
   run: (request: Asked, ports) => certify(request, ports),
-  show: ({ document }) => ({ kind: 'certificate', document }),
+  show: ({ document }) => ({ document }),
   also: ({ delta }, { threatsReport }: Asked) =>
     delta === null ? [] : [{ kind: 'safety-delta', document: delta, files: threatsReport }],
   problems: ({ document }) => allProblems([unmeasuredProblems(document), gateProblems(document.gates)]),

@@ -21,10 +21,9 @@ export const CI = defineOperation({
   plugin-eval ci --base main --min-effect 1
   plugin-eval ci -o markdown:summary.md -o sarif:ci.sarif --output github
   plugin-eval ci --depth standard --max-cost 1`,
-  first:
-    'base depth output o fail-on threshold min-effect baseline comment max-cost dry-run'.split(' '),
+  first: 'base depth output o fail-on threshold min-effect baseline comment max-cost dry-run'.split(' '),
   arguments: { paths: anyArguments('folders of the repository (default: all of it)', 'path') },
-  formats: ['text', 'json', 'markdown', 'github', 'gitlab', 'sarif', 'junit'],
+  document: 'ci-report',
   extent: { all: 'show everything: reasons, evidence, all advice' },
   settings: [...EVALUATION_SETTINGS, 'threshold', 'failOn'],
   wordings: {
@@ -43,7 +42,10 @@ export const CI = defineOperation({
       argument: 'points',
       help: 'exit with 1 when a skill loses more composite points',
     }),
-    baseline: option(path, { argument: 'file', help: 'accept the findings that this file lists at the base' }),
+    baseline: option(path, {
+      argument: 'file',
+      help: 'accept the findings that this file lists at the base',
+    }),
     requireDepth: flag('fail when the key for --depth is missing, instead of measuring at quick depth'),
     comment: flag(
       'in a job of GitHub Actions: post the report as one comment on the pull request, and edit it from then on; needs GITHUB_TOKEN with pull-requests: write',
@@ -52,7 +54,7 @@ export const CI = defineOperation({
   request: (given): Asked => evaluationRequest(given),
   plan: estimateCi,
   run: (request: Asked, ports) => ci(request, ports),
-  show: (outcome) => ({ kind: 'ci-report', document: outcome.document }),
+  show: (outcome) => ({ document: outcome.document }),
   afterwards: async ({ document }, { comment, workingDirectory }: Asked, ports) =>
     comment ? [await postReport(document, workingDirectory, ports)] : [],
   problems: ({ document, now }) =>

@@ -1,4 +1,3 @@
-import { COMPARISON_FORMATS } from '../../config/output-formats.ts';
 import { choice, number, text } from '../../config/setting.ts';
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import { compare, estimateComparison } from '../compare.ts';
@@ -28,7 +27,7 @@ export const COMPARE = defineOperation({
     a: argument('a skill, plugin, marketplace or folder of skills'),
     b: optionalArgument('another of the same kind; with --git none'),
   },
-  formats: COMPARISON_FORMATS,
+  document: 'comparison',
   extent: { all: 'show everything: reasons, evidence, all advice' },
   settings: EVALUATION_SETTINGS,
   wordings: { depth: { usually: 'quick' } },

@@ -16,3 +16,10 @@ export const CORPUS = {
     usually: 'corpus in $PLUGIN_EVAL_HOME, or in ~/.plugineval',
   }),
 };
+
+/** The flag as further commands need it, with a blank before it; empty where the corpus is the default one. */
+export function corpusFlag(folder: string | undefined): string {
+  if (folder === undefined) return '';
+  const word = /^[\w./~+@%-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`;
+  return ` --corpus-dir ${word}`;
+}

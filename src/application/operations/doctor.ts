@@ -10,12 +10,13 @@ export const DOCTOR = defineOperation({
   summary: 'check Node, configuration, keys, models and journal',
   description:
     'Checks what plugin-eval needs, and says what each depth would need. Models are reached with the smallest possible call.',
-  formats: ['text', 'json'],
+  document: 'doctor',
+  defaultFormat: 'text',
   settings: ['model', 'judgeModels', 'judges', 'callTimeout'],
   options: { offline: flag('call no model'), ...CONFIG },
   request: (given) => given,
   run: async (request, ports) => ({ document: await doctor(request, ports), notices: [] }),
-  show: ({ document }) => ({ kind: 'doctor', document }),
+  show: ({ document }) => ({ document }),
   problems: ({ document }) =>
     document.checks.some(({ status }) => status === 'failed')
       ? { messages: [], exit: EXIT.wrongUse }

@@ -20,7 +20,7 @@ export const EVALS_CHECK = defineOperation({
   plugin-eval evals check . --fail-on error -o sarif:evals.sarif
   plugin-eval evals check ./my-skill --results evaluation.json`,
   arguments: { paths: someArguments('skills, folders of skills, plugins or marketplaces', 'path') },
-  formats: ['text', 'json', 'markdown', 'sarif'],
+  document: 'evals-check',
   extent: {
     all: 'show everything: all findings, all tests',
     least: 'only the skills and the findings, no notices',
@@ -34,12 +34,14 @@ export const EVALS_CHECK = defineOperation({
       usually: 'none',
     }),
     guessLabels: { ...GUESS_LABELS, group: null },
-    fakes: flag('also try cheap fakes on each test: wrong, empty or unreadable files, a script that never ran'),
+    fakes: flag(
+      'also try cheap fakes on each test: wrong, empty or unreadable files, a script that never ran',
+    ),
     ...CONFIG,
   },
   request: (given) => ({ ...given, sandbox: sandboxChoice(given) }),
   run: checkEvals,
-  show: ({ document }, { failOn = null }) => ({ kind: 'evals-check', document, failOn }),
+  show: ({ document }, { failOn = null }) => ({ document, failOn }),
   problems({ document: { errors, sandboxMissing, gates, skills } }) {
     const isUntested =
       skills.length === 0 ? errors.length === 0 : skills.every(({ cases }) => cases.length === 0);

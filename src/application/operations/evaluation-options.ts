@@ -1,8 +1,8 @@
-import type { Entry } from './operation.ts';
+import { BATCH, WORKERS } from '../executors/executor-options.ts';
 import type { EvaluationRequest } from '../requests.ts';
 import { CONFIG } from './config-option.ts';
+import type { Entry } from './operation.ts';
 import { type GivenBy, negatable } from './option.ts';
-import { BATCH, WORKERS } from '../executors/executor-options.ts';
 import { PAYING, runRequest } from './run-request.ts';
 import { SESSIONS, sessionRequest } from './session-options.ts';
 

@@ -1,7 +1,7 @@
 import { path } from '../../config/setting.ts';
 import { indexCorpus } from '../index-corpus.ts';
 import { CONFIG } from './config-option.ts';
-import { CORPUS } from './corpus-option.ts';
+import { CORPUS, corpusFlag } from './corpus-option.ts';
 import { EXIT } from './exit-code.ts';
 import { anyArguments, defineOperation } from './operation.ts';
 import { flag, repeatable } from './option.ts';
@@ -20,7 +20,8 @@ export const INIT = defineOperation({
   arguments: {
     folders: anyArguments('folders of skills, plugins or marketplaces (default: those of the corpus)', 'dir'),
   },
-  formats: ['text', 'json'],
+  document: 'corpus-summary',
+  defaultFormat: 'text',
   settings: ['concurrency'],
   wordings: { concurrency: { help: 'most threads, at most one for each core', usually: 'cores' } },
   options: {
@@ -35,12 +36,14 @@ export const INIT = defineOperation({
   },
   request: (given) => given,
   run: indexCorpus,
-  show: ({ document }) => ({ kind: 'corpus-summary', document }),
+  show: ({ document }, { corpusDir }) => ({ document, corpusFlag: corpusFlag(corpusDir) }),
   problems({ document: { added, changed, unchanged } }, { folders, forget }) {
     const wasSearched = (folders ?? []).length > 0 || (forget ?? []).length === 0;
     if (!wasSearched || added + changed + unchanged > 0) return NO_PROBLEM;
     return {
-      messages: ['Nothing could be indexed. Name a skill, a plugin, a marketplace or a folder that holds skills.'],
+      messages: [
+        'Nothing could be indexed. Name a skill, a plugin, a marketplace or a folder that holds skills.',
+      ],
       exit: EXIT.notMeasured,
     };
   },

@@ -1,6 +1,8 @@
 import type { SomeOf } from '../../config/setting.ts';
 import type { SETTINGS, SettingName } from '../../config/settings-table.ts';
+import type { DocumentKind } from '../../documents/document-kinds.ts';
 import type { DryRun } from '../../documents/dry-run.ts';
+import type { Format } from '../../documents/formats.ts';
 import type { Level } from '../../documents/names.ts';
 import type { ThreatDryRun } from '../../documents/threat-dry-run.ts';
 import type { Target } from '../../skill/identify-target.ts';
@@ -93,11 +95,14 @@ export function anyArguments(help: string, name = ''): Argument<string[]> {
 
 /** A document of an operation, with what its layouts need to know of how it came about. */
 export interface Shown {
-  kind: string;
+  /** @default that of the operation */
+  kind?: DocumentKind;
   document: object;
   targets?: readonly Target[];
   /** The level from which on a finding fails a JUnit test case. @default error */
   failOn?: Level | null;
+  /** What further commands need to find the corpus, with a blank before it. */
+  corpusFlag?: string;
 }
 
 /** What an operation comes to. */
@@ -127,10 +132,12 @@ export interface Operation<
   Request,
   Result extends Outcome,
 > extends Command<Arguments, Options, Names> {
-  /** The formats that the document can be written in. */
-  formats: readonly string[];
+  /** The kind of its document, from which the formats follow. */
+  document: DocumentKind;
+  /** The kind of one request, where it may be another. */
+  documentOf?(request: Request): DocumentKind;
   /** The format on stdout where none is named. @default text on a terminal, markdown when piped */
-  defaultFormat?: string;
+  defaultFormat?: Format;
   /** What `--verbose` shows, and what `--quiet` leaves. @default there is nothing more to show */
   extent?: { all: string; least?: string };
   /** The request that a command line makes. @throws UsageError, ConfigError */
@@ -142,7 +149,10 @@ export interface Operation<
   /** The document of a result; null where there is none. */
   show(result: Result, request: Request): Shown | null;
   /** Other documents that were asked for, each with its files. */
-  also?(result: Result, request: Request): readonly (Shown & { files: readonly OutputFile[] })[];
+  also?(
+    result: Result,
+    request: Request,
+  ): readonly (Shown & { kind: DocumentKind; files: readonly OutputFile[] })[];
   /** Files that were asked for beside documents. */
   files?(result: Result, request: Request): readonly { file: string; text: string }[];
   /** What is wrong with a result, and what the process says to the shell. @default nothing is wrong */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { OUTPUT_FORMATS } from '../../config/output-formats.ts';
 import { InvalidValueError } from '../../config/setting.ts';
+import { formatsOf } from '../../documents/formats.ts';
 import { addFile, type OutputFile } from './output-files.ts';
 
+const OUTPUT_FORMATS = formatsOf('evaluation');
 const collect = (given: string, previous: OutputFile[]) => addFile(given, previous, OUTPUT_FORMATS);
 
 test('-o FORMAT:FILE may be repeated', () => {

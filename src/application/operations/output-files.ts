@@ -1,8 +1,10 @@
 import { InvalidValueError, type Kind } from '../../config/setting.ts';
+import type { DocumentKind } from '../../documents/document-kinds.ts';
+import { type Format, formatsOf } from '../../documents/formats.ts';
 import type { Option } from './option.ts';
 
 /** A file that a document is written to, and in which format. */
-export interface OutputFile<Format extends string = string> {
+export interface OutputFile {
   format: Format;
   file: string;
 }
@@ -16,25 +18,23 @@ export function isFolder(file: string): boolean {
 }
 
 /** Files that a document is written to, each as FORMAT:FILE. */
-export function documentFiles<const Format extends string>(
-  help: string,
-  formats: readonly Format[],
-): Option<OutputFile<Format>[]> {
+export function documentFiles(help: string, kind: DocumentKind): Option<OutputFile[]> {
+  const formats = formatsOf(kind);
   return {
     kind: { shape: { type: 'text' }, read: (given) => given } satisfies Kind<string>,
     ...{ name: '', short: null, argument: 'format:file', help: `${help}; may be repeated` },
     ...{ negation: null, group: 'Output', usually: 'none', default: [] },
     ...{ isRepeatable: true, isRequired: false },
-    take: (given, previous) => addFile(given, previous as OutputFile<Format>[], formats),
+    take: (given, previous) => addFile(given, previous as OutputFile[], formats),
   };
 }
 
 /** The files so far and one more. @throws InvalidValueError */
-export function addFile<Format extends string>(
+export function addFile(
   given: string,
-  previous: readonly OutputFile<Format>[],
+  previous: readonly OutputFile[],
   formats: readonly Format[],
-): OutputFile<Format>[] {
+): OutputFile[] {
   if (formats.some((candidate) => candidate === given))
     throw new InvalidValueError(`Write -o ${given}:FILE for a file, or --output ${given} to print it.`);
   const colon = given.indexOf(':');
@@ -46,7 +46,6 @@ export function addFile<Format extends string>(
     );
   if (isFolder(file) && !FOLDER_FORMATS.has(format))
     throw new InvalidValueError(`${format} is a single file: name it without a trailing slash.`);
-  if (previous.some((target) => target.file === file))
-    throw new InvalidValueError(`${file} is named twice.`);
+  if (previous.some((target) => target.file === file)) throw new InvalidValueError(`${file} is named twice.`);
   return [...previous, { format, file }];
 }

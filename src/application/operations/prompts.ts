@@ -17,7 +17,8 @@ export const PROMPTS = defineOperation({
   plugin-eval prompts ./my-skill --count 24 --model anthropic:claude-opus-4-5
   plugin-eval prompts ./my-skill --file drafts/prompts.json`,
   arguments: { path: argument('SKILL.md, skill folder or plugin') },
-  formats: ['text', 'json'],
+  document: 'prompts',
+  defaultFormat: 'text',
   settings: ['model', 'callTimeout', 'maxCost'],
   wordings: {
     model: { help: 'who writes them: provider:model, or a tier', usually: 'the judge model' },
@@ -35,7 +36,7 @@ export const PROMPTS = defineOperation({
   request: (given) => ({ ...given, ...runRequest(given) }),
   plan: estimatePromptWriting,
   run: writePrompts,
-  show: ({ document }) => ({ kind: 'prompts', document }),
+  show: ({ document }) => ({ document }),
   problems: ({ failures }) => notMeasured(failures),
   canGoOn: ({ failures }) => failures.length > 0,
 });

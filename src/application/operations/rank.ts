@@ -1,6 +1,7 @@
 import { choice, InvalidValueError, type Kind, number } from '../../config/setting.ts';
-import { formatCount } from '../../report/number-format.ts';
 import type { Leaderboard } from '../../documents/ranking.ts';
+import { formatCount } from '../../report/number-format.ts';
+import { WORKERS } from '../executors/executor-options.ts';
 import { estimateRanking, rank } from '../rank.ts';
 import { CONFIG } from './config-option.ts';
 import { CORPUS } from './corpus-option.ts';
@@ -9,14 +10,14 @@ import { EXIT } from './exit-code.ts';
 import { anyArguments, defineOperation } from './operation.ts';
 import { defaulted, option } from './option.ts';
 import { atMost } from './problems.ts';
-import { WORKERS } from '../executors/executor-options.ts';
 import { PAYING, runRequest } from './run-request.ts';
 
 const focus: Kind<{ top: number }> = {
   shape: { type: 'text' },
   read(given) {
     const top = Number(/^top:([1-9]\d{0,6})$/.exec(given)?.[1] ?? Number.NaN);
-    if (Number.isNaN(top)) throw new InvalidValueError('It must be top:N with N of 1 or more, such as top:20.');
+    if (Number.isNaN(top))
+      throw new InvalidValueError('It must be top:N with N of 1 or more, such as top:20.');
     return { top };
   },
 };
@@ -35,7 +36,7 @@ export const RANK = defineOperation({
   arguments: {
     folders: anyArguments('folders of skills, plugins or marketplaces (default: the whole corpus)', 'dir'),
   },
-  formats: ['text', 'json', 'markdown', 'html', 'csv'],
+  document: 'leaderboard',
   extent: { all: 'say everything', least: 'only the leaderboard, no notices' },
   settings: ['concurrency', ...JUDGE_SETTINGS, ...PAID_SETTINGS],
   options: {
@@ -67,7 +68,7 @@ export const RANK = defineOperation({
   request: (given) => ({ ...given, ...runRequest(given) }),
   plan: estimateRanking,
   run: rank,
-  show: ({ document }) => (document === null ? null : { kind: 'leaderboard', document }),
+  show: ({ document }) => (document === null ? null : { document }),
   problems({ document, run, unindexed }) {
     const unread = unindexed.map(({ reason }) => reason);
     if (document === null)

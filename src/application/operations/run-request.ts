@@ -1,5 +1,5 @@
-import type { RunRequest } from '../requests.ts';
 import { type ExecutorOptions, executorOf } from '../executors/executor-options.ts';
+import type { RunRequest } from '../requests.ts';
 import type { Entry } from './operation.ts';
 import { flag, type GivenBy } from './option.ts';
 

@@ -23,8 +23,10 @@ export const SCAN = defineOperation({
   plugin-eval scan ./downloaded --review sonnet --max-cost 0.50
   plugin-eval scan --explain remote-code
   plugin-eval scan --accuracy`,
-  arguments: { paths: anyArguments('SKILL.md, skill folder, folder of skills, plugin or marketplace', 'path') },
-  formats: ['text', 'json', 'markdown', 'html', 'sarif', 'junit', 'github'],
+  arguments: {
+    paths: anyArguments('SKILL.md, skill folder, folder of skills, plugin or marketplace', 'path'),
+  },
+  document: 'scan',
   extent: { all: 'show everything: notes, members without findings' },
   settings: REVIEW_SETTINGS,
   options: {
@@ -50,7 +52,6 @@ export const SCAN = defineOperation({
   plan: estimateScan,
   run: scan,
   show: ({ document }, { failOn }) => ({
-    kind: 'scan',
     document,
     failOn: failOn === undefined || failOn === 'never' ? null : failOn,
   }),

@@ -1,8 +1,7 @@
 import { path } from '../../config/setting.ts';
-import { OUTPUT_FORMATS } from '../../config/output-formats.ts';
-import { estimateScore, score } from '../score.ts';
-import { canBeTriedAgain } from '../evaluation/missing-measurements.ts';
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
+import { canBeTriedAgain } from '../evaluation/missing-measurements.ts';
+import { estimateScore, score } from '../score.ts';
 import { baselineFiles, baselineOptions, baselineRequest } from './baseline-options.ts';
 import { EVALUATION, EVALUATION_SETTINGS, evaluationRequest } from './evaluation-options.ts';
 import { gateProblems } from './gate-problems.ts';
@@ -25,11 +24,13 @@ export const SCORE = defineOperation({
   plugin-eval score . --depth quick --baseline baseline.json --fail-on warning
   plugin-eval score ./my-skill --depth quick --watch`,
   first:
-    'depth output o threshold fail-on baseline max-cost dry-run agent sessions model watch verbose'.split(' '),
+    'depth output o threshold fail-on baseline max-cost dry-run agent sessions model watch verbose'.split(
+      ' ',
+    ),
   arguments: {
     paths: someArguments('SKILL.md, skill folder, folder of skills, plugin or marketplace', 'path'),
   },
-  formats: OUTPUT_FORMATS,
+  document: 'evaluation',
   extent: { all: 'show everything: reasons, evidence, all advice' },
   settings: [
     ...EVALUATION_SETTINGS,
@@ -62,7 +63,7 @@ export const SCORE = defineOperation({
   request: (given) => ({ ...evaluationRequest(given), ...baselineRequest(given) }),
   plan: estimateScore,
   run: (request, ports) => score(request, ports),
-  show: ({ document }) => ({ kind: 'evaluation', document }),
+  show: ({ document }) => ({ document }),
   files: ({ written }) => baselineFiles(written),
   problems: ({ document }) => allProblems([unmeasuredProblems(document), gateProblems(document.gates)]),
   canGoOn: ({ document }) => topLevelEvaluations(document).some(canBeTriedAgain),

@@ -58,7 +58,14 @@ type Given = GivenBy<typeof SESSIONS>;
 
 /** @throws UsageError for options of executed sessions where none are executed */
 export function sessionRequest(given: Given): SessionOptions {
-  const { prompts, guessLabels, with: alongside, stopEarly, precision = DEFAULT_PRECISION, liftAgainst } = given;
+  const {
+    prompts,
+    guessLabels,
+    with: alongside,
+    stopEarly,
+    precision = DEFAULT_PRECISION,
+    liftAgainst,
+  } = given;
   return {
     ...{ prompts, guessLabels, liftAgainst },
     with: alongside.length === 0 ? undefined : alongside,

@@ -1,5 +1,6 @@
 import { number, path, text } from '../../config/setting.ts';
 import { UsageError } from '../../errors/usage-error.ts';
+import { WORKERS } from '../executors/executor-options.ts';
 import { estimateSet, set } from '../set.ts';
 import type { SetRequest } from '../skill-set/set-request.ts';
 import { CONFIG } from './config-option.ts';
@@ -9,7 +10,6 @@ import { gateProblems } from './gate-problems.ts';
 import { defineOperation, someArguments } from './operation.ts';
 import { flag, option, repeatable } from './option.ts';
 import { allProblems, NO_PROBLEM, notMeasured } from './problems.ts';
-import { WORKERS } from '../executors/executor-options.ts';
 import { PAYING, runRequest } from './run-request.ts';
 
 const MOST_SESSIONS = 1_000_000;
@@ -34,7 +34,7 @@ export const SET = defineOperation({
       'path',
     ),
   },
-  formats: ['text', 'json', 'markdown', 'html', 'sarif'],
+  document: 'skill-set',
   extent: {
     all: 'show everything: all findings, all skills',
     least: 'only the agents and the findings, no notices',
@@ -56,7 +56,11 @@ export const SET = defineOperation({
       usually: 'what each agent usually has',
     }),
     quietAgents: flag("leave out the agents' own skills where a switch turns them off"),
-    add: repeatable(path, { argument: 'path', help: 'what these skills would cost the others', usually: 'none' }),
+    add: repeatable(path, {
+      argument: 'path',
+      help: 'what these skills would cost the others',
+      usually: 'none',
+    }),
     without: repeatable(text, {
       argument: 'name',
       help: 'what would be gained without this skill',
@@ -101,7 +105,7 @@ export const SET = defineOperation({
   },
   plan: estimateSet,
   run: set,
-  show: ({ document }, { failOn = null }) => ({ kind: 'skill-set', document, failOn }),
+  show: ({ document }, { failOn = null }) => ({ document, failOn }),
   problems({ document: { skills, errors, gates, measured, alsoMeasured } }) {
     const isEmpty = skills.length === 0;
     const routings = measured === null ? [] : [measured, ...alsoMeasured];

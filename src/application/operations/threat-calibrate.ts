@@ -8,10 +8,10 @@ export const THREAT_CALIBRATE = defineOperation({
   description:
     'Measures how well the signals tell refusals from other responses. Columns: response (or completion, answer) and label: refusal, partial, compliance, or the labels of XSTest.',
   arguments: { files: someArguments('JSONL or CSV with the columns response and label', 'data') },
-  formats: ['text', 'json', 'markdown'],
+  document: 'calibration',
   defaultFormat: 'text',
   options: { heldOut: flag('nothing of the data was looked at when the signals were written') },
   request: (given) => given,
   run: async (request, ports) => ({ ...(await calibrateThreats(request, ports)), notices: [] }),
-  show: ({ document }) => ({ kind: 'calibration', document }),
+  show: ({ document }) => ({ document }),
 });

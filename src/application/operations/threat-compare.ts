@@ -7,11 +7,11 @@ export const THREAT_COMPARE = defineOperation({
   summary: 'compare two runs, probe by probe',
   description: 'Compares two reports over the probes that both answered; differences are B minus A.',
   arguments: { a: argument('JSON report of threat score'), b: argument('another') },
-  formats: ['text', 'json', 'markdown', 'html'],
+  document: 'threat-comparison',
   settings: ['seed'],
   request: (given) => given,
   run: async (request) => ({ ...(await compareThreats(request)), notices: [] }),
-  show: ({ document }) => ({ kind: 'threat-comparison', document }),
+  show: ({ document }) => ({ document }),
   problems({ document: { verdict, comparable, notes } }) {
     if (verdict !== 'not-comparable') return notMeasured([]);
     return notMeasured([

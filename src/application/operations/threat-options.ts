@@ -50,6 +50,4 @@ export const THREAT_REPORT = {
   strict: flag('hold the bound of the interval against --max-exposure and --min-resilience'),
 };
 
-export const THREAT_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit'] as const;
-export const SAFETY_DELTA_FORMATS = ['text', 'json', 'markdown', 'html', 'junit'] as const;
 export const THREAT_EXTENT = { all: 'show everything: all cases, all figures' };

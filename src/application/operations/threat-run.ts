@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { number, path } from '../../config/setting.ts';
 import { ConfigError } from '../../errors/config-error.ts';
+import { WORKERS } from '../executors/executor-options.ts';
 import { estimateSafety, type MeasureSafetyRequest, measureSafety } from '../measure-safety.ts';
 import { estimateThreats, type RunThreatsRequest, runThreats } from '../run-threats.ts';
 import { CONFIG } from './config-option.ts';
@@ -8,9 +9,8 @@ import { LOAD } from './load-option.ts';
 import { anyArguments, defineOperation } from './operation.ts';
 import { defaulted, flag, negatable, option } from './option.ts';
 import { allProblems } from './problems.ts';
-import { WORKERS } from '../executors/executor-options.ts';
 import { PAYING, runRequest } from './run-request.ts';
-import { ONLY, PROBES, SECOND_OPINION, THREAT_EXTENT, THREAT_FORMATS, THREAT_REPORT } from './threat-options.ts';
+import { ONLY, PROBES, SECOND_OPINION, THREAT_EXTENT, THREAT_REPORT } from './threat-options.ts';
 import { deltaProblems, opinionProblems, reportProblems } from './threat-problems.ts';
 import { refuseDeltaOptions, TARGET, threatTarget } from './threat-target.ts';
 
@@ -27,12 +27,13 @@ export const THREAT_RUN = defineOperation({
   plugin-eval threat run --target agent --with-skill ./my-skill --without-skill -o html:delta.html
   plugin-eval threat run --target http:https://bot.example/chat --request body.json --response-path reply --header-env Authorization=BOT_AUTH
   plugin-eval threat run --target command --samples 3 -- ./my-agent --quiet`,
-  first:
-    'target with-skill without-skill model only samples output o max-cost dry-run fail-on-veto'.split(' '),
+  first: 'target with-skill without-skill model only samples output o max-cost dry-run fail-on-veto'.split(
+    ' ',
+  ),
   arguments: {
     command: anyArguments('behind --: the program of --target command, and its arguments'),
   },
-  formats: THREAT_FORMATS,
+  document: 'threat-report',
   extent: THREAT_EXTENT,
   settings: ['model', 'agent', 'seed', 'callTimeout', 'concurrency', 'maxCost'],
   wordings: {
@@ -87,6 +88,7 @@ export const THREAT_RUN = defineOperation({
     const ownPrompts = given.ownPrompts ?? (given.only === undefined ? undefined : 0);
     return { ...common, isDelta: true, skills: withSkill, ownPrompts, responsesFile };
   },
+  documentOf: ({ isDelta }) => (isDelta ? 'safety-delta' : 'threat-report'),
   plan: async (request, ports) => ({
     kind: 'threat-dry-run',
     ...(await (request.isDelta ? estimateSafety(request, ports) : estimateThreats(request, ports))),
@@ -96,10 +98,7 @@ export const THREAT_RUN = defineOperation({
       ? { isDelta: true, ...(await measureSafety(request, ports)) }
       : { isDelta: false, ...(await runThreats(request, ports)) };
   },
-  show: (result) => ({
-    kind: result.isDelta ? 'safety-delta' : 'threat-report',
-    document: result.document,
-  }),
+  show: ({ document }) => ({ document }),
   files: (result, { responsesFile }) =>
     responsesFile === undefined ? [] : responseFiles(result, responsesFile),
   problems: (result) =>

@@ -6,7 +6,7 @@ import { argument, defineOperation } from './operation.ts';
 import { option } from './option.ts';
 import { allProblems } from './problems.ts';
 import { PAYING, runRequest } from './run-request.ts';
-import { ONLY, PROBES, SECOND_OPINION, THREAT_EXTENT, THREAT_FORMATS, THREAT_REPORT } from './threat-options.ts';
+import { ONLY, PROBES, SECOND_OPINION, THREAT_EXTENT, THREAT_REPORT } from './threat-options.ts';
 import { opinionProblems, placed, reportProblems } from './threat-problems.ts';
 
 export const THREAT_SCORE = defineOperation({
@@ -15,7 +15,7 @@ export const THREAT_SCORE = defineOperation({
   description:
     'Scores responses that were recorded or pasted, one JSON object on each line: probe_id and response, and where they apply tool_calls, sample, twin and canaries.',
   arguments: { responses: argument('JSONL: {"probe_id": ..., "response": ...} on each line') },
-  formats: THREAT_FORMATS,
+  document: 'threat-report',
   extent: THREAT_EXTENT,
   settings: ['seed', 'concurrency', 'maxCost'],
   wordings: { concurrency: { help: 'most threads, at most one for each core', usually: 'cores' } },
@@ -35,7 +35,7 @@ export const THREAT_SCORE = defineOperation({
   request: (given) => ({ ...given, ...runRequest(given), gates: given }),
   plan: estimateThreatOpinion,
   run: scoreThreats,
-  show: ({ document }) => ({ kind: 'threat-report', document }),
+  show: ({ document }) => ({ document }),
   problems: ({ document, notes }) =>
     allProblems([
       { messages: placed(notes), exit: EXIT.fine },

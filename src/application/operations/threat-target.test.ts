@@ -55,8 +55,12 @@ test('headers are named with the variables that hold their values', () => {
 
 test('without two arms there is no veto to fail on, and nothing to run again', () => {
   expect(() => refuseDeltaOptions(NONE)).not.toThrow();
-  expect(() => refuseDeltaOptions({ ...NONE, failOnVeto: true })).toThrow(/--fail-on-veto: belongs to a safety delta/);
-  expect(() => refuseDeltaOptions({ ...NONE, replications: 7 })).toThrow(/--replications: belongs to a safety delta/);
+  expect(() => refuseDeltaOptions({ ...NONE, failOnVeto: true })).toThrow(
+    /--fail-on-veto: belongs to a safety delta/,
+  );
+  expect(() => refuseDeltaOptions({ ...NONE, replications: 7 })).toThrow(
+    /--replications: belongs to a safety delta/,
+  );
 });
 
 describe('a target is named', () => {

@@ -11,9 +11,7 @@ export const TARGET = {
   }),
   system: option(path, { argument: 'file', help: 'system prompt of a model or an endpoint' }),
   withSkill: repeatable(path, { argument: 'dir', help: 'install this skill in the agent', usually: 'none' }),
-  withoutSkill: flag(
-    'also ask the agent without these skills, and compare the two: the safety delta',
-  ),
+  withoutSkill: flag('also ask the agent without these skills, and compare the two: the safety delta'),
   targetModel: option(text, {
     argument: 'name',
     help: 'model of an OpenAI-compatible endpoint; without it --request is needed',
@@ -103,7 +101,15 @@ const OF_TARGETS: readonly {
 export function threatTarget(flags: TargetOptions): ThreatTargetRequest {
   const name = readTargetName(flags.target);
   checkGiven(name, flags);
-  const { system, command, passEnv, answerTimeout, targetModel, body: request = '', responsePath = '' } = flags;
+  const {
+    system,
+    command,
+    passEnv,
+    answerTimeout,
+    targetModel,
+    body: request = '',
+    responsePath = '',
+  } = flags;
   switch (name.kind) {
     case 'agent':
       return { kind: 'agent', skills: flags.withSkill };

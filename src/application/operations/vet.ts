@@ -26,7 +26,7 @@ export const VET = defineOperation({
       'folder, archive (.zip, .skill, .tar, .tar.gz), https://HOST/REPOSITORY[@REF][//PATH] or OWNER/REPOSITORY[@REF][//PATH] of GitHub',
     ),
   },
-  formats: ['text', 'json', 'markdown', 'html', 'sarif'],
+  document: 'vet',
   extent: { all: 'show everything: notes, members without findings' },
   settings: ['failOn', ...REVIEW_SETTINGS],
   wordings: { failOn: { usually: 'error' } },
@@ -46,7 +46,7 @@ export const VET = defineOperation({
   request: (given) => ({ ...given, ...runRequest(given) }),
   plan: estimateVet,
   run: vet,
-  show: ({ document }) => ({ kind: 'vet', document }),
+  show: ({ document }) => ({ document }),
   problems({ document: { scan, scoreErrors, scores, gates } }) {
     const isUnscored = scores.some(({ score }) => score === null);
     return gateFirst(

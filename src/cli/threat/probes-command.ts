@@ -35,7 +35,9 @@ export const PROBES_COMMAND = defineCommand(
       }),
     },
   },
-  async ({ id, probes, workingDirectory, ...filters }, { writing, io }) => {
+  async ({ id, probes, workingDirectory, ...given }, { writing, io }) => {
+    const { category, severity, delivery, failureMode, framework } = given;
+    const filters = { category, severity, delivery, failureMode, framework };
     const { document } = await listProbes({
       probes,
       filters: id === undefined ? filters : {},

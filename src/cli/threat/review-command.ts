@@ -1,12 +1,7 @@
 import { EXIT } from '../../application/operations/exit-code.ts';
 import { argument } from '../../application/operations/operation.ts';
 import { flag, option, repeatable } from '../../application/operations/option.ts';
-import {
-  PROBES,
-  THREAT_EXTENT,
-  THREAT_FORMATS,
-  THREAT_REPORT,
-} from '../../application/operations/threat-options.ts';
+import { PROBES, THREAT_EXTENT, THREAT_REPORT } from '../../application/operations/threat-options.ts';
 import { reportProblems } from '../../application/operations/threat-problems.ts';
 import {
   type CaseDecision,
@@ -40,7 +35,7 @@ export const REVIEW_COMMAND = defineCommand(
     description:
       'Walks the unclear and disputed responses of a report in the terminal, keeps what you decide in FILE.reviews.json beside it, and scores the report again with that. Nothing is called.',
     arguments: { report: argument('JSON report of threat score') },
-    formats: THREAT_FORMATS,
+    document: 'threat-report',
     extent: THREAT_EXTENT,
     options: {
       ...PROBES,
@@ -74,7 +69,10 @@ export const REVIEW_COMMAND = defineCommand(
     const decisions = given.set.map(parseDecision);
     if (decisions.length === 0 && (await walk(given, entrance, say)) === 'interrupted')
       return EXIT.interrupted;
-    const { document, notices } = await reviewThreats({ ...given, decisions, note, gates: given }, portsOf(io));
+    const { document, notices } = await reviewThreats(
+      { ...given, decisions, note, gates: given },
+      portsOf(io),
+    );
     await writeDocument('threat-report', document, writing, io);
     sayNotices(notices, writing.quiet, say);
     if (!writing.quiet && !replace && writing.write.length === 0)

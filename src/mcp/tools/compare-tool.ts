@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { COMPARE } from '../../application/operations/compare.ts';
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
-import { renderCollectionComparisonText } from '../../report/collection-comparison/render-collection-comparison.ts';
-import { renderComparisonText } from '../../report/comparison/render-comparison.ts';
+import { renderViewText } from '../../report/render-view.ts';
 import { evaluationResult, evaluationResultSchema } from '../evaluation-result.ts';
 import { operationTool } from '../operation-tool.ts';
 
-const LOOK = { color: false, width: null, verbose: false };
+const LOOK = { color: false, width: null, detail: 'normal' } as const;
 
 /** Compares two skills, plugins or collections by layer 1. */
 export const compareTool = operationTool({
@@ -20,17 +19,14 @@ export const compareTool = operationTool({
     a: evaluationResultSchema.nullable().describe('Null for a collection.'),
     b: evaluationResultSchema.nullable(),
   }),
-  answer({ compared, evaluations }) {
+  async answer({ compared, evaluations }) {
     const [left, right] = evaluations.map((document) => {
       const members = topLevelEvaluations(document);
       return compared.kind === 'comparison' && members[0] !== undefined ? evaluationResult(members[0]) : null;
     });
     return {
       result: { a: left ?? null, b: right ?? null },
-      text:
-        compared.kind === 'comparison'
-          ? renderComparisonText(compared.document, LOOK)
-          : renderCollectionComparisonText(compared.document, LOOK),
+      text: await renderViewText(compared.kind, compared.document, LOOK),
     };
   },
 });
