@@ -33,10 +33,10 @@ export function addCommand(
     const shown = `${name === '' ? place : name}${isMany ? '...' : ''}`;
     command.argument(isRequired ? `<${shown}>` : `[${shown}]`, help);
   }
-  const formats = declared.formats ?? (declared.document && formatsOf(declared.document));
-  if (formats !== undefined) addOutput(command, formats, declared);
   for (const name of declared.settings ?? [])
     if (name !== 'output') command.addOption(settingFlag(SETTINGS[name], declared.wordings?.[name] ?? {}));
+  const formats = declared.formats ?? (declared.document && formatsOf(declared.document));
+  if (formats !== undefined) addOutput(command, formats, declared);
   for (const [place, option] of Object.entries<Option>(declared.options ?? {}))
     for (const flag of flagsOf(place, option)) command.addOption(flag);
   if (declared.first !== undefined && io.commandLine !== undefined && !wantsAllOptions(io.commandLine))
