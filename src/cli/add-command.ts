@@ -5,13 +5,10 @@ import { addFile, type OutputFile } from '../application/operations/output-files
 import { InvalidValueError, type Setting } from '../config/setting.ts';
 import { SETTINGS, type SettingName } from '../config/settings-table.ts';
 import { type Format, formatsOf } from '../documents/formats.ts';
-import type { CliCommand } from './cli-command.ts';
+import type { CliCommand, GivenValues } from './cli-command.ts';
 import type { CliIo } from './io.ts';
 import { shortenHelp, wantsAllOptions } from './short-help.ts';
 import type { WritingFlags } from './write-document.ts';
-
-/** The values of a command line, by the places of their declarations. */
-export type Given = Readonly<Record<string, unknown>>;
 
 /**
  * Adds a declared command with its arguments, options and help.
@@ -22,7 +19,7 @@ export function addCommand(
   parent: Commander,
   declared: CliCommand['declared'],
   io: CliIo,
-  act: ((given: Given, writing: WritingFlags) => Promise<void>) | null,
+  act: ((given: GivenValues, writing: WritingFlags) => Promise<void>) | null,
 ): Commander {
   const command = parent
     .command(declared.name.split(' ').at(-1) ?? '')
@@ -133,7 +130,7 @@ function checked<Value>(read: () => Value): Value {
 }
 
 /** The settings among the values of commander. */
-function settingsOf(names: readonly SettingName[], values: Given): Given {
+function settingsOf(names: readonly SettingName[], values: GivenValues): GivenValues {
   return Object.fromEntries(
     names.flatMap((place) => {
       const { kind, name } = SETTINGS[place];
@@ -146,7 +143,7 @@ function settingsOf(names: readonly SettingName[], values: Given): Given {
 }
 
 /** The options among the values of commander, with their defaults. */
-function optionsOf(options: Readonly<Record<string, Option>>, values: Given): Given {
+function optionsOf(options: Readonly<Record<string, Option>>, values: GivenValues): GivenValues {
   return Object.fromEntries(
     Object.entries(options).map(([place, option]) => {
       const value = values[new Flag(`--${flagName(place, option)}`).attributeName()];
@@ -155,7 +152,11 @@ function optionsOf(options: Readonly<Record<string, Option>>, values: Given): Gi
   );
 }
 
-function writingOf(values: Given, { hits }: Given, defaultFormat: Format | undefined): WritingFlags {
+function writingOf(
+  values: GivenValues,
+  { hits }: GivenValues,
+  defaultFormat: Format | undefined,
+): WritingFlags {
   const { output = defaultFormat, o = [], color = true, verbose, quiet } = values;
   return { output, write: o, color, verbose, quiet, hits } as WritingFlags;
 }

@@ -1,7 +1,7 @@
 import { path } from '../../config/setting.ts';
-import { estimateThreatOpinion, scoreThreats } from '../score-threats.ts';
+import type { Notice } from '../notice.ts';
+import { estimateThreatOpinion, type ScoreThreatsOutcome, scoreThreats } from '../score-threats.ts';
 import { CONFIG } from './config-option.ts';
-import { EXIT } from './exit-code.ts';
 import { argument, defineOperation } from './operation.ts';
 import { option } from './option.ts';
 import { allProblems } from './problems.ts';
@@ -34,13 +34,17 @@ export const THREAT_SCORE = defineOperation({
   },
   request: (given) => ({ ...given, ...runRequest(given), gates: given }),
   plan: estimateThreatOpinion,
-  run: scoreThreats,
+  async run(request, ports) {
+    const { notes, notices, ...scored } = await scoreThreats(request, ports);
+    return { ...scored, notices: [...notesOf(notes), ...notices] };
+  },
   show: ({ document }) => ({ document }),
-  problems: ({ document, notes }) =>
-    allProblems([
-      { messages: placed(notes), exit: EXIT.fine },
-      reportProblems(document),
-      opinionProblems(document.secondOpinion),
-    ]),
+  problems: ({ document }) =>
+    allProblems([reportProblems(document), opinionProblems(document.secondOpinion)]),
   canGoOn: ({ document }) => opinionProblems(document.secondOpinion).messages.length > 0,
 });
+
+/** What is odd about responses, and changes nothing of their scores. */
+function notesOf(notes: ScoreThreatsOutcome['notes']): Notice[] {
+  return placed(notes).map((message) => ({ kind: 'responses', message }));
+}
