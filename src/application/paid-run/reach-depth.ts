@@ -26,15 +26,13 @@ export interface ReachedDepth {
 export interface DepthRequest {
   workingDirectory: string;
   sessions?: SessionOptions | undefined;
-  /** Layer 2 scores were handed in. */
-  judgeScores?: string | undefined;
 }
 
-type DepthPorts = Pick<Ports, 'variables' | 'now' | 'machine' | 'clock'>;
+type DepthPorts = Pick<Ports, 'variables' | 'now'>;
 
 /**
  * The depth that can be reached. One that somebody asked for and that cannot be reached is an error; the default
- * depth without a model is a notice. Layer 2 scores that were handed in reach standard depth without any call.
+ * depth without a model is a notice.
  * Source: docs/specification/documents.md, "Exit codes".
  * @throws UsageError
  */
@@ -44,16 +42,7 @@ export async function reachDepth(
   ports: DepthPorts,
 ): Promise<ReachedDepth> {
   const { depth: requested, depthIsExplicit } = settings;
-  if (request.sessions?.execute !== undefined && requested !== 'deep' && requested !== 'thorough')
-    throw new UsageError('--execute runs agent sessions, which begin at --depth deep: add it.');
-  if (request.judgeScores !== undefined) {
-    if (requested === 'standard') return reached(requested, requested);
-    throw new UnreachableDepthError(
-      requested,
-      '--judge-scores brings layer 2 and no other',
-      'Leave --depth out.',
-    );
-  }
+  requireSessions(settings, request);
   if (requested === 'quick') return reached(requested, requested);
   try {
     return await reachWithModels(requested, settings, request, ports);
@@ -68,13 +57,26 @@ export async function reachDepth(
   }
 }
 
+/** The depth that layer 2 scores reach which were handed in: standard, without any call. @throws UsageError */
+export async function reachHandedIn(settings: Settings, request: DepthRequest): Promise<ReachedDepth> {
+  requireSessions(settings, request);
+  const { depth } = settings;
+  if (depth === 'standard') return reached(depth, depth);
+  throw new UnreachableDepthError(depth, '--judge-scores brings layer 2 and no other', 'Leave --depth out.');
+}
+
+/** @throws UsageError for what is to be executed at a depth without sessions */
+function requireSessions({ depth }: Settings, { sessions }: DepthRequest): void {
+  if (sessions?.execute !== undefined && depth !== 'deep' && depth !== 'thorough')
+    throw new UsageError('--execute runs agent sessions, which begin at --depth deep: add it.');
+}
+
 async function reachWithModels(
   requested: Exclude<Depth, 'quick'>,
   settings: Settings,
   { sessions = {}, workingDirectory }: DepthRequest,
-  ports: DepthPorts,
+  { variables, now }: DepthPorts,
 ): Promise<ReachedDepth> {
-  const { variables, now } = ports;
   // Loaded only when there is something to ask a model.
   const { planJudges } = await import('./judge-plan.ts');
   const judge = await planJudges(settings, { variables, now });
@@ -88,7 +90,7 @@ async function reachWithModels(
     if (isProgram && sessions.execute.sandbox.kind === 'container')
       throw new UsageError('In a container sessions are executed by the tool loop: add --agent tool-loop.');
     const drivers = [simulation, ...simulation.others].map(({ driver }) => driver);
-    simulation.execution = await planExecution(sessions.execute, drivers, ports);
+    simulation.execution = planExecution(sessions.execute, drivers);
   }
   return { ...reached(requested, requested), judge, simulation };
 }
