@@ -1,7 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import type { DryRun } from '../documents/dry-run.ts';
 import type { Target } from '../skill/identify-target.ts';
-import { withoutKeys } from './dry-run/without-keys.ts';
 import { estimatePlan } from './evaluation/evaluate-run.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
@@ -54,10 +53,11 @@ export async function score(
  * key: the default depth is standard.
  * @throws PluginEvalError
  */
-export function estimateScore(
+export async function estimateScore(
   request: ScoreRequest,
   ports: Ports,
 ): Promise<ScoreHead & { document: DryRun }> {
+  const { withoutKeys } = await import('./dry-run/without-keys.ts');
   return withoutKeys(ports, async (own) => {
     // The default depth is taken as asked for: a key that is missing is stood in for.
     const settle = (settings: Settings) => ({ ...settings, depthIsExplicit: true });

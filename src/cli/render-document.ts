@@ -2,8 +2,6 @@ import { resolve } from 'node:path';
 import type { OutputFormat } from '../config/output-formats.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
-import { renderMarkdown } from '../report/markdown/render-markdown.ts';
-import { renderText } from '../report/text/render-text.ts';
 import { findRepository } from '../skill/boundary.ts';
 import { formatPath } from '../skill/format-path.ts';
 import type { ExportFormat } from './export-formats.ts';
@@ -13,9 +11,10 @@ import { asJson, asPage, type DocumentLook, type Renderers } from './renderers.t
 export const EVALUATION: Renderers<OutputFormat, EvaluationDocument> = {
   json: asJson,
   jsonl: async (document) => (await import('../report/jsonl.ts')).renderJsonLines(document),
-  markdown: async (document, { markdownLimit }) => renderMarkdown(document, markdownLimit),
+  markdown: async (document, { markdownLimit }) =>
+    (await import('../report/markdown/render-markdown.ts')).renderMarkdown(document, markdownLimit),
   html: (document, look) => asPage({ kind: 'evaluation', document }, look),
-  text: async (document, look) => renderText(document, look),
+  text: async (document, look) => (await import('../report/text/render-text.ts')).renderText(document, look),
   sarif: async (document, { io }) => {
     const { renderSarif } = await import('../report/sarif/render-sarif.ts');
     return renderSarif(document, { repositoryPrefix: repositoryPrefix(io), docsUrl: DOCUMENTATION_URL });

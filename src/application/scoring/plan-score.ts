@@ -5,7 +5,6 @@ import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
 import { identifyTarget, type Target } from '../../skill/identify-target.ts';
 import type { BaselineRequest } from '../baseline/apply-baseline.ts';
 import type { EvaluationPlan } from '../evaluation/evaluation-plan.ts';
-import { requireGraders } from '../evaluation/require-graders.ts';
 import type { Notice } from '../notice.ts';
 import { reachDepth } from '../paid-run/reach-depth.ts';
 import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
@@ -76,6 +75,7 @@ async function checkSessions(
   targets: readonly Target[],
   settings: Settings,
 ): Promise<void> {
+  const { requireGraders } = await import('../evaluation/require-graders.ts');
   await requireGraders(simulation, targets, settings);
   if (!simulation.liftAgainst?.startsWith('git:')) return;
   const { checkReference } = await import('../git-version/version-at-reference.ts');

@@ -1,5 +1,5 @@
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
-import type { Alongside } from '../evaluation/evaluate-run.ts';
+import type { Alongside } from '../evaluation/evaluation-plan.ts';
 import type { Ports } from '../ports.ts';
 import { installableSkills } from '../safety/skill-members.ts';
 import type { ScorePlan } from '../scoring/plan-score.ts';
