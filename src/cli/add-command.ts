@@ -2,7 +2,7 @@ import { type Command as Commander, Option as Flag, InvalidArgumentError } from 
 import type { ArgumentTable, Wording } from '../application/operations/operation.ts';
 import { flagName, type Option } from '../application/operations/option.ts';
 import { addFile, type OutputFile } from '../application/operations/output-files.ts';
-import { InvalidValueError, type Setting } from '../config/setting.ts';
+import { HELP_GROUPS, InvalidValueError, type Setting } from '../config/setting.ts';
 import { SETTINGS, type SettingName } from '../config/settings-table.ts';
 import { type Format, formatsOf } from '../documents/formats.ts';
 import type { CliCommand, GivenValues } from './cli-command.ts';
@@ -30,12 +30,7 @@ export function addCommand(
     const shown = `${name === '' ? place : name}${isMany ? '...' : ''}`;
     command.argument(isRequired ? `<${shown}>` : `[${shown}]`, help);
   }
-  for (const name of declared.settings ?? [])
-    if (name !== 'output') command.addOption(settingFlag(SETTINGS[name], declared.wordings?.[name] ?? {}));
-  const formats = declared.formats ?? (declared.document && formatsOf(declared.document));
-  if (formats !== undefined) addOutput(command, formats, declared);
-  for (const [place, option] of Object.entries<Option>(declared.options ?? {}))
-    for (const flag of flagsOf(place, option)) command.addOption(flag);
+  for (const flag of flagsOf(declared)) command.addOption(flag);
   if (declared.first !== undefined && io.commandLine !== undefined && !wantsAllOptions(io.commandLine))
     shortenHelp(command, declared.name, declared.first);
   if (declared.examples !== undefined) command.addHelpText('after', `\nExamples:${declared.examples}`);
@@ -53,24 +48,38 @@ export function addCommand(
   });
 }
 
+/** The flags of a command, in the order of the groups of help; those of no group come last. */
+function flagsOf(declared: CliCommand['declared']): Flag[] {
+  const names = (declared.settings ?? []).filter((name) => name !== 'output');
+  const flags = [
+    ...names.map((name) => settingFlag(SETTINGS[name], declared.wordings?.[name] ?? {})),
+    ...outputFlags(declared),
+    ...Object.entries<Option>(declared.options ?? {}).flatMap(([place, option]) =>
+      optionFlags(place, option),
+    ),
+  ];
+  const groups: readonly (string | undefined)[] = HELP_GROUPS.map((group) => `${group}:`);
+  const rank = ({ helpGroupHeading }: Flag) =>
+    groups.includes(helpGroupHeading) ? groups.indexOf(helpGroupHeading) : groups.length;
+  return flags.toSorted((a, b) => rank(a) - rank(b));
+}
+
 /** `--output`, `-o` and how much is said. */
-function addOutput(
-  command: Commander,
-  formats: readonly Format[],
-  { defaultFormat, extent }: CliCommand['declared'],
-): void {
+function outputFlags({ document, formats: own, defaultFormat, extent }: CliCommand['declared']): Flag[] {
+  const formats = own ?? (document && formatsOf(document));
+  if (formats === undefined) return [];
   const piped = defaultFormat === undefined && formats.includes('markdown');
   const usually = piped ? 'text on a terminal, markdown when piped' : (defaultFormat ?? 'text');
-  const add = (flag: Flag) => command.addOption(flag.helpGroup('Output:'));
-  add(new Flag('--output <format>', `format on stdout (default: ${usually})`).choices(formats));
-  add(
+  const flags = [
+    new Flag('--output <format>', `format on stdout (default: ${usually})`).choices(formats),
     new Flag('-o <format:file>', 'also write this format to a file; may be repeated')
       .argParser((text: string, previous: OutputFile[]) => checked(() => addFile(text, previous, formats)))
       .default([], 'none'),
-  );
-  if (extent !== undefined) add(new Flag('--verbose', extent.all));
-  add(new Flag('--quiet', extent?.least ?? 'only the verdict, no notices'));
-  add(new Flag('--no-color', 'no colours'));
+    ...(extent === undefined ? [] : [new Flag('--verbose', extent.all)]),
+    new Flag('--quiet', extent?.least ?? 'only the verdict, no notices'),
+    new Flag('--no-color', 'no colours'),
+  ];
+  return flags.map((flag) => flag.helpGroup('Output:'));
 }
 
 function settingFlag(one: Setting<unknown, unknown>, wording: Wording): Flag {
@@ -91,7 +100,7 @@ function settingFlag(one: Setting<unknown, unknown>, wording: Wording): Flag {
 }
 
 /** The flag of an option, and that of its negation. */
-function flagsOf(place: string, option: Option): Flag[] {
+function optionFlags(place: string, option: Option): Flag[] {
   const { kind, short, argument, help, negation, isRequired, take } = option;
   const name = flagName(place, option);
   const usually = option.usually ?? (isRequired ? null : plainDefault(option.default));

@@ -8,7 +8,7 @@ import { scoreMembers } from '../application/score-members.ts';
 import type { ScoreTail } from '../application/score-sink.ts';
 import { writeOutputFile } from '../application/write-output-file.ts';
 import type { Gate } from '../documents/evaluation.ts';
-import { hasGates } from '../evaluate/gates/gate-settings.ts';
+import { hasGates } from '../evaluate/gates/apply-gates.ts';
 import type { Entrance } from './cli-command.ts';
 import { ofOperation } from './operation-command.ts';
 import { portsOf } from './ports.ts';

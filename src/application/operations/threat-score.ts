@@ -14,6 +14,10 @@ export const THREAT_SCORE = defineOperation({
   summary: 'score recorded responses to the probes',
   description:
     'Scores responses that were recorded or pasted, one JSON object on each line: probe_id and response, and where they apply tool_calls, sample, twin and canaries.',
+  first:
+    'probes only reviews second-opinion output o max-exposure min-resilience fail-on-severity verbose'.split(
+      ' ',
+    ),
   arguments: { responses: argument('JSONL: {"probe_id": ..., "response": ...} on each line') },
   document: 'threat-report',
   extent: THREAT_EXTENT,
