@@ -35,7 +35,12 @@ test('no page of help is longer than a screen and a half of 80 columns', async (
     .flatMap((command) => [command, ...command.commands])
     .map((command) => {
       let page = '';
-      command.configureOutput({ writeOut: (text) => void (page += text), getOutHelpWidth: () => 80 });
+      command.configureOutput({
+        getOutHelpWidth: () => 80,
+        writeOut: (text) => {
+          page += text;
+        },
+      });
       command.outputHelp();
       return { name: command.name(), lines: page.trimEnd().split('\n').length };
     });
