@@ -30,15 +30,15 @@ export interface ScoreOutcome {
 }
 
 /** A way to score. What is laid over a score wraps one: it prepares what it needs with the plan, and changes the outcome. */
-export interface Scoring<Request extends EvaluatedRequest = ScoreRequest> {
+export interface Scoring {
   /** Settles everything before anything is read or paid for. @throws PluginEvalError */
-  plan(request: Request, ports: Ports, changes?: PlanChanges): Promise<ScorePlan>;
+  plan(request: ScoreRequest, ports: Ports, changes?: PlanChanges): Promise<ScorePlan>;
   /** @param alongside other paid work of the same run @throws PluginEvalError */
   measure(plan: ScorePlan, ports: Ports, alongside?: Alongside): Promise<ScoreOutcome>;
 }
 
 /** Evaluates, and no more. */
-export const EVALUATING: Scoring<EvaluatedRequest> = {
+export const EVALUATING: Scoring = {
   plan: planScore,
   async measure(plan, ports, alongside) {
     const { documents, run, notices } = await evaluateRun(plan, [plan.targets], ports, alongside);
@@ -49,7 +49,7 @@ export const EVALUATING: Scoring<EvaluatedRequest> = {
 };
 
 /** Lays the gates of the settings over a score. */
-export function withGates<Request extends EvaluatedRequest>(scoring: Scoring<Request>): Scoring<Request> {
+export function withGates(scoring: Scoring): Scoring {
   return {
     ...scoring,
     async measure(plan, ports, alongside) {
@@ -62,7 +62,7 @@ export function withGates<Request extends EvaluatedRequest>(scoring: Scoring<Req
 }
 
 /** Says what is to be known before anything is paid. @throws UsageError for a cost that nothing bounds */
-export function announced<Request extends EvaluatedRequest>(scoring: Scoring<Request>): Scoring<Request> {
+export function announced(scoring: Scoring): Scoring {
   return {
     ...scoring,
     async plan(request, ports, changes) {
@@ -84,7 +84,7 @@ export function announced<Request extends EvaluatedRequest>(scoring: Scoring<Req
 }
 
 /** Keeps the result of a paid run for the viewer. */
-export function keptForViewer<Request extends EvaluatedRequest>(scoring: Scoring<Request>): Scoring<Request> {
+export function keptForViewer(scoring: Scoring): Scoring {
   return {
     ...scoring,
     async measure(plan, ports, alongside) {
