@@ -142,6 +142,7 @@ function summarySection(collection: Collection, members: MemberTally, extent: Ex
     'verdict',
     [subjectName(collection), `: mean ${formatPoints(mean)}, median ${formatPoints(median)}`],
     [
+      ...members.headline(collection),
       ...warningNotices(collection, members.warnings(collection)),
       factList(collectionFacts(collection, members.confidence(collection))),
       ...(extent === 'quiet' ? [] : worthNote(collection)),
