@@ -114,5 +114,5 @@ export {
 export { estimatePromptWriting, writePrompts } from './library/write-prompts.ts';
 export { compositeScore, type DimensionScores } from './methodology/composite.ts';
 export { renderJson } from './report/json.ts';
-export { RULES } from './static/rules/catalogue.ts';
+export { RULES } from './static/rules/all-rules.ts';
 export type { ThreatGates } from './threat/gates/apply-threat-gates.ts';

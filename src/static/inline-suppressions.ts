@@ -1,6 +1,7 @@
 import type { Finding, SuppressedFinding } from '../documents/finding.ts';
 import { codePointLength, excerpt } from '../text/code-points.ts';
-import { makeFinding } from './finding.ts';
+import { findingOf } from './finding.ts';
+import { inlineSuppression } from './rules/body/inline-suppression.ts';
 import { findRule } from './rules/catalogue.ts';
 
 /** Behind a backtick it is an example in a code span. */
@@ -114,13 +115,13 @@ function reasonLookup(requests: readonly SuppressionRequest[]): ReturnType<typeo
 }
 
 function reportRequest(request: SuppressionRequest, path: string, trust: boolean): Finding {
-  return makeFinding('inline-suppression', {
-    file: path,
+  const found = {
     message: `A comment asks for ${request.rule ?? 'a rule'} to be ignored; ${outcomeOf(request, trust)}.`,
     line: request.line,
     column: request.column,
     evidence: request.text,
-  });
+  };
+  return findingOf(inlineSuppression, found, path);
 }
 
 function outcomeOf({ rule, reason }: SuppressionRequest, trust: boolean): string {

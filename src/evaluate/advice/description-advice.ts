@@ -1,5 +1,5 @@
 import type { StaticFeatures } from '../../documents/evaluation.ts';
-import { otherTrigger } from '../../static/anti-pattern-findings.ts';
+import { otherTrigger } from '../../static/other-trigger.ts';
 import { descriptionOf, descriptionText, readDescriptionSignals } from '../../static/description-signals.ts';
 import type { SkillEvidence } from '../../static/skill-evidence.ts';
 import { comparedLength } from '../../static/trigger-assessment.ts';

@@ -15,8 +15,8 @@ import {
 import { isSarif } from '../../../test/support/sarif-schema.ts';
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
-import { makeFinding } from '../../static/finding.ts';
-import { RULES } from '../../static/rules/catalogue.ts';
+import { findingFromNote } from '../../static/finding.ts';
+import { RULES } from '../../static/rules/all-rules.ts';
 import { renderSarif } from './render-sarif.ts';
 
 const OPTIONS = { repositoryPrefix: '', docsUrl: 'https://docs.example/plugin-eval' };
@@ -51,12 +51,10 @@ function runOf(document: EvaluationDocument, options = OPTIONS): Run {
 }
 
 const everyFinding = RULES.map(({ id }, index) =>
-  makeFinding(id, {
-    file: 'skills/crane/SKILL.md',
-    line: index + 1,
-    column: 2,
-    evidence: `passage ${index}`,
-  }),
+  findingFromNote(
+    { rule: id, message: `${id}.`, line: index + 1, column: 2, evidence: `passage ${index}` },
+    'skills/crane/SKILL.md',
+  ),
 );
 const DOCUMENTS: Record<string, EvaluationDocument> = {
   'a skill with every kind of finding': reportSkill({
