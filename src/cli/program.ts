@@ -139,7 +139,7 @@ function addRules(program: Command, io: CliIo, finish: (code: ExitCode) => void)
     .addOption(textOutputOption(['text', 'json', 'markdown']))
     .addOption(configOption())
     .option('--no-color', 'no colours');
-  addSettings(command, ['scanRules'])
+  addSettings(command, ['rules', 'scanRules'])
     .addHelpText(
       'after',
       '\nExamples:\n  plugin-eval rules\n  plugin-eval rules DEAD_CROSS_REF\n  plugin-eval rules --signals',

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { allOwnRules } from '../application/own-rules/own-rules-of.ts';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import type { Rule } from '../documents/rule.ts';
 import { renderJson } from '../report/json.ts';
@@ -28,7 +28,7 @@ export async function runRules(id: string | undefined, flags: RulesFlags, io: Cl
     else io.writeOut(layoutText(ruleListView(rules), look));
     return EXIT.fine;
   }
-  const rule = findAnyRule(id) ?? own.find((candidate) => candidate.id === id);
+  const rule = findAnyRule(id) ?? own.find((candidate) => candidate.id === id.toLowerCase());
   if (!rule) {
     const ids = rules.map((candidate) => candidate.id);
     throw unknownName('rule', id, ids, 'plugin-eval rules');
@@ -38,16 +38,14 @@ export async function runRules(id: string | undefined, flags: RulesFlags, io: Cl
   return EXIT.fine;
 }
 
-/** The rules of the folder that the flag, the variable or the configuration names. */
+/** The rules of the folders that the flags, the variables or the configuration name. */
 async function ownRules(flags: RulesFlags, { variables, workingDirectory }: CliIo): Promise<Rule[]> {
+  const { rules, scanRules } = settingsOf(flags);
   const { settings } = await resolveSettings({
-    ...{ flags: { scanRules: settingsOf(flags).scanRules }, configFile: flags.config },
+    ...{ flags: { rules, scanRules }, configFile: flags.config },
     ...{ variables, workingDirectory, targets: [] },
   });
-  const { scanRules } = settings;
-  if (scanRules === null) return [];
-  const { readRules } = await import('../scan/user-rules/read-rules.ts');
-  return readRules(resolve(workingDirectory, scanRules), scanRules);
+  return allOwnRules(settings, workingDirectory);
 }
 
 function withPrecision(rule: Rule): Rule & { precision: string } {

@@ -52,7 +52,7 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
   const { explain, ...rest } = flags;
   const { accuracy, quiet = false, failOn, baseline, trustBaseline, config, writeBaseline, reason } = rest;
   const { review, trust, trustInline } = rest;
-  if (explain !== undefined) return runRules(explain, { color: flags.color }, io);
+  if (explain !== undefined) return runRules(explain, { ...rest, output: 'text' }, io);
   if (accuracy) {
     const { accuracyView } = await import('../report/scan/accuracy-view.ts');
     const { layoutText } = await import('../report/view-model/layout-text.ts');

@@ -27,6 +27,7 @@ export function addScoreFlags(command: Command): Command {
     'requireMeasured',
     'reservedHosts',
     'indicators',
+    'rules',
     'scanRules',
   ])
     .option('--all', 'also score skills of a marketplace that belong to no listed plugin')

@@ -5,6 +5,7 @@ import type { ReadingNote } from '../skill/reading-note.ts';
 import type { Skill } from '../skill/skill.ts';
 import { orderFindings } from './finding.ts';
 import { settleInlineSuppressions } from './inline-suppressions.ts';
+import type { RuleDefinition } from './rule-definition.ts';
 import { runRules } from './run-rules.ts';
 import { type StaticScores, scoreFeatures } from './score-features.ts';
 import { viewSkill } from './skill-view.ts';
@@ -31,6 +32,8 @@ export interface AnalysisSettings {
   profile: Profile;
   /** Whether comments in the skill may suppress findings. */
   trustInline: boolean;
+  /** Rules of the user. */
+  own?: readonly RuleDefinition[];
 }
 
 /**
@@ -45,7 +48,7 @@ export function analyseSkill(
   const view = viewSkill(skill, settings.profile);
   const { features } = view;
   const scores = scoreFeatures(features);
-  const found = runRules(view, [...skill.notes, ...referenceNotes]);
+  const found = runRules(view, [...skill.notes, ...referenceNotes], settings.own);
   const isCode = (line: number) => skill.body.isCode[line - skill.frontmatter.lineCount] === true;
   const settled = settleInlineSuppressions(
     foldConsequences(found, features.descriptionLength),
@@ -53,6 +56,7 @@ export function analyseSkill(
     skill.path,
     isCode,
     settings.trustInline,
+    settings.own,
   );
   return { features, scores, ...settled, findings: orderFindings(settled.findings) };
 }

@@ -8,6 +8,7 @@ import { WordPattern } from '../text/word-pattern.ts';
 import { descriptionOf } from './description-signals.ts';
 import { orderFindings } from './finding.ts';
 import { settleInlineSuppressions } from './inline-suppressions.ts';
+import type { RuleDefinition } from './rule-definition.ts';
 import { runRules } from './run-rules.ts';
 import { viewPrompt } from './skill-view.ts';
 
@@ -28,12 +29,16 @@ export function scoreAgent(fields: ReadonlyMap<string, unknown>): number {
   );
 }
 
-export function analyseAgent(agent: PromptFile, trustInline = false): AgentEvaluation {
+export function analyseAgent(
+  agent: PromptFile,
+  trustInline = false,
+  own: readonly RuleDefinition[] = [],
+): AgentEvaluation {
   return {
     name: agent.name,
     path: agent.path,
     score: Math.min(1, scoreAgent(agent.frontmatter.fields)),
-    ...analyse('agent', agent, agent.notes, trustInline),
+    ...analyse('agent', agent, agent.notes, trustInline, own),
   };
 }
 
@@ -41,9 +46,10 @@ export function analyseAgent(agent: PromptFile, trustInline = false): AgentEvalu
 export function analyseCommand(
   command: PromptFile,
   trustInline = false,
+  own: readonly RuleDefinition[] = [],
 ): { findings: Finding[]; suppressed: SuppressedFinding[] } {
   const notes = command.notes.filter(({ rule }) => rule !== 'frontmatter-missing');
-  return analyse('command', command, notes, trustInline);
+  return analyse('command', command, notes, trustInline, own);
 }
 
 function analyse(
@@ -51,9 +57,10 @@ function analyse(
   file: PromptFile,
   notes: readonly ReadingNote[],
   trustInline: boolean,
+  own: readonly RuleDefinition[],
 ) {
   const isCode = (line: number) => file.body.isCode[line - file.frontmatter.lineCount] === true;
-  const found = runRules(viewPrompt(kind, file), notes);
-  const settled = settleInlineSuppressions(found, file.lines, file.path, isCode, trustInline);
+  const found = runRules(viewPrompt(kind, file), notes, own);
+  const settled = settleInlineSuppressions(found, file.lines, file.path, isCode, trustInline, own);
   return { ...settled, findings: orderFindings(settled.findings) };
 }

@@ -85,6 +85,8 @@ export async function inEvaluation<Result>(
       throw new UsageError(
         'At quick depth nothing is called: leave --detach out, or choose another --depth.',
       );
+    if (options.rules !== undefined)
+      throw new UsageError('Rules of your own run on this machine alone: leave --fleet or --rules out.');
     const { analysingElsewhere } = await import('./analysing-elsewhere.ts');
     const result = await analysingElsewhere(plan, ports, (elsewhere) =>
       work({ ...context, elsewhere }, null),

@@ -12,6 +12,7 @@ import type { BaselineRequest } from '../baseline/apply-baseline.ts';
 import { liesInTarget } from '../baseline/baseline-file.ts';
 import { readJsonFile } from '../input-file.ts';
 import type { Notice } from '../notice.ts';
+import { ownRulesOf } from '../own-rules/own-rules-of.ts';
 import { reachDepth } from '../paid-run/reach-depth.ts';
 import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { Ports } from '../ports.ts';
@@ -80,6 +81,8 @@ export async function planScore(
     allSkills: request.allSkills ?? false,
     scan: request.scan ?? true,
   };
+  const rules = await ownRulesOf(settings, folders, workingDirectory);
+  if (rules !== null) options.rules = rules;
   const scanning = await scanSettingsOf(settings, workingDirectory);
   if (scanning !== undefined) options.scanning = scanning;
   if (request.judgeScores !== undefined) {

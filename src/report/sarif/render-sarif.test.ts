@@ -32,6 +32,7 @@ interface Run {
       toolExecutionNotifications: { level: string; message: { text: string } }[];
     },
   ];
+  tool: { driver: { rules: object[] } };
   results: Result[];
   properties: { subjects: { name: string; path: string; score: number | null }[] };
 }
@@ -194,10 +195,16 @@ test('a single skill without a score is a notification too', () => {
   ]);
 });
 
-test('a rule of another version is named without an index', () => {
-  const [result] = runOf(reportSkill({ findings: [reportFinding({ rule: 'rule-of-tomorrow' })] })).results;
-  expect(result?.ruleId).toBe('rule-of-tomorrow');
-  expect(result).not.toHaveProperty('ruleIndex');
+test('a rule that the catalogue lacks stands behind it, as its findings describe it', () => {
+  const finding = reportFinding({ rule: 'rule-of-tomorrow', why: 'Because.' });
+  const { results, tool } = runOf(reportSkill({ findings: [finding, { ...finding, line: 90 }] }));
+  expect(results.map(({ ruleId }) => ruleId)).toEqual(['rule-of-tomorrow', 'rule-of-tomorrow']);
+  const [index, other] = results.map(({ ruleIndex }) => ruleIndex);
+  expect(other).toBe(index);
+  expect(tool.driver.rules[index ?? 0]).toMatchObject({
+    id: 'rule-of-tomorrow',
+    shortDescription: { text: 'Because.' },
+  });
 });
 
 test('runs over different subjects are told apart', () => {

@@ -8,7 +8,7 @@ import { repositoryPath } from '../repository-path.ts';
 import { unrepeated } from '../unrepeated.ts';
 import { renderSarifLog, type SarifRun } from './sarif-log.ts';
 import { SarifResults, sarifLocation } from './sarif-results.ts';
-import { sarifRuleIndex, sarifRules } from './sarif-rules.ts';
+import { SarifRules, sarifRuleIndex } from './sarif-rules.ts';
 import { untrustedSarifText } from './sarif-text.ts';
 
 export interface SarifOptions {
@@ -32,6 +32,7 @@ const NONE = { results: '\n      "results": []', subjects: '\n        "subjects"
 /** The same member by member. */
 export class SarifReport implements MemberReport {
   readonly #options: SarifOptions;
+  readonly #rules = new SarifRules();
   readonly #results: SarifResults;
   readonly #subjects: WaitingText;
   readonly #newErrors = unrepeated();
@@ -43,7 +44,7 @@ export class SarifReport implements MemberReport {
 
   constructor(options: SarifOptions, wait: () => WaitingText) {
     this.#options = options;
-    this.#results = new SarifResults(options.repositoryPrefix, wait);
+    this.#results = new SarifResults(options.repositoryPrefix, this.#rules, wait);
     this.#subjects = wait();
   }
 
@@ -85,7 +86,7 @@ export class SarifReport implements MemberReport {
     return renderSarifLog({
       tool: { name: document.tool.name, version: terminalSafe(document.tool.version) },
       docsUrl,
-      rules: sarifRules(docsUrl),
+      rules: this.#rules.list(docsUrl),
       category: automationId(document, repositoryPrefix),
       invocation: this.#invocation(),
       results: [],

@@ -10,7 +10,7 @@ import { JsonItems } from '../json-items.ts';
 import type { WaitingText, Write } from '../member-report.ts';
 import { repositoryPath } from '../repository-path.ts';
 import { unrepeated } from '../unrepeated.ts';
-import { sarifLevel, sarifRuleIndex } from './sarif-rules.ts';
+import { type SarifRules, sarifLevel } from './sarif-rules.ts';
 import { untrustedSarifText } from './sarif-text.ts';
 import { artifactLocation } from './sarif-uri.ts';
 
@@ -19,6 +19,7 @@ type Reported = Pick<
   Finding,
   'rule' | 'level' | 'message' | 'fix' | 'file' | 'line' | 'column' | 'evidence'
 > &
+  Partial<Pick<Finding, 'why'>> &
   Partial<Pick<SuppressedFinding, 'suppressedBy' | 'reason'>> &
   Partial<Pick<ScanFindingEntry, 'confirmed' | 'path' | 'owasp' | 'categories'>> & {
     /** A property with what a model makes of it. */
@@ -34,6 +35,7 @@ const PLACE_IN_JSON = ',\n  "suppressions": "\\u0000"';
  */
 export class SarifResults {
   readonly #prefix: string;
+  readonly #rules: SarifRules;
   readonly #found: WaitingText;
   readonly #suppressed: WaitingText;
   readonly #newFindings = unrepeated();
@@ -42,7 +44,8 @@ export class SarifResults {
   readonly #counts = new Map<string, number>();
   #hasSuppressed = false;
 
-  constructor(repositoryPrefix: string, wait: () => WaitingText) {
+  constructor(repositoryPrefix: string, rules: SarifRules, wait: () => WaitingText) {
+    this.#rules = rules;
     this.#prefix = repositoryPrefix;
     this.#found = wait();
     this.#suppressed = wait();
@@ -71,7 +74,7 @@ export class SarifResults {
     this.#hasSuppressed ||= suppressed.length > 0;
     all.forEach((reported, index) => {
       const fingerprint = fingerprints[index] ?? '';
-      const json = JSON.stringify(sarifResult(reported, fingerprint, this.#prefix), null, 2);
+      const json = JSON.stringify(sarifResult(reported, fingerprint, this.#prefix, this.#rules), null, 2);
       const target = index < found.length ? this.#found : this.#suppressed;
       target.add(`,\n${json.replace(PLACE_IN_JSON, PLACE)}`);
     });
@@ -79,12 +82,16 @@ export class SarifResults {
   }
 }
 
-function sarifResult(reported: Reported, fingerprint: string, repositoryPrefix: string): object {
+function sarifResult(
+  reported: Reported,
+  fingerprint: string,
+  repositoryPrefix: string,
+  rules: SarifRules,
+): object {
   const { rule, level, message, fix, suppressedBy } = reported;
-  const ruleIndex = sarifRuleIndex(rule);
   return {
     ruleId: terminalSafe(rule),
-    ...(ruleIndex === undefined ? {} : { ruleIndex }),
+    ruleIndex: rules.indexOf(reported),
     level: sarifLevel(level),
     message: { text: untrustedSarifText(`${message} ${fix}`.trim()) },
     locations: [sarifLocation(reported, repositoryPrefix)],

@@ -48,6 +48,7 @@ import { marketplaceSource } from './plugin/marketplace-source.ts';
 import { pluginManifest } from './plugin/plugin-manifest.ts';
 import { pluginNoSkills } from './plugin/plugin-no-skills.ts';
 import { pluginPath } from './plugin/plugin-path.ts';
+import { ruleFailed } from './plugin/rule-failed.ts';
 import { searchLimit } from './plugin/search-limit.ts';
 import { agentNameCollision } from './portability/agent-name-collision.ts';
 import { largeBody } from './portability/large-body.ts';
@@ -110,6 +111,7 @@ export const RULES: readonly RuleDefinition[] = [
   marketplaceManifest,
   marketplaceSource,
   internalError,
+  ruleFailed,
   searchLimit,
   inlineSuppression,
   nameMissing,
