@@ -11,6 +11,9 @@ export interface ListedMembers {
   leftOut: string | null;
 }
 
+/** Members that may turn out to be among the worst, for each one that is listed. */
+const KEPT_FOR_EACH = 1.2;
+
 interface Ranked {
   evaluation: Evaluation;
   rank: Rank;
@@ -21,6 +24,8 @@ interface Ranked {
 export class WorstMembers {
   readonly #most: number;
   #kept: Ranked[] = [];
+  /** The last one that is listed of those that came so far; null while there is room. */
+  #last: Rank | null = null;
   #count = 0;
 
   constructor(most = MOST_LISTED) {
@@ -29,8 +34,13 @@ export class WorstMembers {
 
   add(evaluation: Evaluation): void {
     const rank = rankOf(evaluation, countByLevel(allFindings(evaluation)));
-    this.#kept.push({ evaluation, rank, place: this.#count++ });
-    if (this.#kept.length >= 2 * this.#most) this.#kept = this.#worst();
+    const place = this.#count++;
+    // Of equals those that came first are listed.
+    if (this.#last !== null && compareWorst(rank, this.#last) >= 0) return;
+    this.#kept.push({ evaluation, rank, place });
+    if (this.#kept.length < this.#most * KEPT_FOR_EACH) return;
+    this.#kept = this.#worst();
+    this.#last = this.#kept.at(-1)?.rank ?? null;
   }
 
   /** In the order in which they came. */
