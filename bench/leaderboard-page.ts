@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Leaderboard } from '../src/documents/ranking.ts';
 import type { EmbeddedViewer } from '../src/documents/viewer.ts';
-import { renderReportPage } from '../src/report/html/report-page.ts';
 import { renderJson } from '../src/report/json.ts';
 import { seededRandom } from '../src/statistics/seeded-random.ts';
 import type { Browser } from '../test/browser/launch-chromium.ts';
 import { launchChromium } from '../test/browser/launch-chromium.ts';
+import { reportPage } from '../test/support/rendered-documents.ts';
 import { reportLeaderboard, reportLeaderboardRow } from '../test/support/report-leaderboard.ts';
 import { normalDraw } from '../test/support/simulated-games.ts';
 import { median } from './measure-process.ts';
@@ -30,7 +30,7 @@ export async function leaderboardPage(say: (line: string) => void): Promise<void
   try {
     const file = join(folder, 'leaderboard.html');
     const document = sampleLeaderboard();
-    const page = renderReportPage({ kind: 'leaderboard', document }, viewerOf(document));
+    const page = reportPage({ kind: 'leaderboard', document }, viewerOf(document));
     writeFileSync(file, page);
     const rounds: Round[] = [];
     // The first round warms up the browser and the disk cache.

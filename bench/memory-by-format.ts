@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { OUTPUT_FORMATS } from '../src/config/output-formats.ts';
+import { formatsOf } from '../src/documents/formats.ts';
 import { generateSkills } from './generate-skills.ts';
 import { measureNode } from './measure-process.ts';
 
@@ -22,7 +22,7 @@ export async function memoryByFormat(say: (line: string) => void): Promise<void>
     );
     say('  threads  format    peak MB  times bare node   CPU s');
     for (const threads of new Set([1, availableParallelism()]))
-      for (const format of OUTPUT_FORMATS) {
+      for (const format of formatsOf('evaluation')) {
         const args = [COMMAND, 'score', root, '--depth', 'quick', '--no-cache', '--output', format];
         const run = await measureNode([...args, '--concurrency', `${threads}`], ROOT);
         const ratio = run.peakMegabytes / bare.peakMegabytes;

@@ -24,10 +24,14 @@ const TYPES: readonly [string, string][] = [
   ['SessionOptions', 'src/application/requests.ts'],
   ['EvaluationRequest', 'src/application/requests.ts'],
   ['RunRequest', 'src/application/requests.ts'],
+  ['ExecutorChoice', 'src/application/executors/executor-choice.ts'],
+  ['FleetChoice', 'src/application/executors/executor-choice.ts'],
+  ['BatchChoice', 'src/application/executors/executor-choice.ts'],
   ['ResumedRun', 'src/application/requests.ts'],
-  ['ScoreRequest', 'src/application/evaluation/plan-score.ts'],
+  ['EvaluatedRequest', 'src/application/scoring/plan-score.ts'],
+  ['ScoreRequest', 'src/application/scoring/scoring.ts'],
   ['BaselineRequest', 'src/application/baseline/apply-baseline.ts'],
-  ['ScoreOutcome', 'src/application/score.ts'],
+  ['ScoreOutcome', 'src/application/scoring/scoring.ts'],
   ['ScoreHead', 'src/application/score.ts'],
   ['ScoreTail', 'src/application/score-sink.ts'],
   ['CompareRequest', 'src/application/compare.ts'],
@@ -108,7 +112,7 @@ export interface ApiFunction {
 /** Every function of the library with its docstring. @throws Error for one without an example */
 export function apiFunctions(): ApiFunction[] {
   return FUNCTIONS.flatMap((file) =>
-    [...readSource(file).matchAll(FUNCTION)].map(([, doc = '', name = '', signature = '']) => {
+    [...readSource(file).matchAll(FUNCTION)].map(declared).map(({ doc, name, signature }) => {
       const lines = docLines(doc);
       const at = lines.indexOf('@example');
       if (at === -1) throw new Error(`${file}: ${name} has no example.`);
@@ -130,7 +134,18 @@ export function apiFunctions(): ApiFunction[] {
 }
 
 const FUNCTION =
-  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport async function (\w+)(\([\s\S]*?\): Promise<[\s\S]*?>) \{\n/g;
+  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport (?:async function (\w+)(\([\s\S]*?\): Promise<[\s\S]*?>) \{\n|const (\w+): (Library|Optional)Function<\s*(\w+),\s*([\s\S]*?)\s*> =)/g;
+
+/** The parts of a match: both ways to declare a function of the library read alike. */
+function declared([, doc = '', name, signature, constant, kind, request, result]: RegExpMatchArray) {
+  if (name !== undefined && signature !== undefined) return { doc, name, signature };
+  const mark = kind === 'Optional' ? '?' : '';
+  return {
+    doc,
+    name: constant ?? '',
+    signature: `(request${mark}: Asked<${request}>, options?: CallOptions): Promise<${result}>`,
+  };
+}
 
 /** The page of the library. */
 export function renderApiPage(): string {

@@ -4,33 +4,10 @@ import { z } from 'zod';
 import { configSchema } from '../src/config/config-schema.ts';
 import { agentProfileSchema } from '../src/documents/agent-profile.ts';
 import { baselineSchema } from '../src/documents/baseline.ts';
-import { ciReportSchema } from '../src/documents/ci-report.ts';
-import { collectionComparisonSchema } from '../src/documents/collection-comparison.ts';
-import { comparisonSchema } from '../src/documents/comparison.ts';
-import { doctorSchema } from '../src/documents/doctor.ts';
-import { dryRunSchema } from '../src/documents/dry-run.ts';
-import { evalsCheckSchema } from '../src/documents/evals-check.ts';
-import { evalsConversionSchema } from '../src/documents/evals-conversion.ts';
-import {
-  collectionSchema,
-  pluginEvaluationSchema,
-  skillEvaluationSchema,
-} from '../src/documents/evaluation.ts';
+import { publishedSchemas } from '../src/documents/document-kinds.ts';
 import { fromDocument } from '../src/documents/from-document.ts';
 import { judgeScoresSchema } from '../src/documents/judge-scores.ts';
 import { probeFileSchema, probeSchema, responseLineSchema } from '../src/documents/probe.ts';
-import { promptsSchema } from '../src/documents/prompts.ts';
-import { corpusSummarySchema, leaderboardSchema } from '../src/documents/ranking.ts';
-import { runDetailsSchema, runListSchema } from '../src/documents/run.ts';
-import { safetyDeltaSchema } from '../src/documents/safety-delta.ts';
-import { scanSchema } from '../src/documents/scan.ts';
-import { sessionDocumentSchema } from '../src/documents/session.ts';
-import { skillSetSchema } from '../src/documents/skill-set.ts';
-import { threatComparisonSchema } from '../src/documents/threat-comparison.ts';
-import { threatDryRunSchema } from '../src/documents/threat-dry-run.ts';
-import { calibrationSchema, threatReportSchema } from '../src/documents/threat-report.ts';
-import { threatReviewsSchema } from '../src/documents/threat-reviews.ts';
-import { vetSchema } from '../src/documents/vet.ts';
 import { loadRubrics } from '../src/grading/load-rubrics.ts';
 import { ALL_RULES } from '../src/report/rule-catalogue.ts';
 import { renderRuleIndex, renderRulePage } from '../src/report/rule-pages.ts';
@@ -49,31 +26,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   config: configSchema,
   baseline: baselineSchema,
   'judge-scores': judgeScoresSchema,
-  'skill-evaluation': skillEvaluationSchema,
-  'plugin-evaluation': pluginEvaluationSchema,
-  collection: collectionSchema,
-  comparison: comparisonSchema,
-  'collection-comparison': collectionComparisonSchema,
-  'ci-report': ciReportSchema,
-  leaderboard: leaderboardSchema,
-  'corpus-summary': corpusSummarySchema,
-  'dry-run': dryRunSchema,
-  doctor: doctorSchema,
-  'run-list': runListSchema,
-  'run-details': runDetailsSchema,
-  session: sessionDocumentSchema,
-  prompts: promptsSchema,
-  scan: scanSchema,
-  vet: vetSchema,
-  'skill-set': skillSetSchema,
-  'evals-check': evalsCheckSchema,
-  'evals-conversion': evalsConversionSchema,
-  'threat-report': threatReportSchema,
-  'threat-comparison': threatComparisonSchema,
-  'threat-reviews': threatReviewsSchema,
-  'threat-dry-run': threatDryRunSchema,
-  'safety-delta': safetyDeltaSchema,
-  calibration: calibrationSchema,
+  ...(await publishedSchemas()),
 };
 
 /** What people write: fields with a default may be left out. */

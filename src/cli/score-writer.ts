@@ -3,25 +3,23 @@ import {
   type MissingMeasurement,
   missingMeasurements,
 } from '../application/evaluation/missing-measurements.ts';
+import type { OutputFile as OutputTarget } from '../application/operations/output-files.ts';
 import type { ScoreHead } from '../application/score.ts';
 import type { ScoreSink, ScoreTail } from '../application/score-sink.ts';
 import { Spool } from '../application/spool.ts';
 import { type OutputFile, openOutputFile } from '../application/write-output-file.ts';
-import type { OutputFormat } from '../config/output-formats.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Collection, Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
+import { type Format, SESSION_FORMATS } from '../documents/formats.ts';
 import { MANY_MEMBERS } from '../documents/member-summary.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { collectionOf, isCollectionOf } from '../evaluate/evaluate-targets.ts';
 import type { MemberReport, Write } from '../report/member-report.ts';
 import type { TextLook } from '../report/view-model/layout-text.ts';
-import { EXPORT_FORMATS } from './export-formats.ts';
 import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
-import type { OutputTarget } from './output-target.ts';
-import type { ScoreFlags } from './score-flags.ts';
 import { streamed } from './streamed-formats.ts';
 import type { CollectionPage } from './view/html-report.ts';
-import { markdownLimitOf } from './write-document.ts';
+import { markdownLimitOf, type WritingFlags } from './write-document.ts';
 
 /** A report of a collection that is being written. */
 interface Stream {
@@ -44,7 +42,7 @@ export interface WrittenScore {
  * and otherwise let go.
  */
 export class ScoreWriter implements ScoreSink {
-  readonly #flags: ScoreFlags;
+  readonly #flags: WritingFlags;
   readonly #io: CliIo;
   readonly #onHead: (head: ScoreHead) => void;
   readonly #kept: Evaluation[] = [];
@@ -59,7 +57,7 @@ export class ScoreWriter implements ScoreSink {
   #canGoOn = false;
   #head: ScoreHead | null = null;
 
-  constructor(flags: ScoreFlags, io: CliIo, onHead: (head: ScoreHead) => void) {
+  constructor(flags: WritingFlags, io: CliIo, onHead: (head: ScoreHead) => void) {
     this.#flags = flags;
     this.#io = io;
     this.#onHead = onHead;
@@ -91,14 +89,14 @@ export class ScoreWriter implements ScoreSink {
   }
 
   /** Of stdout. */
-  get format(): OutputFormat {
+  get format(): Format {
     return this.settled.settings.output ?? (this.#io.stdoutIsTerminal ? 'text' : 'markdown');
   }
 
   /** The files that are not written yet, and whether stdout is not. */
   get left(): { files: readonly OutputTarget[]; stdout: boolean } {
     const isCollection = isCollectionOf(this.settled.targets);
-    const isLeft = (format: OutputFormat) =>
+    const isLeft = (format: Format) =>
       !isCollection || (!this.#isStreamed(format) && (format !== 'html' || this.#page === null));
     return { files: this.#flags.write.filter(({ format }) => isLeft(format)), stdout: isLeft(this.format) };
   }
@@ -155,11 +153,11 @@ export class ScoreWriter implements ScoreSink {
     for (const file of this.#files) file.abandon();
   }
 
-  #isStreamed(format: OutputFormat): boolean {
+  #isStreamed(format: Format): boolean {
     return streamed(format) !== undefined;
   }
 
-  async #begin(format: OutputFormat, look: TextLook, write: Write, markdownLimit?: number): Promise<Stream> {
+  async #begin(format: Format, look: TextLook, write: Write, markdownLimit?: number): Promise<Stream> {
     const begin = streamed(format);
     if (begin === undefined) throw new Error(`${format} cannot be written member by member.`);
     const { settings } = this.settled;
@@ -196,12 +194,12 @@ export class ScoreWriter implements ScoreSink {
 
 /** What holds nothing but sessions is not written at a depth that has none. @throws UsageError */
 function refuseEmptyExports(
-  { write }: ScoreFlags,
+  { write }: WritingFlags,
   { depth, output }: Pick<Settings, 'depth' | 'output'>,
 ): void {
   if (depth === 'deep' || depth === 'thorough') return;
   const asked = [...write.map(({ format }) => format), ...(output === null ? [] : [output])];
-  const empty = asked.find((format) => EXPORT_FORMATS.some((one) => one === format));
+  const empty = asked.find((format) => SESSION_FORMATS.some((one) => one === format));
   if (empty !== undefined)
     throw new UsageError(
       `${empty} holds agent sessions, and at ${depth} depth there are none: add --depth deep, or leave it out.`,

@@ -1,13 +1,13 @@
-import type { OutputFormat } from '../config/output-formats.ts';
 import type { Settings } from '../config/settings.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
+import type { Format } from '../documents/formats.ts';
 import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
 import type { MemberReport, WaitingText, Write } from '../report/member-report.ts';
 import type { TextLook } from '../report/view-model/layout-text.ts';
 import type { ListedMembers } from '../report/worst-members.ts';
 import type { CliIo } from './io.ts';
 import { JsonStream } from './json-stream.ts';
-import { repositoryPrefix } from './render-document.ts';
+import { repositoryPrefix } from './repository-prefix.ts';
 
 export interface StreamedContext {
   /** Of text. */
@@ -32,7 +32,7 @@ export interface StreamedExtent {
 type Begin = (context: StreamedContext) => Promise<MemberReport>;
 
 /** Formats of a collection that are written while members come in, so that none of them is kept. */
-const STREAMED: Partial<Record<OutputFormat, Begin>> = {
+const STREAMED: Partial<Record<Format, Begin>> = {
   async jsonl({ write }) {
     const { renderJsonLine } = await import('../report/jsonl.ts');
     return {
@@ -81,6 +81,6 @@ async function ofWorst(
 }
 
 /** How a format of a collection is written from members as they come; undefined: it is not. */
-export function streamed(format: OutputFormat): Begin | undefined {
+export function streamed(format: Format): Begin | undefined {
   return STREAMED[format];
 }

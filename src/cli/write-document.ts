@@ -1,13 +1,16 @@
 import { join } from 'node:path';
+import { isFolder, type OutputFile } from '../application/operations/output-files.ts';
 import { openOutputFile, writeOutputFile } from '../application/write-output-file.ts';
+import type { DocumentKind, FinishedDocuments } from '../documents/document-kinds.ts';
+import type { Format } from '../documents/formats.ts';
 import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
-import { isFolder, type OutputTarget } from './output-target.ts';
-import type { DocumentContext, DocumentLook, Renderers } from './renderers.ts';
+import type { DocumentContext, DocumentLook } from './reporters/reporter.ts';
+import { REPORTERS } from './reporters/reporters.ts';
 
 /** Where the result of a command goes, and how much of it is said. */
-export interface WritingFlags<Format extends string> extends ExtentFlags {
+export interface WritingFlags extends ExtentFlags {
   output?: Format | undefined;
-  write: readonly OutputTarget<Format>[];
+  write: readonly OutputFile[];
   color: boolean;
 }
 
@@ -19,56 +22,53 @@ interface ExtentFlags {
 
 const NOTHING_BESIDES: DocumentContext = { targets: [], run: null };
 
-/** The files that `-o` asks for, and what goes to stdout. @throws OutputError */
-export async function writeDocument<Document, Format extends string>(
-  document: Document,
-  renderers: Renderers<Format | 'text' | 'markdown', Document>,
-  flags: WritingFlags<Format | 'text' | 'markdown'>,
+/** Writes a document to the files that `-o` asks for, and to stdout. @throws OutputError */
+export async function writeDocument<Kind extends DocumentKind>(
+  kind: Kind,
+  document: FinishedDocuments[Kind],
+  flags: Partial<WritingFlags>,
   io: CliIo,
   context: DocumentContext = NOTHING_BESIDES,
 ): Promise<void> {
-  await writeFiles(document, renderers, flags, io, context);
+  await writeFiles(kind, document, flags, io, context);
   const format = flags.output ?? (io.stdoutIsTerminal || flags.hits ? 'text' : 'markdown');
-  const look = { ...lookOfStdout(io, flags.color), ...extentOf(flags), io, context };
-  for (const piece of await rendered(document, renderers, format, look)) io.writeOut(piece);
+  const look = { ...lookOfStdout(io, flags.color ?? true), ...extentOf(flags), io, context };
+  for (const piece of await rendered(kind, document, format, look)) io.writeOut(piece);
 }
 
-/** The files that a flag asks for. @throws OutputError */
-export async function writeFiles<Document, Format extends string>(
-  document: Document,
-  renderers: Renderers<Format, Document>,
-  flags: ExtentFlags & Pick<WritingFlags<Format>, 'write'>,
+/** Writes a document to the files that a flag asks for. @throws OutputError */
+export async function writeFiles<Kind extends DocumentKind>(
+  kind: Kind,
+  document: FinishedDocuments[Kind],
+  flags: ExtentFlags & Partial<Pick<WritingFlags, 'write'>>,
   io: CliIo,
   context: DocumentContext = NOTHING_BESIDES,
 ): Promise<void> {
   const extent = { ...LOOK_OF_FILES, ...extentOf(flags), io, context };
-  for (const { format, file } of flags.write) {
+  for (const { format, file } of flags.write ?? []) {
     const look = { ...extent, markdownLimit: markdownLimitOf(file, io) };
     if (isFolder(file)) {
       const inFolder = (path: string, text: string) =>
         writeOutputFile(join(file, path), text, io.workingDirectory);
-      await renderers[format](document, { ...look, inFolder });
+      await rendered(kind, document, format, { ...look, inFolder });
       continue;
     }
-    const pieces = await rendered(document, renderers, format, look);
+    const pieces = await rendered(kind, document, format, look);
     const output = openOutputFile(file, io.workingDirectory);
     for (const piece of pieces) output.write(piece);
     output.finish();
   }
 }
 
-/** Markdown of any document fits where it is posted. */
-async function rendered<Document, Format extends string>(
-  document: Document,
-  renderers: Renderers<Format, Document>,
+async function rendered<Kind extends DocumentKind>(
+  kind: Kind,
+  document: FinishedDocuments[Kind],
   format: Format,
   look: DocumentLook,
 ): Promise<Iterable<string>> {
-  const text = await renderers[format](document, look);
-  if (typeof text !== 'string') return text;
-  if (format !== 'markdown') return [text];
-  const { fitMarkdown } = await import('../report/html/fit-markdown.ts');
-  return [fitMarkdown(text, look.markdownLimit)];
+  const { report } = await REPORTERS[format]();
+  const text = await report(kind, document, look);
+  return typeof text === 'string' ? [text] : text;
 }
 
 function extentOf({ hits = false, verbose, quiet }: ExtentFlags): Pick<DocumentLook, 'verbosity' | 'hits'> {

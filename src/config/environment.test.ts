@@ -1,9 +1,9 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { formatsOf } from '../documents/formats.ts';
 import { ConfigError } from '../errors/config-error.ts';
 import { homeFolder, settingsFromEnvironment } from './environment.ts';
-import { OUTPUT_FORMATS } from './output-formats.ts';
 
 test('every setting but objects has a variable', () => {
   expect(
@@ -58,7 +58,7 @@ test('a variable that is empty or missing sets nothing', () => {
 
 test.each([
   ['PLUGIN_EVAL_DEPTH', 'Quick', "'Quick': Allowed choices are quick, standard, deep, thorough."],
-  ['PLUGIN_EVAL_OUTPUT', 'xml', `'xml': Allowed choices are ${OUTPUT_FORMATS.join(', ')}.`],
+  ['PLUGIN_EVAL_OUTPUT', 'xml', `'xml': Allowed choices are ${formatsOf('evaluation').join(', ')}.`],
   ['PLUGIN_EVAL_THRESHOLD', 'high', "'high': It must be a number from 0 to 100."],
   ['PLUGIN_EVAL_THRESHOLD', ' ', "' ': It must be a number from 0 to 100."],
   ['PLUGIN_EVAL_THRESHOLD', '101', "'101': It must be a number from 0 to 100."],

@@ -1,3 +1,4 @@
+import { formatsOf } from '../documents/formats.ts';
 import {
   DEPTHS,
   DIMENSION_NAMES,
@@ -12,7 +13,6 @@ import type { ReadLimits } from '../skill/limits.ts';
 import type { AgentList } from './agent-list.ts';
 import type { CommandSettings } from './command-settings.ts';
 import type { NamedEndpoints } from './named-endpoints.ts';
-import { OUTPUT_FORMATS } from './output-formats.ts';
 import { agentList, choice, list, number, object, path, setting, settings, text, toggle } from './setting.ts';
 
 /** USD per million tokens. */
@@ -50,7 +50,7 @@ export const GENERAL_SETTINGS = settings({
     usually: 'the first of --agent, else claude-code',
     example: 'spec',
   }),
-  output: setting(choice(OUTPUT_FORMATS), {
+  output: setting(choice(formatsOf('evaluation')), {
     argument: 'format',
     help: 'format on stdout',
     group: 'Output',

@@ -1,26 +1,11 @@
-import type { z } from 'zod';
-import type { collectionComparisonSchema } from './collection-comparison.ts';
-import type { comparisonSchema } from './comparison.ts';
-import type { collectionSchema, pluginEvaluationSchema, skillEvaluationSchema } from './evaluation.ts';
-import type { leaderboardSchema } from './ranking.ts';
-import type { runDetailsSchema, runSummarySchema } from './run.ts';
-import type { safetyDeltaSchema } from './safety-delta.ts';
-import type { scanSchema } from './scan.ts';
-import type { sessionDocumentSchema } from './session.ts';
-import type { threatComparisonSchema } from './threat-comparison.ts';
-import type { threatReportSchema } from './threat-report.ts';
-import type { threatReviewsSchema } from './threat-reviews.ts';
+import type { PublishedDocuments, ViewedKind } from './document-kinds.ts';
 import type { PooledJson } from './value-pool.ts';
-import type { vetSchema } from './vet.ts';
 
 /** What the viewer shows: documents as they are published (snake_case), and what is opened beside them. */
 
-export type PublishedEvaluation =
-  | z.infer<typeof skillEvaluationSchema>
-  | z.infer<typeof pluginEvaluationSchema>
-  | z.infer<typeof collectionSchema>;
-export type PublishedSession = z.infer<typeof sessionDocumentSchema>;
-export type PublishedReviews = z.infer<typeof threatReviewsSchema>;
+export type PublishedEvaluation = PublishedDocuments['evaluation'];
+export type PublishedSession = PublishedDocuments['session'];
+export type PublishedReviews = PublishedDocuments['threat-reviews'];
 
 /** The SKILL.md of a subject. */
 export interface SkillSource {
@@ -42,39 +27,33 @@ export interface ViewerSession {
   subject: string;
 }
 
-export type ViewerDocument =
-  | {
-      kind: 'evaluation';
-      document: PublishedEvaluation;
-      /** Of the skills of the document that could be read. */
-      sources: SkillSource[];
-      /** Those whose transcripts are at hand. */
-      sessions: ViewerSession[];
-      /** Set where its members hold no more than tables show; each is fetched whole by its position. */
-      members?: 'summaries';
-    }
-  | {
-      kind: 'comparison';
-      document: z.infer<typeof comparisonSchema>;
-      /** Null where the text is not at hand. */
-      sources: { a: SkillSource | null; b: SkillSource | null };
-      /** Set where two results of a history were put side by side. */
-      results?: { a: ComparedResult; b: ComparedResult };
-    }
-  | { kind: 'collection-comparison'; document: z.infer<typeof collectionComparisonSchema> }
-  | { kind: 'leaderboard'; document: z.infer<typeof leaderboardSchema> }
-  | {
-      kind: 'threat-report';
-      document: z.infer<typeof threatReportSchema>;
-      /** What people decided so far; null when nothing was. */
-      reviews: PublishedReviews | null;
-    }
-  | { kind: 'threat-comparison'; document: z.infer<typeof threatComparisonSchema> }
-  | { kind: 'safety-delta'; document: z.infer<typeof safetyDeltaSchema> }
-  | { kind: 'scan'; document: z.infer<typeof scanSchema> }
-  | { kind: 'vet'; document: z.infer<typeof vetSchema> };
+/** By kind: what is opened beside a document. */
+interface Beside {
+  evaluation: {
+    /** Of the skills of the document that could be read. */
+    sources: SkillSource[];
+    /** Those whose transcripts are at hand. */
+    sessions: ViewerSession[];
+    /** Set where its members hold no more than tables show; each is fetched whole by its position. */
+    members?: 'summaries';
+  };
+  comparison: {
+    /** Null where the text is not at hand. */
+    sources: { a: SkillSource | null; b: SkillSource | null };
+    /** Set where two results of a history were put side by side. */
+    results?: { a: ComparedResult; b: ComparedResult };
+  };
+  'threat-report': {
+    /** What people decided so far; null when nothing was. */
+    reviews: PublishedReviews | null;
+  };
+}
 
-export type ViewerDocumentKind = ViewerDocument['kind'];
+export type ViewerDocument = {
+  [Kind in ViewedKind]: { kind: Kind; document: PublishedDocuments[Kind] } & (Kind extends keyof Beside
+    ? Beside[Kind]
+    : unknown);
+}[ViewedKind];
 
 /** How one of two results that are compared was made. */
 export interface ComparedResult {
@@ -91,7 +70,7 @@ export interface ComparedResult {
 export interface ViewerEntry {
   /** Letters, digits and `-`; unique, and the same for the same file or run as long as the viewer runs. */
   id: string;
-  kind: ViewerDocumentKind;
+  kind: ViewedKind;
   title: string;
   /** File that it was read from, or run that it belongs to. */
   from: { file: string | null; run: string | null };
@@ -129,13 +108,13 @@ export interface HistoryEntry {
 
 /** A run as the history lists it. */
 export interface ViewerRun {
-  summary: z.infer<typeof runSummarySchema>;
+  summary: PublishedDocuments['run-list']['runs'][number];
   entries: ViewerEntry[];
 }
 
 /** One message of the progress of a run at work. */
 export interface ProgressEvent {
-  status: z.infer<typeof runSummarySchema>['status'];
+  status: ViewerRun['summary']['status'];
   answered: number;
   failed: number;
   open: number;
@@ -209,4 +188,4 @@ export interface EmbeddedViewer {
   notes: string[];
 }
 
-export type ViewerRunDetails = z.infer<typeof runDetailsSchema>;
+export type ViewerRunDetails = PublishedDocuments['run-details'];

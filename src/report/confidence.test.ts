@@ -7,6 +7,7 @@ import {
   monteCarloLayer,
   stoppedLayer,
 } from '../../test/support/monte-carlo-layers.ts';
+import { reportPage } from '../../test/support/rendered-documents.ts';
 import { reportCollection, reportSkill, unreadableSkill } from '../../test/support/report-documents.ts';
 import { erroredRanking, rankedSkill } from '../../test/support/report-ranking.ts';
 import { simulatedSkill, verifiedJudge } from '../../test/support/simulated-report.ts';
@@ -16,7 +17,6 @@ import { renderCertificateHtml } from './certificate/certificate-html.ts';
 import { renderCertificateMarkdown } from './certificate/certificate-markdown.ts';
 import { renderCertificateSvg } from './certificate/certificate-svg.ts';
 import { collectionConfidence, confidenceOf } from './confidence.ts';
-import { renderReportPage } from './html/report-page.ts';
 import { renderMarkdown } from './markdown/render-markdown.ts';
 import { renderText } from './text/render-text.ts';
 import { describeEvaluationBasis } from './verdict.ts';
@@ -145,7 +145,7 @@ test.each<[string, SkillEvaluation]>([
     renderCertificateSvg(evaluation, OPTIONS),
     renderText(evaluation, { color: false, verbosity: 'normal' }),
     renderMarkdown(evaluation),
-    renderReportPage({ kind: 'evaluation', document: evaluation }),
+    reportPage({ kind: 'evaluation', document: evaluation }),
   ];
   for (const text of shown) {
     expect(text).toContain('Not certified');

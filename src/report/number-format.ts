@@ -1,8 +1,9 @@
 import type { Uncertainty } from '../documents/evaluation.ts';
 import { cutDecimals } from '../text/cut-decimals.ts';
+import { formatCount } from '../text/format-count.ts';
 import { formatPValue } from '../text/p-value-format.ts';
 
-export { formatPValue };
+export { formatCount, formatPValue };
 
 /** Stands for a number that is not known; words beside it say why. */
 export const DASH = '—';
@@ -148,14 +149,6 @@ export function formatP(p: number | null): string {
 
 export function plural(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatCount(count)} ${count === 1 ? singular : plural}`;
-}
-
-/** A whole number with its thousands apart. */
-export function formatCount(count: number): string {
-  // Node takes milliseconds for the first number that it is asked to format.
-  return Number.isSafeInteger(count)
-    ? String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
-    : count.toLocaleString('en');
 }
 
 /** US dollars: cents, and of less than a cent two digits. What nobody knows is unknown, never $0. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { reportPage } from '../../test/support/rendered-documents.ts';
 import {
   reportCollection,
   reportPlugin,
@@ -11,7 +12,6 @@ import { simulatedSkill } from '../../test/support/simulated-report.ts';
 import measured from '../methodology/quick-validity.json' with { type: 'json' };
 import { certificateFacts } from './certificate/certificate-facts.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
-import { renderReportPage } from './html/report-page.ts';
 import { renderMarkdown } from './markdown/render-markdown.ts';
 import { describeQuickValidity, quickValidityOf, VALIDITY_ADDRESS } from './quick-validity.ts';
 import { renderText } from './text/render-text.ts';
@@ -43,7 +43,7 @@ test.each([
   expect(quickValidityOf(document)).toBe(CLAUSE);
   const text = renderText(document, { color: false, verbosity: 'verbose' });
   const markdown = renderMarkdown(document);
-  const page = renderReportPage({ kind: 'evaluation', document });
+  const page = reportPage({ kind: 'evaluation', document });
   expect([text, markdown, page].map(count)).toEqual([1, 1, 1]);
   // GitHub makes a link of an address that is not escaped.
   for (const shown of [text, markdown, page]) expect(shown).toContain(`(${VALIDITY_ADDRESS})`);

@@ -23,7 +23,7 @@ export interface SubjectRecord {
 }
 
 export interface NewDocument {
-  /** A ViewerDocumentKind. */
+  /** A ViewedKind. */
   kind: string;
   title: string;
   /** What it came to, in a few words. */

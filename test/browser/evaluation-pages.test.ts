@@ -8,9 +8,9 @@ import { viewerAssets } from '../../src/cli/viewer-assets.ts';
 import type { SkillEvaluation } from '../../src/documents/evaluation.ts';
 import type { SessionDocument } from '../../src/documents/session.ts';
 import type { EmbeddedViewer } from '../../src/documents/viewer.ts';
-import { renderReportPage } from '../../src/report/html/report-page.ts';
 import { craneSource, embeddedWith, transcriptsOf, viewedEvaluation } from '../support/embedded-viewer.ts';
 import { judgedSkill } from '../support/judged-report.ts';
+import { reportPage } from '../support/rendered-documents.ts';
 import { sessionDocument } from '../support/session-documents.ts';
 import { simulatedSkill } from '../support/simulated-report.ts';
 import { goToHash, settled, withWatchedPage } from '../support/viewer-browser.ts';
@@ -51,7 +51,7 @@ async function open(
 ): Promise<void> {
   const file = join(folder, `${Math.abs(hashOf(JSON.stringify(embedded)))}.html`);
   const finished = { kind: 'evaluation' as const, document: sampleSkill() };
-  writeFileSync(file, renderReportPage(finished, { embedded, ...viewerAssets() }));
+  writeFileSync(file, reportPage(finished, { embedded, ...viewerAssets() }));
   await withWatchedPage(browser, pathToFileURL(file).href + hash, async ({ page, complaints }) => {
     await settled(page);
     await look(page);

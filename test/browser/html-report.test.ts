@@ -6,8 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromPublished } from '../../src/documents/from-published.ts';
 import type { FinishedDocument, PublishedDocument } from '../../src/documents/published-document.ts';
-import { renderReportPage } from '../../src/report/html/report-page.ts';
 import { ATTACK, hostileViewerDocument } from '../support/hostile-document.ts';
+import { reportPage } from '../support/rendered-documents.ts';
 import { DOCUMENTS, embeddedViewer, viewerFile } from '../support/viewer-scenes.ts';
 import { axeViolations, horizontalOverflow, pageHeight, setDetails, shownDetails } from './page-probes.ts';
 import { sharedChromium } from './shared-chromium.ts';
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 function pageOf({ kind, document }: PublishedDocument): string {
-  return renderReportPage({ kind, document: fromPublished(document) } as unknown as FinishedDocument);
+  return reportPage({ kind, document: fromPublished(document) } as unknown as FinishedDocument);
 }
 
 function write(name: string, page: string): void {

@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { EXPORT_FORMATS } from '../../src/cli/export-formats.ts';
-import { OUTPUT_FORMATS } from '../../src/config/output-formats.ts';
+import { formatsOf, SESSION_FORMATS } from '../../src/documents/formats.ts';
 import { ALL_RULES as RULES } from '../../src/report/rule-catalogue.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';
@@ -225,8 +224,8 @@ describe('hostile names never reach the terminal', () => {
   });
 
   // Files of sessions are refused at a depth that has none.
-  const withoutSessions = OUTPUT_FORMATS.filter(
-    (format) => !(EXPORT_FORMATS as readonly string[]).includes(format),
+  const withoutSessions = formatsOf('evaluation').filter(
+    (format) => !(SESSION_FORMATS as readonly string[]).includes(format),
   );
 
   test.each(withoutSessions)('of folders and skills, in %s', async (format) => {

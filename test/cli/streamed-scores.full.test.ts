@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { scoreMembers } from '../../src/application/score-members.ts';
 import { portsOf } from '../../src/cli/ports.ts';
-import type { OutputFormat } from '../../src/config/output-formats.ts';
 import type { Evaluation, EvaluationDocument } from '../../src/documents/evaluation.ts';
+import type { Format } from '../../src/documents/formats.ts';
 import { DOCUMENTATION_URL } from '../../src/report/documentation-url.ts';
 import { renderGithub } from '../../src/report/github/render-github.ts';
 import { renderJson } from '../../src/report/json.ts';
@@ -65,7 +65,7 @@ test('JSON that is written member by member is the document to the byte', async 
   expect([streamed.code, schemaProblems(streamed.stdout, 'collection')]).toEqual([3, []]);
 });
 
-test.each<[OutputFormat, (document: EvaluationDocument) => string]>([
+test.each<[Format, (document: EvaluationDocument) => string]>([
   ['sarif', (document) => renderSarif(document, { repositoryPrefix: '', docsUrl: DOCUMENTATION_URL })],
   ['junit', (document) => renderJunit(document, { failOn: 'error' })],
   ['github', (document) => renderGithub(document, { repositoryPrefix: '' })],

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { generateSkills } from '../../bench/generate-skills.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { EXPORT_FORMATS } from '../../src/cli/export-formats.ts';
-import { OUTPUT_FORMATS } from '../../src/config/output-formats.ts';
+import { formatsOf, SESSION_FORMATS } from '../../src/documents/formats.ts';
 import { builtCli, cleanEnvironment, runBuilt, withoutDurations } from '../support/built-cli.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { skillText } from '../support/skill-text.ts';
@@ -25,8 +24,8 @@ test('every command of the bundle loads', () => {
   expect(runBuilt(['rules', 'name-format']).code).toBe(0);
   expect(runBuilt(['config', 'check'], { workingDirectory: temporaryFolder() }).code).toBe(0);
   const skills = ['examples/skills/write-release-notes', 'examples/skills/review-sql-migrations'];
-  const isOfSessions = (format: string) => (EXPORT_FORMATS as readonly string[]).includes(format);
-  for (const format of OUTPUT_FORMATS.filter((one) => !isOfSessions(one)))
+  const isOfSessions = (format: string) => (SESSION_FORMATS as readonly string[]).includes(format);
+  for (const format of formatsOf('evaluation').filter((one) => !isOfSessions(one)))
     expect(runBuilt(['score', ...skills, '--depth', 'quick', '--output', format]).code).toBe(0);
   for (const format of ['text', 'json', 'markdown', 'html'])
     expect(runBuilt(['compare', ...skills, '--output', format]).code).toBe(0);

@@ -9,13 +9,13 @@ import type {
   SkillSource,
   ViewerDocument,
 } from '../../src/documents/viewer.ts';
-import { renderReportPage } from '../../src/report/html/report-page.ts';
 import { erroredSkill, sampleCollection, samplePlugin } from '../browser/sample-documents.ts';
 import { executedLayer, executedSessionDocument } from './executed-layers.ts';
 import { misledLayer } from './judge-layers.ts';
 import { judgedSkill } from './judged-report.ts';
 import { thoroughLayer } from './monte-carlo-layers.ts';
 import { OTHER_DOCUMENTS } from './other-documents.ts';
+import { reportPage } from './rendered-documents.ts';
 import { reportLeaderboard, reportLeaderboardRow } from './report-leaderboard.ts';
 import { rankedSkill, reportRanking } from './report-ranking.ts';
 import { sessionDocument } from './session-documents.ts';
@@ -179,5 +179,5 @@ export function embeddedViewer(
 
 /** The HTML file of these data, with the plain report of the skill for those without script. */
 export function viewerFile(embedded: EmbeddedViewer): string {
-  return renderReportPage({ kind: 'evaluation', document: SKILL }, { embedded, ...viewerAssets() });
+  return reportPage({ kind: 'evaluation', document: SKILL }, { embedded, ...viewerAssets() });
 }

@@ -7,10 +7,10 @@ import { type EvaluationContext, evaluateTargets } from '../../evaluate/evaluate
 import type { Perform } from '../../run/task.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import type { Notice } from '../notice.ts';
-import type { PaidRun, PaidRunFacts } from '../paid-run/paid-run.ts';
+import type { PaidRunFacts } from '../paid-run/paid-run.ts';
 import type { Ports } from '../ports.ts';
 import { cacheOpener } from './evaluation-cache.ts';
-import type { DryAlongside, EvaluationPlan } from './evaluation-plan.ts';
+import type { Alongside, EvaluationPlan } from './evaluation-plan.ts';
 import { missingMeasurements } from './missing-measurements.ts';
 
 export interface Evaluated {
@@ -19,14 +19,6 @@ export interface Evaluated {
   /** Null when nothing could cost anything. */
   run: PaidRunFacts | null;
   notices: Notice[];
-}
-
-/** Other paid work of the same run. */
-export interface Alongside {
-  /** Does it, and says whether all of it was done. */
-  perform(run: PaidRun): Promise<{ complete: boolean }>;
-  /** What it takes. */
-  estimate(): DryAlongside;
 }
 
 /**
@@ -78,15 +70,11 @@ export async function inEvaluation<Result>(
     openCache: cacheOpener(cache, options, ports, notices, plan),
     signal: ports.signal,
   };
-  if (judge === null && request.batch !== undefined)
-    throw new UsageError('No judge is asked anything here: leave --batch out, or choose another --depth.');
-  if (judge === null && request.fleet !== undefined) {
-    if (request.fleet.detach)
-      throw new UsageError(
-        'At quick depth nothing is called: leave --detach out, or choose another --depth.',
-      );
+  if (judge === null && request.executor !== undefined) {
     if (options.rules !== undefined)
-      throw new UsageError('Rules of your own run on this machine alone: leave --fleet or --rules out.');
+      throw new UsageError(
+        'Rules of your own run on this machine alone: leave --rules out to have layer 1 analysed elsewhere.',
+      );
     const { analysingElsewhere } = await import('./analysing-elsewhere.ts');
     const result = await analysingElsewhere(plan, ports, (elsewhere) =>
       work({ ...context, elsewhere }, null),
@@ -123,7 +111,7 @@ export async function estimatePlan(
   alongside: Alongside | null = null,
 ): Promise<DryRun> {
   const { estimateEvaluation } = await import('../dry-run/estimate-evaluation.ts');
-  return await estimateEvaluation(plan, groups, ports, alongside?.estimate() ?? null);
+  return await estimateEvaluation(plan, groups, ports, alongside);
 }
 
 /** Loaded only when something was sampled. */

@@ -1,7 +1,5 @@
-import { SANDBOX_POOL } from '../../agent-session/session-pool.ts';
 import type { Settings } from '../../config/settings.ts';
 import { PROVIDER_NAMES, SESSION_DRIVERS } from '../../documents/names.ts';
-import type { SharedLimits } from '../../fleet/submit-queue.ts';
 import type { PoolLimits } from '../../run/pool-limiter.ts';
 import type { Ports } from '../ports.ts';
 import type { SessionRuns } from './session-runs.ts';
@@ -9,18 +7,6 @@ import type { SessionRuns } from './session-runs.ts';
 const DEFAULT_CALLS_AT_ONCE = 16;
 /** Of programs of the user's: targets, and each judge. */
 const COMMAND_POOL = /^command(?: |$)/;
-
-/** What all workers together may ask of an endpoint: only what the configuration says. */
-export function sharedLimitsOf(pool: string, { models }: Settings): SharedLimits {
-  const endpoint = pool.startsWith(SANDBOX_POOL) ? pool.slice(SANDBOX_POOL.length) : pool;
-  const provider = PROVIDER_NAMES.find((name) => endpoint.startsWith(`${name} `));
-  const limits = (provider && models.providers[provider]) ?? {};
-  return {
-    maxInFlight: limits.maxInFlight ?? null,
-    requestsPerMinute: limits.requestsPerMinute ?? null,
-    tokensPerMinute: limits.tokensPerMinute ?? null,
-  };
-}
 
 /** What this process may ask of an endpoint. */
 export function limitsOf(
@@ -32,15 +18,22 @@ export function limitsOf(
   // They keep a core busy each.
   if (COMMAND_POOL.test(pool))
     return { maxInFlight: settings.concurrency ?? cores, requestsPerMinute: null, tokensPerMinute: null };
-  const provider = PROVIDER_NAMES.find((name) => pool.startsWith(`${name} `));
-  const limits = (provider && settings.models.providers[provider]) ?? {};
+  const limits = configuredLimits(pool, settings);
   const isOfSessions =
     sessions !== null &&
     SESSION_DRIVERS.some((driver) => driver !== 'tool-loop' && pool.startsWith(`${driver} `));
+  const maxInFlight = isOfSessions ? sessions.concurrency : (limits.maxInFlight ?? callsAtOnce(settings));
+  return { ...limits, maxInFlight };
+}
+
+/** What the configuration says that an endpoint may be asked; null: nothing. */
+export function configuredLimits(pool: string, { models }: Pick<Settings, 'models'>) {
+  const provider = PROVIDER_NAMES.find((name) => pool.startsWith(`${name} `));
+  const { maxInFlight, requestsPerMinute, tokensPerMinute } = (provider && models.providers[provider]) ?? {};
   return {
-    maxInFlight: isOfSessions ? sessions.concurrency : (limits.maxInFlight ?? callsAtOnce(settings)),
-    requestsPerMinute: limits.requestsPerMinute ?? null,
-    tokensPerMinute: limits.tokensPerMinute ?? null,
+    maxInFlight: maxInFlight ?? null,
+    requestsPerMinute: requestsPerMinute ?? null,
+    tokensPerMinute: tokensPerMinute ?? null,
   };
 }
 

@@ -1,13 +1,8 @@
 import { resolve } from 'node:path';
+import type { ViewedKind } from '../../documents/document-kinds.ts';
 import type { PublishedDocument } from '../../documents/published-document.ts';
 import { toDocument } from '../../documents/to-document.ts';
-import type {
-  HistoryEntry,
-  ViewerDocumentKind,
-  ViewerEntry,
-  ViewerRun,
-  ViewerRunDetails,
-} from '../../documents/viewer.ts';
+import type { HistoryEntry, ViewerEntry, ViewerRun, ViewerRunDetails } from '../../documents/viewer.ts';
 import { notInViewer, ViewerRequestError } from '../../errors/viewer-request-error.ts';
 import type { DocumentSummary } from '../../store/document-records.ts';
 import type { Journal } from '../../store/journal.ts';
@@ -43,7 +38,7 @@ export function entryOf({
 }: DocumentSummary): ViewerEntry {
   return {
     id: entryId({ run, position }),
-    kind: kind as ViewerDocumentKind,
+    kind: kind as ViewedKind,
     title,
     from: { file: null, run },
     outcome,

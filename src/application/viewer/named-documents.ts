@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { ViewedKind } from '../../documents/document-kinds.ts';
 import { MANY_MEMBERS } from '../../documents/member-summary.ts';
 import type { PublishedDocument } from '../../documents/published-document.ts';
-import type { ViewerDocumentKind, ViewerEntry } from '../../documents/viewer.ts';
+import type { ViewerEntry } from '../../documents/viewer.ts';
 import { unknownRun } from '../../errors/run-error.ts';
 import { documentTitle } from '../../report/document-title.ts';
 import { publishedOutcome } from '../../report/history/document-outcome.ts';
@@ -82,7 +83,7 @@ export class FileEntry {
     this.#read = this.#readNow();
   }
 
-  get kind(): ViewerDocumentKind {
+  get kind(): ViewedKind {
     return this.#read.published.kind;
   }
 

@@ -1,51 +1,32 @@
 import { z } from 'zod';
-import { collectionComparisonSchema } from '../../documents/collection-comparison.ts';
-import { comparisonSchema } from '../../documents/comparison.ts';
+import type { DocumentForm } from '../../documents/define-document.ts';
+import { DOCUMENTS, type DocumentKind } from '../../documents/document-kinds.ts';
 import {
   collectionSchema,
   pluginEvaluationSchema,
   skillEvaluationSchema,
 } from '../../documents/evaluation.ts';
-import { SCHEMA_VERSION } from '../../documents/names.ts';
 import type { PublishedDocument } from '../../documents/published-document.ts';
-import { leaderboardSchema } from '../../documents/ranking.ts';
-import { safetyDeltaSchema } from '../../documents/safety-delta.ts';
-import { scanSchema } from '../../documents/scan.ts';
-import { threatComparisonSchema } from '../../documents/threat-comparison.ts';
-import { threatReportSchema } from '../../documents/threat-report.ts';
-import { vetSchema } from '../../documents/vet.ts';
-import type { ViewerDocumentKind } from '../../documents/viewer.ts';
 import { excerpt } from '../../text/code-points.ts';
 import type { PublishedMember } from '../evaluated-subjects.ts';
 
-/** How a kind of document is told from the others: by fields that only it has. */
-interface Shape {
-  kind: ViewerDocumentKind;
-  marks: readonly string[];
-  schema: z.ZodType;
-}
+/** Each member is tried as a skill before it is tried as a plugin, of which there are fewer. */
+const wholeCollection = collectionSchema.extend({
+  evaluations: z.array(z.union([skillEvaluationSchema, pluginEvaluationSchema])),
+});
 
-/** Each document is tried as a skill before it is tried as a plugin, of which there are fewer. */
-const memberSchema = z.union([skillEvaluationSchema, pluginEvaluationSchema]);
-const wholeCollection = collectionSchema.extend({ evaluations: z.array(memberSchema) });
-
-const SHAPES: readonly Shape[] = [
-  { kind: 'evaluation', marks: ['subject', 'summary', 'evaluations'], schema: wholeCollection },
-  { kind: 'evaluation', marks: ['subject', 'composite', 'skills'], schema: pluginEvaluationSchema },
-  { kind: 'evaluation', marks: ['subject', 'composite', 'layers'], schema: skillEvaluationSchema },
-  { kind: 'safety-delta', marks: ['arms', 'replication'], schema: safetyDeltaSchema },
-  { kind: 'threat-comparison', marks: ['a', 'b', 'mcnemar'], schema: threatComparisonSchema },
-  {
-    kind: 'collection-comparison',
-    marks: ['a', 'b', 'changes', 'members'],
-    schema: collectionComparisonSchema,
-  },
-  { kind: 'comparison', marks: ['a', 'b', 'differences'], schema: comparisonSchema },
-  { kind: 'leaderboard', marks: ['corpus', 'leaderboard'], schema: leaderboardSchema },
-  { kind: 'threat-report', marks: ['cases', 'metrics', 'rules'], schema: threatReportSchema },
-  { kind: 'vet', marks: ['source', 'left_out', 'scan'], schema: vetSchema },
-  { kind: 'scan', marks: ['members', 'summary', 'skipped'], schema: scanSchema },
-];
+const SHAPES = await Promise.all(
+  Object.entries(DOCUMENTS)
+    .filter(([, { isViewed }]) => isViewed)
+    .flatMap(([kind, { forms, version }]) =>
+      Object.values<DocumentForm>(forms).map(async ({ marks, schema }) => ({
+        kind: kind as DocumentKind,
+        version,
+        marks,
+        schema: await schema(),
+      })),
+    ),
+);
 
 export type Recognition =
   | { problem: null; published: PublishedDocument }
@@ -60,8 +41,9 @@ export function recogniseDocument(value: unknown): Recognition {
   const shape = SHAPES.find(({ marks }) => marks.every((mark) => Object.hasOwn(value, mark)));
   const version = Object.hasOwn(value, 'schema_version') && 'schema_version' in value && value.schema_version;
   if (shape === undefined || typeof version !== 'string') return { problem: 'foreign' };
-  if (isNewer(version)) return { problem: 'newer', version: excerpt(version, 20) };
-  const parsed = shape.schema.safeParse(value);
+  if (isNewer(version, shape.version)) return { problem: 'newer', version: excerpt(version, 20) };
+  const schema = shape.schema === collectionSchema ? wholeCollection : shape.schema;
+  const parsed = schema.safeParse(value);
   if (parsed.success) {
     return { problem: null, published: { kind: shape.kind, document: parsed.data } as PublishedDocument };
   }
@@ -86,9 +68,8 @@ function whereDamaged({ issues }: z.ZodError, before: readonly PropertyKey[]): s
   return excerpt([...(place.length === 0 ? [] : [place.join('.')]), message].join(': '), 200);
 }
 
-/** All documents have the same version so far. */
-function isNewer(version: string): boolean {
-  const [theirs = [], ours = []] = [version, SCHEMA_VERSION].map((text) =>
+function isNewer(...versions: [theirs: string, ours: string]): boolean {
+  const [theirs = [], ours = []] = versions.map((text) =>
     /^\d{1,6}\.\d{1,6}$/.test(text) ? text.split('.').map(Number) : [],
   );
   const [major = 0, minor = 0] = theirs;

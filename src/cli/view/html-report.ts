@@ -1,12 +1,14 @@
-import { openStore } from '../../application/open-store.ts';
+import { openStore } from '../../application/stores/open-store.ts';
 import { EmbeddedCollection } from '../../application/viewer/embedded-collection.ts';
 import { type EmbeddingContext, embeddedViewer } from '../../application/viewer/embedded-viewer.ts';
+import type { DocumentKind, FinishedDocuments } from '../../documents/document-kinds.ts';
 import type { Collection, Evaluation } from '../../documents/evaluation.ts';
-import type { FinishedDocument } from '../../documents/published-document.ts';
+import { type AnyDocument, isViewed } from '../../documents/published-document.ts';
 import { InstallationError } from '../../errors/installation-error.ts';
 import { renderReportPage, writeReportPage } from '../../report/html/report-page.ts';
 import { CollectionMarkdown } from '../../report/markdown/collection-markdown.ts';
 import type { WaitingText, Write } from '../../report/member-report.ts';
+import { renderViewMarkdown } from '../../report/render-view.ts';
 import type { CliIo } from '../io.ts';
 import { type ViewerAssets, viewerAssets } from '../viewer-assets.ts';
 
@@ -14,17 +16,22 @@ import { type ViewerAssets, viewerAssets } from '../viewer-assets.ts';
  * A finished document as an HTML page: the viewer with its data. In a checkout whose viewer is not built the page holds
  * what shows without script, and a notice says so.
  */
-export async function htmlReport(
-  finished: FinishedDocument,
+export async function htmlReport<Kind extends DocumentKind>(
+  kind: Kind,
+  document: FinishedDocuments[Kind],
   { targets, run }: Pick<EmbeddingContext, 'targets' | 'run'>,
   io: CliIo,
 ): Promise<string> {
+  const markdown = await renderViewMarkdown(kind, document, { detail: 'verbose' });
+  const finished = { kind, document } as AnyDocument;
+  if (!isViewed(finished)) return renderReportPage(finished, markdown);
   const assets = builtAssets(io);
-  if (assets === null) return renderReportPage(finished);
+  if (assets === null) return renderReportPage(finished, markdown);
   const { workingDirectory, variables } = io;
   const context = { targets, run, workingDirectory };
   const ports = { store: openStore(variables), variables };
-  return renderReportPage(finished, { ...assets, embedded: await embeddedViewer(finished, context, ports) });
+  const embedded = await embeddedViewer(finished, context, ports);
+  return renderReportPage(finished, markdown, { ...assets, embedded });
 }
 
 /** The page of a large collection, which takes its members as they come. */
@@ -50,7 +57,7 @@ export class CollectionPage {
     const finished = { kind: 'evaluation' as const, document };
     const markdown = this.#plain.render(document);
     const assets = builtAssets(this.#io);
-    if (assets === null) return write(renderReportPage(finished, null, markdown));
+    if (assets === null) return write(renderReportPage(finished, markdown));
     const viewer = { ...assets, embedded: this.#embedded.finish(document) };
     writeReportPage({ finished, markdown, viewer, blocks: this.#embedded.blocks }, write);
   }

@@ -1,8 +1,19 @@
+import type { Evaluation } from '../../documents/evaluation.ts';
 import { formatUnit, plural } from '../number-format.ts';
 import type { Block, Cell, Section, Words } from '../view-model/blocks.ts';
-import { fact, factList, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
+import {
+  fact,
+  factList,
+  framed,
+  list,
+  notice,
+  paragraph,
+  section,
+  table,
+} from '../view-model/build-blocks.ts';
 import { firstOf, shortened } from '../view-model/shortened.ts';
-import type { CertificateFacts, CertifiedDimension } from './certificate-facts.ts';
+import type { ViewExtent } from '../view-model/view-extent.ts';
+import { type CertificateFacts, type CertifiedDimension, certificateFacts } from './certificate-facts.ts';
 
 /** How much of it there is room for. */
 export interface CertificateRoom {
@@ -14,6 +25,14 @@ export interface CertificateRoom {
 }
 
 const LONGEST = { name: 120, path: 240 };
+
+const ROOM_OF_COMMENT: CertificateRoom = { sentence: 400, skills: 60, reasons: 6, sentences: 24 };
+
+/** The certificate of a skill or a plugin, for a comment. */
+export function certificateView(evaluation: Evaluation, { provenance }: ViewExtent): Section[] {
+  const facts = certificateFacts(evaluation, provenance ?? { date: '', run: null });
+  return framed([...certificateHead(facts, ROOM_OF_COMMENT), ...certificateBody(facts, ROOM_OF_COMMENT)]);
+}
 
 /** What was certified and the verdict, as a heading and paragraphs. */
 export function certificateHead(facts: CertificateFacts, room: CertificateRoom): Section[] {

@@ -7,6 +7,7 @@ import { depthGap } from '../verdict.ts';
 import type { Cell, Fact, Section } from '../view-model/blocks.ts';
 import { fact, factList, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { firstOf, shortened } from '../view-model/shortened.ts';
+import type { ViewExtent } from '../view-model/view-extent.ts';
 import {
   changedMembers,
   changesSentence,
@@ -19,9 +20,16 @@ import {
 
 const LONGEST = { name: 80, path: 120 };
 
-/** Two versions of a collection: the worst changes first. @param mostRows skills that changed */
-export function collectionComparisonView(comparison: CollectionComparison, mostRows: number): Section[] {
+/** Skills that changed, on a screen and in a comment. */
+const MOST_ROWS = { screen: 20, comment: 100 };
+
+/** Two versions of a collection: the worst changes first. */
+export function collectionComparisonView(
+  comparison: CollectionComparison,
+  { medium, detail }: ViewExtent,
+): Section[] {
   const { a, b, depth, gates } = comparison;
+  const mostRows = medium === 'screen' && detail === 'verbose' ? Infinity : MOST_ROWS[medium];
   const { shown, more } = firstOf(changedMembers(comparison), mostRows);
   const beside = findingsWords(comparison);
   const gap = depthGap(depth);

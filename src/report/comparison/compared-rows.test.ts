@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { silentLayer } from '../../../test/support/monte-carlo-layers.ts';
+import { renderComparisonMarkdown, renderComparisonText } from '../../../test/support/rendered-documents.ts';
 import { reportComparison } from '../../../test/support/report-comparison.ts';
 import { reportSkill } from '../../../test/support/report-documents.ts';
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import { sessionsRows } from './compared-rows.ts';
-import { renderComparisonMarkdown, renderComparisonText } from './render-comparison.ts';
 
 const compared = reportComparison(simulatedSkill(), simulatedSkill(silentLayer()));
 

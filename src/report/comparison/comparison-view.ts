@@ -8,31 +8,40 @@ import { TITLES } from '../titles.ts';
 import { depthGap, describeBadge } from '../verdict.ts';
 import { type Block, type Fact, type Section, toned, type Words } from '../view-model/blocks.ts';
 import { fact, factList, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
-import type { Detail } from '../view-model/detail.ts';
+import type { ViewExtent } from '../view-model/view-extent.ts';
 import { antiPatternChanges, CHANGE_WORDS } from './anti-pattern-changes.ts';
 import { type ComparedRow, comparedRows, differenceWords, sessionsRows } from './compared-rows.ts';
 import { describeCertainty } from './comparison-certainty.ts';
 import { comparisonVerdict } from './comparison-verdict.ts';
 import { headToHeadSection } from './head-to-head-view.ts';
 
-/**
- * Two evaluations side by side: what the difference comes to, then row by row.
- * @param mostRounds of the head to head that are told with their reasons
- */
-export function comparisonView(comparison: Comparison, detail: Detail, mostRounds: number): Section[] {
+/** Rounds of the head to head that a comment has room for, in verdicts. */
+const MOST_VERDICTS = 40;
+
+/** Two evaluations side by side: what the difference comes to, then row by row. */
+export function comparisonView(comparison: Comparison, { medium, detail }: ViewExtent): Section[] {
+  if (medium === 'comment') return comparisonSections(comparison, true, roundsInComment(comparison));
+  const isVerbose = detail === 'verbose';
+  return comparisonSections(comparison, isVerbose, isVerbose ? Infinity : 0);
+}
+
+function roundsInComment({ headToHead }: Comparison): number {
+  const perRound = Math.max(1, ...(headToHead?.matchups ?? []).map(({ verdicts }) => verdicts.length));
+  return Math.max(1, Math.floor(MOST_VERDICTS / perRound));
+}
+
+/** @param mostRounds of the head to head that are shown with their reasons */
+function comparisonSections(comparison: Comparison, isVerbose: boolean, mostRounds: number): Section[] {
   const { a, b, depth, gates, headToHead } = comparison;
   const verdict = comparisonVerdict(comparison);
   const gap = depthGap(depth);
-  const parts =
-    detail === 'quiet'
-      ? []
-      : [
-          ...securitySection(comparison),
-          ...section('dimensions', TITLES.dimensions, [rowTable(comparedRows(comparison))]),
-          ...section('sessions', TITLES.sessionsAlone, [rowTable(sessionsRows(comparison))]),
-          ...section('anti-patterns', TITLES.antiPatternChanges, [antiPatternTable(comparison)]),
-          ...headToHeadSection(headToHead, mostRounds),
-        ];
+  const parts = [
+    ...securitySection(comparison),
+    ...section('dimensions', TITLES.dimensions, [rowTable(comparedRows(comparison))]),
+    ...section('sessions', TITLES.sessionsAlone, [rowTable(sessionsRows(comparison))]),
+    ...section('anti-patterns', TITLES.antiPatternChanges, [antiPatternTable(comparison)]),
+    ...headToHeadSection(headToHead, mostRounds),
+  ];
   const provenance = section('provenance', 'How it was compared', [
     factList(comparisonProvenance(comparison)),
   ]);
@@ -46,7 +55,7 @@ export function comparisonView(comparison: Comparison, detail: Detail, mostRound
       gap === null ? null : notice('caution', `${gap.headline} ${gap.detail}`),
       factList([sideFact('A', a), sideFact('B', b)]),
     ],
-    [...gatesSection(gates), ...parts, ...(detail === 'verbose' ? provenance : [])],
+    [...gatesSection(gates), ...parts, ...(isVerbose ? provenance : [])],
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judgedSkill } from '../../../test/support/judged-report.ts';
+import { renderComparisonMarkdown, renderComparisonText } from '../../../test/support/rendered-documents.ts';
 import { sampleGate } from '../../../test/support/report-comparison.ts';
 import { reportSkill } from '../../../test/support/report-documents.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../../test/support/report-head-to-head.ts';
 import type { Comparison, HeadToHead } from '../../documents/comparison.ts';
 import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
-import { renderComparisonMarkdown, renderComparisonText } from './render-comparison.ts';
 
 const comparison = compareEvaluations(judgedSkill(), judgedSkill());
 

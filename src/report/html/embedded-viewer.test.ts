@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { embeddedWith, viewedEvaluation } from '../../../test/support/embedded-viewer.ts';
+import { reportPage } from '../../../test/support/rendered-documents.ts';
 import { reportSkill } from '../../../test/support/report-documents.ts';
 import { inlineJson, type ViewerPage, viewerParts } from './embedded-viewer.ts';
-import { renderReportPage } from './report-page.ts';
 
-const page = (viewer?: ViewerPage) =>
-  renderReportPage({ kind: 'evaluation', document: reportSkill() }, viewer);
+const page = (viewer?: ViewerPage) => reportPage({ kind: 'evaluation', document: reportSkill() }, viewer);
 const SCRIPT = 'const a = "</script><!-- " + \'</SCRIPT>\'; document.title = a;';
 
 function viewerOf(name: string): ViewerPage {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleCollection, samplePlugin, sampleSkill } from '../../../test/browser/sample-documents.ts';
 import { caseScore } from '../../../test/support/case-scores.ts';
 import { hostileViewerDocument } from '../../../test/support/hostile-document.ts';
+import { reportPage } from '../../../test/support/rendered-documents.ts';
 import { sampleGate } from '../../../test/support/report-comparison.ts';
 import { reportLeaderboard, reportLeaderboardRow } from '../../../test/support/report-leaderboard.ts';
 import { reportThreat } from '../../../test/support/threat-documents.ts';
@@ -11,7 +12,6 @@ import { fromPublished } from '../../documents/from-published.ts';
 import type { FinishedDocument } from '../../documents/published-document.ts';
 import { renderMarkdown } from '../markdown/render-markdown.ts';
 import { LARGEST_MARKDOWN } from './fit-markdown.ts';
-import { renderReportPage } from './report-page.ts';
 
 const documents = await everyDocument();
 
@@ -25,7 +25,7 @@ function textOf(page: string): string {
 }
 
 describe.each(Object.entries(documents))('the page of a %s', (_, finished) => {
-  const page = renderReportPage(finished);
+  const page = reportPage(finished);
 
   test('loads nothing, runs nothing, and leads nowhere', () => {
     expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"`);
@@ -39,14 +39,14 @@ describe.each(Object.entries(documents))('the page of a %s', (_, finished) => {
 
   test('reads as nothing that it is not, and is the same each time', () => {
     expect(textOf(page)).not.toMatch(/\b(?:NaN|null|undefined|Infinity)\b|\[object/);
-    expect(renderReportPage(finished)).toBe(page);
+    expect(reportPage(finished)).toBe(page);
   });
 });
 
 // The viewer's documents with an attack in every string that may be any string.
 describe.each(Object.entries(DOCUMENTS))('with hostile text in every place of the %s', (_, shown) => {
   const { kind, document } = hostileViewerDocument(shown);
-  const page = renderReportPage({ kind, document: fromPublished(document) } as unknown as FinishedDocument);
+  const page = reportPage({ kind, document: fromPublished(document) } as unknown as FinishedDocument);
 
   test('the page has no element but ours, and no character that hides or reverses', () => {
     const own =
@@ -57,14 +57,14 @@ describe.each(Object.entries(DOCUMENTS))('with hostile text in every place of th
 });
 
 test('without script a page shows what the Markdown report says', () => {
-  const page = textOf(renderReportPage({ kind: 'evaluation', document: sampleSkill() })).toLowerCase();
+  const page = textOf(reportPage({ kind: 'evaluation', document: sampleSkill() })).toLowerCase();
   for (const word of renderMarkdown(sampleSkill()).match(/\p{L}{4,}/gu) ?? [])
     if (!['details', 'summary'].includes(word)) expect(page).toContain(word.toLowerCase());
 });
 
 test('a page is called by what it shows', () => {
   const titleOf = (finished: FinishedDocument) =>
-    /<title>([^<]*)<\/title>.*?<header><p>(.*?)<\/p>/s.exec(renderReportPage(finished))?.slice(1);
+    /<title>([^<]*)<\/title>.*?<header><p>(.*?)<\/p>/s.exec(reportPage(finished))?.slice(1);
   expect(titleOf({ kind: 'evaluation', document: samplePlugin() })?.[1]).toMatch(/<\/b> \S+ plugin report$/);
   expect(titleOf({ kind: 'threat-report', document: reportThreat() })).toEqual([
     expect.stringMatching(/^Threat map of /),
@@ -101,13 +101,13 @@ describe('a long report is cut to size and says so', () => {
     ],
   ])('%s', (_, finished) => {
     // Table cells take about three times the room of their Markdown.
-    expect(Buffer.byteLength(renderReportPage(finished))).toBeLessThan(4 * LARGEST_MARKDOWN);
+    expect(Buffer.byteLength(reportPage(finished))).toBeLessThan(4 * LARGEST_MARKDOWN);
   });
 
   test('with the number of lines that are missing', () => {
     const skill = sampleSkill();
     const gates = Array.from({ length: 200 }, () => ({ ...sampleGate(), message: 'word '.repeat(400) }));
-    const page = renderReportPage({ kind: 'evaluation', document: { ...skill, gates } });
+    const page = reportPage({ kind: 'evaluation', document: { ...skill, gates } });
     expect(textOf(page)).toMatch(/[\d,]+ more lines do not fit into the 60 kB of this report/);
   });
 });

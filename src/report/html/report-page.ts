@@ -1,17 +1,7 @@
-import type { FinishedDocument } from '../../documents/published-document.ts';
-import { renderCollectionComparisonMarkdown } from '../collection-comparison/render-collection-comparison.ts';
-import { renderComparisonMarkdown } from '../comparison/render-comparison.ts';
+import type { AnyDocument, FinishedDocument } from '../../documents/published-document.ts';
 import { documentTitle } from '../document-title.ts';
 import { formatName } from '../format-name.ts';
-import { renderLeaderboardMarkdown } from '../leaderboard/render-leaderboard.ts';
-import { renderMarkdown } from '../markdown/render-markdown.ts';
 import type { WaitingText, Write } from '../member-report.ts';
-import { renderSafetyDeltaMarkdown } from '../safety-delta/safety-delta-view.ts';
-import { scanView } from '../scan/scan-view.ts';
-import { vetView } from '../scan/vet-view.ts';
-import { renderThreatComparisonMarkdown } from '../threat-comparison/threat-comparison-view.ts';
-import { renderThreatMarkdown } from '../threat-report/threat-view.ts';
-import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { PLACE_OF_BLOCKS, type ViewerPage } from './embedded-viewer.ts';
 import { fitMarkdown } from './fit-markdown.ts';
 import { markdownFragment } from './markdown-fragment.ts';
@@ -41,15 +31,15 @@ summary{cursor:pointer;font-weight:600}
  * viewer, what the Markdown report says. Nothing is loaded, and everything untrusted is text.
  */
 export function renderReportPage(
-  finished: FinishedDocument,
+  finished: AnyDocument,
+  markdown: string,
   viewer: ViewerPage | null = null,
-  markdown = markdownOf(finished),
 ): string {
   return pageFrame(
     {
       title: formatName(documentTitle(finished)),
       kind: kindOf(finished),
-      tool: finished.document.tool,
+      tool: 'tool' in finished.document ? finished.document.tool : { name: 'plugin-eval', version: '' },
       main: markdownFragment(fitMarkdown(markdown)),
       styles: REPORT_STYLES,
     },
@@ -69,37 +59,14 @@ interface CollectionParts {
 
 /** The page of a collection whose blocks wait, written in pieces: they are most of it. */
 export function writeReportPage({ finished, markdown, viewer, blocks }: CollectionParts, write: Write): void {
-  const page = renderReportPage(finished, viewer, markdown);
+  const page = renderReportPage(finished, markdown, viewer);
   const place = page.lastIndexOf(PLACE_OF_BLOCKS);
   write(page.slice(0, place));
   blocks.writeTo(write);
   write(page.slice(place + PLACE_OF_BLOCKS.length));
 }
 
-function kindOf({ kind, document }: FinishedDocument): string {
+function kindOf({ kind, document }: AnyDocument): string {
   if (kind === 'evaluation') return `${document.subject.kind} report`;
   return kind.replaceAll('-', ' ');
-}
-
-function markdownOf({ kind, document }: FinishedDocument): string {
-  switch (kind) {
-    case 'evaluation':
-      return renderMarkdown(document);
-    case 'comparison':
-      return renderComparisonMarkdown(document);
-    case 'collection-comparison':
-      return renderCollectionComparisonMarkdown(document);
-    case 'leaderboard':
-      return renderLeaderboardMarkdown(document);
-    case 'threat-report':
-      return renderThreatMarkdown(document);
-    case 'threat-comparison':
-      return renderThreatComparisonMarkdown(document);
-    case 'safety-delta':
-      return renderSafetyDeltaMarkdown(document);
-    case 'scan':
-      return layoutMarkdown(scanView(document, 'verbose'), 1);
-    case 'vet':
-      return layoutMarkdown(vetView(document, 'verbose'), 1);
-  }
 }

@@ -1,13 +1,13 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import { withUntrustedText } from '../../../test/browser/untrusted-text.ts';
+import { renderLeaderboardMarkdown } from '../../../test/support/rendered-documents.ts';
 import {
   reportLeaderboard,
   reportLeaderboardRow,
   staticLeaderboardReport,
 } from '../../../test/support/report-leaderboard.ts';
 import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
-import { renderLeaderboardMarkdown } from './render-leaderboard.ts';
 
 const renderer = new MarkdownIt({ html: true, linkify: true });
 renderer.linkify.set({ fuzzyLink: false });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withUntrustedText } from '../../../test/browser/untrusted-text.ts';
+import { renderLeaderboardText } from '../../../test/support/rendered-documents.ts';
 import {
   reportLeaderboard,
   reportLeaderboardRow,
@@ -9,7 +10,6 @@ import { reportPositionBias } from '../../../test/support/report-matchups.ts';
 import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { Leaderboard } from '../../documents/ranking.ts';
 import { columnsOf } from '../text/terminal-columns.ts';
-import { renderLeaderboardText } from './render-leaderboard.ts';
 
 const linesOf = (leaderboard: Leaderboard, verbose = false, width: number | null = null) =>
   renderLeaderboardText(leaderboard, { color: false, verbose, width }).split('\n');

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import { headToHeadWith, judgedWithUntrustedText } from '../../../test/support/judged-untrusted-text.ts';
+import { renderComparisonMarkdown } from '../../../test/support/rendered-documents.ts';
 import { sampleSkill } from '../../../test/support/sample-skill.ts';
 import {
   collectionAround,
@@ -9,7 +10,6 @@ import {
   withUntrustedText,
 } from '../../../test/support/untrusted-text.ts';
 import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
-import { renderComparisonMarkdown } from '../comparison/render-comparison.ts';
 import { VALIDITY_ADDRESS } from '../quick-validity.ts';
 import { renderMarkdown } from './render-markdown.ts';
 

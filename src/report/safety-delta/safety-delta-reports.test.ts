@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { expectJunit } from '../../../test/support/expect-junit.ts';
 import { readXml } from '../../../test/support/read-xml.ts';
 import {
+  renderSafetyDeltaMarkdown,
+  renderSafetyDeltaText,
+} from '../../../test/support/rendered-documents.ts';
+import {
   alwaysLoadedDelta,
   harmlessDelta,
   unmeasuredDelta,
@@ -11,9 +15,8 @@ import {
 import { withUntrustedThreatText } from '../../../test/support/threat-untrusted-text.ts';
 import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
-import type { ThreatVerbosity } from '../threat-report/threat-view.ts';
+import type { Detail } from '../view-model/detail.ts';
 import { renderSafetyDeltaJunit } from './safety-delta-junit.ts';
-import { renderSafetyDeltaMarkdown, renderSafetyDeltaText } from './safety-delta-view.ts';
 
 const GATES: SafetyDelta['gates'] = [
   {
@@ -33,7 +36,7 @@ const DELTAS: [string, SafetyDelta][] = [
   ['loaded in every session', alwaysLoadedDelta()],
 ];
 
-const textOf = (delta: SafetyDelta, verbosity: ThreatVerbosity = 'normal', color = false) =>
+const textOf = (delta: SafetyDelta, verbosity: Detail | 'explain' = 'normal', color = false) =>
   renderSafetyDeltaText(delta, { color, width: null, verbosity });
 
 describe.each(DELTAS)('%s', (_, delta) => {

@@ -7,12 +7,10 @@ import { describeTarget } from '../threat-report/live-messages.ts';
 import { sessionBlocks } from '../threat-report/session-blocks.ts';
 import { errorList, gateList, nameOf, sentenceList, sentenceOf } from '../threat-report/threat-blocks.ts';
 import { titleOf, verdictTone } from '../threat-report/threat-summary.ts';
-import type { ThreatVerbosity } from '../threat-report/threat-view.ts';
 import { TITLES } from '../titles.ts';
 import type { Block, Section, Words } from '../view-model/blocks.ts';
-import { folded, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
-import { layoutMarkdown } from '../view-model/layout-markdown.ts';
-import { layoutText, type TextLook } from '../view-model/layout-text.ts';
+import { folded, framed, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
+import type { ViewExtent } from '../view-model/view-extent.ts';
 import { alwaysLoadedSection } from './always-loaded-section.ts';
 import { armTable, twinTable } from './delta-tables.ts';
 import { replicatedTable } from './replicated-table.ts';
@@ -65,19 +63,12 @@ const COMMENT: Detail = {
 const LONGEST_NAME = 120;
 const LONGEST_REASON = 240;
 
-/** What installing a skill does to an agent's safety, for the terminal: the verdict first, then both arms. */
-export function renderSafetyDeltaText(
-  delta: SafetyDelta,
-  { verbosity, ...look }: TextLook & { verbosity: ThreatVerbosity },
-): string {
-  if (verbosity === 'quiet') return layoutText(verdictOf(delta, NORMAL), look);
-  const detail = verbosity === 'normal' ? NORMAL : WHOLE;
-  return layoutText([...verdictOf(delta, detail), ...restOf(delta, detail)], look);
-}
-
-/** The same as GitHub-flavoured Markdown. */
-export function renderSafetyDeltaMarkdown(delta: SafetyDelta): string {
-  return [layoutMarkdown(verdictOf(delta, COMMENT)), layoutMarkdown(restOf(delta, COMMENT), 3)].join('\n');
+/** What installing a skill does to an agent's safety: the verdict first, then both arms. */
+export function safetyDeltaView(delta: SafetyDelta, { medium, detail }: ViewExtent): Section[] {
+  if (medium === 'comment') return framed([...verdictOf(delta, COMMENT), ...restOf(delta, COMMENT)]);
+  if (detail === 'quiet') return verdictOf(delta, NORMAL);
+  const extent = detail === 'normal' ? NORMAL : WHOLE;
+  return [...verdictOf(delta, extent), ...restOf(delta, extent)];
 }
 
 function verdictOf(delta: SafetyDelta, { reasons: most }: Detail): Section[] {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectJunit } from '../../../test/support/expect-junit.ts';
 import { readXml } from '../../../test/support/read-xml.ts';
+import { reportPage } from '../../../test/support/rendered-documents.ts';
 import { reportPlugin, reportSkill } from '../../../test/support/report-documents.ts';
 import { safetySummary } from '../../../test/support/safety-documents.ts';
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
@@ -12,7 +13,6 @@ import { applySafety } from '../../evaluate/apply-safety.ts';
 import { renderCertificateHtml } from '../certificate/certificate-html.ts';
 import { renderCertificateMarkdown } from '../certificate/certificate-markdown.ts';
 import { renderCertificateSvg } from '../certificate/certificate-svg.ts';
-import { renderReportPage } from '../html/report-page.ts';
 import { renderJunit } from '../junit/render-junit.ts';
 import { renderMarkdown } from '../markdown/render-markdown.ts';
 import { renderText } from '../text/render-text.ts';
@@ -21,7 +21,7 @@ const OPTIONS = { date: '2026-02-11', run: 'r1a2b3c4' };
 const RENDERERS: Record<string, (evaluation: Evaluation) => string> = {
   text: (evaluation) => renderText(evaluation, { color: false, verbosity: 'normal' }),
   Markdown: renderMarkdown,
-  HTML: (document) => renderReportPage({ kind: 'evaluation', document }),
+  HTML: (document) => reportPage({ kind: 'evaluation', document }),
   'the certificate as Markdown': (evaluation) => renderCertificateMarkdown(evaluation, OPTIONS),
   'the certificate as HTML': (evaluation) => renderCertificateHtml(evaluation, OPTIONS),
   'the certificate as SVG': (evaluation) => renderCertificateSvg(evaluation, OPTIONS),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { monteCarloLayer } from '../../../test/support/monte-carlo-layers.ts';
+import { reportPage } from '../../../test/support/rendered-documents.ts';
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { renderCertificateHtml } from '../certificate/certificate-html.ts';
 import { renderCertificateMarkdown } from '../certificate/certificate-markdown.ts';
 import { renderCertificateSvg } from '../certificate/certificate-svg.ts';
-import { renderReportPage } from '../html/report-page.ts';
 import { renderMarkdown } from '../markdown/render-markdown.ts';
 import { renderText } from '../text/render-text.ts';
 import { describePromptSet, promptFacts, promptsWarning } from './prompt-set.ts';
@@ -98,7 +98,7 @@ test('every format of certificate and report says it', () => {
     renderCertificateSvg(skill, options),
     renderText(skill, { color: false, verbosity: 'normal' }),
     renderMarkdown(skill),
-    renderReportPage({ kind: 'evaluation', document: skill }),
+    reportPage({ kind: 'evaluation', document: skill }),
   ].map(plain)) {
     expect(text).toContain('The prompts flatter');
     expect(text).toContain('5 name the skill');

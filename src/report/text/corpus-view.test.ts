@@ -23,7 +23,7 @@ function summary(changes: Partial<CorpusSummary> = {}): CorpusSummary {
 const PLAIN = { color: false, corpusFlag: '' };
 
 function renderCorpusText(corpus: CorpusSummary, { color, corpusFlag }: typeof PLAIN): string {
-  return layoutText(corpusView(corpus, corpusFlag), { color, width: null });
+  return layoutText(corpusView(corpus, { corpusFlag }), { color, width: null });
 }
 
 test('copies are counted where there are some', () => {

@@ -3,15 +3,16 @@ import { formatCount, plural } from '../number-format.ts';
 import type { Section } from '../view-model/blocks.ts';
 import { paragraph, section, table } from '../view-model/build-blocks.ts';
 import { firstOf } from '../view-model/shortened.ts';
+import type { ViewExtent } from '../view-model/view-extent.ts';
 
 const MOST_CATEGORIES = 10;
 const MOST_LINES = 20;
 
-/**
- * What `plugin-eval init` found, and what to do with it.
- * @param corpusFlag what further commands need to find this corpus, with a blank before it; empty when it is the default one
- */
-export function corpusView(summary: CorpusSummary, corpusFlag: string): Section[] {
+/** Shows what `plugin-eval init` found, and what to do with it. */
+export function corpusView(
+  summary: CorpusSummary,
+  { corpusFlag = '' }: Pick<ViewExtent, 'corpusFlag'>,
+): Section[] {
   const { corpus, roots, errors, skipped, added, changed, unchanged, removed } = summary;
   const { path, skills, distinct } = corpus;
   const counts = Object.entries({ added, changed, unchanged, removed });

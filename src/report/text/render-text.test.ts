@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { headToHeadWith, judgedWithUntrustedText } from '../../../test/support/judged-untrusted-text.ts';
+import { renderComparisonText } from '../../../test/support/rendered-documents.ts';
 import { sampleSkill } from '../../../test/support/sample-skill.ts';
 import {
   collectionAround,
@@ -9,7 +10,6 @@ import {
 } from '../../../test/support/untrusted-text.ts';
 import type { EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
 import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
-import { renderComparisonText } from '../comparison/render-comparison.ts';
 import { renderText, type Verbosity } from './render-text.ts';
 
 const linesOf = (document: EvaluationDocument, verbosity: Verbosity = 'normal') =>

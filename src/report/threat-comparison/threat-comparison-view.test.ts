@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { caseScore } from '../../../test/support/case-scores.ts';
+import {
+  renderThreatComparisonMarkdown,
+  renderThreatComparisonText,
+} from '../../../test/support/rendered-documents.ts';
 import { reportThreatComparison, variedCases } from '../../../test/support/threat-documents.ts';
 import { withUntrustedThreatText } from '../../../test/support/threat-untrusted-text.ts';
 import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import { discordantWorstFirst } from './comparison-messages.ts';
-import { renderThreatComparisonMarkdown, renderThreatComparisonText } from './threat-comparison-view.ts';
 
 const textOf = (comparison: ThreatComparison) =>
   renderThreatComparisonText(comparison, { color: false, width: null });

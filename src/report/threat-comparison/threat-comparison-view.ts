@@ -3,9 +3,8 @@ import { excerpt } from '../../text/code-points.ts';
 import { formatCount, formatPercent, formatUnit } from '../number-format.ts';
 import { nameOf, sentenceOf, severityWord } from '../threat-report/threat-blocks.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
-import { fact, factList, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
-import { layoutMarkdown } from '../view-model/layout-markdown.ts';
-import { layoutText, type TextLook } from '../view-model/layout-text.ts';
+import { fact, factList, framed, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
+import type { ViewExtent } from '../view-model/view-extent.ts';
 import {
   comparisonSentence,
   describeMcnemar,
@@ -17,14 +16,10 @@ import { familyDifferenceTable, figureTable } from './comparison-tables.ts';
 const LONGEST_NAME = 120;
 const MOST_DISCORDANT = 50;
 
-/** Two runs of the threat map for the terminal, the verdict first. */
-export function renderThreatComparisonText(comparison: ThreatComparison, look: TextLook): string {
-  return layoutText([...verdictOf(comparison), ...restOf(comparison)], look);
-}
-
-/** Two runs of the threat map as Markdown. */
-export function renderThreatComparisonMarkdown(comparison: ThreatComparison): string {
-  return [layoutMarkdown(verdictOf(comparison)), layoutMarkdown(restOf(comparison), 3)].join('\n');
+/** Two runs of the threat map, the verdict first. */
+export function threatComparisonView(comparison: ThreatComparison, { medium }: ViewExtent): Section[] {
+  const sections = [...verdictOf(comparison), ...restOf(comparison)];
+  return medium === 'comment' ? framed(sections) : sections;
 }
 
 function verdictOf(comparison: ThreatComparison): Section[] {

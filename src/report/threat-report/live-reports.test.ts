@@ -7,13 +7,13 @@ import {
   mailCase,
 } from '../../../test/support/live-threat-documents.ts';
 import { readXml } from '../../../test/support/read-xml.ts';
+import { renderThreatMarkdown, renderThreatText } from '../../../test/support/rendered-documents.ts';
 import { reportThreat, signalSpan } from '../../../test/support/threat-documents.ts';
 import { withUntrustedThreatText } from '../../../test/support/threat-untrusted-text.ts';
 import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { renderThreatJunit } from './threat-junit.ts';
 import { renderThreatSarif } from './threat-sarif.ts';
-import { renderThreatMarkdown, renderThreatText } from './threat-view.ts';
 
 const live = liveThreatReport();
 

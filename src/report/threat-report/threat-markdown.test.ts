@@ -2,6 +2,10 @@ import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import { caseScore } from '../../../test/support/case-scores.ts';
 import {
+  renderThreatComparisonMarkdown,
+  renderThreatMarkdown,
+} from '../../../test/support/rendered-documents.ts';
+import {
   emptyThreatReport,
   reportThreat,
   reportThreatComparison,
@@ -9,8 +13,6 @@ import {
 } from '../../../test/support/threat-documents.ts';
 import { withUntrustedThreatText } from '../../../test/support/threat-untrusted-text.ts';
 import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
-import { renderThreatComparisonMarkdown } from '../threat-comparison/threat-comparison-view.ts';
-import { renderThreatMarkdown } from './threat-view.ts';
 
 const renderer = new MarkdownIt({ html: true, linkify: true });
 renderer.linkify.set({ fuzzyLink: false });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { caseScore } from '../../../test/support/case-scores.ts';
+import { renderThreatText } from '../../../test/support/rendered-documents.ts';
 import {
   emptyThreatReport,
   leakingCase,
@@ -11,7 +12,7 @@ import {
 import { withUntrustedThreatText } from '../../../test/support/threat-untrusted-text.ts';
 import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
-import { renderThreatText, type ThreatVerbosity } from './threat-view.ts';
+import type { Detail } from '../view-model/detail.ts';
 
 const VERBOSITIES = ['quiet', 'normal', 'verbose', 'explain'] as const;
 
@@ -35,7 +36,7 @@ const GATES: ThreatReport['gates'] = [
   },
 ];
 
-function linesOf(report: ThreatReport, verbosity: ThreatVerbosity = 'normal'): string[] {
+function linesOf(report: ThreatReport, verbosity: Detail | 'explain' = 'normal'): string[] {
   return renderThreatText(report, { color: false, width: null, verbosity }).split('\n');
 }
 

@@ -2,9 +2,17 @@ import type { ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { TITLES } from '../titles.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
-import { fact, factList, folded, list, notice, paragraph, section } from '../view-model/build-blocks.ts';
-import { layoutMarkdown } from '../view-model/layout-markdown.ts';
-import { layoutText, type TextLook } from '../view-model/layout-text.ts';
+import {
+  fact,
+  factList,
+  folded,
+  framed,
+  list,
+  notice,
+  paragraph,
+  section,
+} from '../view-model/build-blocks.ts';
+import type { ViewExtent } from '../view-model/view-extent.ts';
 import { explainedCase } from './case-blocks.ts';
 import { geometryBlocks } from './instrument-blocks.ts';
 import { liveFacts } from './live-messages.ts';
@@ -33,9 +41,6 @@ import {
   worstCases,
 } from './threat-summary.ts';
 
-/** How much is said; `explain` shows every hit in its response. */
-export type ThreatVerbosity = 'quiet' | 'normal' | 'verbose' | 'explain';
-
 interface Detail {
   worst: number;
   review: number;
@@ -48,28 +53,21 @@ interface Detail {
 
 const ALL = Number.POSITIVE_INFINITY;
 const WHOLE: Detail = { worst: ALL, review: ALL, errors: ALL, limits: ALL, isWhole: true, sessions: true };
-const DETAILS: Record<Exclude<ThreatVerbosity, 'quiet'>, Detail> = {
+const EXPLAINED: Detail = { ...WHOLE, explained: true };
+const DETAILS: Record<'normal' | 'verbose', Detail> = {
   normal: { worst: 5, review: 5, errors: 5, limits: 1 },
   verbose: WHOLE,
-  explain: { ...WHOLE, explained: true },
 };
 /** A comment on a pull request holds 65,536 characters; the JSON output holds everything. */
 const COMMENT: Detail = { worst: 10, review: 20, errors: 20, limits: 20, isWhole: true };
 const LONGEST_NAME = 120;
 
-/** A threat report for the terminal. */
-export function renderThreatText(
-  report: ThreatReport,
-  { verbosity, ...look }: TextLook & { verbosity: ThreatVerbosity },
-): string {
-  const view =
-    verbosity === 'quiet' ? verdictOf(report) : [...verdictOf(report), ...restOf(report, DETAILS[verbosity])];
-  return layoutText(view, look);
-}
-
-/** A threat report as Markdown, fit for a comment on a pull request. */
-export function renderThreatMarkdown(report: ThreatReport): string {
-  return [layoutMarkdown(verdictOf(report)), layoutMarkdown(restOf(report, COMMENT), 3)].join('\n');
+/** A threat report: the verdict, and what it rests on. */
+export function threatView(report: ThreatReport, { medium, detail, hits = false }: ViewExtent): Section[] {
+  const verdict = verdictOf(report);
+  if (medium === 'comment') return framed([...verdict, ...restOf(report, COMMENT)]);
+  if (hits) return [...verdict, ...restOf(report, EXPLAINED)];
+  return detail === 'quiet' ? verdict : [...verdict, ...restOf(report, DETAILS[detail])];
 }
 
 /** How resilient the target is, how sure that is, and what it rests on. */

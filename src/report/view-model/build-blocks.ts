@@ -54,6 +54,11 @@ export function table(
   return { kind: 'table', columns: columns.map(columnOf), rows: shown, ...restOf(rows, most), ...extent };
 }
 
+/** Sections below the first of them, which is their frame. */
+export function framed([first, ...rest]: readonly Section[]): Section[] {
+  return first === undefined ? [] : [{ ...first, sections: rest }];
+}
+
 /** Blocks that a page closes until somebody opens them. */
 export function folded(summary: Words, ...blocks: Block[]): Block {
   return { kind: 'folded', summary, blocks };

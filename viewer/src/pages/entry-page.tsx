@@ -1,4 +1,5 @@
-import type { ViewerDocument, ViewerDocumentKind, ViewerEntry } from '../../../src/documents/viewer.ts';
+import type { ViewedKind } from '../../../src/documents/document-kinds.ts';
+import type { ViewerDocument, ViewerEntry } from '../../../src/documents/viewer.ts';
 import type { CollectionBeginning } from '../../../src/report/evaluation/collection-beginning.ts';
 import { scanView } from '../../../src/report/scan/scan-view.ts';
 import { vetView } from '../../../src/report/scan/vet-view.ts';
@@ -60,7 +61,7 @@ interface DocumentPageProps {
 }
 
 /** These have one page; the others have pages of members, cases or dimensions. */
-const OF_ONE_PAGE = new Set<ViewerDocumentKind>([
+const OF_ONE_PAGE = new Set<ViewedKind>([
   'leaderboard',
   'comparison',
   'collection-comparison',

@@ -1,7 +1,7 @@
-import type { ViewerDocumentKind } from '../../../src/documents/viewer.ts';
+import type { ViewedKind } from '../../../src/documents/document-kinds.ts';
 
 /** What a document of each kind is called. */
-export const KIND_NAMES: Record<ViewerDocumentKind, string> = {
+export const KIND_NAMES: Record<ViewedKind, string> = {
   evaluation: 'Evaluation',
   comparison: 'Comparison',
   'collection-comparison': 'Comparison of collections',

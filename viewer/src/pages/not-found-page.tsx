@@ -1,8 +1,8 @@
-import type { ViewerDocumentKind } from '../../../src/documents/viewer.ts';
+import type { ViewedKind } from '../../../src/documents/document-kinds.ts';
 import { Page } from '../design/page.tsx';
 import { Link } from '../route/link.tsx';
 
-const WHAT: Partial<Record<ViewerDocumentKind, string>> = {
+const WHAT: Partial<Record<ViewedKind, string>> = {
   comparison: 'A comparison',
   'collection-comparison': 'A comparison',
   'threat-comparison': 'A comparison',
@@ -12,7 +12,7 @@ const WHAT: Partial<Record<ViewerDocumentKind, string>> = {
 };
 
 /** The address names a part that documents of this kind do not have. */
-export function NoSuchPart({ of }: { of: ViewerDocumentKind }) {
+export function NoSuchPart({ of }: { of: ViewedKind }) {
   return <NotFoundPage what={`${WHAT[of] ?? 'This report'} has no such part.`} />;
 }
 

@@ -1,11 +1,12 @@
-import type { ViewerDocument, ViewerDocumentKind, ViewerEntry } from '../../../src/documents/viewer.ts';
+import type { ViewedKind } from '../../../src/documents/document-kinds.ts';
+import type { ViewerDocument, ViewerEntry } from '../../../src/documents/viewer.ts';
 import type { Route } from '../route/route.ts';
 import type { ViewerSource } from '../source/viewer-source.ts';
 
 export type EntryRoute = Extract<Route, { page: 'entry' }>;
 
 /** What the page of one kind of document is given. */
-export interface EntryPageProps<Kind extends ViewerDocumentKind> {
+export interface EntryPageProps<Kind extends ViewedKind> {
   entry: ViewerEntry;
   document: Extract<ViewerDocument, { kind: Kind }>;
   source: ViewerSource;

@@ -1,0 +1,27 @@
+import { exportedSessions } from '../../application/export/exported-sessions.ts';
+import { openStore } from '../../application/stores/open-store.ts';
+import type { EvaluationDocument } from '../../documents/evaluation.ts';
+import type { SESSION_FORMATS } from '../../documents/formats.ts';
+import { plural } from '../../report/number-format.ts';
+import type { DocumentLook } from './reporter.ts';
+
+/** The sessions of an evaluation, and what they are of. What is missing of them is said on standard error. */
+export async function sessionsOf(
+  format: (typeof SESSION_FORMATS)[number],
+  document: EvaluationDocument,
+  { context, io }: Pick<DocumentLook, 'context' | 'io'>,
+) {
+  const { variables } = io;
+  const run = context.run?.id ?? null;
+  const sessions = await exportedSessions(document, run, { store: openStore(variables), variables });
+  if (sessions.length === 0)
+    io.writeErr(`plugin-eval: ${format} holds agent sessions, and none was run: the report says why.\n`);
+  const missing = sessions.filter(({ transcript }) => transcript === null).length;
+  if (missing > 0)
+    io.writeErr(
+      `plugin-eval: ${plural(missing, 'session')} of ${sessions.length} ${missing === 1 ? 'is' : 'are'} not in the journal: ${format} holds no transcript of ${missing === 1 ? 'it' : 'them'}.\n`,
+    );
+  const { name, path } = document.subject;
+  const about = { run: run ?? 'unknown', version: document.tool.version, subject: { name, path } };
+  return { sessions, about };
+}

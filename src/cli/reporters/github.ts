@@ -1,0 +1,15 @@
+import { repositoryPrefix } from '../repository-prefix.ts';
+import { reporter } from './reporter.ts';
+
+export const report = reporter<'github'>({
+  evaluation: async (document, { io }) => {
+    const { renderGithub } = await import('../../report/github/render-github.ts');
+    return renderGithub(document, { repositoryPrefix: repositoryPrefix(io) });
+  },
+  scan: async (document, { io }) => {
+    const { renderScanGithub } = await import('../../report/scan/scan-lines.ts');
+    return renderScanGithub(document, { repositoryPrefix: repositoryPrefix(io) });
+  },
+  'ci-report': async (document) =>
+    (await import('../../report/ci/ci-annotations.ts')).renderCiGithub(document),
+});

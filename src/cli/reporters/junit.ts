@@ -1,0 +1,17 @@
+import { reporter } from './reporter.ts';
+
+export const report = reporter<'junit'>({
+  evaluation: async (document, { context }) => {
+    const { renderJunit } = await import('../../report/junit/render-junit.ts');
+    return renderJunit(document, { failOn: context.failOn ?? 'error' });
+  },
+  scan: async (document, { context }) => {
+    const { renderScanJunit } = await import('../../report/scan/scan-lines.ts');
+    return renderScanJunit(document, { failOn: context.failOn ?? 'error' });
+  },
+  'ci-report': async (document) => (await import('../../report/ci/ci-junit.ts')).renderCiJunit(document),
+  'threat-report': async (document) =>
+    (await import('../../report/threat-report/threat-junit.ts')).renderThreatJunit(document),
+  'safety-delta': async (document) =>
+    (await import('../../report/safety-delta/safety-delta-junit.ts')).renderSafetyDeltaJunit(document),
+});

@@ -1,0 +1,53 @@
+import type { EmbeddingContext } from '../../application/viewer/embedded-viewer.ts';
+import type { DocumentKind, FinishedDocuments } from '../../documents/document-kinds.ts';
+import type { KindOfFormat, SpecialFormat } from '../../documents/formats.ts';
+import type { Level } from '../../documents/names.ts';
+import type { Detail } from '../../report/view-model/detail.ts';
+import type { TextLook } from '../../report/view-model/layout-text.ts';
+import type { CliIo } from '../io.ts';
+
+/** How a document is rendered. */
+export interface DocumentLook extends TextLook {
+  verbosity: Detail;
+  /** More than verbose, where there is more to say. */
+  hits: boolean;
+  /** Bytes of Markdown that there is room for. @default 60,000 */
+  markdownLimit?: number | undefined;
+  io: CliIo;
+  context: DocumentContext;
+  /** Writes a text at a path in the folder that was asked for in the place of a file; null: a file was. @default null */
+  inFolder?: ((path: string, text: string) => void) | null;
+}
+
+/** What is known besides the document. */
+export interface DocumentContext extends Pick<EmbeddingContext, 'targets' | 'run'> {
+  /** From which level on a finding fails a JUnit test case. @default error */
+  failOn?: Level | null;
+  /** What further commands need to find the corpus, with a blank before it. @default '' */
+  corpusFlag?: string;
+}
+
+/** A text, in pieces where it may be longer than a string can be. */
+export type Rendered = string | Iterable<string>;
+
+type Render<Document> = (document: Document, look: DocumentLook) => Rendered | Promise<Rendered>;
+
+/** Writes documents in one format. */
+export type Reporter = <Kind extends DocumentKind>(
+  kind: Kind,
+  document: FinishedDocuments[Kind],
+  look: DocumentLook,
+) => Rendered | Promise<Rendered>;
+
+/** A reporter for the kinds that a format is for. */
+export function reporter<Of extends SpecialFormat>(
+  renders: {
+    [Kind in KindOfFormat<Of>]: Render<FinishedDocuments[Kind]>;
+  },
+): Reporter {
+  return (kind, document, look) => {
+    const render = (renders as Partial<Record<DocumentKind, Render<typeof document>>>)[kind];
+    if (render === undefined) throw new Error(`A document of the kind ${kind} has no such format.`);
+    return render(document, look);
+  };
+}

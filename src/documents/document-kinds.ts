@@ -1,0 +1,159 @@
+import type { z } from 'zod';
+import { formatCount } from '../text/format-count.ts';
+import type { CamelCased } from './camel-case.ts';
+import {
+  type DocumentForm,
+  form,
+  type SchemaOf,
+  viewedDocument,
+  writtenDocument,
+} from './define-document.ts';
+
+const evaluation = () => import('./evaluation.ts');
+const ranking = () => import('./ranking.ts');
+const run = () => import('./run.ts');
+const threat = () => import('./threat-report.ts');
+
+/**
+ * The kinds of documents that commands write. JSON Schema, types, recognition, titles, the pages of the viewer and the
+ * formats of a command derive from this table.
+ */
+export const DOCUMENTS = {
+  evaluation: viewedDocument({
+    forms: {
+      collection: form(async () => (await evaluation()).collectionSchema, 'subject summary evaluations'),
+      'plugin-evaluation': form(
+        async () => (await evaluation()).pluginEvaluationSchema,
+        'subject composite skills',
+      ),
+      'skill-evaluation': form(
+        async () => (await evaluation()).skillEvaluationSchema,
+        'subject composite layers',
+      ),
+    },
+    title: ({ subject }) => subject.name,
+  }),
+  'safety-delta': viewedDocument({
+    forms: {
+      'safety-delta': form(
+        async () => (await import('./safety-delta.ts')).safetyDeltaSchema,
+        'arms replication',
+      ),
+    },
+    title: ({ skills }) =>
+      skills.length === 0 ? 'Safety delta' : `Safety delta of ${skills.map(({ name }) => name).join(', ')}`,
+  }),
+  'threat-comparison': viewedDocument({
+    forms: {
+      'threat-comparison': form(
+        async () => (await import('./threat-comparison.ts')).threatComparisonSchema,
+        'a b mcnemar',
+      ),
+    },
+    title: ({ a, b }) => `Threat maps of ${a.name} and ${b.name}`,
+  }),
+  'collection-comparison': viewedDocument({
+    forms: {
+      'collection-comparison': form(
+        async () => (await import('./collection-comparison.ts')).collectionComparisonSchema,
+        'a b changes members',
+      ),
+    },
+    title: ({ a, b }) => `${a.subject.path} and ${b.subject.path}`,
+  }),
+  comparison: viewedDocument({
+    forms: {
+      comparison: form(async () => (await import('./comparison.ts')).comparisonSchema, 'a b differences'),
+    },
+    title: ({ a, b }) => `${a.subject.path} and ${b.subject.path}`,
+  }),
+  leaderboard: viewedDocument({
+    forms: { leaderboard: form(async () => (await ranking()).leaderboardSchema, 'corpus leaderboard') },
+    title: ({ leaderboard: { length } }) =>
+      `Leaderboard of ${formatCount(length)} ${length === 1 ? 'skill' : 'skills'}`,
+  }),
+  'threat-report': viewedDocument({
+    forms: { 'threat-report': form(async () => (await threat()).threatReportSchema, 'cases metrics rules') },
+    title: ({ target }) => `Threat map of ${target.name}`,
+  }),
+  vet: viewedDocument({
+    forms: { vet: form(async () => (await import('./vet.ts')).vetSchema, 'source left_out scan') },
+    title: ({ source }) => `Before installing ${source.given}`,
+  }),
+  scan: viewedDocument({
+    forms: { scan: form(async () => (await import('./scan.ts')).scanSchema, 'members summary skipped') },
+    title: ({ members: [only, ...others] }) =>
+      only !== undefined && others.length === 0 ? `Scan of ${only.name}` : 'Scan',
+  }),
+  'skill-set': writtenDocument('Skill set', {
+    'skill-set': form(async () => (await import('./skill-set.ts')).skillSetSchema),
+  }),
+  'ci-report': writtenDocument('Changed skills', {
+    'ci-report': form(async () => (await import('./ci-report.ts')).ciReportSchema),
+  }),
+  'evals-check': writtenDocument('Tests of skills', {
+    'evals-check': form(async () => (await import('./evals-check.ts')).evalsCheckSchema),
+  }),
+  certificate: writtenDocument('Certificate', {
+    'skill-evaluation': form(async () => (await evaluation()).skillEvaluationSchema),
+    'plugin-evaluation': form(async () => (await evaluation()).pluginEvaluationSchema),
+  }),
+  'evals-conversion': writtenDocument('Converted tests', {
+    'evals-conversion': form(async () => (await import('./evals-conversion.ts')).evalsConversionSchema),
+  }),
+  'corpus-summary': writtenDocument('Corpus', {
+    'corpus-summary': form(async () => (await ranking()).corpusSummarySchema),
+  }),
+  'dry-run': writtenDocument('Dry run', {
+    'dry-run': form(async () => (await import('./dry-run.ts')).dryRunSchema),
+  }),
+  'threat-dry-run': writtenDocument('Dry run of the threat map', {
+    'threat-dry-run': form(async () => (await import('./threat-dry-run.ts')).threatDryRunSchema),
+  }),
+  doctor: writtenDocument('Doctor', {
+    doctor: form(async () => (await import('./doctor.ts')).doctorSchema),
+  }),
+  'run-list': writtenDocument('Runs', { 'run-list': form(async () => (await run()).runListSchema) }),
+  'run-details': writtenDocument('Run', { 'run-details': form(async () => (await run()).runDetailsSchema) }),
+  session: writtenDocument('Session', {
+    session: form(async () => (await import('./session.ts')).sessionDocumentSchema),
+  }),
+  prompts: writtenDocument('Prompts', {
+    prompts: form(async () => (await import('./prompts.ts')).promptsSchema),
+  }),
+  'threat-reviews': writtenDocument('Reviewed cases', {
+    'threat-reviews': form(async () => (await import('./threat-reviews.ts')).threatReviewsSchema),
+  }),
+  calibration: writtenDocument('Calibration', {
+    calibration: form(async () => (await threat()).calibrationSchema),
+  }),
+};
+
+type Documents = typeof DOCUMENTS;
+
+export type DocumentKind = keyof Documents;
+
+/** Kinds that the viewer opens. */
+export type ViewedKind = {
+  [Kind in DocumentKind]: Documents[Kind] extends { isViewed: true } ? Kind : never;
+}[DocumentKind];
+
+type FormsOf<Kind extends DocumentKind> = Documents[Kind]['forms'];
+
+/** Names of the published shapes: `schemas/NAME.schema.json`. */
+export type SchemaName = { [Kind in DocumentKind]: keyof FormsOf<Kind> }[DocumentKind];
+
+/** By kind: a document as it is published, in snake_case. */
+export type PublishedDocuments = {
+  [Kind in DocumentKind]: z.infer<SchemaOf<FormsOf<Kind>[keyof FormsOf<Kind>]>>;
+};
+
+/** By kind: a document with the names that code uses. */
+export type FinishedDocuments = { [Kind in DocumentKind]: CamelCased<PublishedDocuments[Kind]> };
+
+/** The schemas of all published shapes. */
+export async function publishedSchemas(): Promise<Record<SchemaName, z.ZodType>> {
+  const forms = Object.values(DOCUMENTS).flatMap(({ forms }) => Object.entries<DocumentForm>(forms));
+  const loaded = await Promise.all(forms.map(async ([name, { schema }]) => [name, await schema()]));
+  return Object.fromEntries(loaded);
+}

@@ -1,0 +1,101 @@
+import type { DocumentKind, FinishedDocuments } from '../documents/document-kinds.ts';
+import type { Section } from './view-model/blocks.ts';
+import { framed } from './view-model/build-blocks.ts';
+import type { Detail } from './view-model/detail.ts';
+import type { ViewExtent } from './view-model/view-extent.ts';
+
+/** Lays out what a document says, as sections. */
+export type View<Document> = (document: Document, extent: ViewExtent) => readonly Section[];
+
+interface Shown<Document> {
+  load: () => Promise<View<Document>>;
+  /** Of the first headings in Markdown. @default 2 */
+  level?: 1;
+}
+
+const evaluationView = async () => (await import('./evaluation/evaluation-view.ts')).evaluationView;
+
+/** By kind: how a document is shown. Text and Markdown derive from it. */
+const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } = {
+  evaluation: {
+    async load() {
+      const view = await evaluationView();
+      return (document, { medium, detail }) =>
+        medium === 'comment' ? framed(view(document, 'published')) : view(document, detail);
+    },
+  },
+  certificate: {
+    async load() {
+      const { certificateView } = await import('./certificate/certificate-view.ts');
+      const view = await evaluationView();
+      return (document, extent) =>
+        extent.medium === 'comment' ? certificateView(document, extent) : view(document, extent.detail);
+    },
+    level: 1,
+  },
+  comparison: { load: async () => (await import('./comparison/comparison-view.ts')).comparisonView },
+  'collection-comparison': {
+    load: async () =>
+      (await import('./collection-comparison/collection-comparison-view.ts')).collectionComparisonView,
+  },
+  leaderboard: { load: async () => (await import('./leaderboard/leaderboard-extent.ts')).fittingLeaderboard },
+  'threat-report': { load: async () => (await import('./threat-report/threat-view.ts')).threatView },
+  'threat-comparison': {
+    load: async () => (await import('./threat-comparison/threat-comparison-view.ts')).threatComparisonView,
+  },
+  'safety-delta': { load: async () => (await import('./safety-delta/safety-delta-view.ts')).safetyDeltaView },
+  scan: byDetail(async () => (await import('./scan/scan-view.ts')).scanView),
+  vet: byDetail(async () => (await import('./scan/vet-view.ts')).vetView),
+  'skill-set': byDetail(async () => (await import('./skill-set/set-view.ts')).setView),
+  'evals-check': byDetail(async () => (await import('./evals-check/evals-check-view.ts')).evalsCheckView),
+  'ci-report': {
+    async load() {
+      const { ciView } = await import('./ci/ci-view.ts');
+      return (report, { detail }) => ciView(report, detail);
+    },
+  },
+  'evals-conversion': {
+    load: async () => (await import('./evals-check/evals-conversion-view.ts')).evalsConversionView,
+  },
+  'corpus-summary': { load: async () => (await import('./text/corpus-view.ts')).corpusView },
+  'dry-run': { load: async () => (await import('./text/dry-run-view.ts')).dryRunView },
+  'threat-dry-run': {
+    load: async () => (await import('./threat-report/threat-dry-run-view.ts')).threatDryRunView,
+  },
+  doctor: { load: async () => (await import('./text/doctor-view.ts')).doctorView },
+  'run-list': { load: async () => (await import('./text/runs-view.ts')).runsView },
+  'run-details': { load: async () => (await import('./text/runs-view.ts')).runView },
+  session: { load: async () => (await import('./sessions/session-view.ts')).sessionSections },
+  prompts: {
+    async load() {
+      const { promptsView } = await import('./text/prompts-view.ts');
+      return ({ skills }) => skills.flatMap(promptsView);
+    },
+  },
+  calibration: {
+    load: async () => (await import('./threat-catalogue/signal-view.ts')).calibrationView,
+    level: 1,
+  },
+  'threat-reviews': null,
+};
+
+/** Loads how a kind is shown. */
+export async function viewOf<Kind extends DocumentKind>(
+  kind: Kind,
+): Promise<{ view: View<FinishedDocuments[Kind]>; level: number }> {
+  const shown = VIEWS[kind] as Shown<FinishedDocuments[Kind]> | null;
+  if (shown === null) throw new Error(`A document of the kind ${kind} is never shown.`);
+  return { view: await shown.load(), level: shown.level ?? 2 };
+}
+
+function byDetail<Document>(
+  load: () => Promise<(document: Document, detail: Detail) => readonly Section[]>,
+): Shown<Document> {
+  return {
+    async load() {
+      const view = await load();
+      return (document, { detail }) => view(document, detail);
+    },
+    level: 1,
+  };
+}
