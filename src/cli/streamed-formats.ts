@@ -1,8 +1,10 @@
 import type { Settings } from '../config/settings.ts';
+import type { EvaluationDocument } from '../documents/evaluation.ts';
 import type { Format } from '../documents/formats.ts';
 import { DOCUMENTATION_URL } from '../report/documentation-url.ts';
 import type { MemberReport, WaitingText, Write } from '../report/member-report.ts';
 import type { TextLook } from '../report/view-model/layout-text.ts';
+import type { ListedMembers } from '../report/worst-members.ts';
 import type { CliIo } from './io.ts';
 import { JsonStream } from './json-stream.ts';
 import { repositoryPrefix } from './repository-prefix.ts';
@@ -39,8 +41,8 @@ const STREAMED: Partial<Record<Format, Begin>> = {
     };
   },
   json: async ({ wait }) => new JsonStream(wait),
-  async text({ look, wait, extent: { verbose = false, quiet = false } }) {
-    if (verbose) return new (await import('../report/text/verbose-text.ts')).VerboseText(look, wait);
+  async text({ look, extent: { verbose = false, quiet = false } }) {
+    if (verbose) return new (await import('../report/text/verbose-text.ts')).VerboseText(look);
     const { ShortText } = await import('../report/text/short-text.ts');
     return new ShortText(look, quiet ? 'quiet' : 'normal');
   },
@@ -48,19 +50,35 @@ const STREAMED: Partial<Record<Format, Begin>> = {
     const { CollectionMarkdown } = await import('../report/markdown/collection-markdown.ts');
     return new CollectionMarkdown(markdownLimit);
   },
-  async sarif({ io, wait }) {
-    const { SarifReport } = await import('../report/sarif/render-sarif.ts');
-    return new SarifReport({ repositoryPrefix: repositoryPrefix(io), docsUrl: DOCUMENTATION_URL }, wait);
+  async sarif({ io }) {
+    const { renderSarif } = await import('../report/sarif/render-sarif.ts');
+    const options = { repositoryPrefix: repositoryPrefix(io), docsUrl: DOCUMENTATION_URL };
+    return ofWorst((document, listed) => renderSarif(document, options, listed));
   },
-  async junit({ settings, wait }) {
-    const { JunitReport } = await import('../report/junit/render-junit.ts');
-    return new JunitReport({ failOn: settings.failOn ?? 'error' }, wait);
+  async junit({ settings }) {
+    const { renderJunit } = await import('../report/junit/render-junit.ts');
+    return ofWorst((document, listed) =>
+      renderJunit(document, { failOn: settings.failOn ?? 'error' }, listed),
+    );
   },
-  async github({ io, wait }) {
-    const { GithubReport } = await import('../report/github/render-github.ts');
-    return new GithubReport({ repositoryPrefix: repositoryPrefix(io) }, wait);
+  async github({ io }) {
+    const { renderGithub } = await import('../report/github/render-github.ts');
+    const options = { repositoryPrefix: repositoryPrefix(io) };
+    return ofWorst((document, listed) => renderGithub(document, options, listed));
   },
 };
+
+/** A report that is written in the end, of the worst members. */
+async function ofWorst(
+  render: (document: EvaluationDocument, listed: ListedMembers) => string,
+): Promise<MemberReport> {
+  const { WorstMembers } = await import('../report/worst-members.ts');
+  const worst = new WorstMembers();
+  return {
+    add: (evaluation) => worst.add(evaluation),
+    finish: (document, write) => write(render(document, worst.listed())),
+  };
+}
 
 /** How a format of a collection is written from members as they come; undefined: it is not. */
 export function streamed(format: Format): Begin | undefined {

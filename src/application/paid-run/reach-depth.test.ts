@@ -24,6 +24,7 @@ function settings(
     requireMeasured: [],
     reservedHosts: 'placeholder',
     indicators: null,
+    rules: null,
     scanRules: null,
     concurrency: null,
     limits: DEFAULT_READ_LIMITS,
