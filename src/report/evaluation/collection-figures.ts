@@ -15,7 +15,7 @@ export interface CollectionFigures extends MembersFigures {
   scores: readonly Bin[];
   scored: number;
   confidence: string;
-  /** The verdict with its tiles, and what a reader must know before believing the scores. */
+  /** What a reader must know before believing the scores, and the verdict with its tiles. */
   notices: readonly Block[];
 }
 
@@ -51,7 +51,7 @@ export class CollectionCounter {
       scores: binned(this.#scores, POINTS, BIN_WIDTH),
       scored: this.#scores.length,
       confidence: this.#trust.confidence(collection),
-      notices: [...this.#tiles.headline(collection), ...warningNotices(collection, warnings)],
+      notices: [...warningNotices(collection, warnings), ...this.#tiles.headline(collection)],
     };
   }
 }

@@ -142,8 +142,8 @@ function summarySection(collection: Collection, members: MemberTally, extent: Ex
     'verdict',
     [subjectName(collection), `: mean ${formatPoints(mean)}, median ${formatPoints(median)}`],
     [
-      ...members.headline(collection),
       ...warningNotices(collection, members.warnings(collection)),
+      ...members.headline(collection),
       factList(collectionFacts(collection, members.confidence(collection))),
       ...(extent === 'quiet' ? [] : worthNote(collection)),
     ],

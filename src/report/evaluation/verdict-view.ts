@@ -30,8 +30,8 @@ export const FIRST_CHANGES = 3;
  */
 export function verdictSection(evaluation: Evaluation, extent: Extent, isMember = false): Section[] {
   return section('verdict', evaluationTitle(evaluation), [
-    ...evaluationHeadline(evaluation),
     ...warningNotices(evaluation),
+    ...(isMember ? [] : evaluationHeadline(evaluation)),
     paragraph(`${describeEvaluationBasis(evaluation)}.`, 'quiet'),
     ...formulaNote(evaluation),
     list(evaluation.advice.slice(0, FIRST_CHANGES).map(adviceWords), { ordered: true }),

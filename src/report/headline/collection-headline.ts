@@ -21,6 +21,7 @@ export class TileTally {
 
   /** The verdict in a sentence, and the three tiles of all members together. @param collection its members are not looked at */
   headline({ summary }: Pick<Collection, 'summary'>): Block[] {
+    if (summary.subjects === 0) return [];
     const tiles = [this.#goodTile(summary.mean), this.#firesTile(), this.#safeTile()];
     return [paragraph(this.#sentence(), 'strong'), { kind: 'tiles', tiles }];
   }
@@ -40,7 +41,10 @@ export class TileTally {
       ...(doubtful > 0 ? [`${formatCount(doubtful)} with warnings or unread files`] : []),
       ...(unscanned > 0 ? [`${formatCount(unscanned)} not scanned`] : []),
     ];
-    return `${written}; ${firing}; scan: ${found.length === 0 ? 'all clean' : found.join(', ')}.`;
+    const scanned = this.#safe.good + unsafe + doubtful;
+    const scan =
+      scanned === 0 ? 'none scanned' : `scan: ${found.length === 0 ? 'all clean' : found.join(', ')}`;
+    return `${written}; ${firing}; ${scan}.`;
   }
 
   #goodTile(mean: number | null): Tile {

@@ -14,6 +14,8 @@ const FAIR_POINTS = 60;
 /** Shares of sessions from which a skill fires reliably, and from which it fires at all. */
 const FIRES = 0.8;
 const FIRES_HALF = 0.5;
+/** Share of other requests that may start it. */
+const FALSE_ALARMS = 0.2;
 
 /** Whether a skill or plugin is good, fires when it should, and is safe. */
 export function evaluationTiles(evaluation: Evaluation): readonly [good: Tile, fires: Tile, safe: Tile] {
@@ -72,7 +74,7 @@ function firesTile(evaluation: Evaluation): Tile {
 /** The tone of an activation rate beside the share of requests that wrongly start a skill. */
 export function toneOfFiring(rate: number, falseShare: number): Tile['tone'] {
   if (rate < FIRES_HALF || falseShare > FIRES_HALF) return 'bad';
-  return rate < FIRES || falseShare > 1 - FIRES ? 'warning' : 'good';
+  return rate < FIRES || falseShare > FALSE_ALARMS ? 'warning' : 'good';
 }
 
 function shouldFire({ perPrompt }: MonteCarloLayer): { runs: number } {

@@ -64,8 +64,8 @@ export function PluginOverview({ plugin }: { plugin: PluginEvaluation }) {
   ];
   return (
     <>
-      <Blocks blocks={evaluationHeadline(plugin)} />
       <Blocks blocks={warningNotices(plugin)} />
+      <Blocks blocks={evaluationHeadline(plugin)} />
       <VerdictCard evaluation={plugin} />
       <Gates gates={plugin.gates} />
       <SubjectErrors errors={plugin.errors} />

@@ -72,8 +72,8 @@ export function SkillOverview({ skill }: { skill: SkillEvaluation }) {
   ];
   return (
     <>
-      <Blocks blocks={evaluationHeadline(skill)} />
       <Blocks blocks={warningNotices(skill)} />
+      <Blocks blocks={evaluationHeadline(skill)} />
       <VerdictCard evaluation={skill} />
       <Gates gates={skill.gates} />
       <Places places={places.filter((place) => place !== null)} />
