@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
+import { threatHeadline } from '../../../../../src/report/headline/threat-headline.ts';
 import { formatCount } from '../../../../../src/report/number-format.ts';
 import {
   calibrationBlocks,
@@ -66,6 +67,7 @@ export function ReportOverview({ report, prefix, crumbs = [] }: ReportOverviewPr
       subtitle={<Sentence text={describeTarget(target)} longest={LONGEST_TARGET} />}
       provenance={<FactList facts={reportProvenance(report)} className="provenance" />}
     >
+      <Blocks blocks={threatHeadline(report)} />
       {incompleteness(report).map((sentence) => (
         <Notice key={sentence} kind="caution">
           {sentence}
