@@ -108,7 +108,7 @@ export interface ApiFunction {
 /** Every function of the library with its docstring. @throws Error for one without an example */
 export function apiFunctions(): ApiFunction[] {
   return FUNCTIONS.flatMap((file) =>
-    [...readSource(file).matchAll(FUNCTION)].map(([, doc = '', name = '', signature = '']) => {
+    [...readSource(file).matchAll(FUNCTION)].map(declared).map(({ doc, name, signature }) => {
       const lines = docLines(doc);
       const at = lines.indexOf('@example');
       if (at === -1) throw new Error(`${file}: ${name} has no example.`);
@@ -130,7 +130,18 @@ export function apiFunctions(): ApiFunction[] {
 }
 
 const FUNCTION =
-  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport async function (\w+)(\([\s\S]*?\): Promise<[\s\S]*?>) \{\n/g;
+  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport (?:async function (\w+)(\([\s\S]*?\): Promise<[\s\S]*?>) \{\n|const (\w+): (Library|Optional)Function<\s*(\w+),\s*([\s\S]*?)\s*> =)/g;
+
+/** The parts of a match: both ways to declare a function of the library read alike. */
+function declared([, doc = '', name, signature, constant, kind, request, result]: RegExpMatchArray) {
+  if (name !== undefined && signature !== undefined) return { doc, name, signature };
+  const mark = kind === 'Optional' ? '?' : '';
+  return {
+    doc,
+    name: constant ?? '',
+    signature: `(request${mark}: Asked<${request}>, options?: CallOptions): Promise<${result}>`,
+  };
+}
 
 /** The page of the library. */
 export function renderApiPage(): string {

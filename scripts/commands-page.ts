@@ -6,8 +6,8 @@ import { runCli } from '../src/cli/run-cli.ts';
 const COLUMNS = 100;
 
 /** docs/commands.md: what `--help` prints of every command, in the order of the command line. */
-export function commandsPage(): string {
-  const program = createProgram(
+export async function commandsPage(): Promise<string> {
+  const program = await createProgram(
     { writeOut: () => {}, writeErr: () => {} } as unknown as CliIo,
     () => {},
     runCli,

@@ -5,9 +5,9 @@ import { probesPage } from './probes-page.ts';
 import { schemasPage } from './schemas-page.ts';
 
 /** The pages of the reference that are written from the code, with their content. */
-export function referencePages(): Map<string, string> {
+export async function referencePages(): Promise<Map<string, string>> {
   return new Map([
-    ['docs/commands.md', commandsPage()],
+    ['docs/commands.md', await commandsPage()],
     ['docs/schemas.md', schemasPage(generatedFiles())],
     ['docs/probes.md', probesPage()],
     ['docs/decisions/README.md', decisionsPage()],

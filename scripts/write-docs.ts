@@ -10,7 +10,7 @@ for (const folder of ['docs/rules', 'schemas']) {
   mkdirSync(join(root, folder), { recursive: true });
   for (const file of readdirSync(join(root, folder))) rmSync(join(root, folder, file));
 }
-for (const [file, text] of [...generatedFiles(), ...referencePages()]) {
+for (const [file, text] of [...generatedFiles(), ...(await referencePages())]) {
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), text);
 }

@@ -83,13 +83,15 @@ function commandsIn(text: string): string[][] {
   });
 }
 
+const PROGRAM = await createProgram(
+  { writeOut: () => {}, writeErr: () => {} } as unknown as CliIo,
+  () => {},
+  runCli,
+);
+
 /** What is wrong with the words of a command line; null where nothing is. Words of placeholders are not looked at. */
 function mistakeIn(words: readonly string[]): string | null {
-  let command: Command = createProgram(
-    { writeOut: () => {}, writeErr: () => {} } as unknown as CliIo,
-    () => {},
-    runCli,
-  );
+  let command: Command = PROGRAM;
   const path: string[] = [];
   for (const word of words) {
     if (command.commands.length > 0 && /^[a-z][a-z-]*,?$/.test(word)) {

@@ -59,13 +59,14 @@ describe('docs/models.md', () => {
   });
 });
 
+const { commands } = await createProgram(
+  { writeOut: () => {}, writeErr: () => {} } as unknown as CliIo,
+  () => {},
+  runCli,
+);
+
 describe('docs/cli.md', () => {
   const text = read('docs/cli.md');
-  const { commands } = createProgram(
-    { writeOut: () => {}, writeErr: () => {} } as unknown as CliIo,
-    () => {},
-    runCli,
-  );
   // What every program has, or says in a word of help.
   const selfEvident = ['--help', '--version', '--verbose', '--quiet', '--no-color', '--config', '--profile'];
 

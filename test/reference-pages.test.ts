@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { referencePages } from '../scripts/reference-pages.ts';
 import { ROOT } from './support/built-cli.ts';
 
-const pages = referencePages();
+const pages = await referencePages();
 
 test.each([...pages])('%s is up to date; `npm run docs` writes it', (file, text) => {
   expect(readFileSync(join(ROOT, file), 'utf8')).toBe(text);

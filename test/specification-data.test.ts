@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SESSION_FAILURES } from '../src/agent-session/session.ts';
-import { EXIT, worstExit } from '../src/cli/exit-code.ts';
+import { EXIT, worstExit } from '../src/application/operations/exit-code.ts';
 import type { StaticFeatures } from '../src/documents/evaluation.ts';
 import {
   DEPTHS,

@@ -48,10 +48,11 @@ describe('docs/threat-map.md', () => {
   });
 });
 
-test('docs/cli.md names every command of threat, and each of its flags', () => {
+test('docs/cli.md names every command of threat, and each of its flags', async () => {
   const text = readFileSync(join(ROOT, 'docs/cli.md'), 'utf8');
   const io = { writeOut: () => {}, writeErr: () => {} } as unknown as CliIo;
-  const threat = createProgram(io, () => {}, runCli).commands.find((command) => command.name() === 'threat');
+  const { commands: all } = await createProgram(io, () => {}, runCli);
+  const threat = all.find((command) => command.name() === 'threat');
   const commands = threat?.commands ?? [];
   expect(commands.length).toBe(6);
   const selfEvident = ['--verbose', '--quiet', '--no-color', '--output'];

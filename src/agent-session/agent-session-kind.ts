@@ -6,7 +6,7 @@ import { isSessionResult } from './is-session-result.ts';
 import type { SessionRequest, SessionResult } from './session.ts';
 import { sessionContents } from './session-contents.ts';
 import type { HandsPlace, SessionDrivers } from './session-driver.ts';
-import { fleetPool, sessionPool } from './session-pool.ts';
+import { sessionPool, workerPool } from './session-pool.ts';
 import { sessionReservation } from './session-reservation.ts';
 import type { SkillRegistry } from './skill-registry.ts';
 
@@ -55,7 +55,7 @@ export function agentSessionKind({
   return {
     ...AGENT_SESSION,
     poolOf: (input) => sessionPool(requestOf(input)),
-    fleetPoolOf: (input) => fleetPool(requestOf(input)),
+    workerPoolOf: (input) => workerPool(requestOf(input)),
     reservation: (input) => reservationOf(requestOf(input)),
     async execute(input, { signal }) {
       const request = requestOf(input);

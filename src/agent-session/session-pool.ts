@@ -12,7 +12,7 @@ export function sessionPool({ driver, model }: SessionRequest): string {
 /** Before the pool of sessions that only workers with a sandbox can run. */
 export const SANDBOX_POOL = 'sandbox ';
 
-/** Where workers of a fleet look for sessions: not every one has a sandbox. */
-export function fleetPool(request: SessionRequest): string {
+/** The pool in which workers look for sessions: not every one has a sandbox. */
+export function workerPool(request: SessionRequest): string {
   return `${request.hands === undefined ? '' : SANDBOX_POOL}${sessionPool(request)}`;
 }

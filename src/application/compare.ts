@@ -152,16 +152,12 @@ async function planComparison(targets: readonly Target[], request: CompareReques
       scan: request.scan ?? true,
     },
   };
-  const match = await planMatch(plan, request.rounds ?? DEFAULT_ROUNDS, ports);
+  const match = await planMatch(plan, request.rounds ?? DEFAULT_ROUNDS);
   return { plan, match, notices };
 }
 
 /** Loaded only when a judge is going to be asked; null when there is nothing to ask about. */
-async function planMatch(
-  { targets, judge, settings, request }: EvaluationPlan,
-  rounds: number,
-  ports: Ports,
-) {
+async function planMatch({ targets, judge, settings }: EvaluationPlan, rounds: number) {
   if (judge === null) return null;
   const { planHeadToHead, performHeadToHead, estimateHeadToHead } = await import(
     './comparison/head-to-head.ts'
@@ -175,8 +171,8 @@ async function planMatch(
       onPlayed(played);
       return { complete: played.failed.length === 0 };
     },
-    estimate: () => ({
-      ...estimateHeadToHead(match, judge, settings, request, ports),
+    estimate: (priceOf) => ({
+      ...estimateHeadToHead(match, judge, settings, priceOf),
       replay: (perform) => performHeadToHead(match, judge, settings, perform),
       isWhole: true,
     }),

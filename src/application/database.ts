@@ -84,7 +84,7 @@ export async function pruneRuns(
     await journal.close();
   }
   const pruned = await removeRuns(old, ports);
-  if (ports.store.hasFleet) await forgetContents(ports);
+  if (ports.store.queues !== null) await forgetContents(ports);
   return pruned;
 }
 

@@ -82,16 +82,18 @@ export function rank(
 export function estimateRanking(
   request: RankRequest,
   given: Ports,
-): Promise<RankOutcome & { estimate: DryRun | null }> {
+): Promise<RankHead & { document: DryRun | null }> {
   return withoutKeys(given, async (ports) => {
     return withRanking(
       request,
       ports,
       async (ranking, head) => {
-        if (ranking?.judge == null) return { ...withoutGames(ranking, head), estimate: null };
+        if (ranking?.judge == null) return { ...head, document: null };
         const { view, options } = await planGames({ ...ranking, judge: ranking.judge }, request);
-        const estimate = await estimatePlannedGames(view, options, ranking.settings, request, ports);
-        return { ...head, document: null, run: null, estimate };
+        return {
+          ...head,
+          document: await estimatePlannedGames(view, options, ranking.settings, request, ports),
+        };
       },
       { isPriced: true },
     );

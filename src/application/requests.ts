@@ -1,5 +1,6 @@
 import type { PartialSettings } from '../config/settings.ts';
 import type { SandboxChoice } from '../sandbox/find-sandbox.ts';
+import type { ExecutorChoice } from './executors/executor-choice.ts';
 
 /** What every use case is told that reads a configuration. What it sets itself counts before everything else. */
 export interface SettingsRequest extends PartialSettings {
@@ -58,24 +59,8 @@ export interface RunRequest {
   commandLine?: readonly string[] | undefined;
   /** The run that this one goes on with. @default a new run */
   resumed?: ResumedRun | undefined;
-  /** Workers of the shared database make the calls. @default this process makes them */
-  fleet?: FleetRequest | undefined;
-  /** Questions to judges go into batches of their providers. @default they are asked at once */
-  batch?: BatchRequest | undefined;
-}
-
-/** How a run uses batches. */
-export interface BatchRequest {
-  /** Whether this process waits until batches have ended; else the run is parked. @default false */
-  wait?: boolean | undefined;
-}
-
-/** How a run uses the fleet. */
-export interface FleetRequest {
-  /** Share beside other runs, above 0. */
-  weight: number;
-  /** Whether workers also evaluate the run: this process ends at once. @default false */
-  detach?: boolean | undefined;
+  /** What makes the calls. @default this process, at once */
+  executor?: ExecutorChoice | undefined;
 }
 
 /** A run that is taken up again, with the budget that is left of it. */

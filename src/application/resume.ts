@@ -29,7 +29,7 @@ export async function resume(
   const journal = await store.openJournal();
   try {
     const run = await journal.findRun(id);
-    if (store.hasFleet) requireHarmlessLine(run);
+    if (store.queues !== null) requireHarmlessLine(run);
     const resumed = await resumedRun(run, maxCost, journal);
     if (!existsSync(run.workingDirectory)) {
       throw noTarget(run.workingDirectory, 'missing', `is gone, and run ${id} was started in it`);

@@ -13,7 +13,7 @@ import type { Ports } from './ports.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { type GatheredSet, gatherSet, setTargets } from './skill-set/gather-set.ts';
 import { setGates } from './skill-set/set-gates.ts';
-import type { SetRequest, SetSessions } from './skill-set/set-request.ts';
+import type { SetRequest } from './skill-set/set-request.ts';
 
 export interface SetOutcome {
   document: SkillSet;
@@ -45,14 +45,15 @@ export async function set(request: SetRequest, ports: Ports): Promise<SetOutcome
 
 /** What measuring would call and what that would cost. Calls nothing and records nothing. @throws PluginEvalError */
 export function estimateSet(
-  request: SetRequest & { measure: SetSessions },
+  request: SetRequest,
   given: Ports,
-): Promise<{ estimate: DryRun; notices: Notice[] }> {
+): Promise<{ document: DryRun | null; notices: Notice[] }> {
   return withoutKeys(given, async (ports) => {
+    if (request.measure === undefined) return { document: null, notices: [] };
     const { gathered, settings, notices } = await gather(request, ports);
     const { estimateSetRouting, planSetRouting } = await import('./skill-set/measure-set-routing.ts');
     const plans = planSetRouting(gathered, request, settings, ports);
-    return { estimate: await estimateSetRouting(plans, ports), notices };
+    return { document: await estimateSetRouting(plans, ports), notices };
   });
 }
 

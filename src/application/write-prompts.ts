@@ -53,21 +53,22 @@ export interface WritePromptsOutcome {
   /** Why prompts are missing, by skill. */
   failures: string[];
   run: PaidRunFacts;
+  notices: readonly Notice[];
 }
 
 /**
  * Has a model write prompts that should and should not trigger a skill, and keeps them in its file of trigger tests.
- * @param onNotices told what is known before anything is paid for
+ * @param announce told what is known before anything is paid for
  * @throws PluginEvalError
  */
 export async function writePrompts(
   request: WritePromptsRequest,
   ports: Ports,
-  onNotices: (notices: readonly Notice[]) => void = () => {},
+  announce: (head: { notices: readonly Notice[] }) => void = () => {},
 ): Promise<WritePromptsOutcome> {
   const plan = await planPrompts(request, ports);
   const { jobs, judge, writer, settings, subject, notices } = plan;
-  onNotices(notices);
+  announce({ notices });
   const skills: SkillPrompts[] = [];
   const { result: failures, run } = await withPaidRun(
     {
@@ -80,7 +81,7 @@ export async function writePrompts(
       return { result, complete: result.length === 0 };
     },
   );
-  return { document: { schemaVersion: SCHEMA_VERSION, skills }, failures, run };
+  return { document: { schemaVersion: SCHEMA_VERSION, skills }, failures, run, notices };
 }
 
 /** What that would call and what it would cost. Calls nothing and records nothing. @throws PluginEvalError */
@@ -143,7 +144,7 @@ async function planPrompts(request: WritePromptsRequest, ports: Ports) {
   if (file !== undefined && members.length !== 1) {
     throw new OutputError(
       file,
-      `${found.shown} has ${members.length} skills, and -o takes the prompts of one`,
+      `${found.shown} has ${members.length} skills, and --file takes the prompts of one`,
     );
   }
   const jobs = members.map((member) => jobOf(member, request, settings));

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { EXIT, type ExitCode } from '../application/operations/exit-code.ts';
+import { optionalArgument } from '../application/operations/operation.ts';
+import { flag } from '../application/operations/option.ts';
 import { writeOutputFile } from '../application/write-output-file.ts';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import { STARTER_CONFIG_JSON, STARTER_CONFIG_YAML } from '../config/starter-config.ts';
@@ -8,11 +11,41 @@ import { OutputError } from '../errors/output-error.ts';
 import { renderJson } from '../report/json.ts';
 import { redactKeys } from '../text/redact-keys.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
-import { EXIT, type ExitCode } from './exit-code.ts';
+import { type CliCommand, defineCommand } from './cli-command.ts';
 import type { CliIo } from './io.ts';
 
+/** `plugin-eval config` and the commands below it. */
+export const CONFIG: CliCommand = {
+  declared: {
+    name: 'config',
+    summary: 'write or check a configuration file',
+    description: 'Configuration files.',
+  },
+  act: null,
+  below: [
+    defineCommand(
+      {
+        name: 'config init',
+        summary: 'write a configuration file to start from',
+        description: 'Write plugineval.config.json to start from.',
+        options: { yaml: flag('write plugineval.config.yaml instead') },
+      },
+      async (given, { io }) => initConfig(given, io),
+    ),
+    defineCommand(
+      {
+        name: 'config check',
+        summary: 'validate the configuration',
+        description: 'Validate the configuration and print the settings in force.',
+        arguments: { file: optionalArgument('the file (default: the one in force here)') },
+      },
+      ({ file }, { io }) => checkConfig(file, io),
+    ),
+  ],
+};
+
 /** `plugin-eval config init`: writes a configuration to start from; never over an existing one. */
-export function runConfigInit(flags: { yaml?: boolean }, io: CliIo): ExitCode {
+function initConfig(flags: { yaml: boolean | undefined }, io: CliIo): ExitCode {
   for (const name of ['plugineval.config.json', 'plugineval.config.yaml', 'plugineval.config.yml']) {
     if (existsSync(resolve(io.workingDirectory, name)))
       throw new OutputError(name, 'it already exists; edit it or remove it first');
@@ -26,7 +59,7 @@ export function runConfigInit(flags: { yaml?: boolean }, io: CliIo): ExitCode {
 }
 
 /** `plugin-eval config check [FILE]`: validates, and prints what would be in force, or every problem. */
-export async function runConfigCheck(file: string | undefined, io: CliIo): Promise<ExitCode> {
+async function checkConfig(file: string | undefined, io: CliIo): Promise<ExitCode> {
   try {
     const { settings } = await resolveSettings({
       flags: {},

@@ -1,49 +1,76 @@
-import { checkEvals } from '../application/check-evals.ts';
-import type { EvalsCheckFlags } from './evals-flags.ts';
-import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
-import type { CliIo } from './io.ts';
+import { convertEvals } from '../application/convert-evals.ts';
+import { CONFIG } from '../application/operations/config-option.ts';
+import { EVALS_CHECK } from '../application/operations/evals-check.ts';
+import { EXIT } from '../application/operations/exit-code.ts';
+import { argument } from '../application/operations/operation.ts';
+import { defaulted, flag, option, required } from '../application/operations/option.ts';
+import { choice, path, text } from '../config/setting.ts';
+import { UsageError } from '../errors/usage-error.ts';
+import { evalsConversionView } from '../report/evals-check/evals-conversion-view.ts';
+import { renderJson } from '../report/json.ts';
+import { layoutText } from '../report/view-model/layout-text.ts';
+import { CASE_FORMATS } from '../skill/write-cases/written-cases.ts';
+import { type CliCommand, defineCommand, ofOperation } from './cli-command.ts';
+import { LOOK_OF_FILES, lookOfStdout } from './io.ts';
 import { portsOf } from './ports.ts';
-import { sayAtMost } from './report-unmeasured.ts';
-import { sandboxChoiceOf } from './sandbox-flags.ts';
 import { sayer, sayNotices } from './say.ts';
-import { settingsOf } from './setting-flags.ts';
-import { writeDocument } from './write-document.ts';
 
-/** `plugin-eval evals check PATH...` @throws PluginEvalError */
-export async function runEvalsCheck(
-  paths: readonly string[],
-  flags: EvalsCheckFlags,
-  io: CliIo,
-): Promise<ExitCode> {
-  const { guessLabels, fakes, results, config, quiet = false } = flags;
-  const settings = settingsOf(flags);
-  const request = {
-    ...settings,
-    ...{ paths, workingDirectory: io.workingDirectory, configFile: config },
-    ...{ guessLabels, fakes, results, sandbox: sandboxChoiceOf(flags) },
-  };
-  const { document, notices } = await checkEvals(request, portsOf(io, { quiet }));
-  await writeDocument('evals-check', document, flags, io, {
-    targets: [],
-    run: null,
-    failOn: settings.failOn ?? null,
-  });
-  const say = sayer(io);
-  sayNotices(notices, quiet, say);
-  sayAtMost([...new Set(document.errors.map(({ message }) => message))], say);
-  if (document.sandboxMissing !== null) say(`What needs a sandbox is unmeasured. ${document.sandboxMissing}`);
-  for (const { name, passed, message } of document.gates) if (!passed) say(`gate ${name} failed: ${message}`);
-  const isEmpty = document.skills.length === 0;
-  const isUntested = isEmpty
-    ? document.errors.length === 0
-    : document.skills.every(({ cases }) => cases.length === 0);
-  if (isUntested) {
-    const { noTests } = await import('../report/evals-check/evals-check-view.ts');
-    say(`${noTests(document.skills)} Nothing was checked.`);
-  }
-  return worstExit([
-    ...(document.errors.length > 0 ? [EXIT.notMeasured] : []),
-    ...(isUntested ? [EXIT.wrongUse] : []),
-    ...(document.gates.some(({ passed }) => !passed) ? [EXIT.gateFailed] : []),
-  ]);
-}
+/** `plugin-eval evals convert SOURCE`: prints the tests, or writes them to a file or a folder. */
+const CONVERT = defineCommand(
+  {
+    name: 'evals convert',
+    summary: 'write tests in another dialect',
+    description:
+      'Writes the tests of a skill in the dialect of another program, and lists what it cannot hold: what was written is read again and compared.',
+    examples: `
+  plugin-eval evals convert ./my-skill --to promptfoo > promptfooconfig.yaml
+  plugin-eval evals convert ./my-skill --to waza -o ./my-skill
+  plugin-eval evals convert tests.yaml --skill pdf-forms --to skill-creator -o out --output json`,
+    arguments: { source: argument('a skill, or a file of tests') },
+    options: {
+      to: required(choice(CASE_FORMATS), { argument: 'format', help: 'dialect' }),
+      target: option(path, {
+        name: 'file',
+        short: 'o',
+        argument: 'target',
+        help: 'a folder of a skill, or a file that ends in .json, .yaml or .yml',
+      }),
+      force: flag('replace files that are there'),
+      skill: option(text, { argument: 'name', help: 'name of the skill, for a file that belongs to none' }),
+      output: defaulted(choice(['text', 'json']), {
+        argument: 'format',
+        help: 'format on stdout',
+        default: 'text',
+      }),
+      ...CONFIG,
+      quiet: flag('do not list what is lost'),
+    },
+  },
+  async ({ output, quiet, ...request }, { io }) => {
+    const { document, text, notices } = await convertEvals(request, portsOf(io, { quiet }));
+    sayNotices(notices, quiet, sayer(io));
+    const view = evalsConversionView(document);
+    if (output === 'json') io.writeOut(renderJson(document));
+    else if (request.target !== undefined) io.writeOut(layoutText(view, lookOfStdout(io, true)));
+    else if (text === null)
+      throw new UsageError(
+        `This makes ${document.files.length} files: name a folder for them with -o, or ask with --output json what would be lost.`,
+      );
+    else {
+      io.writeOut(text);
+      if (!quiet) io.writeErr(layoutText(view, LOOK_OF_FILES));
+    }
+    return EXIT.fine;
+  },
+);
+
+/** `plugin-eval evals` and the commands below it. */
+export const EVALS: CliCommand = {
+  declared: {
+    name: 'evals',
+    summary: 'check and convert the tests of skills',
+    description: 'Reads tests of skills in every dialect that plugin-eval knows.',
+  },
+  act: null,
+  below: [ofOperation(EVALS_CHECK), CONVERT],
+};

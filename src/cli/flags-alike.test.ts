@@ -4,7 +4,7 @@ import type { CliIo } from './io.ts';
 import { createProgram } from './program.ts';
 
 const io = { writeOut: () => {}, writeErr: () => {}, commandLine: [] } as unknown as CliIo;
-const PROGRAM = createProgram(
+const PROGRAM = await createProgram(
   io,
   () => {},
   async () => 0,

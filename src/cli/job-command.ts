@@ -1,7 +1,8 @@
-import type { CommandEnd, JobCommand } from '../application/fleet/evaluate-job.ts';
-import { EXIT } from './exit-code.ts';
+import type { CommandEnd, JobCommand } from '../application/executors/jobs/evaluate-job.ts';
+import { EXIT } from '../application/operations/exit-code.ts';
+import type { RunCli } from './cli-command.ts';
 import type { CliIo } from './io.ts';
-import { commandLineOf, type RunCli } from './runs-resume.ts';
+import { commandLineOf } from './runs-resume.ts';
 
 const LONGEST_SAID = 2_000;
 

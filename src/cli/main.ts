@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { EXIT } from '../application/operations/exit-code.ts';
 import { hostMachine } from '../config/host-machine.ts';
-import { EXIT } from './exit-code.ts';
 import { openKeyboard } from './keyboard.ts';
 import { listenForInterrupt } from './listen-for-interrupt.ts';
 import { runCli } from './run-cli.ts';

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { EXIT, type ExitCode } from '../application/operations/exit-code.ts';
+import { anyArguments } from '../application/operations/operation.ts';
 import { VERSION } from '../config/version.ts';
 import { AllowedRoots } from '../mcp/allowed-roots.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
-import { EXIT, type ExitCode } from './exit-code.ts';
+import { defineCommand } from './cli-command.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
 import { sayer } from './say.ts';
@@ -12,11 +14,24 @@ import { sayer } from './say.ts';
 const MOST_ERRORS = 20;
 const LONGEST_ERROR = 300;
 
-/**
- * `plugin-eval mcp [ROOT...]`: serves the tools over stdin and stdout until the client goes or the user interrupts.
- * @throws FileError
- */
-export async function runMcp(folders: readonly string[], io: CliIo): Promise<ExitCode> {
+/** `plugin-eval mcp [ROOT...]`: serves the tools over stdin and stdout until the client goes or the user interrupts. */
+export const MCP = defineCommand(
+  {
+    name: 'mcp',
+    summary: 'serve the free, offline tools to agents over the Model Context Protocol',
+    description:
+      'Serves score, scan, compare, set, explain_rule and run_status to one client over stdin and stdout. Only what lies in the roots is read, nothing is written, nothing of a skill is executed, and no tool spends money.',
+    examples: `
+  claude mcp add plugin-eval -- plugin-eval mcp ./skills
+  plugin-eval mcp ~/.claude/skills ./plugins`,
+    arguments: {
+      roots: anyArguments('folders that clients may have read (default: the working directory)', 'root'),
+    },
+  },
+  ({ roots }, { io }) => serveTools(roots, io),
+);
+
+async function serveTools(folders: readonly string[], io: CliIo): Promise<ExitCode> {
   const named = folders.length === 0 ? ['.'] : folders;
   const roots = new AllowedRoots(named.map((folder) => resolve(io.workingDirectory, folder)));
   const { promise: over, resolve: end } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
-import { storeBelow } from '../application/fleet/laid-out-corpus.ts';
-import { openStore } from '../application/open-store.ts';
+import { storeBelow } from '../application/executors/jobs/laid-out-corpus.ts';
 import type { Ports } from '../application/ports.ts';
+import { openStore } from '../application/stores/open-store.ts';
 import type { CliIo } from './io.ts';
 import { showProgress } from './progress.ts';
 

@@ -2,23 +2,24 @@ import { expect, test } from 'vitest';
 import type { CliIo } from './io.ts';
 import { createProgram } from './program.ts';
 
-function commandsOf(commandLine: readonly string[]): string[] {
+async function commandsOf(commandLine: readonly string[]): Promise<string[]> {
   const io = { writeOut: () => {}, writeErr: () => {}, commandLine } as unknown as CliIo;
-  return createProgram(
+  const program = await createProgram(
     io,
     () => {},
     async () => 0,
-  ).commands.map((command) => command.name());
+  );
+  return program.commands.map((command) => command.name());
 }
 
-const ALL = commandsOf([]);
+const ALL = await commandsOf([]);
 
-test('a command line that begins with no command, as "help" does, has all of them', () => {
+test('a command line that begins with no command, as "help" does, has all of them', async () => {
   expect(ALL).toEqual(expect.arrayContaining(['score', 'badge', 'threat', 'config']));
   for (const first of ['help', '--help', 'scroe', '', 'constructor'])
-    expect(commandsOf([first, 'score'])).toEqual(ALL);
+    expect(await commandsOf([first, 'score'])).toEqual(ALL);
 });
 
-test.each(ALL)('one that begins with %s has that command alone', (name) => {
-  expect(commandsOf([name, './skills'])).toEqual([name]);
+test.each(ALL)('one that begins with %s has that command alone', async (name) => {
+  expect(await commandsOf([name, './skills'])).toEqual([name]);
 });

@@ -1,4 +1,8 @@
 import { resolve } from 'node:path';
+import { CONFIG } from '../application/operations/config-option.ts';
+import { EXIT, type ExitCode } from '../application/operations/exit-code.ts';
+import { optionalArgument } from '../application/operations/operation.ts';
+import { flag } from '../application/operations/option.ts';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import type { Rule } from '../documents/rule.ts';
 import { renderJson } from '../report/json.ts';
@@ -7,41 +11,71 @@ import { renderRulePage, ruleListView, ruleView } from '../report/rule-pages.ts'
 import { readingOf } from '../report/rule-readings.ts';
 import { layoutText } from '../report/view-model/layout-text.ts';
 import { unknownName } from '../text/nearest-name.ts';
-import { EXIT, type ExitCode } from './exit-code.ts';
+import { defineCommand } from './cli-command.ts';
 import { type CliIo, lookOfStdout } from './io.ts';
-import { settingsOf } from './setting-flags.ts';
+import type { WritingFlags } from './write-document.ts';
 
-export interface RulesFlags {
-  config?: string;
-  output?: 'text' | 'json' | 'markdown';
-  color: boolean;
+/** `plugin-eval rules [ID]`. */
+export const RULES = defineCommand(
+  {
+    name: 'rules',
+    summary: 'list the rules, or explain one',
+    description: 'Prints the catalogue of rules, or what one looks for, why it matters and how to fix it.',
+    examples: `
+  plugin-eval rules
+  plugin-eval rules DEAD_CROSS_REF
+  plugin-eval rules --signals`,
+    arguments: { id: optionalArgument('one rule') },
+    formats: ['text', 'json', 'markdown'],
+    defaultFormat: 'text',
+    settings: ['scanRules'],
+    options: { signals: flag('the signals that score responses to probes, instead'), ...CONFIG },
+  },
+  async (given, { writing, io }) => {
+    if (given.signals) {
+      const { showSignals } = await import('./threat/signals-command.ts');
+      return showSignals(given.id ?? null, writing, io);
+    }
+    if (given.id !== undefined) return explainRule(given.id, given, writing, io);
+    const rules = [...ALL_RULES, ...(await ownRules(given, io))];
+    if (writing.output === 'json') io.writeOut(renderJson({ rules: rules.map(withPrecision) }));
+    else if (writing.output === 'markdown') io.writeOut(rules.map(renderRulePage).join('\n'));
+    else io.writeOut(layoutText(ruleListView(rules), lookOfStdout(io, writing.color)));
+    return EXIT.fine;
+  },
+);
+
+interface RulesFolder {
+  configFile?: string | undefined;
+  scanRules?: string | undefined;
 }
 
-/** `plugin-eval rules [ID]` @throws UsageError, ConfigError a rule of the user is not as it should be */
-export async function runRules(id: string | undefined, flags: RulesFlags, io: CliIo): Promise<ExitCode> {
-  const look = lookOfStdout(io, flags.color);
-  const own = await ownRules(flags, io);
-  const rules = [...ALL_RULES, ...own];
-  if (id === undefined) {
-    if (flags.output === 'json') io.writeOut(renderJson({ rules: rules.map(withPrecision) }));
-    else if (flags.output === 'markdown') io.writeOut(rules.map(renderRulePage).join('\n'));
-    else io.writeOut(layoutText(ruleListView(rules), look));
-    return EXIT.fine;
-  }
+/** Explains a rule, shipped or of the user. @throws UsageError, ConfigError a rule of the user is not as it should be */
+export async function explainRule(
+  id: string,
+  folder: RulesFolder,
+  { output, color }: WritingFlags,
+  io: CliIo,
+): Promise<ExitCode> {
+  const own = await ownRules(folder, io);
   const rule = findAnyRule(id) ?? own.find((candidate) => candidate.id === id);
   if (!rule) {
-    const ids = rules.map((candidate) => candidate.id);
+    const ids = [...ALL_RULES, ...own].map((candidate) => candidate.id);
     throw unknownName('rule', id, ids, 'plugin-eval rules');
   }
-  if (flags.output === 'json') io.writeOut(renderJson(withPrecision(rule)));
-  else io.writeOut(flags.output === 'markdown' ? renderRulePage(rule) : layoutText(ruleView(rule), look));
+  if (output === 'json') io.writeOut(renderJson(withPrecision(rule)));
+  else if (output === 'markdown') io.writeOut(renderRulePage(rule));
+  else io.writeOut(layoutText(ruleView(rule), lookOfStdout(io, color)));
   return EXIT.fine;
 }
 
 /** The rules of the folder that the flag, the variable or the configuration names. */
-async function ownRules(flags: RulesFlags, { variables, workingDirectory }: CliIo): Promise<Rule[]> {
+async function ownRules(
+  { configFile, scanRules: given }: RulesFolder,
+  { variables, workingDirectory }: CliIo,
+): Promise<Rule[]> {
   const { settings } = await resolveSettings({
-    ...{ flags: { scanRules: settingsOf(flags).scanRules }, configFile: flags.config },
+    ...{ flags: { scanRules: given }, configFile },
     ...{ variables, workingDirectory, targets: [] },
   });
   const { scanRules } = settings;

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommanderError } from 'commander';
+import { EXIT, type ExitCode, exitOfError } from '../application/operations/exit-code.ts';
 import { DetachedError } from '../errors/detached-error.ts';
 import { ParkedError } from '../errors/parked-error.ts';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
-import { EXIT, type ExitCode, exitOfError } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { createProgram } from './program.ts';
-import { shortenHelp } from './short-help.ts';
 import { refuseUnknownCommand } from './unknown-command.ts';
 
 /** Between two looks at batches of other runs. */
@@ -23,8 +22,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
   const finish = (finished: ExitCode) => {
     code = finished;
   };
-  const program = createProgram({ ...io, commandLine: args }, finish, runCli);
-  shortenHelp(program, args);
+  const program = await createProgram({ ...io, commandLine: args }, finish, runCli);
   try {
     refuseUnknownCommand(program, args);
     await program.parseAsync(args, { from: 'user' });
@@ -34,13 +32,13 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
     if (!PluginEvalError.isInstance(error)) throw error;
     if (ParkedError.isInstance(error) && error.isWaitedFor) {
       const { run, waiting } = error;
-      const { runRunsResume } = await import('./runs-resume.ts');
+      const { resumeRun } = await import('./runs-resume.ts');
       io.writeErr(
         `plugin-eval: run ${run} waits for ${waiting.requests} answers in batches. It can be stopped with Ctrl-C and continued with: plugin-eval runs resume ${run}\n`,
       );
       // Its own batches it waits for when it goes on.
       if (waiting.own === 0) await pause(OTHERS_MS);
-      return runRunsResume(run, {}, io, runCli);
+      return resumeRun(run, {}, io, runCli);
     }
     if (DetachedError.isInstance(error) || ParkedError.isInstance(error)) io.writeOut(`${error.run}\n`);
     io.writeErr(`plugin-eval: ${terminalSafe(error.message)}\n`);

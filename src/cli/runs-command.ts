@@ -1,46 +1,155 @@
+import { DETACH, WAIT } from '../application/executors/executor-options.ts';
+import { EXIT, type ExitCode } from '../application/operations/exit-code.ts';
+import { argument, someArguments } from '../application/operations/operation.ts';
+import { defaulted, flag, type GivenBy, negatable, option } from '../application/operations/option.ts';
+import { PAYING } from '../application/operations/run-request.ts';
 import { listRuns, removeRuns, showAnswer, showRun, showSession } from '../application/runs.ts';
-import { renderPlainJson } from '../report/json.ts';
+import { choice, path, text } from '../config/setting.ts';
+import { renderJson, renderPlainJson } from '../report/json.ts';
+import { sessionSections } from '../report/sessions/session-view.ts';
+import { runsView, runView } from '../report/text/runs-view.ts';
+import type { Section } from '../report/view-model/blocks.ts';
+import { layoutText } from '../report/view-model/layout-text.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
-import { EXIT, type ExitCode } from './exit-code.ts';
-import type { CliIo } from './io.ts';
+import { defineCommand } from './cli-command.ts';
+import { type CliIo, lookOfStdout } from './io.ts';
 import { portsOf } from './ports.ts';
 import { sayer } from './say.ts';
-import { writeDocument } from './write-document.ts';
 
-export interface RunsFlags {
-  output: 'text' | 'json';
-  color: boolean;
-}
+const RUN = argument('id of a run');
+const FLEET_RUN = argument('id of a run that uses the fleet');
+const OUTPUT = {
+  output: defaulted(choice(['text', 'json']), {
+    argument: 'format',
+    help: 'format on stdout',
+    default: 'text',
+  }),
+  color: negatable('no colours'),
+};
 
-/** `plugin-eval runs`: what the journal holds, newest first. @throws DatabaseError */
-export async function runRunsList(flags: RunsFlags, io: CliIo): Promise<ExitCode> {
-  await writeDocument('run-list', await listRuns(portsOf(io)), flags, io);
-  return EXIT.fine;
-}
+/** `plugin-eval runs`: the runs of the journal, newest first, and the commands below it. */
+export const RUNS = defineCommand(
+  {
+    name: 'runs',
+    summary: 'list, show, watch, resume, cancel and remove runs of the journal',
+    description: 'What was paid for, and what was tried. Lists the runs unless a command is named.',
+    examples: `
+  plugin-eval runs
+  plugin-eval runs show r1a2b3c4
+  plugin-eval runs resume r1a2b3c4 --max-cost 2
+  plugin-eval runs watch r1a2b3c4`,
+    options: OUTPUT,
+  },
+  async (given, { io }) => write(await listRuns(portsOf(io)), runsView, given, io),
+  [
+    defineCommand(
+      {
+        name: 'runs show',
+        summary: 'show one run',
+        description: 'One run: its responses, its attempts, what they cost.',
+        arguments: { run: RUN },
+        options: {
+          answer: option(text, {
+            argument: 'key',
+            help: 'one response as it was asked and given, by the beginning of its key',
+          }),
+          session: option(text, {
+            argument: 'k',
+            help: 'one agent session turn by turn, by its number or the beginning of its key',
+          }),
+          skill: option(path, {
+            argument: 'path',
+            help: 'the skill of that session, where the run has several',
+          }),
+          ...OUTPUT,
+        },
+      },
+      async ({ run, session, answer, skill: subject, ...rest }, { io }) => {
+        const ports = portsOf(io);
+        if (session !== undefined) {
+          const document = await showSession({ run, session, subject }, ports);
+          return write(document, (shown) => sessionSections(shown), rest, io);
+        }
+        if (answer === undefined) return write(await showRun(run, ports), runView, rest, io);
+        io.writeOut(renderPlainJson(await showAnswer({ run, key: answer }, ports)));
+        return EXIT.fine;
+      },
+    ),
+    defineCommand(
+      {
+        name: 'runs resume',
+        summary: 'continue a run',
+        description:
+          'Run the same command again, in the same folder; what was answered is not paid again. A parked run collects its batches.',
+        arguments: { run: RUN },
+        settings: ['maxCost'],
+        wordings: { maxCost: { help: 'spend no more than this from here on' } },
+        options: { detach: DETACH, wait: WAIT, yes: PAYING.yes },
+      },
+      async ({ run, ...given }, { io, runCli }) => {
+        const { resumeRun } = await import('./runs-resume.ts');
+        return resumeRun(run, given, io, runCli);
+      },
+    ),
+    defineCommand(
+      {
+        name: 'runs watch',
+        summary: 'follow a run until it is over',
+        description:
+          'Tells how far a run is until it is over, from any machine that shares the database. The exit code is that of the run.',
+        arguments: { run: RUN },
+        options: OUTPUT,
+      },
+      async ({ run, output }, { io }) => (await import('./runs-watch.ts')).followRun(run, output, io),
+    ),
+    defineCommand(
+      {
+        name: 'runs tasks',
+        summary: 'list the open tasks of a run',
+        description: 'The tasks of a run of the fleet that are not done, those that were given up first.',
+        arguments: { run: FLEET_RUN },
+        options: {
+          dead: flag('only those that were given up'),
+          retry: flag('try again what was given up, while the run goes on'),
+          ...OUTPUT,
+        },
+      },
+      async ({ run, ...given }, { io }) => (await import('./runs-watch.ts')).listTasks(run, given, io),
+    ),
+    defineCommand(
+      {
+        name: 'runs cancel',
+        summary: 'end a run from any machine',
+        description:
+          'End a run of the fleet from any machine, and cancel its batches at their providers; what was answered is kept.',
+        arguments: { run: argument('id of a run that uses the fleet, or batches') },
+      },
+      async ({ run }, { io }) => (await import('./runs-watch.ts')).endRun(run, io),
+    ),
+    defineCommand(
+      {
+        name: 'runs rm',
+        summary: 'remove runs',
+        description: 'Remove runs, and the responses that no other run used.',
+        arguments: { runs: someArguments('ids of runs', 'run') },
+      },
+      async ({ runs }, { io }) => {
+        const { removed, atWork } = await removeRuns(runs, portsOf(io));
+        for (const id of removed) io.writeOut(`${terminalSafe(id)}\n`);
+        for (const id of atWork) sayer(io)(`${id} is running and was not removed; stop it first.`);
+        return atWork.length === 0 ? EXIT.fine : EXIT.wrongUse;
+      },
+    ),
+  ],
+);
 
-/**
- * `plugin-eval runs show RUN [--answer KEY | --session K]`: one run with its answers and attempts, one answer as it was
- * asked and given, in JSON, or one agent session turn by turn.
- * @throws RunError, UsageError, DatabaseError
- */
-export async function runRunsShow(
-  run: string,
-  flags: RunsFlags & { answer?: string; session?: string; skill?: string },
+function write<Document extends object>(
+  document: Document,
+  view: (document: Document) => readonly Section[],
+  { output, color }: GivenBy<typeof OUTPUT>,
   io: CliIo,
-): Promise<ExitCode> {
-  const { session, answer, skill: subject } = flags;
-  const ports = portsOf(io);
-  if (session !== undefined)
-    await writeDocument('session', await showSession({ run, session, subject }, ports), flags, io);
-  else if (answer === undefined) await writeDocument('run-details', await showRun(run, ports), flags, io);
-  else io.writeOut(renderPlainJson(await showAnswer({ run, key: answer }, ports)));
+): ExitCode {
+  const look = lookOfStdout(io, color);
+  io.writeOut(output === 'json' ? renderJson(document) : layoutText(view(document), look));
   return EXIT.fine;
-}
-
-/** `plugin-eval runs rm RUN...`: removes runs, and the answers that no other run used. @throws RunError */
-export async function runRunsRemove(ids: readonly string[], io: CliIo): Promise<ExitCode> {
-  const { removed, atWork } = await removeRuns(ids, portsOf(io));
-  for (const id of removed) io.writeOut(`${terminalSafe(id)}\n`);
-  for (const id of atWork) sayer(io)(`${id} is running and was not removed; stop it first.`);
-  return atWork.length === 0 ? EXIT.fine : EXIT.wrongUse;
 }

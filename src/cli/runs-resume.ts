@@ -1,12 +1,10 @@
+import type { ExitCode } from '../application/operations/exit-code.ts';
 import type { ResumedRun } from '../application/requests.ts';
 import { resume } from '../application/resume.ts';
 import { runNotResumable } from '../errors/run-error.ts';
-import type { ExitCode } from './exit-code.ts';
+import type { RunCli } from './cli-command.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
-
-/** Runs one command line and tells the exit code. */
-export type RunCli = (args: readonly string[], io: CliIo) => Promise<ExitCode>;
 
 /**
  * `plugin-eval runs resume RUN [--max-cost USD] [--yes] [--detach] [--wait]`: the same command again, in the same folder, as the same run.
@@ -15,20 +13,25 @@ export type RunCli = (args: readonly string[], io: CliIo) => Promise<ExitCode>;
  * have not ended stays parked; with `--wait` they are waited for.
  * @throws RunError, DatabaseError, DetachedError
  */
-export async function runRunsResume(
+export async function resumeRun(
   id: string,
   {
     maxCost,
     yes = false,
     detach = false,
     wait = false,
-  }: { maxCost?: number; yes?: boolean; detach?: boolean; wait?: boolean },
+  }: {
+    maxCost?: number | undefined;
+    yes?: boolean | undefined;
+    detach?: boolean | undefined;
+    wait?: boolean | undefined;
+  },
   io: CliIo,
   runCli: RunCli,
 ): Promise<ExitCode> {
   const shared = portsOf(io);
-  if (shared.store.hasFleet || detach) {
-    const { resumeJob } = await import('../application/fleet/resume-job.ts');
+  if (shared.store.queues !== null || detach) {
+    const { resumeJob } = await import('../application/executors/jobs/resume-job.ts');
     const taken = await resumeJob({ id, maxCost, detach }, shared);
     if (taken !== null) {
       const { commandLine, variables, release, ...rest } = taken;

@@ -1,5 +1,6 @@
-import { runTasks, type WatchedRun, watchRun } from '../application/fleet/watch-run.ts';
-import { cancelRun } from '../application/runs/cancel-run.ts';
+import { cancelRun } from '../application/executors/cancel-run.ts';
+import { runTasks, type WatchedRun, watchRun } from '../application/executors/watch-run.ts';
+import { EXIT, type ExitCode } from '../application/operations/exit-code.ts';
 import { fromPublished } from '../documents/from-published.ts';
 import { MOST_COUNTED } from '../documents/most-counted.ts';
 import { unservedSentences } from '../report/history/unserved-sentences.ts';
@@ -8,7 +9,6 @@ import { formatCost, plural } from '../report/number-format.ts';
 import { runTasksView } from '../report/text/run-tasks-view.ts';
 import { layoutText } from '../report/view-model/layout-text.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
-import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, lookOfStdout } from './io.ts';
 import { portsOf } from './ports.ts';
 import { sayer } from './say.ts';
@@ -30,11 +30,7 @@ const EXITS: readonly number[] = Object.values(EXIT);
  * `--output json` a line of JSON for each change.
  * @throws RunError, DatabaseError
  */
-export async function runRunsWatch(
-  id: string,
-  { output }: { output: 'text' | 'json' },
-  io: CliIo,
-): Promise<ExitCode> {
+export async function followRun(id: string, output: 'text' | 'json', io: CliIo): Promise<ExitCode> {
   const say = sayer(io);
   const told = new Set<string>();
   let last: WatchedRun | null = null;
@@ -61,7 +57,7 @@ export async function runRunsWatch(
 }
 
 /** `plugin-eval runs cancel RUN`. @throws RunError, DatabaseError, UsageError, TaskErroredError */
-export async function runRunsCancel(id: string, io: CliIo): Promise<ExitCode> {
+export async function endRun(id: string, io: CliIo): Promise<ExitCode> {
   const { workingDirectory } = io;
   const { left, batches } = await cancelRun(id, { workingDirectory }, portsOf(io));
   io.writeOut(`${terminalSafe(id)}\n`);
@@ -75,18 +71,18 @@ export async function runRunsCancel(id: string, io: CliIo): Promise<ExitCode> {
 }
 
 /** `plugin-eval runs tasks RUN [--dead] [--retry]`. @throws RunError, DatabaseError, UsageError */
-export async function runRunsTasks(
+export async function listTasks(
   id: string,
   {
     dead = false,
     retry = false,
-    ...flags
-  }: { dead?: boolean; retry?: boolean; output: 'text' | 'json'; color: boolean },
+    ...given
+  }: { dead: boolean | undefined; retry: boolean | undefined; output: 'text' | 'json'; color: boolean },
   io: CliIo,
 ): Promise<ExitCode> {
   const { retried, ...document } = await runTasks({ id, onlyDead: dead, retry }, portsOf(io));
-  const look = lookOfStdout(io, flags.color);
-  io.writeOut(flags.output === 'json' ? renderJson(document) : layoutText(runTasksView(document), look));
+  const look = lookOfStdout(io, given.color);
+  io.writeOut(given.output === 'json' ? renderJson(document) : layoutText(runTasksView(document), look));
   if (retry) sayer(io)(`${retried} tasks are tried again.`);
   return EXIT.fine;
 }

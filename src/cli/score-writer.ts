@@ -3,6 +3,7 @@ import {
   type MissingMeasurement,
   missingMeasurements,
 } from '../application/evaluation/missing-measurements.ts';
+import type { OutputFile as OutputTarget } from '../application/operations/output-files.ts';
 import type { ScoreHead } from '../application/score.ts';
 import type { ScoreSink, ScoreTail } from '../application/score-sink.ts';
 import { Spool } from '../application/spool.ts';
@@ -16,11 +17,9 @@ import { collectionOf, isCollectionOf } from '../evaluate/evaluate-targets.ts';
 import type { MemberReport, Write } from '../report/member-report.ts';
 import type { TextLook } from '../report/view-model/layout-text.ts';
 import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
-import type { OutputTarget } from './output-target.ts';
-import type { ScoreFlags } from './score-flags.ts';
 import { streamed } from './streamed-formats.ts';
 import type { CollectionPage } from './view/html-report.ts';
-import { markdownLimitOf } from './write-document.ts';
+import { markdownLimitOf, type WritingFlags } from './write-document.ts';
 
 /** A report of a collection that is being written. */
 interface Stream {
@@ -43,7 +42,7 @@ export interface WrittenScore {
  * and otherwise let go.
  */
 export class ScoreWriter implements ScoreSink {
-  readonly #flags: ScoreFlags;
+  readonly #flags: WritingFlags;
   readonly #io: CliIo;
   readonly #onHead: (head: ScoreHead) => void;
   readonly #kept: Evaluation[] = [];
@@ -58,7 +57,7 @@ export class ScoreWriter implements ScoreSink {
   #canGoOn = false;
   #head: ScoreHead | null = null;
 
-  constructor(flags: ScoreFlags, io: CliIo, onHead: (head: ScoreHead) => void) {
+  constructor(flags: WritingFlags, io: CliIo, onHead: (head: ScoreHead) => void) {
     this.#flags = flags;
     this.#io = io;
     this.#onHead = onHead;
@@ -195,7 +194,7 @@ export class ScoreWriter implements ScoreSink {
 
 /** What holds nothing but sessions is not written at a depth that has none. @throws UsageError */
 function refuseEmptyExports(
-  { write }: ScoreFlags,
+  { write }: WritingFlags,
   { depth, output }: Pick<Settings, 'depth' | 'output'>,
 ): void {
   if (depth === 'deep' || depth === 'thorough') return;

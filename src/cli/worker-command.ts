@@ -1,34 +1,87 @@
-import { openWorker } from '../application/fleet/open-worker.ts';
+import { openWorker } from '../application/executors/worker/open-worker.ts';
+import { CONFIG } from '../application/operations/config-option.ts';
+import { EXIT, type ExitCode } from '../application/operations/exit-code.ts';
+import { defaulted, option, repeatable } from '../application/operations/option.ts';
+import { choice, list, number, text } from '../config/setting.ts';
 import { VERSION } from '../config/version.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { Readiness } from '../worker/readiness.ts';
 import { startHealthServer } from '../worker/start-health-server.ts';
 import { workerMetrics } from '../worker/worker-metrics.ts';
-import { EXIT, type ExitCode } from './exit-code.ts';
+import { defineCommand, type RunCli } from './cli-command.ts';
 import type { CliIo } from './io.ts';
 import { runJobCommand } from './job-command.ts';
 import { portsOf } from './ports.ts';
-import type { RunCli } from './runs-resume.ts';
-
-/** The flags of `worker`. */
-export interface WorkerFlags {
-  concurrency: number;
-  kinds?: string[];
-  drainLimit: number;
-  lease: number;
-  host: string;
-  port?: number;
-  log: 'json' | 'text';
-  callTimeout?: number;
-  config?: string;
-}
 
 /** Without a word from the database for so many leases it is not ready. */
 const SILENT_LEASES = 1;
 
-/** `plugin-eval worker`: until it is told to stop. @throws DatabaseError, ConfigError, UsageError */
-export async function runWorker(flags: WorkerFlags, io: CliIo, runCli: RunCli): Promise<ExitCode> {
-  const { concurrency, kinds = [], drainLimit, lease, host, port, callTimeout, config } = flags;
+/** `plugin-eval worker`: executes tasks until it is told to stop. */
+export const WORKER = defineCommand(
+  {
+    name: 'worker',
+    summary: 'execute tasks of the runs that use the fleet',
+    description:
+      'Takes tasks from the shared database (PLUGIN_EVAL_DATABASE_URL) and executes them with the endpoints and keys of this machine, until it is told to stop: SIGTERM or Ctrl-C lets it finish the tasks it is running.',
+    examples: `
+  plugin-eval worker --concurrency 16 --port 9464
+  plugin-eval worker --kinds model-answer --concurrency 64`,
+    settings: ['callTimeout'],
+    options: {
+      concurrency: defaulted(number({ min: 1, max: 1024, whole: true }), {
+        help: 'tasks at a time',
+        default: 8,
+      }),
+      kinds: repeatable(list(null), {
+        argument: 'names',
+        help: 'only tasks of these kinds; with commas',
+        usually: 'all it can execute',
+      }),
+      drainLimit: defaulted(number({ min: 0, max: 86_400, whole: false }), {
+        argument: 'seconds',
+        help: 'how long running tasks may take after it was told to stop',
+        default: 300,
+      }),
+      lease: defaulted(number({ min: 1, max: 3_600, whole: false }), {
+        argument: 'seconds',
+        help: 'how long it may be silent before others take over its tasks',
+        default: 60,
+      }),
+      host: defaulted(text, {
+        argument: 'address',
+        help: 'address on which /livez, /readyz and /metrics are served',
+        default: '127.0.0.1',
+      }),
+      port: option(number({ min: 0, max: 65_535, whole: true }), {
+        help: 'their port; 0 for any free port',
+        usually: 'they are not served',
+      }),
+      log: defaulted(choice(['json', 'text']), {
+        argument: 'format',
+        help: 'lines on stderr',
+        default: 'json',
+      }),
+      ...CONFIG,
+    },
+  },
+  (given, { io, runCli }) => serveTasks({ ...given, kinds: given.kinds.flat() }, io, runCli),
+);
+
+interface WorkerOptions {
+  concurrency: number;
+  kinds: readonly string[];
+  drainLimit: number;
+  lease: number;
+  host: string;
+  port: number | undefined;
+  log: 'json' | 'text';
+  callTimeout?: number | undefined;
+  configFile: string | undefined;
+}
+
+/** @throws DatabaseError, ConfigError, UsageError */
+async function serveTasks(flags: WorkerOptions, io: CliIo, runCli: RunCli): Promise<ExitCode> {
+  const { concurrency, kinds, drainLimit, lease, host, port, callTimeout, configFile } = flags;
   const ports = portsOf(io, { quiet: true });
   const log = (event: string, fields: Readonly<Record<string, unknown>>) => {
     const at = io.now().toISOString();
@@ -40,7 +93,7 @@ export async function runWorker(flags: WorkerFlags, io: CliIo, runCli: RunCli): 
             .join(' ')}`;
     io.writeErr(`${terminalSafe(line)}\n`);
   };
-  const request = { workingDirectory: io.workingDirectory, configFile: config, models: { callTimeout } };
+  const request = { workingDirectory: io.workingDirectory, configFile, models: { callTimeout } };
   const drain = new AbortController();
   const stopListening = io.onInterrupt(() => drain.abort());
   const readiness = new Readiness(() => io.clock(), SILENT_LEASES * lease * 1000, drain.signal);

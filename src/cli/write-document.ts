@@ -1,16 +1,16 @@
 import { join } from 'node:path';
+import { isFolder, type OutputFile } from '../application/operations/output-files.ts';
 import { openOutputFile, writeOutputFile } from '../application/write-output-file.ts';
 import type { DocumentKind, FinishedDocuments } from '../documents/document-kinds.ts';
 import type { Format } from '../documents/formats.ts';
 import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
-import { isFolder, type OutputTarget } from './output-target.ts';
 import type { DocumentContext, DocumentLook } from './reporters/reporter.ts';
 import { REPORTERS } from './reporters/reporters.ts';
 
 /** Where the result of a command goes, and how much of it is said. */
 export interface WritingFlags extends ExtentFlags {
   output?: Format | undefined;
-  write: readonly OutputTarget[];
+  write: readonly OutputFile[];
   color: boolean;
 }
 

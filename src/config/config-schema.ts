@@ -107,7 +107,8 @@ export const OBJECT_KEYS: Readonly<Record<string, readonly string[]>> = {
 
 const name = z.string().min(1).max(200);
 
-function schemaOf(shape: Shape, key: string): z.ZodType {
+/** The schema of values of a shape. @param key of an object of the configuration */
+export function schemaOf(shape: Shape, key: string): z.ZodType {
   switch (shape.type) {
     case 'number': {
       const base = shape.whole ? z.int() : z.number();

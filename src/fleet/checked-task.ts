@@ -32,7 +32,7 @@ export function checkedTask(task: ClaimedTask, { kinds, checkInput, mayAsk }: Ta
     if (taskKey({ kind: task.kind, input, sample: task.sample }, kind.version) !== task.key)
       throw refused('The task in the queue does not match its key.');
     checkInput(kind.name, input);
-    if (!mayAsk(kind.name, fleetPool(kind, input)))
+    if (!mayAsk(kind.name, workerPool(kind, input)))
       throw refused('The task asks for a model that this worker has no key for.');
     return { kind, input };
   } catch (error) {
@@ -43,8 +43,8 @@ export function checkedTask(task: ClaimedTask, { kinds, checkInput, mayAsk }: Ta
 }
 
 /** Whose limits a task shares in a fleet. */
-export function fleetPool(kind: TaskKind, input: JsonValue): string {
-  return kind.fleetPoolOf?.(input) ?? kind.poolOf(input);
+export function workerPool(kind: TaskKind, input: JsonValue): string {
+  return kind.workerPoolOf?.(input) ?? kind.poolOf(input);
 }
 
 function refused(message: string): AttemptFailure {

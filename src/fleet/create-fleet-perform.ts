@@ -123,7 +123,7 @@ class FleetRun {
     if (underWay !== null) return { ...(await underWay), fromJournal: true };
 
     const { costUsd, inputTokens, outputTokens } = kind.reservation(task.input);
-    const pool = kind.fleetPoolOf?.(task.input) ?? kind.poolOf(task.input);
+    const pool = kind.workerPoolOf?.(task.input) ?? kind.poolOf(task.input);
     if (this.#options.maxCostUsd !== null && costUsd === null) throw unknownPrice(pool);
     const performed = this.#waiting.wait(key, task);
     this.#askedMs = this.#options.clock.elapsedMs();

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../errors/database-error.ts';
 import type { TaskKind } from '../run/task.ts';
 import type { RunClock } from '../run/timer.ts';
-import { checkedTask, fleetPool, type TaskChecks } from './checked-task.ts';
+import { checkedTask, type TaskChecks, workerPool } from './checked-task.ts';
 import type { ContentStore } from './content-store.ts';
 import { failedTask, messageOf } from './failed-task.ts';
 import { fetchContents } from './fetch-contents.ts';
@@ -214,7 +214,7 @@ export class FleetWorker {
   async #execute(task: ClaimedTask) {
     const { kind, input } = checkedTask(task, this.#checks);
     await fetchContents(kind, input, this.#options.contents);
-    this.#pools.set(task.lease, fleetPool(kind, input));
+    this.#pools.set(task.lease, workerPool(kind, input));
     return await kind.execute(input, { signal: this.#abort.signal, outputTokens: null });
   }
 

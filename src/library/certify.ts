@@ -1,6 +1,6 @@
 import type { CertifyOutcome, CertifyRequest } from '../application/certify.ts';
 import type { Estimated } from './evaluate.ts';
-import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
+import { type LibraryFunction, libraryFunction } from './library-function.ts';
 
 /**
  * Certifies one skill or one plugin, as `plugin-eval certify` does: all layers with all rubrics, the judge verified, and
@@ -13,13 +13,9 @@ import { type Asked, type CallOptions, processPorts, withDefaults } from './proc
  * const { document, delta } = await certify(request);
  * console.log(document.composite.badge, delta?.verdict);
  */
-export async function certify(
-  request: Asked<CertifyRequest>,
-  options: CallOptions = {},
-): Promise<CertifyOutcome> {
-  const useCase = await import('../application/certify.ts');
-  return useCase.certify(withDefaults(request), processPorts(options));
-}
+export const certify: LibraryFunction<CertifyRequest, CertifyOutcome> = libraryFunction(
+  async () => (await import('../application/certify.ts')).certify,
+);
 
 /**
  * What `certify` would call and what that would cost. Calls nothing and records nothing.
@@ -30,10 +26,6 @@ export async function certify(
  * const { document } = await estimateCertification({ path: './my-skill', threats: true });
  * console.log(document.calls.max, document.costUsd?.max);
  */
-export async function estimateCertification(
-  request: Asked<CertifyRequest>,
-  options: CallOptions = {},
-): Promise<Estimated> {
-  const useCase = await import('../application/certify.ts');
-  return useCase.estimateCertification(withDefaults(request), processPorts(options));
-}
+export const estimateCertification: LibraryFunction<CertifyRequest, Estimated> = libraryFunction(
+  async () => (await import('../application/certify.ts')).estimateCertification,
+);

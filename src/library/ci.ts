@@ -1,5 +1,5 @@
 import type { CiOutcome, CiRequest } from '../application/ci.ts';
-import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
+import { libraryFunction, type OptionalFunction } from './library-function.ts';
 
 /**
  * What the changes of a git repository since a base do to its skills, as `plugin-eval ci` does: scores, findings and security
@@ -11,7 +11,6 @@ import { type Asked, type CallOptions, processPorts, withDefaults } from './proc
  * const { document } = await ci({ base: 'main', minEffect: 1 });
  * console.log(document.subjects.length, document.gates.every(({ passed }) => passed === true));
  */
-export async function ci(request: Asked<CiRequest> = {}, options: CallOptions = {}): Promise<CiOutcome> {
-  const useCase = await import('../application/ci.ts');
-  return useCase.ci(withDefaults(request), processPorts(options));
-}
+export const ci: OptionalFunction<CiRequest, CiOutcome> = libraryFunction(
+  async () => (await import('../application/ci.ts')).ci,
+);

@@ -1,6 +1,6 @@
 import type { DoctorRequest } from '../application/doctor/doctor.ts';
 import type { Doctor } from '../documents/doctor.ts';
-import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
+import { libraryFunction, type OptionalFunction } from './library-function.ts';
 
 /**
  * Checks what plugin-eval needs, and says what each depth would need, as `plugin-eval doctor` does. What is wrong is a
@@ -12,7 +12,6 @@ import { type Asked, type CallOptions, processPorts, withDefaults } from './proc
  * console.log(checks.filter(({ status }) => status === 'failed'));
  * for (const { depth, reachable, message } of depths) console.log(depth, reachable, message);
  */
-export async function doctor(request: Asked<DoctorRequest> = {}, options: CallOptions = {}): Promise<Doctor> {
-  const useCase = await import('../application/doctor/doctor.ts');
-  return useCase.doctor(withDefaults(request), processPorts(options));
-}
+export const doctor: OptionalFunction<DoctorRequest, Doctor> = libraryFunction(
+  async () => (await import('../application/doctor/doctor.ts')).doctor,
+);

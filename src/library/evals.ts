@@ -2,7 +2,7 @@ import type { CheckEvalsRequest } from '../application/check-evals.ts';
 import type { ConvertEvalsOutcome, ConvertEvalsRequest } from '../application/convert-evals.ts';
 import type { Notice } from '../application/notice.ts';
 import type { EvalsCheck } from '../documents/evals-check.ts';
-import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
+import { type LibraryFunction, libraryFunction } from './library-function.ts';
 
 /**
  * Whether the tests of skills can tell good work from none, as `plugin-eval evals check` tells it. Calls no model; commands
@@ -14,13 +14,8 @@ import { type Asked, type CallOptions, processPorts, withDefaults } from './proc
  * const { document } = await checkEvals({ paths: ['my-skill'] });
  * for (const { level, rule, message } of document.findings) console.log(level, rule, message);
  */
-export async function checkEvals(
-  request: Asked<CheckEvalsRequest>,
-  options: CallOptions = {},
-): Promise<{ document: EvalsCheck; notices: Notice[] }> {
-  const useCase = await import('../application/check-evals.ts');
-  return useCase.checkEvals(withDefaults(request), processPorts(options));
-}
+export const checkEvals: LibraryFunction<CheckEvalsRequest, { document: EvalsCheck; notices: Notice[] }> =
+  libraryFunction(async () => (await import('../application/check-evals.ts')).checkEvals);
 
 /**
  * Writes the tests of a skill in another dialect, as `plugin-eval evals convert` does, and says what of them it cannot hold.
@@ -32,10 +27,6 @@ export async function checkEvals(
  * const { document } = await convertEvals({ source: 'tests.json', to: 'waza', target: 'out' });
  * for (const { id, field, what } of document.lost) console.log(id, field, what);
  */
-export async function convertEvals(
-  request: Asked<ConvertEvalsRequest>,
-  options: CallOptions = {},
-): Promise<ConvertEvalsOutcome> {
-  const useCase = await import('../application/convert-evals.ts');
-  return useCase.convertEvals(withDefaults(request), processPorts(options));
-}
+export const convertEvals: LibraryFunction<ConvertEvalsRequest, ConvertEvalsOutcome> = libraryFunction(
+  async () => (await import('../application/convert-evals.ts')).convertEvals,
+);

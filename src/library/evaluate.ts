@@ -2,6 +2,7 @@ import type { CompareOutcome, CompareRequest } from '../application/compare.ts';
 import type { ScoreOutcome, ScoreRequest } from '../application/score.ts';
 import type { ScoreSink, ScoreTail } from '../application/score-sink.ts';
 import type { DryRun } from '../documents/dry-run.ts';
+import { type LibraryFunction, libraryFunction } from './library-function.ts';
 import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
 
 /** A dry run: what would be called and what it would cost. */
@@ -19,10 +20,9 @@ export interface Estimated {
  * const { document } = await score({ paths: ['./my-skill'], depth: 'quick' });
  * if (!isCollection(document)) console.log(document.subject.name, document.composite.score);
  */
-export async function score(request: Asked<ScoreRequest>, options: CallOptions = {}): Promise<ScoreOutcome> {
-  const useCase = await import('../application/score.ts');
-  return useCase.score(withDefaults(request), processPorts(options));
-}
+export const score: LibraryFunction<ScoreRequest, ScoreOutcome> = libraryFunction(
+  async () => (await import('../application/score.ts')).score,
+);
 
 /**
  * Scores a collection member by member: each is given away before the next thousand files are read, so that memory does
@@ -57,13 +57,9 @@ export async function scoreMembers(
  * const { document } = await estimateScore({ paths: ['./my-skill'], depth: 'standard' });
  * console.log(document.models, document.calls.max, document.costUsd?.max);
  */
-export async function estimateScore(
-  request: Asked<ScoreRequest>,
-  options: CallOptions = {},
-): Promise<Estimated> {
-  const useCase = await import('../application/score.ts');
-  return useCase.estimateScore(withDefaults(request), processPorts(options));
-}
+export const estimateScore: LibraryFunction<ScoreRequest, Estimated> = libraryFunction(
+  async () => (await import('../application/score.ts')).estimateScore,
+);
 
 /**
  * Compares two skills or two plugins dimension by dimension, or two collections skill by skill, as `plugin-eval compare`
@@ -76,13 +72,9 @@ export async function estimateScore(
  * if (compared.kind === 'comparison') console.log(compared.document.differences.composite);
  * console.log(compared.document.gates.map(({ name, passed }) => [name, passed]));
  */
-export async function compare(
-  request: Asked<CompareRequest>,
-  options: CallOptions = {},
-): Promise<CompareOutcome> {
-  const useCase = await import('../application/compare.ts');
-  return useCase.compare(withDefaults(request), processPorts(options));
-}
+export const compare: LibraryFunction<CompareRequest, CompareOutcome> = libraryFunction(
+  async () => (await import('../application/compare.ts')).compare,
+);
 
 /**
  * What `compare` would call and what that would cost. Calls nothing and records nothing.
@@ -94,10 +86,6 @@ export async function compare(
  * const { document } = await estimateComparison(request);
  * console.log(document.calls.max);
  */
-export async function estimateComparison(
-  request: Asked<CompareRequest>,
-  options: CallOptions = {},
-): Promise<Estimated> {
-  const useCase = await import('../application/compare.ts');
-  return useCase.estimateComparison(withDefaults(request), processPorts(options));
-}
+export const estimateComparison: LibraryFunction<CompareRequest, Estimated> = libraryFunction(
+  async () => (await import('../application/compare.ts')).estimateComparison,
+);

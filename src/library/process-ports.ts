@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import { openStore } from '../application/open-store.ts';
 import type { Ports, Variables } from '../application/ports.ts';
 import type { ProgressEvent } from '../application/progress-event.ts';
+import { openStore } from '../application/stores/open-store.ts';
 import { readAgentList } from '../config/agent-list.ts';
 import { hostMachine } from '../config/host-machine.ts';
 import { UsageError } from '../errors/usage-error.ts';

@@ -1,9 +1,9 @@
 import type { IndexCorpusRequest } from '../application/index-corpus.ts';
 import type { Notice } from '../application/notice.ts';
-import type { RankOutcome, RankRequest } from '../application/rank.ts';
+import type { RankHead, RankOutcome, RankRequest } from '../application/rank.ts';
 import type { DryRun } from '../documents/dry-run.ts';
 import type { CorpusSummary } from '../documents/ranking.ts';
-import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
+import { type LibraryFunction, libraryFunction } from './library-function.ts';
 
 /**
  * Makes the corpus of the skills below some folders, or brings it up to date, as `plugin-eval init` does.
@@ -14,13 +14,10 @@ import { type Asked, type CallOptions, processPorts, withDefaults } from './proc
  * const { document } = await indexCorpus({ folders: ['.'], corpusDir: './corpus' });
  * console.log(document.added, document.unchanged);
  */
-export async function indexCorpus(
-  request: Asked<IndexCorpusRequest>,
-  options: CallOptions = {},
-): Promise<{ document: CorpusSummary; notices: Notice[] }> {
-  const useCase = await import('../application/index-corpus.ts');
-  return useCase.indexCorpus(withDefaults(request), processPorts(options));
-}
+export const indexCorpus: LibraryFunction<
+  IndexCorpusRequest,
+  { document: CorpusSummary; notices: Notice[] }
+> = libraryFunction(async () => (await import('../application/index-corpus.ts')).indexCorpus);
 
 /**
  * Ranks skills against one another, as `plugin-eval rank` does: a judge compares them pair by pair, and what was played
@@ -32,25 +29,19 @@ export async function indexCorpus(
  * const { document } = await rank({ folders: ['.'], corpusDir: './corpus', games: 0 });
  * for (const { name, rankBest } of document?.leaderboard ?? []) console.log(name, rankBest);
  */
-export async function rank(request: Asked<RankRequest>, options: CallOptions = {}): Promise<RankOutcome> {
-  const useCase = await import('../application/rank.ts');
-  return useCase.rank(withDefaults(request), processPorts(options));
-}
+export const rank: LibraryFunction<RankRequest, RankOutcome> = libraryFunction(
+  async () => (await import('../application/rank.ts')).rank,
+);
 
 /**
- * What `rank` would call and what that would cost; `estimate` is null where it would call nothing. Records nothing but
+ * What `rank` would call and what that would cost; `document` is null where it would call nothing. Records nothing but
  * the index of the corpus.
  * @throws UsageError, ConfigError, DatabaseError
  * @example
  * import { estimateRanking } from 'plugin-eval';
  *
- * const { estimate } = await estimateRanking({ folders: ['.'], corpusDir: './corpus', games: 5 });
- * console.log(estimate?.matchups, estimate?.costUsd?.max);
+ * const { document } = await estimateRanking({ folders: ['.'], corpusDir: './corpus', games: 5 });
+ * console.log(document?.matchups, document?.costUsd?.max);
  */
-export async function estimateRanking(
-  request: Asked<RankRequest>,
-  options: CallOptions = {},
-): Promise<RankOutcome & { estimate: DryRun | null }> {
-  const useCase = await import('../application/rank.ts');
-  return useCase.estimateRanking(withDefaults(request), processPorts(options));
-}
+export const estimateRanking: LibraryFunction<RankRequest, RankHead & { document: DryRun | null }> =
+  libraryFunction(async () => (await import('../application/rank.ts')).estimateRanking);

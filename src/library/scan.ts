@@ -1,6 +1,6 @@
 import type { ScanOutcome, ScanRequest } from '../application/scan.ts';
 import type { VetOutcome, VetRequest } from '../application/vet.ts';
-import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
+import { type LibraryFunction, libraryFunction } from './library-function.ts';
 
 /**
  * Whether something speaks against installing skills or plugins, as `plugin-eval scan` does: offline, nothing is executed.
@@ -12,10 +12,9 @@ import { type Asked, type CallOptions, processPorts, withDefaults } from './proc
  * console.log(document.summary.findings, document.summary.confirmedErrors);
  * for (const { path, capabilities } of document.members) console.log(path, capabilities.map(({ name }) => name));
  */
-export async function scan(request: Asked<ScanRequest>, options: CallOptions = {}): Promise<ScanOutcome> {
-  const useCase = await import('../application/scan.ts');
-  return useCase.scan(withDefaults(request), processPorts(options));
-}
+export const scan: LibraryFunction<ScanRequest, ScanOutcome> = libraryFunction(
+  async () => (await import('../application/scan.ts')).scan,
+);
 
 /**
  * Looks at a folder, an archive or a git repository before it is installed, as `plugin-eval vet` does: it is fetched at one
@@ -29,7 +28,6 @@ export async function scan(request: Asked<ScanRequest>, options: CallOptions = {
  * console.log(document.source.commit, document.gates.every(({ passed }) => passed));
  * console.log(document.against?.differences.hosts);
  */
-export async function vet(request: Asked<VetRequest>, options: CallOptions = {}): Promise<VetOutcome> {
-  const useCase = await import('../application/vet.ts');
-  return useCase.vet(withDefaults(request), processPorts(options));
-}
+export const vet: LibraryFunction<VetRequest, VetOutcome> = libraryFunction(
+  async () => (await import('../application/vet.ts')).vet,
+);

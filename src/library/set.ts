@@ -1,6 +1,6 @@
 import type { SetOutcome } from '../application/set.ts';
 import type { SetRequest } from '../application/skill-set/set-request.ts';
-import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
+import { type LibraryFunction, libraryFunction } from './library-function.ts';
 
 /**
  * What skills that are installed together are in each agent, as `plugin-eval set` tells it: who is listed, cut and
@@ -13,10 +13,6 @@ import { type Asked, type CallOptions, processPorts, withDefaults } from './proc
  * const { document } = await evaluateSet({ paths: ['.'], agents: ['codex', 'copilot'] });
  * for (const { agent, states } of document.agents) console.log(agent, states.whole, states['name-only']);
  */
-export async function evaluateSet(
-  request: Asked<SetRequest>,
-  options: CallOptions = {},
-): Promise<SetOutcome> {
-  const useCase = await import('../application/set.ts');
-  return useCase.set(withDefaults(request), processPorts(options));
-}
+export const evaluateSet: LibraryFunction<SetRequest, SetOutcome> = libraryFunction(
+  async () => (await import('../application/set.ts')).set,
+);

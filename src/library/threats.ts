@@ -9,7 +9,7 @@ import type { ProbeCatalogue, SignalCatalogue } from '../documents/threat-catalo
 import type { ThreatComparison } from '../documents/threat-comparison.ts';
 import type { ThreatDryRun } from '../documents/threat-dry-run.ts';
 import type { Calibration } from '../documents/threat-report.ts';
-import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
+import { type LibraryFunction, libraryFunction, type OptionalFunction } from './library-function.ts';
 
 /**
  * Puts probes to a model, an agent, an endpoint or a command and scores the responses, as `plugin-eval threat run` does.
@@ -21,13 +21,9 @@ import { type Asked, type CallOptions, processPorts, withDefaults } from './proc
  * const { document } = await runThreats({ target, only: ['data_boundary'], maxCost: 3 });
  * console.log(document.metrics.indices.resilienceIndex.value, document.complete);
  */
-export async function runThreats(
-  request: Asked<RunThreatsRequest>,
-  options: CallOptions = {},
-): Promise<RunThreatsOutcome> {
-  const useCase = await import('../application/run-threats.ts');
-  return useCase.runThreats(withDefaults(request), processPorts(options));
-}
+export const runThreats: LibraryFunction<RunThreatsRequest, RunThreatsOutcome> = libraryFunction(
+  async () => (await import('../application/run-threats.ts')).runThreats,
+);
 
 /**
  * What `runThreats` would ask and what that would cost. Asks nothing and records nothing.
@@ -38,13 +34,8 @@ export async function runThreats(
  * const { document } = await estimateThreats({ target: { kind: 'model', model: 'anthropic:sonnet' } });
  * console.log(document.probes, document.sessions.max, document.costUsd?.max);
  */
-export async function estimateThreats(
-  request: Asked<RunThreatsRequest>,
-  options: CallOptions = {},
-): Promise<{ document: ThreatDryRun }> {
-  const useCase = await import('../application/run-threats.ts');
-  return useCase.estimateThreats(withDefaults(request), processPorts(options));
-}
+export const estimateThreats: LibraryFunction<RunThreatsRequest, { document: ThreatDryRun }> =
+  libraryFunction(async () => (await import('../application/run-threats.ts')).estimateThreats);
 
 /**
  * Measures what skills do to the safety of an agent, the safety delta: the same probes without them and with them, as
@@ -57,13 +48,9 @@ export async function estimateThreats(
  * const { document } = await measureSafety(request);
  * console.log(document.verdict, document.reasons);
  */
-export async function measureSafety(
-  request: Asked<MeasureSafetyRequest>,
-  options: CallOptions = {},
-): Promise<MeasureSafetyOutcome> {
-  const useCase = await import('../application/measure-safety.ts');
-  return useCase.measureSafety(withDefaults(request), processPorts(options));
-}
+export const measureSafety: LibraryFunction<MeasureSafetyRequest, MeasureSafetyOutcome> = libraryFunction(
+  async () => (await import('../application/measure-safety.ts')).measureSafety,
+);
 
 /**
  * What `measureSafety` would ask and what that would cost. Asks nothing and records nothing.
@@ -74,13 +61,8 @@ export async function measureSafety(
  * const { document } = await estimateSafety({ skills: ['./my-skill'], samples: 2 });
  * console.log(document.sessions.min, document.sessions.max, document.costUsd?.max);
  */
-export async function estimateSafety(
-  request: Asked<MeasureSafetyRequest>,
-  options: CallOptions = {},
-): Promise<{ document: ThreatDryRun }> {
-  const useCase = await import('../application/measure-safety.ts');
-  return useCase.estimateSafety(withDefaults(request), processPorts(options));
-}
+export const estimateSafety: LibraryFunction<MeasureSafetyRequest, { document: ThreatDryRun }> =
+  libraryFunction(async () => (await import('../application/measure-safety.ts')).estimateSafety);
 
 /**
  * Scores responses that were recorded, as `plugin-eval threat score` does. Calls nothing but a model that `secondOpinion` names.
@@ -91,13 +73,9 @@ export async function estimateSafety(
  * const { document } = await scoreThreats({ responses: './responses.jsonl', gates: { minResilience: 0.8 } });
  * console.log(document.metrics.counts.cases, document.gates.map(({ passed }) => passed));
  */
-export async function scoreThreats(
-  request: Asked<ScoreThreatsRequest>,
-  options: CallOptions = {},
-): Promise<ScoreThreatsOutcome> {
-  const useCase = await import('../application/score-threats.ts');
-  return useCase.scoreThreats(withDefaults(request), processPorts(options));
-}
+export const scoreThreats: LibraryFunction<ScoreThreatsRequest, ScoreThreatsOutcome> = libraryFunction(
+  async () => (await import('../application/score-threats.ts')).scoreThreats,
+);
 
 /**
  * Compares two threat reports over the probes that both answered, as `plugin-eval threat compare` does. Calls nothing.
@@ -108,12 +86,8 @@ export async function scoreThreats(
  * const { document } = await compareThreats({ a: './before.json', b: './report.json' });
  * console.log(document.verdict, document.discordant.length);
  */
-export async function compareThreats(
-  request: Asked<CompareThreatsRequest>,
-): Promise<{ document: ThreatComparison }> {
-  const useCase = await import('../application/compare-threats.ts');
-  return useCase.compareThreats(withDefaults(request));
-}
+export const compareThreats: LibraryFunction<CompareThreatsRequest, { document: ThreatComparison }> =
+  libraryFunction(async () => (await import('../application/compare-threats.ts')).compareThreats);
 
 /**
  * Keeps what people decide about the cases of a threat report, in a file beside it, and scores the report again, as
@@ -126,13 +100,9 @@ export async function compareThreats(
  * const { document } = await reviewThreats({ report: './report.json', decisions, reviewer: 'Ada' });
  * console.log(document.metrics.counts.reviewed);
  */
-export async function reviewThreats(
-  request: Asked<ReviewThreatsRequest>,
-  options: CallOptions = {},
-): Promise<ReviewThreatsOutcome> {
-  const useCase = await import('../application/review-threats.ts');
-  return useCase.reviewThreats(withDefaults(request), processPorts(options));
-}
+export const reviewThreats: LibraryFunction<ReviewThreatsRequest, ReviewThreatsOutcome> = libraryFunction(
+  async () => (await import('../application/review-threats.ts')).reviewThreats,
+);
 
 /**
  * Measures how well the signals tell refusals from other responses, on responses that people labelled, as
@@ -144,13 +114,8 @@ export async function reviewThreats(
  * const { document } = await calibrateThreats({ files: ['./labelled.jsonl'], heldOut: true });
  * console.log(document.sets.map(({ name }) => name));
  */
-export async function calibrateThreats(
-  request: Asked<CalibrateThreatsRequest>,
-  options: CallOptions = {},
-): Promise<{ document: Calibration }> {
-  const useCase = await import('../application/calibrate-threats.ts');
-  return useCase.calibrateThreats(withDefaults(request), processPorts(options));
-}
+export const calibrateThreats: LibraryFunction<CalibrateThreatsRequest, { document: Calibration }> =
+  libraryFunction(async () => (await import('../application/calibrate-threats.ts')).calibrateThreats);
 
 /**
  * Lists the probes, as `plugin-eval threat probes` does.
@@ -161,12 +126,9 @@ export async function calibrateThreats(
  * const { document } = await listProbes({ filters: { severity: 'critical' } });
  * for (const { id, task } of document.probes) console.log(id, task);
  */
-export async function listProbes(
-  request: Asked<ListProbesRequest> = {},
-): Promise<{ document: ProbeCatalogue }> {
-  const useCase = await import('../application/threat-catalogues.ts');
-  return useCase.listProbes(withDefaults(request));
-}
+export const listProbes: OptionalFunction<ListProbesRequest, { document: ProbeCatalogue }> = libraryFunction(
+  async () => (await import('../application/threat-catalogues.ts')).listProbes,
+);
 
 /**
  * Lists the signals that responses are scored by, as `plugin-eval rules --signals` does.

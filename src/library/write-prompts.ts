@@ -1,6 +1,6 @@
 import type { WritePromptsOutcome, WritePromptsRequest } from '../application/write-prompts.ts';
 import type { Estimated } from './evaluate.ts';
-import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
+import { type LibraryFunction, libraryFunction } from './library-function.ts';
 
 /**
  * Has a model write prompts that should and should not trigger a skill, and keeps them in its file of trigger tests, as
@@ -13,13 +13,9 @@ import { type Asked, type CallOptions, processPorts, withDefaults } from './proc
  * for (const { file, prompts } of document.skills) console.log(file, prompts.length);
  * console.log(failures);
  */
-export async function writePrompts(
-  request: Asked<WritePromptsRequest>,
-  options: CallOptions = {},
-): Promise<WritePromptsOutcome> {
-  const useCase = await import('../application/write-prompts.ts');
-  return useCase.writePrompts(withDefaults(request), processPorts(options));
-}
+export const writePrompts: LibraryFunction<WritePromptsRequest, WritePromptsOutcome> = libraryFunction(
+  async () => (await import('../application/write-prompts.ts')).writePrompts,
+);
 
 /**
  * What `writePrompts` would call and what that would cost. Calls nothing and records nothing.
@@ -30,10 +26,6 @@ export async function writePrompts(
  * const { document } = await estimatePromptWriting({ path: './other-skill' });
  * console.log(document.models, document.costUsd?.max);
  */
-export async function estimatePromptWriting(
-  request: Asked<WritePromptsRequest>,
-  options: CallOptions = {},
-): Promise<Estimated> {
-  const useCase = await import('../application/write-prompts.ts');
-  return useCase.estimatePromptWriting(withDefaults(request), processPorts(options));
-}
+export const estimatePromptWriting: LibraryFunction<WritePromptsRequest, Estimated> = libraryFunction(
+  async () => (await import('../application/write-prompts.ts')).estimatePromptWriting,
+);

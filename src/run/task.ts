@@ -68,7 +68,7 @@ export interface TaskKind<Input extends JsonValue = JsonValue, Result extends Js
   /** Tasks of one pool share rate limits, back-off and concurrency: one provider's endpoint. */
   poolOf(input: Input): string;
   /** In a fleet, where it is another one: not every worker has what such tasks need. */
-  fleetPoolOf?(input: Input): string;
+  workerPoolOf?(input: Input): string;
   reservation(input: Input): Reservation;
   /** One attempt. @throws AttemptFailure for every failure that is expected */
   execute(input: Input, context: ExecutionContext): Promise<Execution<Result>>;

@@ -89,7 +89,7 @@ test('a file that is there stays, and nothing is paid; --force replaces it', asy
 
 test('-o names another file, and leaves the skill alone', async () => {
   const stage = await judgedStage(CRANE);
-  expect((await stage.run(['prompts', 'skills/crane/SKILL.md', '-o', 'drafts/p.json'])).code).toBe(0);
+  expect((await stage.run(['prompts', 'skills/crane/SKILL.md', '--file', 'drafts/p.json'])).code).toBe(0);
   expect(written(stage, 'drafts/p.json')).toHaveLength(15);
   expect(existsSync(join(stage.root, FILE))).toBe(false);
 });
@@ -129,7 +129,7 @@ test('a plugin gets prompts for every skill that has none', async () => {
   expect(stdout).toContain('15 prompts for crane');
   expect(stderr).toContain('p/skills/frog/evals/trigger_eval.json already exists and is kept');
   expect(written(stage, 'p/skills/crane/evals/trigger_eval.json')).toHaveLength(15);
-  const several = await stage.run(['prompts', 'p', '-o', 'x.json']);
+  const several = await stage.run(['prompts', 'p', '--file', 'x.json']);
   expect(several.stderr).toContain('p has 2 skills, and -o takes the prompts of one');
 });
 

@@ -18,15 +18,7 @@ const run = (...args: string[]) => {
 };
 
 test('measures the rules on labelled answers, file by file', async () => {
-  const { result, path } = run(
-    'a.csv',
-    'b.jsonl',
-    '--output',
-    'json',
-    '--figures',
-    'mine.json',
-    '--held-out',
-  );
+  const { result, path } = run('a.csv', 'b.jsonl', '--output', 'json', '-o', 'json:mine.json', '--held-out');
   const { code, stdout, stderr } = await result;
   expect([code, stderr, schemaProblems(stdout, 'calibration')]).toEqual([0, '', []]);
   expect(readFileSync(path('mine.json'), 'utf8')).toBe(stdout);

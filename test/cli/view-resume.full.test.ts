@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { sqliteStore } from '../../src/application/sqlite-store.ts';
+import { sqliteStore } from '../../src/application/stores/sqlite-store.ts';
 import type { CliIo } from '../../src/cli/io.ts';
 import { ResumedRuns } from '../../src/cli/view/resumed-runs.ts';
 import { RunError } from '../../src/errors/run-error.ts';

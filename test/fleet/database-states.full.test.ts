@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { connectWhenThere } from '../../src/application/fleet/connect-when-there.ts';
+import { connectWhenThere } from '../../src/application/executors/worker/connect-when-there.ts';
 import { DatabaseError } from '../../src/errors/database-error.ts';
 import { systemTimer } from '../../src/run/timer.ts';
 import { postgresJournal } from '../../src/store/postgres/postgres-journal.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { postgresStore } from '../../src/application/postgres-store.ts';
+import { postgresStore } from '../../src/application/stores/postgres-store.ts';
 import { DatabaseError } from '../../src/errors/database-error.ts';
 import { parseDatabaseUrl } from '../../src/store/postgres/database-url.ts';
 import { PostgresDatabase } from '../../src/store/postgres/postgres-database.ts';

@@ -61,9 +61,9 @@ interface Own {
 
 test('what ranking would cost is said without any key', async () => {
   const { workingDirectory, options } = workplace();
-  const { estimate } = await estimateRanking(
+  const { document } = await estimateRanking(
     { folders: ['skills'], corpusDir: './corpus', games: 2, workingDirectory },
     options,
   );
-  expect(estimate?.calls.likely).toBeGreaterThan(0);
+  expect(document?.calls.likely).toBeGreaterThan(0);
 });

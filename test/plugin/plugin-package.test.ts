@@ -153,10 +153,11 @@ describe('the plugin', () => {
   });
 });
 
+// Nothing is run, so no more of a process is needed.
+const io = { writeOut: () => {}, writeErr: () => {} } as Partial<CliIo> as CliIo;
+const program = await createProgram(io, () => {}, runCli);
+
 describe('the command lines in the plugin', () => {
-  // Nothing is run, so no more of a process is needed.
-  const io = { writeOut: () => {}, writeErr: () => {} } as Partial<CliIo> as CliIo;
-  const program = createProgram(io, () => {}, runCli);
   const subcommands = new Map(program.commands.map((command) => [command.name(), command]));
   const optionsOf = (command: Command) => command.options.flatMap(({ long, short }) => [long, short]);
   const all = program.commands.flatMap(optionsOf);

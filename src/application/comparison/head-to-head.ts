@@ -5,6 +5,8 @@ import { SubjectError } from '../../errors/subject-error.ts';
 import { estimateTaskPrompts } from '../../judge/estimate.ts';
 import { type JudgeSubject, readJudgeSubject } from '../../judge/judge-subject.ts';
 import { authorTaskPrompts, generatedTaskPrompts, type OwnPrompt } from '../../judge/task-prompts.ts';
+import type { Price } from '../../model/known-models.ts';
+import type { ResolvedModel } from '../../model/model.ts';
 import { estimateMatchups } from '../../ranking/estimate.ts';
 import { playHeadToHead, reduceRounds, showSameText } from '../../ranking/head-to-head.ts';
 import { shownBytes } from '../../ranking/present-skills.ts';
@@ -16,12 +18,9 @@ import type { Perform } from '../../run/task.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import { readSkill } from '../../skill/read-skill.ts';
 import { isExempt } from '../../static/description-signals.ts';
-import { pricesOf } from '../dry-run/prices-of.ts';
 import { judgeOptionsOf } from '../paid-run/judge-options-of.ts';
 import type { JudgePlan } from '../paid-run/judge-plan.ts';
 import { matchupOptionsOf } from '../paid-run/ranking-plan.ts';
-import type { Ports } from '../ports.ts';
-import type { RunRequest } from '../requests.ts';
 
 /** Two skills that a judge is going to compare. */
 export interface HeadToHeadPlan {
@@ -110,16 +109,13 @@ export function estimateHeadToHead(
   plan: HeadToHeadPlan,
   judge: JudgePlan,
   settings: Settings,
-  request: Pick<RunRequest, 'batch'>,
-  { now }: Pick<Ports, 'now'>,
+  priceOf: (model: ResolvedModel) => Price | null,
 ): { matchups: number; estimate: Estimate } {
   const { a, b, rounds } = plan;
   const contenders = [a.contender, b.contender] as const;
   const bytes = shownBytes(contenders[0]) + shownBytes(contenders[1]);
   const sizes = showSameText(...contenders) ? [] : new Array<number>(rounds).fill(bytes);
-  const today = now();
-  const { seed, prices } = settings.models;
-  const pricing = { seed, priceOf: pricesOf(prices, today, request) };
+  const pricing = { seed: settings.models.seed, priceOf };
   const estimates = [estimateMatchups(sizes, matchupOptionsOf(judge, settings), pricing)];
   if (sizes.length > 0) {
     const options = judgeOptionsOf(judge);

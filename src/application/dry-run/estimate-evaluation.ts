@@ -7,15 +7,18 @@ import { evaluateTargets } from '../../evaluate/evaluate-targets.ts';
 import { simulateSkill } from '../../evaluate/simulate-skill.ts';
 import { estimateJudge } from '../../judge/estimate.ts';
 import { judgeSkill } from '../../judge/judge-skill.ts';
+import type { Price } from '../../model/known-models.ts';
+import type { ResolvedModel } from '../../model/model.ts';
 import { estimateRankSkill } from '../../ranking/estimate.ts';
 import { rankSkill } from '../../ranking/rank-skill.ts';
 import { addEstimates, type Estimate } from '../../run/estimate.ts';
 import type { Replay } from '../../run/replay-journal.ts';
 import type { Target } from '../../skill/identify-target.ts';
-import type { DryAlongside, EvaluationPlan } from '../evaluation/evaluation-plan.ts';
+import type { Alongside } from '../evaluation/evaluate-run.ts';
+import type { EvaluationPlan } from '../evaluation/evaluation-plan.ts';
+import { chooseExecutor } from '../executors/choose-executor.ts';
 import { judgeOptionsOf } from '../paid-run/judge-options-of.ts';
 import { rankedSubject } from '../paid-run/ranking-plan.ts';
-import { refuseUnbatchable } from '../paid-run/refuse-unbatchable.ts';
 import { simulationOptionsIn, simulationOptionsOf } from '../paid-run/session-runs.ts';
 import type { Ports } from '../ports.ts';
 import { estimateWithJournal } from './estimate-with-journal.ts';
@@ -27,14 +30,17 @@ export async function estimateEvaluation(
   plan: EvaluationPlan,
   groups: readonly (readonly Target[])[],
   ports: Ports,
-  alongside: DryAlongside | null = null,
+  beside: Alongside | null = null,
 ): Promise<DryRun> {
-  const { judge, simulation, ranking, options, request } = plan;
-  const { fresh = false, batch } = request;
-  if (batch !== undefined) refuseUnbatchable(plan);
+  const { judge, simulation, ranking, options, settings, request } = plan;
+  const { fresh = false } = request;
+  const executor = await chooseExecutor(request);
+  executor.refuse(plan);
+  const priceOf = pricesOf(settings.models.prices, ports.now(), executor);
+  const alongside = beside?.estimate(priceOf) ?? null;
   let planned: Planned = { estimates: [], matchups: 0, skills: 0, prompts: [] };
   const { basis, ...figures } = await estimateWithJournal({ fresh }, ports.store, async (replay) => {
-    planned = await planWork(plan, groups, replay, ports);
+    planned = await planWork(plan, groups, priceOf, replay, ports);
     if (replay !== null) await alongside?.replay(replay.perform);
     const estimate = addEstimates([
       ...planned.estimates,
@@ -57,7 +63,7 @@ export async function estimateEvaluation(
         : planned.matchups + (alongside?.matchups ?? 0),
     ...figures,
     basis,
-    ...(batch === undefined ? {} : { inBatches: true }),
+    ...(executor.inBatches ? { inBatches: true } : {}),
     prompts: planned.prompts,
   };
 }
@@ -73,15 +79,15 @@ interface Planned {
 async function planWork(
   { judge, simulation, ranking, options, settings, request }: EvaluationPlan,
   groups: readonly (readonly Target[])[],
+  priceOf: (model: ResolvedModel) => Price | null,
   replay: Replay | null,
   ports: Ports,
 ): Promise<Planned> {
   const planned: Planned = { estimates: [], matchups: 0, skills: 0, prompts: [] };
   if (judge === null) return planned;
-  const { seed, prices } = settings.models;
-  const today = ports.now();
+  const { seed } = settings.models;
   const judgeOptions = judgeOptionsOf(judge);
-  const pricing = { seed, priceOf: pricesOf(prices, today, request) };
+  const pricing = { seed, priceOf };
   const simulated =
     simulation === null ? null : simulationOptionsOf(simulation, judge, settings, request.workingDirectory);
   const door = replay === null ? null : { perform: replay.perform, clock: ports.clock, seed };

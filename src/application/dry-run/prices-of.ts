@@ -1,17 +1,13 @@
-import { batchPrice } from '../../model/batch/batch-price.ts';
 import { type PriceOverrides, priceOf } from '../../model/call-cost.ts';
 import type { Price } from '../../model/known-models.ts';
 import type { ResolvedModel } from '../../model/model.ts';
-import type { RunRequest } from '../requests.ts';
+import type { Executor } from '../executors/executor.ts';
 
-/** What models cost on a day, in the way that a run asks them. */
+/** What models cost on a day, where an executor asks them. */
 export function pricesOf(
   overrides: PriceOverrides,
   day: Date,
-  { batch }: Pick<RunRequest, 'batch'>,
+  executor: Pick<Executor, 'priceOf'>,
 ): (model: ResolvedModel) => Price | null {
-  return (model) => {
-    const price = priceOf(model, overrides, day);
-    return batch === undefined ? price : batchPrice(price, model.provider);
-  };
+  return (model) => executor.priceOf(priceOf(model, overrides, day), model.provider);
 }

@@ -17,8 +17,8 @@ interface FreePlan {
 }
 
 /**
- * Does work whose layer 1 a fleet analyses, in a run of its own.
- * @throws UsageError where there is no fleet; DatabaseError, InterruptedError
+ * Does work whose layer 1 an executor analyses, in a run of its own.
+ * @throws UsageError where it cannot; DatabaseError, InterruptedError
  */
 export async function analysingElsewhere<Result>(
   { settings, options, request, targets }: FreePlan,

@@ -2,8 +2,9 @@ import type { DryRun } from '../../documents/dry-run.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import { InterruptedError } from '../../errors/interrupted-error.ts';
-import { UsageError } from '../../errors/usage-error.ts';
 import { type EvaluationContext, evaluateTargets } from '../../evaluate/evaluate-targets.ts';
+import type { Price } from '../../model/known-models.ts';
+import type { ResolvedModel } from '../../model/model.ts';
 import type { Perform } from '../../run/task.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import type { Notice } from '../notice.ts';
@@ -25,8 +26,8 @@ export interface Evaluated {
 export interface Alongside {
   /** Does it, and says whether all of it was done. */
   perform(run: PaidRun): Promise<{ complete: boolean }>;
-  /** What it takes. */
-  estimate(): DryAlongside;
+  /** What it takes at these prices. */
+  estimate(priceOf: (model: ResolvedModel) => Price | null): DryAlongside;
 }
 
 /**
@@ -78,13 +79,7 @@ export async function inEvaluation<Result>(
     openCache: cacheOpener(cache, options, ports, notices, plan),
     signal: ports.signal,
   };
-  if (judge === null && request.batch !== undefined)
-    throw new UsageError('No judge is asked anything here: leave --batch out, or choose another --depth.');
-  if (judge === null && request.fleet !== undefined) {
-    if (request.fleet.detach)
-      throw new UsageError(
-        'At quick depth nothing is called: leave --detach out, or choose another --depth.',
-      );
+  if (judge === null && request.executor !== undefined) {
     const { analysingElsewhere } = await import('./analysing-elsewhere.ts');
     const result = await analysingElsewhere(plan, ports, (elsewhere) =>
       work({ ...context, elsewhere }, null),
@@ -121,7 +116,7 @@ export async function estimatePlan(
   alongside: Alongside | null = null,
 ): Promise<DryRun> {
   const { estimateEvaluation } = await import('../dry-run/estimate-evaluation.ts');
-  return await estimateEvaluation(plan, groups, ports, alongside?.estimate() ?? null);
+  return await estimateEvaluation(plan, groups, ports, alongside);
 }
 
 /** Loaded only when something was sampled. */

@@ -2,6 +2,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { DryRun } from '../../documents/dry-run.ts';
 import type { Depth } from '../../documents/names.ts';
 import type { TaskKind } from '../../run/task.ts';
+import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
 import type { RunRequest } from '../requests.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import type { RankingPlan } from './ranking-plan.ts';
@@ -21,7 +22,7 @@ export interface PaidRunPlan {
   simulation: SimulationPlan | null;
   /** What answers threat probes; absent: nothing does. */
   probed?: ProbedPlan;
-  /** Of work that is not paid for. */
+  /** Of work that is not paid for; absent where there is none. */
   freeKinds?: readonly TaskKind[];
   /** Null when skills do not play against a corpus. */
   ranking: RankingPlan | null;
@@ -36,7 +37,9 @@ export interface PaidRunPlan {
 
 /** What runs sessions: one driver, or those of several agents. */
 export type HarnessPlan = Pick<SimulationPlan, 'driver' | 'sdk'> &
-  Partial<Pick<SimulationPlan, 'program' | 'execution' | 'sandbox'>> & {
+  Partial<Pick<SimulationPlan, 'program' | 'execution'>> & {
+    /** What programs run in, without hands. */
+    sandbox?: SandboxHost | null;
     /** Further agents whose sessions are run. */
     others?: readonly Pick<SimulationPlan, 'driver' | 'sdk' | 'program'>[];
   };

@@ -1,33 +1,20 @@
-import { readModelEnvironment } from '../../config/model-environment.ts';
-import { VERSION } from '../../config/version.ts';
 import { InterruptedError } from '../../errors/interrupted-error.ts';
-import { type ParkedBatches, ParkedError } from '../../errors/parked-error.ts';
+import { ParkedError } from '../../errors/parked-error.ts';
 import type { PaidLayers } from '../../evaluate/paid-layers.ts';
-import { judgeSkill } from '../../judge/judge-skill.ts';
-import { countPlannedCalls } from '../../judge/planned-calls.ts';
-import { createPerform, type RunHandle } from '../../run/create-perform.ts';
-import type { RunEvent } from '../../run/run-event.ts';
 import type { RunStats } from '../../run/run-tally.ts';
 import type { Perform } from '../../run/task.ts';
-import { systemTimer } from '../../run/timer.ts';
 import type { Journal, RunStatus } from '../../store/journal.ts';
-import { openRunJob, packRun } from '../fleet/run-job.ts';
-import type { FleetConnection, Ports } from '../ports.ts';
-import { FLEET_HOLDER, isHolderAlive, thisHolder } from '../runs/run-holder.ts';
-import { lookAgainInMs, openBatches, questionsOf, unlessAwaited } from './batched-run.ts';
-import { judgeOptionsOf } from './judge-options-of.ts';
+import { chooseExecutor } from '../executors/choose-executor.ts';
+import type { Executor, PreparedRun } from '../executors/executor.ts';
+import type { Ports } from '../ports.ts';
+import { beginRun } from './begin-run.ts';
+import { harnessOf, openSessions } from './open-sessions.ts';
+import { paidLayersOf } from './paid-layers-of.ts';
 import type { HarnessPlan, PaidRunPlan } from './paid-run-plan.ts';
 import { PlanOnRecord } from './plan-on-record.ts';
-import { callsAtOnce, limitsOf, sharedLimitsOf } from './pool-limits.ts';
-import { rankedSubject } from './ranking-plan.ts';
-import { refuseLocalWork } from './refuse-local-work.ts';
-import { refuseUnbatchable } from './refuse-unbatchable.ts';
 import { refuseUnboundedCost } from './refuse-unbounded-cost.ts';
-import { budgetOf, leastBudgetOf, refuseHopelessBudget } from './run-budget.ts';
+import { budgetOf, refuseHopelessBudget } from './run-budget.ts';
 import type { SessionRuns } from './session-runs.ts';
-
-/** Workers elsewhere make the calls: this process only waits for them. */
-export const FLEET_AT_ONCE = 1_000;
 
 /** What a run that has ended came to. */
 export interface PaidRunFacts {
@@ -48,243 +35,86 @@ export interface PaidRun {
   progress: Ports['progress'];
 }
 
+/** Work of a run. Its result says whether anything is missing from it. */
+export type PaidWork<Result> = (run: PaidRun) => Promise<{ result: Result; complete: boolean }>;
+
 /**
- * Runs work that may call models: opens the journal, keeps the run on record whatever comes, tells of its progress, and
- * ends it in order when the signal is aborted.
- * @param work its result says whether anything is missing from it
+ * Runs work that may call models: opens the journal and what makes the calls, and lets go of both whatever comes.
  * @throws DatabaseError, UsageError, InterruptedError, DetachedError, ParkedError
  */
 export async function withPaidRun<Result>(
   plan: PaidRunPlan,
   ports: Ports,
-  work: (run: PaidRun) => Promise<{ result: Result; complete: boolean }>,
+  work: PaidWork<Result>,
 ): Promise<{ result: Result; run: PaidRunFacts }> {
-  if (plan.request.batch !== undefined) refuseUnbatchable(plan);
-  if (plan.request.fleet !== undefined) refuseLocalWork(plan);
+  const executor = await chooseExecutor(plan.request);
+  executor.refuse(plan);
   await refuseUnboundedCost(plan, ports);
   // What programs cannot run in is said before a run is on record.
-  const harness = await harnessOf(plan, ports);
-  const packed = packRun(plan, ports);
-  const fleet = plan.request.fleet === undefined ? null : await ports.store.openFleet();
-  const journal = await ports.store.openJournal();
-  const letInterrupts = ports.deferInterrupts();
+  const harness = await harnessOf(plan, executor, ports);
+  const prepared = await executor.prepare(plan, ports);
   try {
-    const { run, holder } = await beginRun(plan, journal, ports);
-    const job = packed === null || fleet === null ? null : await openRunJob(plan, run, packed, fleet, ports);
-    const planned = new PlanOnRecord(journal, run);
-    const progress: Ports['progress'] = (event) => {
-      planned.hear(event);
-      ports.progress(event);
-    };
-    const sessions = harness === null ? null : await openSessions(harness, plan, ports);
-    const batches = plan.request.batch === undefined ? null : await openBatches(run, plan, journal, ports);
-    const handle = batches ?? (await openHandle({ run, holder, plan, sessions, journal, fleet }, ports));
-    let status: Exclude<RunStatus, 'running'> = 'failed';
-    const park = async (waiting: ParkedBatches | null | undefined) => {
-      if (!waiting) return;
-      status = 'parked';
-      ports.job?.parking?.lookAgain(lookAgainInMs(await journal.batchesOf(run), ports.now()));
-      throw new ParkedError(run, waiting, plan.request.batch?.wait);
-    };
+    const journal = await ports.store.openJournal();
+    const letInterrupts = ports.deferInterrupts();
     try {
-      ports.progress({ type: 'run-started', run, stats: () => handle.stats() });
-      const layers = paidLayersOf(plan, handle, sessions, { clock: ports.clock, progress });
-      await park(await batches?.collect(plan.request.batch?.wait ?? false));
-      const worked = await unlessAwaited(
-        work({ layers, perform: handle.perform, sessions, progress }),
-        batches !== null,
-      );
-      await park(await batches?.finish());
-      if (worked === null) throw new Error('The run waits for a response that was never requested.');
-      const { result, complete } = worked;
-      refuseHopelessBudget(handle.stats(), plan);
-      const { budgetRefused } = handle.stats();
-      status = budgetRefused ? 'budget-spent' : complete ? 'finished' : 'incomplete';
-      return { result, run: { id: run, stats: handle.stats(), maxCostUsd: budgetOf(plan) } };
-    } catch (error) {
-      if (ports.signal.aborted || InterruptedError.isInstance(error)) {
-        status = 'interrupted';
-        throw new InterruptedError(run);
-      }
-      throw error;
+      return await inRun({ plan, executor, harness, prepared, journal }, ports, work);
     } finally {
-      ports.progress({ type: 'run-ended', run });
-      // Each of them whatever becomes of the one before: processes must not be left behind, nor a run that seems at work.
-      await handle
-        .close()
-        .finally(() => sessions?.stop())
-        .finally(() => planned.settled())
-        .finally(() => ports.job?.parking?.isParked || journal.endRun(run, status, ports.now()))
-        .finally(() => job?.close());
+      letInterrupts();
+      await journal.close();
     }
   } finally {
-    letInterrupts();
-    await journal.close();
-    await fleet?.close();
+    await prepared.close();
   }
 }
 
-async function beginRun(plan: PaidRunPlan, journal: Journal, ports: Ports) {
-  const { workingDirectory, commandLine = [], resumed, fleet } = plan.request;
-  const isOfFleet = ports.job === undefined ? fleet?.detach === true : ports.job.parking !== null;
-  const holder = isOfFleet ? FLEET_HOLDER : thisHolder(ports);
-  const startedAt = ports.now();
-  if (resumed !== undefined) {
-    // Whoever had the run before has lost the lease of its job.
-    const isAlive = ports.job === undefined ? isHolderAlive(ports) : () => false;
-    await journal.resumeRun(resumed.id, holder, startedAt, isAlive);
-    return { run: resumed.id, holder };
-  }
-  const run = `r${ports.randomId(8)}`;
-  await journal.beginRun({
-    id: run,
-    command: commandLine,
-    workingDirectory,
-    toolVersion: VERSION,
-    subjects: plan.subjects,
-    depth: plan.depth,
-    seed: plan.settings.models.seed,
-    maxCostUsd: plan.settings.models.maxCost,
-    startedAt,
-    holder,
-  });
-  return { run, holder };
-}
-
-/** What a run that was begun has opened. */
-interface OpenedRun {
-  run: string;
-  holder: ReturnType<typeof thisHolder>;
+interface OpenRun {
   plan: PaidRunPlan;
-  sessions: SessionRuns | null;
+  executor: Executor;
+  harness: HarnessPlan | null;
+  prepared: PreparedRun;
   journal: Journal;
-  fleet: FleetConnection | null;
 }
 
-async function openHandle(
-  { run: runId, holder, plan, sessions, journal, fleet }: OpenedRun,
+/** Keeps the run on record whatever comes, tells of its progress, and ends it in order when the signal is aborted. */
+async function inRun<Result>(
+  { plan, executor, harness, prepared, journal }: OpenRun,
   ports: Ports,
-): Promise<RunHandle> {
-  const { settings, request } = plan;
-  const { now, clock: elapsedMs, random, signal } = ports;
-  const kind = questionsOf(plan, ports);
-  const shared = {
-    journal,
-    runId,
-    fresh: request.fresh ?? false,
-    kinds: [
-      kind,
-      ...(sessions === null ? [] : [sessions.kind]),
-      ...(plan.probed?.kinds ?? []),
-      ...(plan.freeKinds ?? []),
-    ],
-    clock: { now, elapsedMs, timer: systemTimer },
-    signal,
-    maxCostUsd: budgetOf(plan),
-    spentUsd: request.resumed?.spentUsd ?? 0,
-    onEvent: (event: RunEvent) => ports.progress({ type: 'task', event }),
+  work: PaidWork<Result>,
+): Promise<{ result: Result; run: PaidRunFacts }> {
+  const id = await beginRun(plan, prepared.holder, journal, ports);
+  await prepared.begin(id);
+  const planned = new PlanOnRecord(journal, id);
+  const progress: Ports['progress'] = (event) => {
+    planned.hear(event);
+    ports.progress(event);
   };
-  if (fleet !== null && request.fleet !== undefined) {
-    const { createFleetPerform } = await import('../../fleet/create-fleet-perform.ts');
-    const { queue, contents } = fleet;
-    const limitsOf = (pool: string) => sharedLimitsOf(pool, settings);
-    const { weight } = request.fleet;
-    const parking = ports.job?.parking ?? null;
-    const asked = { ...shared, queue, contents, limitsOf, weight, toolVersion: VERSION };
-    return await createFleetPerform({ ...asked, parking, again: parking === null });
+  const sessions = harness === null ? null : await openSessions(harness, plan, executor, ports);
+  const { handle, through } = await prepared.open({ id, journal, sessions });
+  const { perform } = handle;
+  let status: Exclude<RunStatus, 'running'> = 'failed';
+  try {
+    ports.progress({ type: 'run-started', run: id, stats: () => handle.stats() });
+    const context = { perform, sessions, progress, clock: ports.clock, atOnce: executor.atOnce };
+    const layers = paidLayersOf(plan, context);
+    const { result, complete } = await through(() => work({ layers, perform, sessions, progress }));
+    const stats = handle.stats();
+    refuseHopelessBudget(stats, plan);
+    status = stats.budgetRefused ? 'budget-spent' : complete ? 'finished' : 'incomplete';
+    return { result, run: { id, stats, maxCostUsd: budgetOf(plan) } };
+  } catch (error) {
+    if (ports.signal.aborted || InterruptedError.isInstance(error)) {
+      status = 'interrupted';
+      throw new InterruptedError(id);
+    }
+    if (ParkedError.isInstance(error)) status = 'parked';
+    throw error;
+  } finally {
+    ports.progress({ type: 'run-ended', run: id });
+    // Each of them whatever becomes of the one before: processes must not be left behind, nor a run that seems at work.
+    await handle
+      .close()
+      .finally(() => sessions?.stop())
+      .finally(() => planned.settled())
+      .finally(() => prepared.isLeft() || journal.endRun(id, status, ports.now()));
   }
-  return createPerform({
-    ...shared,
-    ...{ holder, isAlive: isHolderAlive(ports), random },
-    leastBudgetUsd: await leastBudgetOf(plan, ports),
-    limitsOf: (pool) => limitsOf(pool, settings, sessions, ports),
-  });
-}
-
-/** What runs the sessions, with the sandbox that programs need. @throws SandboxError with what to install */
-async function harnessOf(
-  { simulation, probed, request }: PaidRunPlan,
-  ports: Ports,
-): Promise<HarnessPlan | null> {
-  const sessions = probed?.sessions ?? null;
-  if (simulation !== null || sessions === null) return simulation;
-  const isProgram = [sessions, ...(sessions.others ?? [])].some(({ program }) => (program ?? null) !== null);
-  if (!isProgram || request.fleet !== undefined) return sessions;
-  const { programSandbox } = await import('./execution-plan.ts');
-  return { ...sessions, sandbox: await programSandbox(ports) };
-}
-
-/** Agents, their gateways and sandboxes are a third of the code: a run without sessions does not load it. */
-async function openSessions(
-  harness: HarnessPlan,
-  { settings }: PaidRunPlan,
-  ports: Ports,
-): Promise<SessionRuns> {
-  const { openSessionRuns } = await import('./session-runs.ts');
-  return openSessionRuns(
-    harness,
-    settings,
-    readModelEnvironment(ports.variables, settings.models.endpoints),
-    callsAtOnce(settings),
-    ports,
-  );
-}
-
-function paidLayersOf(
-  { judge, simulation, ranking, settings, request }: PaidRunPlan,
-  { perform }: RunHandle,
-  sessions: SessionRuns | null,
-  { clock, progress }: Pick<Ports, 'clock' | 'progress'>,
-): PaidLayers {
-  if (judge === null) return { judge: async () => null, skillsAtOnce: 1 };
-  const options = judgeOptionsOf(judge);
-  const { seed } = settings.models;
-  const planMore = (calls: number) => progress({ type: 'calls-planned', calls, skills: 0 });
-  return {
-    judge: (subject) => {
-      progress({ type: 'calls-planned', calls: countPlannedCalls(subject, options, seed), skills: 1 });
-      // What is not known yet is left out of a result that nobody sees.
-      return unlessAwaited(
-        judgeSkill(subject, options, { perform, clock, seed }),
-        request.batch !== undefined,
-      );
-    },
-    ...(simulation === null || sessions === null
-      ? {}
-      : {
-          simulate: async (skill) => {
-            const { simulateInAgents } = await import('./simulate-in-agents.ts');
-            const { simulationOptionsOf } = await import('./session-runs.ts');
-            return simulateInAgents(
-              skill,
-              simulation,
-              simulationOptionsOf(simulation, judge, settings, request.workingDirectory),
-              {
-                ...{ perform, clock, seed },
-                skillRegistry: sessions.skillRegistry,
-                workspaces: sessions.workspaces,
-                ...(sessions.graderRoom === null ? {} : { graderRoom: sessions.graderRoom }),
-                concurrency: request.fleet === undefined ? sessions.concurrency : FLEET_AT_ONCE,
-                // Each session that activates the skill is judged.
-                onPlan: (count) => planMore(2 * count),
-              },
-            );
-          },
-        }),
-    ...(ranking === null
-      ? {}
-      : {
-          rank: async (measured) => {
-            const { rankSkill } = await import('../../ranking/rank-skill.ts');
-            const { contender, options } = rankedSubject(measured, ranking, judge, settings);
-            return rankSkill(contender, ranking.view, options, {
-              perform,
-              seed,
-              onPlan: (matchups) => planMore(2 * judge.models.length * matchups),
-            });
-          },
-        }),
-    skillsAtOnce: request.fleet === undefined ? callsAtOnce(settings) : FLEET_AT_ONCE,
-    onPlan: (skills) => progress({ type: 'skills-planned', skills }),
-  };
 }

@@ -1,7 +1,5 @@
-import { SANDBOX_POOL } from '../../agent-session/session-pool.ts';
 import type { Settings } from '../../config/settings.ts';
 import { PROVIDER_NAMES, SESSION_DRIVERS } from '../../documents/names.ts';
-import type { SharedLimits } from '../../fleet/submit-queue.ts';
 import type { PoolLimits } from '../../run/pool-limiter.ts';
 import type { Ports } from '../ports.ts';
 import type { SessionRuns } from './session-runs.ts';
@@ -9,18 +7,6 @@ import type { SessionRuns } from './session-runs.ts';
 const DEFAULT_CALLS_AT_ONCE = 16;
 /** Of programs of the user's: targets, and each judge. */
 const COMMAND_POOL = /^command(?: |$)/;
-
-/** What all workers together may ask of an endpoint: only what the configuration says. */
-export function sharedLimitsOf(pool: string, { models }: Settings): SharedLimits {
-  const endpoint = pool.startsWith(SANDBOX_POOL) ? pool.slice(SANDBOX_POOL.length) : pool;
-  const provider = PROVIDER_NAMES.find((name) => endpoint.startsWith(`${name} `));
-  const limits = (provider && models.providers[provider]) ?? {};
-  return {
-    maxInFlight: limits.maxInFlight ?? null,
-    requestsPerMinute: limits.requestsPerMinute ?? null,
-    tokensPerMinute: limits.tokensPerMinute ?? null,
-  };
-}
 
 /** What this process may ask of an endpoint. */
 export function limitsOf(

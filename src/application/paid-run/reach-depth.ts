@@ -8,7 +8,7 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { DEPTH_DEFINITIONS } from '../../methodology/depths.ts';
 import type { Notice } from '../notice.ts';
 import type { Ports } from '../ports.ts';
-import type { ExecuteOptions, SessionOptions } from '../requests.ts';
+import type { SessionOptions } from '../requests.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 
@@ -28,8 +28,6 @@ export interface DepthRequest {
   sessions?: SessionOptions | undefined;
   /** Layer 2 scores were handed in. */
   judgeScores?: string | undefined;
-  /** The run uses the fleet. */
-  fleet?: object | undefined;
 }
 
 type DepthPorts = Pick<Ports, 'variables' | 'now' | 'machine' | 'clock'>;
@@ -73,7 +71,7 @@ export async function reachDepth(
 async function reachWithModels(
   requested: Exclude<Depth, 'quick'>,
   settings: Settings,
-  { sessions = {}, workingDirectory, fleet }: DepthRequest,
+  { sessions = {}, workingDirectory }: DepthRequest,
   ports: DepthPorts,
 ): Promise<ReachedDepth> {
   const { variables, now } = ports;
@@ -84,31 +82,15 @@ async function reachWithModels(
   const environment = readModelEnvironment(variables, settings.models.endpoints);
   const { planSimulation } = await import('./simulation-plan.ts');
   const simulation = planSimulation(settings, sessions, environment, { today: now(), workingDirectory });
-  const isProgram = [simulation, ...simulation.others].some(({ driver }) => driver !== 'tool-loop');
   if (sessions.execute !== undefined) {
     const { planExecution } = await import('./execution-plan.ts');
-    if (fleet !== undefined) requireFleetExecution(sessions.execute);
+    const isProgram = [simulation, ...simulation.others].some(({ driver }) => driver !== 'tool-loop');
     if (isProgram && sessions.execute.sandbox.kind === 'container')
       throw new UsageError('In a container sessions are executed by the tool loop: add --agent tool-loop.');
     const drivers = [simulation, ...simulation.others].map(({ driver }) => driver);
     simulation.execution = await planExecution(sessions.execute, drivers, ports);
-  } else if ([simulation, ...simulation.others].some(({ program }) => program !== null)) {
-    const { programSandbox } = await import('./execution-plan.ts');
-    if (fleet === undefined) simulation.sandbox = await programSandbox(ports);
   }
   return { ...reached(requested, requested), judge, simulation };
-}
-
-/** Workers execute in bubblewrap, and reach no host for anybody. */
-function requireFleetExecution({ sandbox, allowedHosts = [] }: ExecuteOptions): void {
-  if (sandbox.kind === 'container')
-    throw new UsageError(
-      'Workers of the fleet execute in bubblewrap: leave --sandbox container or --fleet out.',
-    );
-  if (allowedHosts.length > 0)
-    throw new UsageError(
-      'Workers of the fleet let sessions reach no host: leave --allow-host or --fleet out.',
-    );
 }
 
 function reached(requested: Depth, effective: Depth): ReachedDepth {

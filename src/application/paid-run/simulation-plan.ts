@@ -7,7 +7,6 @@ import { priceOf } from '../../model/call-cost.ts';
 import type { ProviderModel } from '../../model/model.ts';
 import type { SessionPolicy } from '../../monte-carlo/monte-carlo-options.ts';
 import { unknownPrice } from '../../run/budget-refusals.ts';
-import type { SandboxHost } from '../../sandbox/sandbox-host.ts';
 import type { EvalCaseFile } from '../../skill/eval-case.ts';
 import { identifyTarget } from '../../skill/identify-target.ts';
 import type { Member } from '../../skill/member.ts';
@@ -41,8 +40,6 @@ export interface SimulationPlan extends PlannedDriver {
   agent: AgentName | null;
   /** Further agents, in which the same is run. */
   others: readonly PlannedAgent[];
-  /** What agent programs run in, with hands or without; null for other drivers. */
-  sandbox: SandboxHost | null;
 }
 
 /**
@@ -86,7 +83,6 @@ export function planSimulation(
       options.prompts === undefined ? null : readPromptsFile(options.prompts, workingDirectory, guessLabels),
     guessLabels,
     execution: null,
-    sandbox: null,
   };
 }
 

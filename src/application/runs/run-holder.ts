@@ -6,9 +6,6 @@ export function thisHolder({ randomId, machine }: Pick<Ports, 'randomId' | 'mach
   return { id: randomId(16), pid: machine.pid, host: machine.name };
 }
 
-/** A run that workers evaluate belongs to no process: whoever has the lease of its job goes on with it. */
-export const FLEET_HOLDER: Holder = { id: 'fleet', pid: 0, host: '(fleet)' };
-
 /** Whether the process behind a lease or a run is still there; of other machines nobody here can tell. */
 export function isHolderAlive({ machine }: Pick<Ports, 'machine'>): (holder: Holder) => boolean {
   return ({ host, pid }) => host !== machine.name || machine.isAlive(pid);

@@ -30,7 +30,7 @@ import { estimateSetRouting as estimateByWords } from '../../skill-set/routing-e
 import { seededRandom } from '../../statistics/seeded-random.ts';
 import { estimateWithJournal } from '../dry-run/estimate-with-journal.ts';
 import { plannedSessions } from '../dry-run/planned-sessions.ts';
-import { FLEET_AT_ONCE, type PaidRunFacts, withPaidRun } from '../paid-run/paid-run.ts';
+import { type PaidRunFacts, withPaidRun } from '../paid-run/paid-run.ts';
 import type { Ports } from '../ports.ts';
 import { type AgentPlan, planAgents, pricesOf } from '../threat/agent-target.ts';
 import type { GatheredSet } from './gather-set.ts';
@@ -170,8 +170,7 @@ export async function measureSetRouting(
       for (const plan of plans)
         drawn.push(
           await measureSessions(plan, {
-            ...{ perform, skillRegistry: sessions.skillRegistry },
-            concurrency: request.fleet === undefined ? sessions.concurrency : FLEET_AT_ONCE,
+            ...{ perform, skillRegistry: sessions.skillRegistry, concurrency: sessions.concurrency },
             onPlan: (questions) => progress({ type: 'questions-planned', questions }),
           }),
         );

@@ -15,7 +15,7 @@ import type { SkillEvaluation } from '../../documents/evaluation.ts';
 import type { FinishedDocument } from '../../documents/published-document.ts';
 import type { EmbeddedViewer } from '../../documents/viewer.ts';
 import { openSqliteJournal } from '../../store/sqlite-journal.ts';
-import { sqliteStore } from '../sqlite-store.ts';
+import { sqliteStore } from '../stores/sqlite-store.ts';
 import { embeddedViewer } from './embedded-viewer.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,5 +1,5 @@
 import { exportedSessions } from '../../application/export/exported-sessions.ts';
-import { openStore } from '../../application/open-store.ts';
+import { openStore } from '../../application/stores/open-store.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import type { SESSION_FORMATS } from '../../documents/formats.ts';
 import { plural } from '../../report/number-format.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UsageError } from '../../errors/usage-error.ts';
-import { parseDecision } from './threat-review-command.ts';
+import { parseDecision } from './review-command.ts';
 
 test('--set takes the last = as the one that parts, and knows samples', () => {
   expect(parseDecision('ih-odd#2=refusal')).toEqual({ caseId: 'ih-odd#2', outcome: 'refusal' });

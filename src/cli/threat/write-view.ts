@@ -3,13 +3,13 @@ import type { Section } from '../../report/view-model/blocks.ts';
 import { layoutMarkdown } from '../../report/view-model/layout-markdown.ts';
 import { layoutText } from '../../report/view-model/layout-text.ts';
 import { type CliIo, lookOfStdout } from '../io.ts';
-import type { CatalogueFormat } from './threat-flags.ts';
+import type { WritingFlags } from '../write-document.ts';
 
 /** Writes a document of which there is nothing but JSON and a view. */
 export async function writeView(
   document: object,
   view: () => Promise<readonly Section[]>,
-  { output, color }: { output?: CatalogueFormat; color: boolean },
+  { output, color }: Pick<WritingFlags, 'output' | 'color'>,
   io: CliIo,
 ): Promise<void> {
   if (output === 'json') io.writeOut(renderJson(document));

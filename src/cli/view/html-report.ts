@@ -1,4 +1,4 @@
-import { openStore } from '../../application/open-store.ts';
+import { openStore } from '../../application/stores/open-store.ts';
 import { EmbeddedCollection } from '../../application/viewer/embedded-collection.ts';
 import { type EmbeddingContext, embeddedViewer } from '../../application/viewer/embedded-viewer.ts';
 import type { DocumentKind, FinishedDocuments } from '../../documents/document-kinds.ts';

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { EXIT } from '../../application/operations/exit-code.ts';
 import { statusOf } from '../../application/runs/run-holder.ts';
 import { busyRun, runNotResumable } from '../../errors/run-error.ts';
 import type { Journal } from '../../store/journal.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { EXIT } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 
 const LOOK_EVERY_MS = 50;

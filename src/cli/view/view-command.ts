@@ -1,3 +1,6 @@
+import { EXIT, type ExitCode } from '../../application/operations/exit-code.ts';
+import { anyArguments } from '../../application/operations/operation.ts';
+import { negatable, option } from '../../application/operations/option.ts';
 import { statusOf } from '../../application/runs/run-holder.ts';
 import { createViewerBackend } from '../../application/viewer/create-viewer-backend.ts';
 import { entryOf } from '../../application/viewer/journal-entries.ts';
@@ -5,10 +8,11 @@ import { findNamed, type NamedDocuments } from '../../application/viewer/named-d
 import { redactedJson } from '../../application/viewer/redacted-json.ts';
 import { ViewerJournal } from '../../application/viewer/viewer-journal.ts';
 import { readModelEnvironment } from '../../config/model-environment.ts';
+import { number } from '../../config/setting.ts';
 import { VERSION } from '../../config/version.ts';
 import { secretsOf } from '../../model/call-model.ts';
 import { startViewerServer } from '../../serve/start-viewer-server.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { defineCommand } from '../cli-command.ts';
 import type { CliIo } from '../io.ts';
 import { portsOf } from '../ports.ts';
 import { sayer } from '../say.ts';
@@ -16,18 +20,36 @@ import { viewerAssets } from '../viewer-assets.ts';
 import { openBrowser } from './open-browser.ts';
 import { ResumedRuns } from './resumed-runs.ts';
 
-/** The flags of `view`. */
-export interface ViewFlags {
-  /** Any that is free unless it is named. */
-  port?: number;
-  open: boolean;
-}
+/** `plugin-eval view [FILE...]`: serves the viewer until the user interrupts. Its result is the URL. */
+export const VIEW = defineCommand(
+  {
+    name: 'view',
+    summary: 'look at reports, transcripts, history and running evaluations in the browser',
+    description:
+      'Serves a viewer on this machine, to this machine alone, and prints its URL. The URL works once; Ctrl-C ends the viewer. Nothing but the named files, the texts of their skills and the journal can be seen there, and nothing is sent anywhere.',
+    examples: `
+  plugin-eval view                       the history of all runs
+  plugin-eval view report.json           a report that score -o json:report.json wrote
+  plugin-eval view r1a2b3c4              one run, also while it is at work`,
+    arguments: {
+      names: anyArguments('JSON reports, or ids of runs (default: everything in the journal)', 'file'),
+    },
+    options: {
+      port: option(number({ min: 0, max: 65_535, whole: true }), {
+        help: 'port on 127.0.0.1',
+        usually: 'any that is free',
+      }),
+      open: negatable('open no browser'),
+    },
+  },
+  ({ names, ...given }, { io }) => serveViewer(names, given, io),
+);
 
-/**
- * `plugin-eval view [FILE...]`: serves the viewer until the user interrupts. Its result is the URL.
- * @throws FileError, RunError, DatabaseError, UsageError, InstallationError
- */
-export async function runView(names: readonly string[], flags: ViewFlags, io: CliIo): Promise<ExitCode> {
+async function serveViewer(
+  names: readonly string[],
+  flags: { port: number | undefined; open: boolean },
+  io: CliIo,
+): Promise<ExitCode> {
   const say = sayer(io);
   const ports = portsOf(io);
   const { workingDirectory } = io;

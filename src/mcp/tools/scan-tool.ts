@@ -1,21 +1,20 @@
 import { z } from 'zod';
-import { scan } from '../../application/scan.ts';
+import { SCAN } from '../../application/operations/scan.ts';
 import { LEVELS } from '../../documents/names.ts';
 import { scanView } from '../../report/scan/scan-view.ts';
 import { layoutText } from '../../report/view-model/layout-text.ts';
 import { findingResult, findingResultSchema } from '../evaluation-result.ts';
-import { mcpTool } from '../mcp-tool.ts';
+import { operationTool } from '../operation-tool.ts';
 
 const MOST_FINDINGS = 50;
 const MOST_MEMBERS = 50;
 
 /** Reads everything in a folder for what would make it unsafe to install. */
-export const scanTool = mcpTool({
-  name: 'scan',
+export const scanTool = operationTool({
+  operation: SCAN,
   title: 'Scan a skill for attacks',
   description:
     'Reads everything in a skill, a plugin or a folder of skills for what would make it unsafe to install: code is parsed and followed from what it reads to where it goes, prose is read for instructions that harm the user. Offline; nothing is executed. Returns findings with their path step by step, what the code can do, and what could not be read.',
-  input: z.object({ path: z.string().max(4_096).describe('Relative to the first root, or absolute.') }),
   output: z.object({
     findings: z.array(
       findingResultSchema.extend({
@@ -37,9 +36,7 @@ export const scanTool = mcpTool({
     ),
     counts: z.object({ error: z.int(), warning: z.int(), info: z.int(), members: z.int(), files: z.int() }),
   }),
-  async call({ path }, { roots, ports }) {
-    const paths = [roots.resolve(path)];
-    const { document } = await scan({ paths, workingDirectory: roots.folders[0] as string }, ports);
+  answer({ document }) {
     const { members, summary } = document;
     const findings = members
       .flatMap((member) => member.findings)

@@ -1,23 +1,21 @@
 import { z } from 'zod';
+import { SCORE } from '../../application/operations/score.ts';
 import { scoreMembers } from '../../application/score-members.ts';
 import type { Collection, Evaluation } from '../../documents/evaluation.ts';
-import { PROFILES } from '../../documents/names.ts';
 import { evaluationResult, evaluationResultSchema, worseFirst } from '../evaluation-result.ts';
-import { mcpTool } from '../mcp-tool.ts';
+import { operationTool } from '../operation-tool.ts';
 
 /** Members of a collection that are told one by one. */
 const MOST_MEMBERS = 20;
 
 /** Scores skills by layer 1, offline. */
-export const scoreTool = mcpTool({
-  name: 'score',
+export const scoreTool = operationTool({
+  operation: SCORE,
   title: 'Score a skill',
   description:
     'Scores an agent skill, a plugin, a marketplace or a folder of skills at quick depth: offline, nothing of it is executed and nothing is sent anywhere. Returns the composite (0-100), the badge, the dimensions, the findings with what to do about them, and what to change first. Of a collection: its summary and the members that scored lowest.',
-  input: z.object({
-    path: z.string().max(4_096).describe('Relative to the first root, or absolute.'),
-    profile: z.enum(PROFILES).optional(),
-  }),
+  takes: ['profile'],
+  fixed: { depth: 'quick', cache: false },
   output: z.object({
     members: z.array(evaluationResultSchema).describe('One for a skill or a plugin; else the lowest.'),
     members_left_out: z.int(),
@@ -32,25 +30,19 @@ export const scoreTool = mcpTool({
       .describe('Of a collection.'),
     errors: z.array(z.object({ path: z.string(), message: z.string() })),
   }),
-  async call({ path, profile }, { roots, ports, report }) {
-    const paths = [roots.resolve(path)];
-    const workingDirectory = roots.folders[0] as string;
+  async call(request, { ports, report }) {
     let lowest: ReturnType<typeof evaluationResult>[] = [];
     let last: Evaluation | null = null;
     let count = 0;
-    const { collection } = await scoreMembers(
-      { paths, workingDirectory, depth: 'quick', profile, cache: false },
-      ports,
-      {
-        member(evaluation) {
-          count += 1;
-          last = evaluation;
-          lowest.push(evaluationResult(evaluation));
-          if (lowest.length >= 2 * MOST_MEMBERS) lowest = lowest.toSorted(worseFirst).slice(0, MOST_MEMBERS);
-          if (count % 25 === 0) report(count, `${count} members scored`);
-        },
+    const { collection } = await scoreMembers(request, ports, {
+      member(evaluation) {
+        count += 1;
+        last = evaluation;
+        lowest.push(evaluationResult(evaluation));
+        if (lowest.length >= 2 * MOST_MEMBERS) lowest = lowest.toSorted(worseFirst).slice(0, MOST_MEMBERS);
+        if (count % 25 === 0) report(count, `${count} members scored`);
       },
-    );
+    });
     const members = lowest.toSorted(worseFirst).slice(0, MOST_MEMBERS);
     return {
       isError: lowest.every(({ score }) => score === null),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { set } from '../../application/set.ts';
+import { SET } from '../../application/operations/set.ts';
 import { AGENTS, LISTED_STATES } from '../../documents/names.ts';
 import { setFindingSchema } from '../../documents/skill-set.ts';
 import { setView } from '../../report/skill-set/set-view.ts';
 import { layoutText } from '../../report/view-model/layout-text.ts';
-import { mcpTool } from '../mcp-tool.ts';
+import { operationTool } from '../operation-tool.ts';
 
 const MOST_FINDINGS = 50;
 const MOST_ROWS = 50;
@@ -18,21 +18,12 @@ const budgetSchema = z.object({
 });
 
 /** What agents list of skills that are installed together. */
-export const setTool = mcpTool({
-  name: 'set',
+export const setTool = operationTool({
+  operation: SET,
   title: 'Look at skills that are installed together',
   description:
     'Says what each agent lists of skills that are installed together: whose description is cut or dropped and why, which skills say nearly the same or have names that are taken for one another, and an estimate, from words alone, of which skill answers the prompts of another. With add, what more skills do to the others. Offline; nothing is executed.',
-  input: z.object({
-    paths: z
-      .array(z.string().max(4_096))
-      .min(1)
-      .max(20)
-      .describe('Skills, folders of skills, plugins. Relative to the first root, or absolute.'),
-    add: z.array(z.string().max(4_096)).max(20).optional().describe('What is to be added to them.'),
-    agents: z.array(z.enum(AGENTS)).min(1).max(AGENTS.length).optional().describe('All without it.'),
-    context_tokens: z.int().positive().max(100_000_000).optional().describe("Of the model's context."),
-  }),
+  takes: ['add', 'agent', 'contextTokens'],
   output: z.object({
     skills: z.int(),
     agents: z.array(
@@ -59,16 +50,7 @@ export const setTool = mcpTool({
     findings_left_out: z.int(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })),
   }),
-  async call({ paths, add, agents, context_tokens: contextTokens }, { roots, ports }) {
-    const { document } = await set(
-      {
-        paths: paths.map((path) => roots.resolve(path)),
-        add: add?.map((path) => roots.resolve(path)),
-        workingDirectory: roots.folders[0] as string,
-        ...{ agents, contextTokens },
-      },
-      ports,
-    );
+  answer({ document }) {
     const { skills, findings, errors } = document;
     const nameOf = (index: number) => skills[index]?.name ?? '';
     return {

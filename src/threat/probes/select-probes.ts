@@ -5,12 +5,12 @@ import { unknownName } from '../../text/nearest-name.ts';
 
 /** What probes have to be; absent: anything. */
 export interface ProbeFilters {
-  category?: string;
-  severity?: string;
-  delivery?: string;
-  failureMode?: string;
+  category?: string | undefined;
+  severity?: string | undefined;
+  delivery?: string | undefined;
+  failureMode?: string | undefined;
   /** Id of an entry of a framework, such as LLM01, or part of a framework's name. */
-  framework?: string;
+  framework?: string | undefined;
 }
 
 /**

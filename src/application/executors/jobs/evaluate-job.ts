@@ -1,0 +1,75 @@
+import type { HeldJob } from '../../../fleet/job-queue.ts';
+import type { StepEnd } from '../../../fleet/job-runner.ts';
+import type { Variables } from '../../ports.ts';
+import type { ResumedRun } from '../../requests.ts';
+import type { EvaluatedJob, WorkConnection } from '../queues.ts';
+import { openJob } from './job-inputs.ts';
+
+/** A command line that is run for a job. */
+export interface JobCommand {
+  commandLine: readonly string[];
+  workingDirectory: string;
+  /** Settings that count before those of this machine. */
+  variables: Variables;
+  resumed: ResumedRun;
+  job: EvaluatedJob;
+  /** Lets go of it in order. */
+  signal: AbortSignal;
+}
+
+/** How a command line ended: its exit code, and what it said last. */
+export interface CommandEnd {
+  code: number;
+  /** Whether another machine could do better: a key or a setting is missing here. */
+  wrongUse: boolean;
+  said: string | null;
+}
+
+/**
+ * Evaluates a job until its tasks have to be waited for, or until it has ended.
+ * @param runCommand runs a command line in this process
+ * @param leave told to let go of it
+ */
+export async function evaluateJob(
+  held: HeldJob,
+  { runs, contents }: Pick<WorkConnection, 'runs' | 'contents'>,
+  runCommand: (command: JobCommand) => Promise<CommandEnd>,
+  leave: AbortSignal,
+): Promise<StepEnd> {
+  const opened = openJob(held, await contents.bytesOf(held.inputs));
+  const stop = new AbortController();
+  let left: 'parked' | 'left' | null = null;
+  let lookAgainMs: number | null = null;
+  const letGo = (how: 'parked' | 'left') => {
+    left ??= how;
+    stop.abort();
+  };
+  const onLeave = () => letGo('left');
+  if (leave.aborted) onLeave();
+  else leave.addEventListener('abort', onLeave, { once: true });
+  try {
+    const { maxUsd, spentUsd } = await runs.spending(held.run);
+    const parking = {
+      park: () => letGo('parked'),
+      lookAgain: (ms: number) => {
+        lookAgainMs = ms;
+      },
+      get isParked() {
+        return left !== null || lookAgainMs !== null;
+      },
+    };
+    const { code, wrongUse, said } = await runCommand({
+      ...{ commandLine: opened.commandLine, workingDirectory: opened.workingDirectory },
+      variables: opened.variables,
+      resumed: { id: held.run, maxCostUsd: maxUsd, spentUsd },
+      job: { parking, root: opened.root },
+      signal: stop.signal,
+    });
+    if (left !== null) return { kind: left };
+    if (lookAgainMs !== null) return { kind: 'waits', ms: lookAgainMs };
+    return wrongUse ? { kind: 'failed', code, message: said ?? '' } : { kind: 'ended', code, message: said };
+  } finally {
+    leave.removeEventListener('abort', onLeave);
+    opened.remove();
+  }
+}

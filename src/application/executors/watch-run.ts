@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ProgressEvent } from '../../documents/viewer.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import type { JobState } from '../../fleet/job-queue.ts';
+import type { RunTask } from '../../fleet/submit-queue.ts';
+import type { Ports } from '../ports.ts';
+import { isHolderAlive } from '../runs/run-holder.ts';
+import { followRun } from '../viewer/run-progress.ts';
+import { queuesOf } from './queues.ts';
+
+const LOOK_MS = 300;
+/** A job ends a moment after its run. */
+const LOOKS_FOR_END = 30;
+
+/** How far a run is. */
+export interface WatchedRun {
+  progress: ProgressEvent;
+  /** Null for a run that no other machine could finish. */
+  job: JobState | null;
+}
+
+/**
+ * What a run is doing: at once, and then whenever it has changed, until it is over.
+ * @throws RunError, DatabaseError
+ */
+export async function* watchRun(id: string, ports: Ports): AsyncGenerator<WatchedRun, void> {
+  const letInterrupts = ports.deferInterrupts();
+  const fleet = (await ports.store.queues?.openFleet()) ?? null;
+  const journal = await ports.store.openJournal();
+  try {
+    const options = { isAlive: isHolderAlive(ports), signal: ports.signal, intervalMs: LOOK_MS };
+    for await (const progress of followRun(journal, id, options)) {
+      let job = (await fleet?.jobs.find(id)) ?? null;
+      for (let looks = 0; isEnding(progress, job) && looks < LOOKS_FOR_END; looks += 1) {
+        await pause(LOOK_MS);
+        job = (await fleet?.jobs.find(id)) ?? null;
+      }
+      yield { progress, job };
+    }
+  } finally {
+    await journal.close();
+    await fleet?.close();
+    letInterrupts();
+  }
+}
+
+function isEnding({ status }: ProgressEvent, job: JobState | null): boolean {
+  return status !== 'running' && job !== null && job.state !== 'ended';
+}
+
+/** Tasks of a run that are not done. */
+export interface RunTasks {
+  run: string;
+  tasks: RunTask[];
+}
+
+const MOST_TASKS = 1_000;
+
+/**
+ * Tasks of a run of the fleet that are not done, those that were given up first, at most 1,000.
+ * @param retry whether those that were given up are tried again
+ * @throws RunError, DatabaseError, UsageError also when nobody waits for them any more
+ */
+export async function runTasks(
+  { id, onlyDead, retry }: { id: string; onlyDead: boolean; retry: boolean },
+  { store }: Pick<Ports, 'store'>,
+): Promise<RunTasks & { retried: number }> {
+  const fleet = await queuesOf(store).openFleet();
+  const journal = await store.openJournal();
+  try {
+    const { status } = await journal.findRun(id);
+    if (retry && status !== 'running')
+      throw new UsageError(
+        `Run ${id} is over. plugin-eval runs resume ${id} continues it, and retries what was given up.`,
+      );
+    const tasks = await fleet.queue.tasksOf(id, { most: MOST_TASKS, onlyDead });
+    return { run: id, tasks, retried: retry ? await fleet.queue.retry(id) : 0 };
+  } finally {
+    await journal.close();
+    await fleet.close();
+  }
+}

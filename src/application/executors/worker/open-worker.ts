@@ -1,0 +1,284 @@
+import { totalmem } from 'node:os';
+import { findAgentSdk, type InstalledAgentSdk } from '../../../agent-session/agent-sdk.ts';
+import { AGENT_SESSION, agentSessionKind } from '../../../agent-session/agent-session-kind.ts';
+import { WorkspaceRegistry } from '../../../agent-session/hands/workspace-registry.ts';
+import { AGENT_PROGRAMS } from '../../../agent-session/programs/agent-programs.ts';
+import { findProgram, type InstalledProgram } from '../../../agent-session/programs/find-program.ts';
+import { openDrivers } from '../../../agent-session/session-drivers.ts';
+import { SANDBOX_POOL } from '../../../agent-session/session-pool.ts';
+import { SkillRegistry } from '../../../agent-session/skill-registry.ts';
+import { hostMachine } from '../../../config/host-machine.ts';
+import {
+  endpointIdentity,
+  type ModelEnvironment,
+  readModelEnvironment,
+} from '../../../config/model-environment.ts';
+import { VERSION } from '../../../config/version.ts';
+import { PROVIDER_NAMES, SESSION_DRIVERS } from '../../../documents/names.ts';
+import { SandboxError } from '../../../errors/sandbox-error.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
+import {
+  STATIC_ANALYSIS,
+  StaticBatches,
+  staticAnalysisKind,
+} from '../../../evaluate/elsewhere/static-analysis-kind.ts';
+import { FleetWorker } from '../../../fleet/fleet-worker.ts';
+import type { Job } from '../../../fleet/job-queue.ts';
+import { JobRunner } from '../../../fleet/job-runner.ts';
+import type { Lane, WorkQueue } from '../../../fleet/work-queue.ts';
+import { modelAnswerKind } from '../../../model/model-answer.ts';
+import type { TaskKind } from '../../../run/task.ts';
+import { systemTimer } from '../../../run/timer.ts';
+import type { SandboxHost } from '../../../sandbox/sandbox-host.ts';
+import { programSandbox, SESSION_LIMITS } from '../../paid-run/execution-plan.ts';
+import type { Ports } from '../../ports.ts';
+import type { SettingsRequest } from '../../requests.ts';
+import { resolveRequest } from '../../resolve-request.ts';
+import { type CommandEnd, evaluateJob, type JobCommand } from '../jobs/evaluate-job.ts';
+import { queuesOf } from '../queues.ts';
+import { connectWhenThere } from './connect-when-there.ts';
+import { requireTaskInput } from './task-inputs.ts';
+
+/** Skills that a worker keeps at hand; the others are fetched again. */
+const MOST_SKILLS = 500;
+/** Beside the kinds of tasks: runs that were left to the fleet. */
+const EVALUATION = 'evaluation';
+
+export interface WorkerRequest extends SettingsRequest {
+  /** Tasks at a time. */
+  concurrency: number;
+  /** Names of task kinds, `evaluation` for runs that were left to the fleet; empty: all that can be done here. */
+  kinds: readonly string[];
+  /** How long others wait before they take up what this worker had, when nothing is heard of it. */
+  leaseMs: number;
+}
+
+/** Who hears of a worker, and what it needs of the program that it is part of. */
+export interface WorkerSurroundings {
+  /** Told what happens; nothing in it is secret. */
+  log: (event: string, fields: Readonly<Record<string, unknown>>) => void;
+  /** Told in a sentence why the database is waited for, and null when it answers again. */
+  onDatabase: (problem: string | null) => void;
+  /** Runs a command line in this process, for runs that were left to the fleet. */
+  runCommand: (command: JobCommand) => Promise<CommandEnd>;
+  /** Told to stop, also before there is a database. */
+  drain: AbortSignal;
+}
+
+/** A worker that is ready to run. */
+export interface OpenWorker {
+  id: string;
+  worker: Pick<FleetWorker, 'stats'>;
+  /**
+   * Executes tasks, and evaluates runs that were left to the fleet, until it is to drain.
+   * @param limitMs how long what is at work may take then; a database that is away is not waited for any longer either
+   */
+  run(limitMs: number): Promise<void>;
+  kinds: readonly string[];
+  /** What sessions can be run in and with here: `sandbox:bubblewrap`, and agents with their versions, `codex:PACKAGE@VERSION`. */
+  has: readonly string[];
+  /** Ends what belongs to it. */
+  close(): Promise<void>;
+}
+
+/**
+ * A worker with the endpoints, keys and drivers of this machine's own configuration: tasks say what to ask, never where
+ * or with which key. While the database is away it is waited for.
+ * @returns null when it was told to stop before there was one
+ * @throws DatabaseError, ConfigError, UsageError
+ */
+export async function openWorker(
+  request: WorkerRequest,
+  ports: Ports,
+  { log, onDatabase, runCommand, drain }: WorkerSurroundings,
+): Promise<OpenWorker | null> {
+  const { settings } = await resolveRequest(request, [], ports);
+  const environment = readModelEnvironment(ports.variables, settings.models.endpoints);
+  const { now, clock: elapsedMs, random } = ports;
+  const { prices, callTimeout } = settings.models;
+  const callTimeoutMs = callTimeout * 1000;
+  const clock = { now, elapsedMs, timer: systemTimer };
+  const skills = new SkillRegistry(MOST_SKILLS);
+  const workspaces = new WorkspaceRegistry(MOST_SKILLS);
+  const sdk = findAgentSdk();
+  const programs = AGENT_PROGRAMS.flatMap((program) => findProgram(program) ?? []);
+  const runsSessions = request.kinds.length === 0 || request.kinds.includes(AGENT_SESSION.name);
+  const sandbox = runsSessions ? await foundSandbox(ports) : null;
+  const { drivers, stop } = openDrivers(
+    { driver: null, sdk, programs, sandbox },
+    { environment, callTimeoutMs, now, prices, random, host: hostMachine, clock },
+    { cores: ports.cores, memoryBytes: totalmem() },
+  );
+  const all: TaskKind[] = [
+    modelAnswerKind({ environment, callTimeoutMs, prices, programs: [], now }),
+    agentSessionKind({
+      ...{ prices, now, elapsedMs, skills, drivers, workspaces },
+      hands: sandbox === null ? null : { host: sandbox, workspaces },
+    }),
+    staticAnalysisKind(new StaticBatches(), {
+      host: hostMachine,
+      clock: elapsedMs,
+    }),
+  ];
+  const kinds = all.filter(({ name }) => request.kinds.length === 0 || request.kinds.includes(name));
+  const known = [...all.map(({ name }) => name), EVALUATION];
+  const unknown = request.kinds.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new UsageError(`No tasks are of the kind ${unknown.join(', ')}. There are ${known.join(', ')}.`);
+
+  const id = `${ports.machine.name}:${ports.machine.pid}:${ports.randomId(4)}`;
+  const onObjectRefused = (message: string) => log('object-not-kept', { message });
+  const connection = await connectWhenThere(
+    () => queuesOf(ports.store).openWork(id, request.leaseMs, onDatabase, onObjectRefused),
+    { clock, stop: drain, onAway: onDatabase },
+  );
+  if (connection === null) {
+    await stop();
+    return null;
+  }
+  onDatabase(null);
+  const { queue, contents, sweep, jobs, endPatience } = connection;
+  const abilities: Abilities = { environment, drivers: Object.keys(drivers), sandbox: sandbox !== null };
+  const has = [
+    ...(sandbox === null ? [] : [`sandbox:${sandbox.used.kind}`]),
+    ...(runsSessions ? agentsOf(sdk, programs) : []),
+  ];
+  const served = kinds.map(({ name }) => name);
+  const evaluates = request.kinds.length === 0 || request.kinds.includes(EVALUATION);
+  await register(queue, [...served, ...(evaluates ? [EVALUATION] : []), ...has], request, ports);
+  const worker = new FleetWorker({
+    ...{ queue, sweep, contents, kinds, clock, random, log },
+    ...{ concurrency: request.concurrency, leaseMs: request.leaseMs },
+    canServe: laneFilter(kinds, abilities, log),
+    checkInput: (kind, input) => requireTaskInput(kind, input, SESSION_LIMITS),
+    mayAsk: (kind, pool) => servesPool({ kind, pool }, abilities),
+  });
+  const jobRunner = evaluates
+    ? new JobRunner({
+        ...{ jobs, worker: id, clock, log },
+        canServe: jobFilter(abilities, log),
+        evaluate: (held, leave) => evaluateJob(held, connection, runCommand, leave),
+      })
+    : null;
+  return {
+    id,
+    worker,
+    async run(limitMs) {
+      const ended = new AbortController();
+      const onDrain = () =>
+        void clock.timer.sleep(limitMs, ended.signal, { keepAlive: false }).then(endPatience, () => {});
+      if (drain.aborted) onDrain();
+      else drain.addEventListener('abort', onDrain, { once: true });
+      try {
+        await Promise.all([worker.run(drain, limitMs), jobRunner?.run(drain)]);
+      } finally {
+        ended.abort();
+      }
+    },
+    kinds: [...served, ...(evaluates ? [EVALUATION] : [])],
+    has,
+    async close() {
+      await stop();
+      endPatience();
+      await queue.leave().catch(() => {});
+      await connection.close();
+    },
+  };
+}
+
+/** The sandbox of this machine, tried; null where nothing can be executed. */
+async function foundSandbox(ports: Ports): Promise<SandboxHost | null> {
+  try {
+    return await programSandbox(ports);
+  } catch (error) {
+    if (!SandboxError.isInstance(error)) throw error;
+    return null;
+  }
+}
+
+function agentsOf(sdk: InstalledAgentSdk | null, programs: readonly InstalledProgram[]): string[] {
+  return [
+    ...(sdk === null ? [] : [`claude-agent:${sdk.version}`]),
+    ...programs.map(({ program, version }) => `${program.driver}:${version}`),
+  ];
+}
+
+async function register(
+  queue: WorkQueue,
+  kinds: readonly string[],
+  { concurrency }: WorkerRequest,
+  { machine }: Pick<Ports, 'machine'>,
+): Promise<void> {
+  await queue.register({ host: machine.name, pid: machine.pid, toolVersion: VERSION, kinds, concurrency });
+}
+
+/** What a worker has, by which it is known which tasks it can execute. */
+interface Abilities {
+  environment: ModelEnvironment;
+  drivers: readonly string[];
+  sandbox: boolean;
+}
+
+/** Whether this process has what the tasks of a lane need. */
+function laneFilter(
+  kinds: readonly TaskKind[],
+  abilities: Abilities,
+  log: (event: string, fields: Readonly<Record<string, unknown>>) => void,
+): (lane: Lane) => boolean {
+  const said = new Set<string>();
+  const refuse = (lane: Lane, reason: string) => {
+    const text = `${lane.kind} ${lane.pool}`;
+    if (!said.has(text)) log('lane-refused', { kind: lane.kind, pool: lane.pool, reason });
+    said.add(text);
+    return false;
+  };
+  return (lane) => {
+    const kind = kinds.find(({ name }) => name === lane.kind);
+    if (kind === undefined) return false;
+    if (lane.toolVersion !== VERSION)
+      return refuse(lane, `its run is of version ${lane.toolVersion}, and this worker of ${VERSION}`);
+    if (kind.version !== lane.kindVersion) return refuse(lane, `version ${lane.kindVersion} of its kind`);
+    return (
+      servesPool(lane, abilities) ||
+      refuse(
+        lane,
+        'this endpoint has no key here, or is another one, or there is no such agent or sandbox here',
+      )
+    );
+  };
+}
+
+/** Whether this process has what the tasks of a run ask for: only then it plans the same tasks. */
+function jobFilter(
+  abilities: Abilities,
+  log: (event: string, fields: Readonly<Record<string, unknown>>) => void,
+): (job: Pick<Job, 'run' | 'toolVersion' | 'pools'>) => boolean {
+  const said = new Set<string>();
+  return ({ run, toolVersion, pools }) => {
+    const missing = pools.find((pool) => !servesPool({ kind: '', pool }, { ...abilities, drivers: [] }));
+    const reason =
+      toolVersion === VERSION
+        ? `no key here for ${missing}, or another endpoint`
+        : `it is of version ${toolVersion}, and this worker of ${VERSION}`;
+    if (toolVersion === VERSION && missing === undefined) return true;
+    if (!said.has(run)) log('job-refused', { run, reason });
+    said.add(run);
+    return false;
+  };
+}
+
+/** A pool is `[sandbox] [driver] provider endpoint`; `sandbox` alone is asked for by runs that grade in one. */
+function servesPool({ kind, pool }: Pick<Lane, 'kind' | 'pool'>, abilities: Abilities): boolean {
+  const { environment, drivers, sandbox } = abilities;
+  if (kind === STATIC_ANALYSIS.name) return true;
+  if (pool === SANDBOX_POOL.trim()) return sandbox;
+  if (kind === AGENT_SESSION.name && pool.startsWith(SANDBOX_POOL))
+    return sandbox && servesPool({ kind, pool: pool.slice(SANDBOX_POOL.length) }, abilities);
+  const driver = SESSION_DRIVERS.find((name) => kind === AGENT_SESSION.name && pool.startsWith(`${name} `));
+  if (driver !== undefined && !drivers.includes(driver)) return false;
+  const named = driver === undefined ? pool : pool.slice(driver.length + 1);
+  const provider = PROVIDER_NAMES.find((name) => named.startsWith(`${name} `));
+  if (provider === undefined) return false;
+  const own = environment[provider];
+  return own.problem === null && endpointIdentity(own) === named.slice(provider.length + 1);
+}

@@ -1,0 +1,12 @@
+import { path } from '../../config/setting.ts';
+import { option } from './option.ts';
+
+/** The configuration that is obeyed wherever it lies. */
+export const CONFIG = {
+  configFile: option(path, {
+    name: 'config',
+    argument: 'file',
+    help: 'configuration file',
+    usually: 'plugineval.config.{json,yaml} here',
+  }),
+};

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { InvalidValueError } from '../../config/setting.ts';
+import { formatsOf } from '../../documents/formats.ts';
+import { addFile, type OutputFile } from './output-files.ts';
+
+const OUTPUT_FORMATS = formatsOf('evaluation');
+const collect = (given: string, previous: OutputFile[]) => addFile(given, previous, OUTPUT_FORMATS);
+
+test('-o FORMAT:FILE may be repeated', () => {
+  const first = collect('json:report.json', []);
+  expect(collect('html:out/report.html', first)).toEqual([
+    { format: 'json', file: 'report.json' },
+    { format: 'html', file: 'out/report.html' },
+  ]);
+});
+
+test('everything after the first colon is the file', () => {
+  expect(collect('text:C:\\a:b.txt', [])).toEqual([{ format: 'text', file: 'C:\\a:b.txt' }]);
+});
+
+test('a format alone is told apart from a file', () => {
+  expect(() => collect('json', [])).toThrow('Write -o json:FILE for a file, or --output json to print it.');
+});
+
+test.each(['report.json', 'json:', ':report.json', 'xml:report.xml', 'JSON:report.json', ''])(
+  '%j is wrong use, with an example',
+  (value) => {
+    expect(() => collect(value, [])).toThrow(InvalidValueError);
+    expect(() => collect(value, [])).toThrow(
+      `Write FORMAT:FILE with a format of ${OUTPUT_FORMATS.join(', ')}, such as json:report.json.`,
+    );
+  },
+);
+
+test('a command that has fewer formats takes no others', () => {
+  expect(() => addFile('html:a.html', [], ['json'])).toThrow('with a format of json,');
+});
+
+test('a file that is named twice would hold only the last', () => {
+  expect(() => collect('sarif:out.json', collect('json:out.json', []))).toThrow('out.json is named twice.');
+});

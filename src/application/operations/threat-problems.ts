@@ -1,0 +1,60 @@
+import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import type { ThreatOpinion } from '../../documents/threat-opinion.ts';
+import type { ThreatReport } from '../../documents/threat-report.ts';
+import { formatPercent } from '../../report/number-format.ts';
+import { EXIT } from './exit-code.ts';
+import { gateProblems } from './gate-problems.ts';
+import { allProblems, atMost, notMeasured, type Problems } from './problems.ts';
+
+interface Place {
+  place: string;
+  message: string;
+}
+
+/** What could not be used, what keeps the run incomplete, and which gates did not hold. */
+export function reportProblems({ errors, complete, gates, metrics, benign }: ThreatReport): Problems {
+  const { cases, unclear } = metrics.counts;
+  const missing = () => {
+    if (cases + benign.n === 0) return ['No response was scored.'];
+    if (errors.length > 0) return ['The run is incomplete: some responses could not be used.'];
+    if (complete) return [];
+    return [
+      `The run is incomplete: ${unclear} of ${cases} cases (${formatPercent(unclear / cases)}) are unclear. plugin-eval threat review REPORT.json decides them.`,
+    ];
+  };
+  return allProblems([
+    { messages: placed(errors), exit: EXIT.fine },
+    { messages: missing(), exit: complete ? EXIT.fine : EXIT.notMeasured },
+    gateProblems(gates),
+  ]);
+}
+
+/** What made no case in an arm, what is missing, and which gates did not hold. */
+export function deltaProblems(delta: SafetyDelta): Problems {
+  const { arms, alwaysLoaded, gates } = delta;
+  const isComplete = delta.complete && alwaysLoaded?.complete !== false;
+  const named = {
+    'without the skill': arms.withoutSkill,
+    'with the skill': arms.withSkill,
+    ...(alwaysLoaded === null ? {} : { 'loaded in every session': alwaysLoaded.report }),
+  };
+  const errors = Object.entries(named).flatMap(([arm, report]) =>
+    report.errors.map(({ place, message }) => ({ place: `${arm}, ${place}`, message })),
+  );
+  return allProblems([
+    { messages: placed(errors), exit: EXIT.fine },
+    notMeasured(isComplete ? [] : ['The safety delta is incomplete: its notes say what is missing.']),
+    gateProblems(gates),
+  ]);
+}
+
+/** Why a second opinion did not come. */
+export function opinionProblems(opinion: ThreatOpinion | null): Problems {
+  const asked = [...(opinion?.trials ?? []), ...(opinion?.cases.flatMap(({ modes }) => modes) ?? [])];
+  return notMeasured(asked.flatMap(({ error }) => error ?? []));
+}
+
+/** What is wrong or odd, and where. */
+export function placed(problems: readonly Place[]): string[] {
+  return atMost(problems.map(({ place, message }) => `${place}: ${message}`));
+}

@@ -1,0 +1,46 @@
+import { path } from '../../config/setting.ts';
+import { estimateThreatOpinion, scoreThreats } from '../score-threats.ts';
+import { CONFIG } from './config-option.ts';
+import { EXIT } from './exit-code.ts';
+import { argument, defineOperation } from './operation.ts';
+import { option } from './option.ts';
+import { allProblems } from './problems.ts';
+import { PAYING, runRequest } from './run-request.ts';
+import { ONLY, PROBES, SECOND_OPINION, THREAT_EXTENT, THREAT_REPORT } from './threat-options.ts';
+import { opinionProblems, placed, reportProblems } from './threat-problems.ts';
+
+export const THREAT_SCORE = defineOperation({
+  name: 'threat score',
+  summary: 'score recorded responses to the probes',
+  description:
+    'Scores responses that were recorded or pasted, one JSON object on each line: probe_id and response, and where they apply tool_calls, sample, twin and canaries.',
+  arguments: { responses: argument('JSONL: {"probe_id": ..., "response": ...} on each line') },
+  document: 'threat-report',
+  extent: THREAT_EXTENT,
+  settings: ['seed', 'concurrency', 'maxCost'],
+  wordings: { concurrency: { help: 'most threads, at most one for each core', usually: 'cores' } },
+  options: {
+    ...PROBES,
+    ...ONLY,
+    reviews: option(path, {
+      argument: 'file',
+      help: 'decisions of reviewers',
+      usually: 'FILE.reviews.json beside the responses',
+    }),
+    ...SECOND_OPINION,
+    ...CONFIG,
+    ...PAYING,
+    ...THREAT_REPORT,
+  },
+  request: (given) => ({ ...given, ...runRequest(given), gates: given }),
+  plan: estimateThreatOpinion,
+  run: scoreThreats,
+  show: ({ document }) => ({ document }),
+  problems: ({ document, notes }) =>
+    allProblems([
+      { messages: placed(notes), exit: EXIT.fine },
+      reportProblems(document),
+      opinionProblems(document.secondOpinion),
+    ]),
+  canGoOn: ({ document }) => opinionProblems(document.secondOpinion).messages.length > 0,
+});

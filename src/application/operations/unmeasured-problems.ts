@@ -1,0 +1,37 @@
+import type { EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
+import { isCollection, isPlugin, topLevelEvaluations } from '../../documents/evaluation-parts.ts';
+import { findRule } from '../../static/rules/catalogue.ts';
+import { type MissingMeasurement, missingMeasurements } from '../evaluation/missing-measurements.ts';
+import { notMeasured, type Problems } from './problems.ts';
+
+/** Of more skills that lack the same for the same reason only the first is named. */
+const NAMED_APART = 2;
+
+/**
+ * A line for each thing that was to be measured and could not be: what is wrong and what to do.
+ * @param missing of the paid layers, where the document has not kept its members
+ */
+export function unmeasuredProblems(
+  document: EvaluationDocument,
+  missing: readonly MissingMeasurement[] = topLevelEvaluations(document).flatMap(missingMeasurements),
+): Problems {
+  const unread = isCollection(document) || isPlugin(document) ? document.errors : unreadSkill(document);
+  return notMeasured([
+    ...unread.map(({ message, rule }) => `${message} ${findRule(rule)?.fix ?? ''}`.trimEnd()),
+    ...sharedGaps(missing),
+  ]);
+}
+
+/** A line for each gap, in the order in which they come; one that many have is said once. */
+function sharedGaps(missing: readonly MissingMeasurement[]): string[] {
+  return [...Map.groupBy(missing, ({ gap }) => gap)].flatMap(([gap, those]) => {
+    if (those.length <= NAMED_APART) return those.map(({ path }) => `${path}: ${gap}`);
+    return `${those[0]?.path} and ${those.length - 1} more: ${gap}`;
+  });
+}
+
+/** The finding that kept layer 1 from reading a skill. */
+function unreadSkill({ composite, findings, suppressed }: SkillEvaluation) {
+  // A baseline may have accepted the finding; that measures nothing.
+  return composite.score === null && !composite.complete ? [...findings, ...suppressed].slice(0, 1) : [];
+}

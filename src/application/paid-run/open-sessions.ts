@@ -1,0 +1,33 @@
+import { readModelEnvironment } from '../../config/model-environment.ts';
+import type { Executor } from '../executors/executor.ts';
+import type { Ports } from '../ports.ts';
+import type { HarnessPlan, PaidRunPlan } from './paid-run-plan.ts';
+import { callsAtOnce } from './pool-limits.ts';
+import type { SessionRuns } from './session-runs.ts';
+
+/** What runs the sessions of a plan, with the sandbox that programs need. @throws SandboxError with what to install */
+export async function harnessOf(
+  { simulation, probed }: PaidRunPlan,
+  { runsSessions }: Executor,
+  ports: Ports,
+): Promise<HarnessPlan | null> {
+  const harness: HarnessPlan | null = simulation ?? probed?.sessions ?? null;
+  if (harness === null || !runsSessions || harness.execution) return harness;
+  const isProgram = [harness, ...(harness.others ?? [])].some(({ program }) => (program ?? null) !== null);
+  if (!isProgram) return harness;
+  const { programSandbox } = await import('./execution-plan.ts');
+  return { ...harness, sandbox: await programSandbox(ports) };
+}
+
+/** Opens what runs them. Agents, gateways and sandboxes are a third of the code: a run without sessions loads none of it. */
+export async function openSessions(
+  harness: HarnessPlan,
+  { settings }: PaidRunPlan,
+  { atOnce }: Executor,
+  ports: Ports,
+): Promise<SessionRuns> {
+  const { openSessionRuns } = await import('./session-runs.ts');
+  const environment = readModelEnvironment(ports.variables, settings.models.endpoints);
+  const sessions = openSessionRuns(harness, settings, environment, callsAtOnce(settings), ports);
+  return { ...sessions, concurrency: atOnce ?? sessions.concurrency };
+}

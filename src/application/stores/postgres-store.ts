@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { homeFolder } from '../../config/environment.ts';
+import { objectStoreSetting } from '../../config/object-store-setting.ts';
+import { objectsBeside } from '../../store/objects/open-object-store.ts';
+import { parseDatabaseUrl } from '../../store/postgres/database-url.ts';
+import type { DatabaseOptions } from '../../store/postgres/postgres-database.ts';
+import { postgresQueues } from '../executors/queues.ts';
+import type { Store, Variables } from '../ports.ts';
+
+/** The corpus that nobody named a folder for has the same name on every machine. */
+const OWN_CORPUS = 'corpus';
+
+/**
+ * One Postgres database for journal, corpora and cache. Its client is loaded when something is opened.
+ * @throws UsageError when it is no URL of Postgres
+ */
+export function postgresStore(url: string, variables: Variables): Store {
+  const parsed = parseDatabaseUrl(url, 'PLUGIN_EVAL_DATABASE_URL');
+  const organisation = variables.PLUGIN_EVAL_ORGANISATION || null;
+  const setting = objectStoreSetting(variables);
+  const objects = setting === null ? null : objectsBeside(setting);
+  const open = async (options: DatabaseOptions = {}) => {
+    const { PostgresDatabase } = await import('../../store/postgres/postgres-database.ts');
+    const { assertSchema } = await import('../../store/postgres/migrate-postgres.ts');
+    const database = await PostgresDatabase.open(parsed, { organisation, objects, ...options });
+    try {
+      await assertSchema(database);
+      return database;
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  };
+  const corpusName = (folder: string) =>
+    folder === join(homeFolder(variables), 'corpus') ? OWN_CORPUS : folder;
+  return {
+    corpusName,
+    journalFile: parsed.shown,
+    queues: postgresQueues(open),
+    // Whoever names a database wants to know when it cannot be opened.
+    hasJournal: () => true,
+    async openJournal() {
+      const { postgresJournal } = await import('../../store/postgres/postgres-journal.ts');
+      return postgresJournal(await open());
+    },
+    async openEvaluationCache(today) {
+      const { postgresEvaluationCache } = await import('../../store/postgres/postgres-evaluation-cache.ts');
+      return postgresEvaluationCache(await open(), today);
+    },
+    async openCorpus(folder, mode) {
+      const { openPostgresCorpus } = await import('../../store/postgres/postgres-corpus.ts');
+      const database = await open();
+      const corpus = await openPostgresCorpus(database, corpusName(folder), mode);
+      if (corpus === null) await database.close();
+      return corpus;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { ExitCode } from '../application/operations/exit-code.ts';
+import type { AnyOperation, ArgumentTable, Command, Given } from '../application/operations/operation.ts';
+import type { OptionTable } from '../application/operations/option.ts';
+import type { SettingName } from '../config/settings-table.ts';
+import type { Format } from '../documents/formats.ts';
+import type { CliIo } from './io.ts';
+import { runOperation } from './run-operation.ts';
+import type { WritingFlags } from './write-document.ts';
+
+/** Runs one command line and tells the exit code. */
+export type RunCli = (args: readonly string[], io: CliIo) => Promise<ExitCode>;
+
+/** The process that a command runs in. */
+export interface Entrance {
+  io: CliIo;
+  /** Where and how the document is written. */
+  writing: WritingFlags;
+  runCli: RunCli;
+}
+
+/** How what a command shows can be written. */
+type Writing = Partial<Pick<AnyOperation, 'document' | 'defaultFormat' | 'extent'>> & {
+  /** The formats of what is no document. */
+  formats?: readonly Format[];
+};
+
+/** A command of the command line, with those below it. */
+export interface CliCommand {
+  declared: Command & Writing;
+  /** Null for a command that only holds others. */
+  // biome-ignore lint/suspicious/noExplicitAny: the values are those of its own declaration.
+  act: ((given: any, entrance: Entrance) => Promise<ExitCode>) | null;
+  /** @default none */
+  below?: readonly CliCommand[];
+}
+
+/** An operation as a command. @param act where it is entered in a way of its own */
+export function ofOperation(
+  declared: AnyOperation,
+  act: NonNullable<CliCommand['act']> = (given, { writing, io }) =>
+    runOperation(declared, given, writing, io),
+): CliCommand {
+  return { declared, act };
+}
+
+/** A command that is no operation: it serves, or looks after what operations left. */
+export function defineCommand<
+  const Arguments extends ArgumentTable = Record<never, never>,
+  const Options extends OptionTable = Record<never, never>,
+  const Names extends SettingName = never,
+>(
+  declared: Command<Arguments, Options, Names> & Writing,
+  act: (given: Given<Arguments, Options, Names>, entrance: Entrance) => Promise<ExitCode>,
+  below: readonly CliCommand[] = [],
+): CliCommand {
+  return { declared: declared as Command, act, below };
+}
