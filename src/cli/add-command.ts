@@ -4,9 +4,11 @@ import { flagName, type Option } from '../application/operations/option.ts';
 import { addFile, type OutputFile } from '../application/operations/output-files.ts';
 import { InvalidValueError, type Setting } from '../config/setting.ts';
 import { SETTINGS, type SettingName } from '../config/settings-table.ts';
-import { type Format, formatsOf } from '../documents/formats.ts';
+import type { DocumentKind } from '../documents/document-kinds.ts';
+import type { Format } from '../documents/formats.ts';
 import type { CliCommand } from './cli-command.ts';
 import type { CliIo } from './io.ts';
+import { formatsHere } from './reporters/named-reporters.ts';
 import { shortenHelp, wantsAllOptions } from './short-help.ts';
 import type { WritingFlags } from './write-document.ts';
 
@@ -35,8 +37,8 @@ export function addCommand(
   }
   for (const name of declared.settings ?? [])
     if (name !== 'output') command.addOption(settingFlag(SETTINGS[name], declared.wordings?.[name] ?? {}));
-  const formats = declared.formats ?? (declared.document && formatsOf(declared.document));
-  if (formats !== undefined) addOutput(command, formats, declared);
+  const formats = declared.formats ?? formatsHere(kindsOf(declared), io);
+  if (formats.length > 0) addOutput(command, formats, declared);
   for (const [place, option] of Object.entries<Option>(declared.options ?? {}))
     for (const flag of flagsOf(place, option)) command.addOption(flag);
   if (declared.first !== undefined && io.commandLine !== undefined && !wantsAllOptions(io.commandLine))
@@ -56,11 +58,16 @@ export function addCommand(
   });
 }
 
+/** The kinds of documents that a command may write. */
+function kindsOf({ document, otherDocuments = [] }: CliCommand['declared']): DocumentKind[] {
+  return document === undefined ? [] : [document, ...otherDocuments];
+}
+
 /** `--output`, `-o` and how much is said. */
 function addOutput(
   command: Commander,
-  formats: readonly Format[],
-  { defaultFormat, extent }: CliCommand['declared'],
+  formats: readonly string[],
+  { document, defaultFormat, extent }: CliCommand['declared'],
 ): void {
   const piped = defaultFormat === undefined && formats.includes('markdown');
   const usually = piped ? 'text on a terminal, markdown when piped' : (defaultFormat ?? 'text');
@@ -71,6 +78,7 @@ function addOutput(
       .argParser((text: string, previous: OutputFile[]) => checked(() => addFile(text, previous, formats)))
       .default([], 'none'),
   );
+  if (document !== undefined) command.addOption(settingFlag(SETTINGS.reporters, {}));
   if (extent !== undefined) add(new Flag('--verbose', extent.all));
   add(new Flag('--quiet', extent?.least ?? 'only the verdict, no notices'));
   add(new Flag('--no-color', 'no colours'));

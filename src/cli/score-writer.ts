@@ -10,7 +10,7 @@ import { Spool } from '../application/spool.ts';
 import { type OutputFile, openOutputFile } from '../application/write-output-file.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Collection, Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
-import { type Format, SESSION_FORMATS } from '../documents/formats.ts';
+import { SESSION_FORMATS } from '../documents/formats.ts';
 import { MANY_MEMBERS } from '../documents/member-summary.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { collectionOf, isCollectionOf } from '../evaluate/evaluate-targets.ts';
@@ -89,14 +89,16 @@ export class ScoreWriter implements ScoreSink {
   }
 
   /** Of stdout. */
-  get format(): Format {
-    return this.settled.settings.output ?? (this.#io.stdoutIsTerminal ? 'text' : 'markdown');
+  get format(): string {
+    return (
+      this.#flags.output ?? this.settled.settings.output ?? (this.#io.stdoutIsTerminal ? 'text' : 'markdown')
+    );
   }
 
   /** The files that are not written yet, and whether stdout is not. */
   get left(): { files: readonly OutputTarget[]; stdout: boolean } {
     const isCollection = isCollectionOf(this.settled.targets);
-    const isLeft = (format: Format) =>
+    const isLeft = (format: string) =>
       !isCollection || (!this.#isStreamed(format) && (format !== 'html' || this.#page === null));
     return { files: this.#flags.write.filter(({ format }) => isLeft(format)), stdout: isLeft(this.format) };
   }
@@ -153,11 +155,11 @@ export class ScoreWriter implements ScoreSink {
     for (const file of this.#files) file.abandon();
   }
 
-  #isStreamed(format: Format): boolean {
+  #isStreamed(format: string): boolean {
     return streamed(format) !== undefined;
   }
 
-  async #begin(format: Format, look: TextLook, write: Write, markdownLimit?: number): Promise<Stream> {
+  async #begin(format: string, look: TextLook, write: Write, markdownLimit?: number): Promise<Stream> {
     const begin = streamed(format);
     if (begin === undefined) throw new Error(`${format} cannot be written member by member.`);
     const { settings } = this.settled;

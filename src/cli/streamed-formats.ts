@@ -63,6 +63,6 @@ const STREAMED: Partial<Record<Format, Begin>> = {
 };
 
 /** How a format of a collection is written from members as they come; undefined: it is not. */
-export function streamed(format: Format): Begin | undefined {
-  return STREAMED[format];
+export function streamed(format: string): Begin | undefined {
+  return STREAMED[format as Format];
 }

@@ -39,6 +39,7 @@ describe('without any configuration', () => {
         reservedHosts: 'placeholder',
         indicators: null,
         scanRules: null,
+        reporters: [],
         concurrency: null,
         limits: DEFAULT_READ_LIMITS,
         models: defaultsOf(MODEL_SETTINGS),

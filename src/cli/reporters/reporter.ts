@@ -2,6 +2,7 @@ import type { EmbeddingContext } from '../../application/viewer/embedded-viewer.
 import type { DocumentKind, FinishedDocuments } from '../../documents/document-kinds.ts';
 import type { KindOfFormat, SpecialFormat } from '../../documents/formats.ts';
 import type { Level } from '../../documents/names.ts';
+import type { Rendered } from '../../report/reporter.ts';
 import type { Detail } from '../../report/view-model/detail.ts';
 import type { TextLook } from '../../report/view-model/layout-text.ts';
 import type { CliIo } from '../io.ts';
@@ -26,9 +27,6 @@ export interface DocumentContext extends Pick<EmbeddingContext, 'targets' | 'run
   /** What further commands need to find the corpus, with a blank before it. @default '' */
   corpusFlag?: string;
 }
-
-/** A text, in pieces where it may be longer than a string can be. */
-export type Rendered = string | Iterable<string>;
 
 type Render<Document> = (document: Document, look: DocumentLook) => Rendered | Promise<Rendered>;
 
