@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { isFolder, type OutputFile } from '../application/operations/output-files.ts';
 import { openOutputFile, writeOutputFile } from '../application/write-output-file.ts';
 import type { DocumentKind, FinishedDocuments } from '../documents/document-kinds.ts';
-import type { Format } from '../documents/formats.ts';
 import { terminalSafeLines } from '../text/terminal-safe.ts';
 import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
 import type { DocumentContext, DocumentLook } from './reporters/reporter.ts';
-import { REPORTERS } from './reporters/reporters.ts';
+import { reportingIn } from './reporters/reporters.ts';
 
 /** Where the result of a command goes, and how much of it is said. */
 export interface WritingFlags extends ExtentFlags {
@@ -75,16 +74,17 @@ async function rendered<Kind extends DocumentKind>(
   format: string,
   look: DocumentLook,
 ): Promise<Iterable<string>> {
-  const own = look.io.reporters?.find((one) => one.format === format);
-  const report =
-    own === undefined
-      ? (await REPORTERS[format as Format]()).report
-      : (await import('./reporters/own-reporter.ts')).ownReport(own);
+  const { report } = await reportingIn(format, look.io);
   const text = await report(kind, document, look);
   return typeof text === 'string' ? [text] : text;
 }
 
-function extentOf({ hits = false, verbose, quiet }: ExtentFlags): Pick<DocumentLook, 'verbosity' | 'hits'> {
+/** How much flags ask for. */
+export function extentOf({
+  hits = false,
+  verbose,
+  quiet,
+}: ExtentFlags): Pick<DocumentLook, 'verbosity' | 'hits'> {
   return { verbosity: verbose ? 'verbose' : quiet ? 'quiet' : 'normal', hits };
 }
 

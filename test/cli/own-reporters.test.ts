@@ -110,7 +110,7 @@ describe('what is refused, with exit code 2 and one line', () => {
     ],
     ['no kinds', LINES.replace("'evaluation', 'scan'", ''), 'needs kinds'],
     ['no render', "export default { format: 'lines', kinds: ['scan'] };", 'has no render('],
-    ['a render that is none', LINES.replace('*render(', 'render: 5, other('), 'has no render('],
+    ['a render that is none', LINES.replace('*render', 'render: 5, *other'), 'has no render('],
     ['no export', 'const a = 1;', 'has no render('],
     ['broken code', 'export default {', 'cannot be loaded: '],
   ])('%s', async (_, module, said) => {

@@ -1,5 +1,5 @@
 import { repositoryPrefix } from '../repository-prefix.ts';
-import { reporter } from './reporter.ts';
+import { reporter, type Stream } from './reporter.ts';
 
 export const report = reporter<'github'>({
   evaluation: async (document, { io }) => {
@@ -13,3 +13,8 @@ export const report = reporter<'github'>({
   'ci-report': async (document) =>
     (await import('../../report/ci/ci-annotations.ts')).renderCiGithub(document),
 });
+
+export const stream: Stream = async ({ io, wait }) => {
+  const { GithubReport } = await import('../../report/github/render-github.ts');
+  return new GithubReport({ repositoryPrefix: repositoryPrefix(io) }, wait);
+};

@@ -1,4 +1,4 @@
-import { reporter } from './reporter.ts';
+import { reporter, type Stream } from './reporter.ts';
 
 export const report = reporter<'junit'>({
   evaluation: async (document, { context }) => {
@@ -15,3 +15,8 @@ export const report = reporter<'junit'>({
   'safety-delta': async (document) =>
     (await import('../../report/safety-delta/safety-delta-junit.ts')).renderSafetyDeltaJunit(document),
 });
+
+export const stream: Stream = async ({ failOn, wait }) => {
+  const { JunitReport } = await import('../../report/junit/render-junit.ts');
+  return new JunitReport({ failOn }, wait);
+};
