@@ -12,18 +12,21 @@ interface LoadedTogether {
 
 /**
  * Loading ninety small files takes as long as scoring a skill does, so what starts every command stands in one file, what
- * scores at quick depth in another, what scans in a third, and what judges in a fourth. The lists are followed from these
- * modules through their static imports.
+ * scores at quick depth in another, what shows a score to people, what scans and what judges in one each. The lists are
+ * followed from these modules through their static imports.
  */
 const LOADED_TOGETHER: readonly LoadedTogether[] = [
   { name: 'start', entries: ['src/cli/main.ts'] },
   {
     name: 'quick',
+    entries: ['src/cli/score-command.ts', 'src/cli/streamed-formats.ts', 'src/evaluate/evaluate-targets.ts'],
+  },
+  {
+    name: 'shown',
     entries: [
-      'src/cli/score-command.ts',
-      'src/cli/streamed-formats.ts',
-      'src/evaluate/evaluate-targets.ts',
+      'src/report/text/render-text.ts',
       'src/report/text/verbose-text.ts',
+      'src/report/markdown/render-markdown.ts',
     ],
   },
   { name: 'scan', entries: ['src/evaluate/scan/scan-section.ts'] },
@@ -31,7 +34,7 @@ const LOADED_TOGETHER: readonly LoadedTogether[] = [
     name: 'judged',
     entries: [
       'src/application/paid-run/paid-run.ts',
-      'src/application/paid-run/judge-plan.ts',
+      'src/application/paid-run/plan-layers.ts',
       'src/application/keep-documents.ts',
       'src/evaluate/uncertainty/add-intervals.ts',
     ],

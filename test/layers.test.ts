@@ -101,3 +101,13 @@ test('no file has more than 300 lines', () => {
     .map((file) => basename(file));
   expect(long).toEqual([]);
 });
+
+/** Rooms that may know who executes tasks beside this process, and documents, whose published name for it is `fleet`. */
+const KNOWS_THE_FLEET =
+  /^src\/(?:run|fleet|store|worker|application\/executors|cli|report|documents)\/|^src\/application\/(?:viewer\/run-progress|runs\/run-documents)\.ts$/;
+
+test('who plans, measures or keeps account of a run does not know who executes it', () => {
+  const knowing = sources.filter((file) => !file.endsWith('.test.ts') && /fleet/i.test(readSource(file)));
+  expect(knowing.length).toBeGreaterThan(20);
+  expect(knowing.filter((file) => !KNOWS_THE_FLEET.test(file))).toEqual([]);
+});

@@ -10,14 +10,14 @@ import { identifyTarget } from '../skill/identify-target.ts';
 import { corpusFolder } from './corpus-folder.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
 import { estimatePlan } from './evaluation/evaluate-run.ts';
-import { planScore, type ScorePlan } from './evaluation/plan-score.ts';
 import { keepDocuments } from './keep-documents.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import { planRanking } from './paid-run/ranking-plan.ts';
 import type { Ports } from './ports.ts';
 import type { EvaluationRequest } from './requests.ts';
-import { measureScore } from './score.ts';
+import type { ScorePlan } from './scoring/plan-score.ts';
+import { EVALUATING, withGates } from './scoring/scoring.ts';
 import type { SkillLoading } from './threat/skill-loading.ts';
 
 /** What is to be certified, and how. The default depth is deep, with all rubrics. */
@@ -43,6 +43,8 @@ export interface CertifyOutcome {
   notices: Notice[];
 }
 
+const CERTIFYING = withGates(EVALUATING);
+
 /**
  * Runs all layers with all rubrics, the judge verified, against the corpus where there is one.
  * @throws PluginEvalError
@@ -53,7 +55,7 @@ export async function certify(request: CertifyRequest, ports: Ports): Promise<Ce
   const alongside = safety?.((measured) => {
     delta = measured;
   });
-  const { document: measured, run, notices } = await measureScore(plan, ports, alongside);
+  const { document: measured, run, notices } = await CERTIFYING.measure(plan, ports, alongside);
   if (isCollection(measured)) throw noSingleSubject(request.path);
   const document = delta === null ? measured : applySafety(measured, summariseSafety(delta));
   const notKept = await keepDocuments(
@@ -89,7 +91,7 @@ async function planCertification(request: CertifyRequest, ports: Ports) {
   const { kind, shown } = identifyTarget(path, workingDirectory);
   if (kind !== 'skill' && kind !== 'plugin') throw noSingleSubject(shown);
   const asked = { ...request, paths: [path], depth, rubrics, verifyJudge: true };
-  const plan = await withCorpus(await planScore(asked, ports), request, ports);
+  const plan = await withCorpus(await CERTIFYING.plan(asked, ports), request, ports);
   return { plan, safety: request.threats ? await planSafety(plan, path, ports, request.load) : null };
 }
 

@@ -21,6 +21,8 @@ export type NoticeKind =
   | 'prompts'
   /** Decisions of people count in the result, or fit nothing in it. */
   | 'reviews'
+  /** Recorded responses are read in spite of something odd. */
+  | 'responses'
   | 'watching'
   /** What was computed before could not be used. */
   | 'cache'

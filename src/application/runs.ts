@@ -39,7 +39,7 @@ export interface StoredAnswer {
   kind: string;
   label: string;
   subject: string;
-  /** The worker of a fleet that made it; null where the process of the run did. */
+  /** The worker that made it; null where the process of the run did. */
   worker: string | null;
   cost_usd: number | null;
   usage: unknown;

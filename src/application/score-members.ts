@@ -3,9 +3,8 @@ import { isCollection } from '../documents/evaluation-parts.ts';
 import { collectionOf, evaluateEach, isCollectionOf } from '../evaluate/evaluate-targets.ts';
 import { applyGates } from '../evaluate/gates/apply-gates.ts';
 import { inEvaluation } from './evaluation/evaluate-run.ts';
-import type { ScoreRequest } from './evaluation/plan-score.ts';
 import type { Ports } from './ports.ts';
-import { performScore, planAnnounced } from './score.ts';
+import { ANNOUNCED_SCORING, SCORING, type ScoreRequest } from './score.ts';
 import type { ScoreSink, ScoreTail } from './score-sink.ts';
 
 /**
@@ -15,15 +14,16 @@ import type { ScoreSink, ScoreTail } from './score-sink.ts';
  * @throws PluginEvalError
  */
 export async function scoreMembers(request: ScoreRequest, ports: Ports, sink: ScoreSink): Promise<ScoreTail> {
-  const plan = await planAnnounced(request, ports);
+  const plan = await ANNOUNCED_SCORING.plan(request, ports);
   await sink.head?.(plan);
   if (!isCollectionOf(plan.targets) || plan.judge !== null) {
-    const { document, ...outcome } = await performScore(plan, ports);
+    const { document, ...outcome } = await SCORING.measure(plan, ports);
     return { ...outcome, collection: await giveAway(document, sink) };
   }
-  const { baseline, writeBaseline } = plan.request;
-  if (baseline !== undefined || writeBaseline !== undefined)
-    return (await import('./baseline/score-with-baseline.ts')).scoreWithBaseline(plan, ports, sink);
+  if (plan.baselines !== undefined) {
+    const { scoreWithBaseline } = await import('./scoring/score-with-baseline.ts');
+    return scoreWithBaseline(plan, plan.baselines, ports, sink);
+  }
   const { targets, options, settings } = plan;
   const isBrief = sink.isBrief?.() ?? false;
   const { result, notices } = await inEvaluation({ ...plan, isBrief }, [targets], ports, async (found) => {

@@ -1,18 +1,20 @@
 import type { Settings } from '../config/settings.ts';
-import type { Baseline } from '../documents/baseline.ts';
 import type { DryRun } from '../documents/dry-run.ts';
-import type { EvaluationDocument } from '../documents/evaluation.ts';
-import { applyGates } from '../evaluate/gates/apply-gates.ts';
 import type { Target } from '../skill/identify-target.ts';
-import { applyBaseline } from './baseline/apply-baseline.ts';
-import { withoutKeys } from './dry-run/without-keys.ts';
-import { type Alongside, estimatePlan, evaluateRun } from './evaluation/evaluate-run.ts';
-import { planScore, type ScorePlan, type ScoreRequest } from './evaluation/plan-score.ts';
+import { estimatePlan } from './evaluation/evaluate-run.ts';
 import type { Notice } from './notice.ts';
-import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
+import { withBaseline, withJudgeScores, withObserved, withSafety } from './scoring/handed-in.ts';
+import {
+  announced,
+  EVALUATING,
+  keptForViewer,
+  type ScoreOutcome,
+  type ScoreRequest,
+  withGates,
+} from './scoring/scoring.ts';
 
-export type { ScoreRequest } from './evaluation/plan-score.ts';
+export type { ScoreOutcome, ScoreRequest } from './scoring/scoring.ts';
 
 /** What is known before anything is measured. */
 export interface ScoreHead {
@@ -23,15 +25,13 @@ export interface ScoreHead {
   notices: readonly Notice[];
 }
 
-export interface ScoreOutcome {
-  document: EvaluationDocument;
-  /** Null when nothing could cost anything. */
-  run: PaidRunFacts | null;
-  /** What became known while it was measured, and those of the head. */
-  notices: Notice[];
-  /** The baseline that the request asked for; writing it is up to the caller. */
-  written: { file: string; baseline: Baseline } | null;
-}
+/** An evaluation, with everything that a request of `score` can lay over it. */
+export const SCORING = keptForViewer(
+  withSafety(withGates(withBaseline(withObserved(withJudgeScores(EVALUATING))))),
+);
+
+/** The same for a run that begins at once. */
+export const ANNOUNCED_SCORING = announced(SCORING);
 
 /**
  * Scores skills, plugins and marketplaces.
@@ -43,9 +43,9 @@ export async function score(
   ports: Ports,
   onHead: (head: ScoreHead) => void = () => {},
 ): Promise<ScoreOutcome> {
-  const plan = await planAnnounced(request, ports);
+  const plan = await ANNOUNCED_SCORING.plan(request, ports);
   onHead(plan);
-  return await performScore(plan, ports);
+  return await SCORING.measure(plan, ports);
 }
 
 /**
@@ -53,68 +53,15 @@ export async function score(
  * key: the default depth is standard.
  * @throws PluginEvalError
  */
-export function estimateScore(
+export async function estimateScore(
   request: ScoreRequest,
   ports: Ports,
 ): Promise<ScoreHead & { document: DryRun }> {
+  const { withoutKeys } = await import('./dry-run/without-keys.ts');
   return withoutKeys(ports, async (own) => {
-    const plan = await planScore(request, own, { isPriced: true });
+    // The default depth is taken as asked for: a key that is missing is stood in for.
+    const settle = (settings: Settings) => ({ ...settings, depthIsExplicit: true });
+    const plan = await SCORING.plan(request, own, { settle });
     return { ...plan, document: await estimatePlan(plan, [plan.targets], own) };
   });
-}
-
-/** The plan with what is to be known before anything is paid. @throws UsageError for a cost that nothing bounds */
-export async function planAnnounced(request: ScoreRequest, ports: Ports): Promise<ScorePlan> {
-  const plan = await planScore(request, ports);
-  if (plan.judge === null) return plan;
-  const { announceCost } = await import('./paid-run/announce-cost.ts');
-  const { refuseUnboundedCost } = await import('./paid-run/refuse-unbounded-cost.ts');
-  let estimating: ReturnType<typeof estimatePlan> | undefined;
-  const estimated = () => {
-    estimating ??= estimatePlan(plan, [plan.targets], ports);
-    return estimating;
-  };
-  // Before files are opened for what it would write.
-  await refuseUnboundedCost({ ...plan, estimate: estimated }, ports);
-  const announced = await announceCost(plan, estimated);
-  return { ...plan, estimated, notices: [...(announced === null ? [] : [announced]), ...plan.notices] };
-}
-
-/** Does what was planned, and keeps the result of a paid run for the viewer. @throws PluginEvalError */
-export async function performScore(plan: ScorePlan, ports: Ports): Promise<ScoreOutcome> {
-  const outcome = await measureScore(plan, ports);
-  const { run, document } = outcome;
-  if (run === null) return outcome;
-  const { keepDocuments } = await import('./keep-documents.ts');
-  const notices = await keepDocuments(run, [{ kind: 'evaluation', document }], ports);
-  return { ...outcome, notices: [...outcome.notices, ...notices] };
-}
-
-/**
- * Evaluates, and lays baseline, gates and a safety delta over the result.
- * @param alongside other paid work of the same run
- * @throws PluginEvalError
- */
-export async function measureScore(
-  plan: ScorePlan,
-  ports: Ports,
-  alongside?: Alongside,
-): Promise<ScoreOutcome> {
-  const { targets, settings, request, safety } = plan;
-  const { documents, run, notices: said } = await evaluateRun(plan, [targets], ports, alongside);
-  const [evaluated] = documents;
-  if (evaluated === undefined) throw new Error('A group of targets produced no document.');
-  const today = ports.now().toISOString().slice(0, 10);
-  const folders = targets.map(({ path }) => path);
-  const { document, gates, notices, written } = await applyBaseline(evaluated, request, folders, today);
-  const gated = { ...document, gates: [...applyGates(document, settings), ...gates] };
-  return {
-    document: safety === null ? gated : await withSafety(gated, safety),
-    ...{ run, written },
-    notices: [...plan.notices, ...said, ...notices],
-  };
-}
-
-async function withSafety(document: EvaluationDocument, safety: NonNullable<ScorePlan['safety']>) {
-  return (await import('./safety/safety-report-file.ts')).withReportedSafety(document, safety);
 }

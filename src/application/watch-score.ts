@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { homeFolder } from '../config/environment.ts';
+import type { Settings } from '../config/settings.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
 import { isInside, realPathOrNull } from '../skill/path-probe.ts';
-import { planScore, type ScoreRequest } from './evaluation/plan-score.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
-import { performScore, type ScoreHead, type ScoreOutcome } from './score.ts';
+import { SCORING, type ScoreHead, type ScoreOutcome, type ScoreRequest } from './score.ts';
 import { watchFolders } from './watch-folders.ts';
 import { isUnfinishedOutput } from './write-output-file.ts';
 
@@ -39,9 +39,8 @@ export async function* watchScore(
   ports: Ports,
   onHead: (head: ScoreHead) => void = () => {},
 ): AsyncGenerator<WatchEvent, void, undefined> {
-  const plan = await planScore({ ...request, withThreats: undefined, cache: request.cache ?? true }, ports, {
-    quickByDefault: true,
-  });
+  const asked = { ...request, withThreats: undefined, cache: request.cache ?? true };
+  const plan = await SCORING.plan(asked, ports, { settle: quickByDefault });
   plan.remembered = new Map();
   if (!plan.settings.depthIsExplicit) plan.notices.push(AT_QUICK_DEPTH);
   onHead(plan);
@@ -69,7 +68,7 @@ export async function* watchScore(
   const stop = () => wake();
   let letInterrupts = () => {};
   try {
-    yield { type: 'scored', ...(await performScore(plan, ports)) };
+    yield { type: 'scored', ...(await SCORING.measure(plan, ports)) };
     letInterrupts = ports.deferInterrupts();
     ports.signal.addEventListener('abort', stop);
     for (;;) {
@@ -83,7 +82,7 @@ export async function* watchScore(
       }
       isChanged = false;
       try {
-        yield { type: 'scored', ...(await performScore(plan, ports)) };
+        yield { type: 'scored', ...(await SCORING.measure(plan, ports)) };
       } catch (error) {
         // Nothing was lost with an evaluation that is interrupted without a run.
         if (ports.signal.aborted && !(InterruptedError.isInstance(error) && error.run !== null)) return;
@@ -97,6 +96,10 @@ export async function* watchScore(
     clearTimeout(timer);
     stopWatching();
   }
+}
+
+function quickByDefault(settings: Settings): Settings {
+  return settings.depthIsExplicit ? settings : { ...settings, depth: 'quick' };
 }
 
 /** What is written because of a result, perhaps into a target, is not a reason to score again. */

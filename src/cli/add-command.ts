@@ -2,18 +2,14 @@ import { type Command as Commander, Option as Flag, InvalidArgumentError } from 
 import type { ArgumentTable, Wording } from '../application/operations/operation.ts';
 import { flagName, type Option } from '../application/operations/option.ts';
 import { addFile, type OutputFile } from '../application/operations/output-files.ts';
-import { InvalidValueError, type Setting } from '../config/setting.ts';
+import { HELP_GROUPS, InvalidValueError, type Setting } from '../config/setting.ts';
 import { SETTINGS, type SettingName } from '../config/settings-table.ts';
-import type { DocumentKind } from '../documents/document-kinds.ts';
 import type { Format } from '../documents/formats.ts';
-import type { CliCommand } from './cli-command.ts';
+import type { CliCommand, GivenValues } from './cli-command.ts';
 import type { CliIo } from './io.ts';
 import { formatsHere } from './reporters/named-reporters.ts';
 import { shortenHelp, wantsAllOptions } from './short-help.ts';
 import type { WritingFlags } from './write-document.ts';
-
-/** The values of a command line, by the places of their declarations. */
-export type Given = Readonly<Record<string, unknown>>;
 
 /**
  * Adds a declared command with its arguments, options and help.
@@ -24,7 +20,7 @@ export function addCommand(
   parent: Commander,
   declared: CliCommand['declared'],
   io: CliIo,
-  act: ((given: Given, writing: WritingFlags) => Promise<void>) | null,
+  act: ((given: GivenValues, writing: WritingFlags) => Promise<void>) | null,
 ): Commander {
   const command = parent
     .command(declared.name.split(' ').at(-1) ?? '')
@@ -35,12 +31,7 @@ export function addCommand(
     const shown = `${name === '' ? place : name}${isMany ? '...' : ''}`;
     command.argument(isRequired ? `<${shown}>` : `[${shown}]`, help);
   }
-  for (const name of declared.settings ?? [])
-    if (name !== 'output') command.addOption(settingFlag(SETTINGS[name], declared.wordings?.[name] ?? {}));
-  const formats = declared.formats ?? formatsHere(kindsOf(declared), io);
-  if (formats.length > 0) addOutput(command, formats, declared);
-  for (const [place, option] of Object.entries<Option>(declared.options ?? {}))
-    for (const flag of flagsOf(place, option)) command.addOption(flag);
+  for (const flag of flagsOf(declared, io)) command.addOption(flag);
   if (declared.first !== undefined && io.commandLine !== undefined && !wantsAllOptions(io.commandLine))
     shortenHelp(command, declared.name, declared.first);
   if (declared.examples !== undefined) command.addHelpText('after', `\nExamples:${declared.examples}`);
@@ -58,30 +49,42 @@ export function addCommand(
   });
 }
 
-/** The kinds of documents that a command may write. */
-function kindsOf({ document, otherDocuments = [] }: CliCommand['declared']): DocumentKind[] {
-  return document === undefined ? [] : [document, ...otherDocuments];
+/** The flags of a command, in the order of the groups of help; those of no group come last. */
+function flagsOf(declared: CliCommand['declared'], io: CliIo): Flag[] {
+  const names = (declared.settings ?? []).filter((name) => name !== 'output');
+  const flags = [
+    ...names.map((name) => settingFlag(SETTINGS[name], declared.wordings?.[name] ?? {})),
+    ...outputFlags(declared, io),
+    ...Object.entries<Option>(declared.options ?? {}).flatMap(([place, option]) =>
+      optionFlags(place, option),
+    ),
+  ];
+  const groups: readonly (string | undefined)[] = HELP_GROUPS.map((group) => `${group}:`);
+  const rank = ({ helpGroupHeading }: Flag) =>
+    groups.includes(helpGroupHeading) ? groups.indexOf(helpGroupHeading) : groups.length;
+  return flags.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** `--output`, `-o` and how much is said. */
-function addOutput(
-  command: Commander,
-  formats: readonly string[],
-  { document, defaultFormat, extent }: CliCommand['declared'],
-): void {
+function outputFlags(
+  { document, otherDocuments = [], formats: own, defaultFormat, extent }: CliCommand['declared'],
+  io: CliIo,
+): Flag[] {
+  const formats = own ?? (document && formatsHere([document, ...otherDocuments], io));
+  if (formats === undefined) return [];
   const piped = defaultFormat === undefined && formats.includes('markdown');
   const usually = piped ? 'text on a terminal, markdown when piped' : (defaultFormat ?? 'text');
-  const add = (flag: Flag) => command.addOption(flag.helpGroup('Output:'));
-  add(new Flag('--output <format>', `format on stdout (default: ${usually})`).choices(formats));
-  add(
+  const flags = [
+    new Flag('--output <format>', `format on stdout (default: ${usually})`).choices(formats),
     new Flag('-o <format:file>', 'also write this format to a file; may be repeated')
       .argParser((text: string, previous: OutputFile[]) => checked(() => addFile(text, previous, formats)))
       .default([], 'none'),
-  );
-  if (document !== undefined) command.addOption(settingFlag(SETTINGS.reporters, {}));
-  if (extent !== undefined) add(new Flag('--verbose', extent.all));
-  add(new Flag('--quiet', extent?.least ?? 'only the verdict, no notices'));
-  add(new Flag('--no-color', 'no colours'));
+    ...(document === undefined ? [] : [settingFlag(SETTINGS.reporters, {})]),
+    ...(extent === undefined ? [] : [new Flag('--verbose', extent.all)]),
+    new Flag('--quiet', extent?.least ?? 'only the verdict, no notices'),
+    new Flag('--no-color', 'no colours'),
+  ];
+  return flags.map((flag) => flag.helpGroup('Output:'));
 }
 
 function settingFlag(one: Setting<unknown, unknown>, wording: Wording): Flag {
@@ -102,7 +105,7 @@ function settingFlag(one: Setting<unknown, unknown>, wording: Wording): Flag {
 }
 
 /** The flag of an option, and that of its negation. */
-function flagsOf(place: string, option: Option): Flag[] {
+function optionFlags(place: string, option: Option): Flag[] {
   const { kind, short, argument, help, negation, isRequired, take } = option;
   const name = flagName(place, option);
   const usually = option.usually ?? (isRequired ? null : plainDefault(option.default));
@@ -141,7 +144,7 @@ function checked<Value>(read: () => Value): Value {
 }
 
 /** The settings among the values of commander. */
-function settingsOf(names: readonly SettingName[], values: Given): Given {
+function settingsOf(names: readonly SettingName[], values: GivenValues): GivenValues {
   return Object.fromEntries(
     names.flatMap((place) => {
       const { kind, name } = SETTINGS[place];
@@ -154,7 +157,7 @@ function settingsOf(names: readonly SettingName[], values: Given): Given {
 }
 
 /** The options among the values of commander, with their defaults. */
-function optionsOf(options: Readonly<Record<string, Option>>, values: Given): Given {
+function optionsOf(options: Readonly<Record<string, Option>>, values: GivenValues): GivenValues {
   return Object.fromEntries(
     Object.entries(options).map(([place, option]) => {
       const value = values[new Flag(`--${flagName(place, option)}`).attributeName()];
@@ -163,7 +166,11 @@ function optionsOf(options: Readonly<Record<string, Option>>, values: Given): Gi
   );
 }
 
-function writingOf(values: Given, { hits }: Given, defaultFormat: Format | undefined): WritingFlags {
+function writingOf(
+  values: GivenValues,
+  { hits }: GivenValues,
+  defaultFormat: Format | undefined,
+): WritingFlags {
   const { output = defaultFormat, o = [], color = true, verbose, quiet } = values;
   return { output, write: o, color, verbose, quiet, hits } as WritingFlags;
 }

@@ -4,8 +4,10 @@ import type { OptionTable } from '../application/operations/option.ts';
 import type { SettingName } from '../config/settings-table.ts';
 import type { Format } from '../documents/formats.ts';
 import type { CliIo } from './io.ts';
-import { runOperation } from './run-operation.ts';
 import type { WritingFlags } from './write-document.ts';
+
+/** The values of a command line, by the places of their declarations. */
+export type GivenValues = Readonly<Record<string, unknown>>;
 
 /** Runs one command line and tells the exit code. */
 export type RunCli = (args: readonly string[], io: CliIo) => Promise<ExitCode>;
@@ -32,15 +34,6 @@ export interface CliCommand {
   act: ((given: any, entrance: Entrance) => Promise<ExitCode>) | null;
   /** @default none */
   below?: readonly CliCommand[];
-}
-
-/** An operation as a command. @param act where it is entered in a way of its own */
-export function ofOperation(
-  declared: AnyOperation,
-  act: NonNullable<CliCommand['act']> = (given, { writing, io }) =>
-    runOperation(declared, given, writing, io),
-): CliCommand {
-  return { declared, act };
 }
 
 /** A command that is no operation: it serves, or looks after what operations left. */

@@ -1,4 +1,5 @@
-import { type CliCommand, ofOperation } from './cli-command.ts';
+import type { CliCommand } from './cli-command.ts';
+import { ofOperation } from './operation-command.ts';
 
 /** The commands, in the order of the help. Each loads its code when it is called, or when help lists all. */
 export const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {

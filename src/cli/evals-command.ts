@@ -10,8 +10,9 @@ import { evalsConversionView } from '../report/evals-check/evals-conversion-view
 import { renderJson } from '../report/json.ts';
 import { layoutText } from '../report/view-model/layout-text.ts';
 import { CASE_FORMATS } from '../skill/write-cases/written-cases.ts';
-import { type CliCommand, defineCommand, ofOperation } from './cli-command.ts';
+import { type CliCommand, defineCommand } from './cli-command.ts';
 import { LOOK_OF_FILES, lookOfStdout } from './io.ts';
+import { ofOperation } from './operation-command.ts';
 import { portsOf } from './ports.ts';
 import { sayer, sayNotices } from './say.ts';
 

@@ -2,8 +2,8 @@ import { Command } from 'commander';
 import type { ExitCode } from '../application/operations/exit-code.ts';
 import { VERSION } from '../config/version.ts';
 import { terminalSafeLines } from '../text/terminal-safe.ts';
-import { addCommand, type Given } from './add-command.ts';
-import type { CliCommand, RunCli } from './cli-command.ts';
+import { addCommand } from './add-command.ts';
+import type { CliCommand, GivenValues, RunCli } from './cli-command.ts';
 import { COMMANDS } from './commands.ts';
 import type { CliIo } from './io.ts';
 import type { WritingFlags } from './write-document.ts';
@@ -36,7 +36,8 @@ export async function createProgram(
     const run =
       act === null
         ? null
-        : async (given: Given, writing: WritingFlags) => finish(await act(given, { io, writing, runCli }));
+        : async (given: GivenValues, writing: WritingFlags) =>
+            finish(await act(given, { io, writing, runCli }));
     const command = addCommand(parent, declared, io, run);
     for (const one of below) add(command, one);
   }

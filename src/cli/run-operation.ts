@@ -5,7 +5,7 @@ import { NO_PROBLEM } from '../application/operations/problems.ts';
 import { writeOutputFile } from '../application/write-output-file.ts';
 import type { DocumentKind } from '../documents/document-kinds.ts';
 import { ConfigError } from '../errors/config-error.ts';
-import type { Given } from './add-command.ts';
+import type { GivenValues } from './cli-command.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
 import { sayPaid } from './report-run.ts';
@@ -16,7 +16,7 @@ import { type WritingFlags, writeDocument, writeFiles } from './write-document.t
 /** Runs an operation for a command line: writes what it shows, says what is wrong, and tells the exit code. @throws PluginEvalError */
 export async function runOperation(
   operation: AnyOperation,
-  given: Given,
+  given: GivenValues,
   writing: WritingFlags,
   io: CliIo,
 ): Promise<ExitCode> {

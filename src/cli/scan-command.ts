@@ -1,7 +1,7 @@
 import { EXIT } from '../application/operations/exit-code.ts';
 import { SCAN } from '../application/operations/scan.ts';
-import { ofOperation } from './cli-command.ts';
 import { lookOfStdout } from './io.ts';
+import { ofOperation } from './operation-command.ts';
 import { explainRule } from './rules-command.ts';
 import { runOperation } from './run-operation.ts';
 

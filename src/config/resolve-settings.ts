@@ -8,6 +8,7 @@ import { HOME_FILES, homeFolder, settingsFromEnvironment } from './environment.t
 import { keyOf, type Setting, type ValuesOf } from './setting.ts';
 import type { PartialSettings, Settings } from './settings.ts';
 import {
+  GATE_SETTINGS,
   GENERAL_SETTINGS,
   MODEL_SETTINGS,
   SESSION_SETTINGS,
@@ -56,6 +57,7 @@ export async function resolveSettings(
   const models = valuesOf(MODEL_SETTINGS);
   const settings: Settings = {
     ...general,
+    ...valuesOf(GATE_SETTINGS),
     depthIsExplicit: firstOf(layers, 'depth') !== undefined,
     limits: Object.assign({}, DEFAULT_READ_LIMITS, ...layers.map(({ limits }) => limits).reverse()),
     models: { ...models, prices: { ...models.prices, ...commandPrices(models.commands) } },

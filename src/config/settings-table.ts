@@ -69,26 +69,6 @@ export const GENERAL_SETTINGS = settings({
     usually: 'text on a terminal, markdown when piped',
     example: 'json',
   }),
-  threshold: setting(number({ min: 0, max: 100, whole: false }), {
-    argument: 'points',
-    help: 'exit with 1 when a composite is lower',
-    group: 'Gates',
-    example: 70,
-  }),
-  failOn: setting(choice(LEVELS), {
-    argument: 'level',
-    help: 'exit with 1 on findings of this level or worse',
-    group: 'Gates',
-    example: 'error',
-  }),
-  requireMeasured: setting(list(DIMENSION_NAMES), {
-    argument: 'dimensions',
-    help: 'exit with 1 unless these carry a score; comma-separated',
-    group: 'Gates',
-    default: [],
-    usually: 'none',
-    example: ['triggering_accuracy'],
-  }),
   reservedHosts: setting(choice(RESERVED_HOSTS), {
     argument: 'kind',
     help: 'how the scan takes names such as example.com: as placeholders, or as real hosts',
@@ -125,6 +105,30 @@ export const GENERAL_SETTINGS = settings({
   limits: setting(object<{ [K in keyof ReadLimits]?: ReadLimits[K] | undefined }>(), {
     help: 'bounds on what is read from a skill',
     group: 'Running',
+  }),
+});
+
+/** What must hold for a run to pass. */
+export const GATE_SETTINGS = settings({
+  threshold: setting(number({ min: 0, max: 100, whole: false }), {
+    argument: 'points',
+    help: 'exit with 1 when a composite is lower',
+    group: 'Gates',
+    example: 70,
+  }),
+  failOn: setting(choice(LEVELS), {
+    argument: 'level',
+    help: 'exit with 1 on findings of this level or worse',
+    group: 'Gates',
+    example: 'error',
+  }),
+  requireMeasured: setting(list(DIMENSION_NAMES), {
+    argument: 'dimensions',
+    help: 'exit with 1 unless these carry a score; comma-separated',
+    group: 'Gates',
+    default: [],
+    usually: 'none',
+    example: ['triggering_accuracy'],
   }),
 });
 
@@ -239,5 +243,5 @@ export const SESSION_SETTINGS = settings({
 });
 
 /** Everything that can be set in more than one place. */
-export const SETTINGS = { ...GENERAL_SETTINGS, ...MODEL_SETTINGS, ...SESSION_SETTINGS };
+export const SETTINGS = { ...GENERAL_SETTINGS, ...GATE_SETTINGS, ...MODEL_SETTINGS, ...SESSION_SETTINGS };
 export type SettingName = keyof typeof SETTINGS;

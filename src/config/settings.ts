@@ -1,6 +1,15 @@
 import type { ReadLimits } from '../skill/limits.ts';
 import type { SomeOf, ValuesOf } from './setting.ts';
-import type { GENERAL_SETTINGS, MODEL_SETTINGS, SESSION_SETTINGS, SETTINGS } from './settings-table.ts';
+import type {
+  GATE_SETTINGS,
+  GENERAL_SETTINGS,
+  MODEL_SETTINGS,
+  SESSION_SETTINGS,
+  SETTINGS,
+} from './settings-table.ts';
+
+/** What must hold for a run to pass; null or empty: nothing. */
+export type GateSettings = ValuesOf<typeof GATE_SETTINGS>;
 
 /** What concerns language models. */
 export type ModelSettings = ValuesOf<typeof MODEL_SETTINGS>;
@@ -12,7 +21,7 @@ export type SessionSettings = ValuesOf<typeof SESSION_SETTINGS>;
 export type PartialSettings = SomeOf<typeof SETTINGS>;
 
 /** Everything that is set, after flags, environment, project, home and defaults were laid over one another. */
-export interface Settings extends Omit<ValuesOf<typeof GENERAL_SETTINGS>, 'limits'> {
+export interface Settings extends Omit<ValuesOf<typeof GENERAL_SETTINGS>, 'limits'>, GateSettings {
   /** Whether somebody asked for this depth, or it is the default. */
   depthIsExplicit: boolean;
   limits: ReadLimits;

@@ -12,7 +12,7 @@ export const packedEntriesSchema = z.array(
 );
 
 const memberSchema = z.object({ path: z.string(), shown: z.string() });
-/** Skills that a worker of the fleet analyses together, with their files. */
+/** Skills that a worker analyses together, with their files. */
 export const staticBatchSchema = z.object({
   jobs: z.array(
     z.object({

@@ -34,8 +34,9 @@ interface Field {
   place: string;
   /** As clients name it. */
   key: string;
-  isPath: boolean;
   schema: z.ZodType;
+  /** The value as a request holds it. */
+  read: (given: unknown, roots: AllowedRoots) => unknown;
 }
 
 export function operationTool<Operation extends AnyOperation>(tool: OperationTool<Operation>): McpTool {
@@ -48,9 +49,7 @@ export function operationTool<Operation extends AnyOperation>(tool: OperationToo
       const { roots, ports } = context;
       const given = {
         ...defaultsOf(operation.options ?? {}),
-        ...Object.fromEntries(
-          fields.map(({ place, key, isPath }) => [place, isPath ? inRoots(input[key], roots) : input[key]]),
-        ),
+        ...Object.fromEntries(fields.map(({ place, key, read }) => [place, read(input[key], roots)])),
         ...fixed,
         workingDirectory: roots.folders[0] as string,
       };
@@ -70,15 +69,15 @@ function fieldsOf(operation: AnyOperation, takes: readonly string[]): Field[] {
       const about = `${help}. Relative to the first root, or absolute.`;
       const one = isMany ? z.array(longPath).min(1).max(MOST_PATHS) : longPath;
       const schema = isRequired || isMany ? one.describe(about) : one.optional().describe(about);
-      return { place, key: place, isPath: true, schema };
+      return { place, key: place, schema, read: inRoots };
     }),
     ...takes.map((place) => {
       const option = options?.[place];
       const declared = option ?? SETTINGS[place as SettingName];
       const key = keyOf({ name: option === undefined ? declared.name : flagName(place, option) });
       const one = valueSchema(declared.kind, option);
-      const isPath = declared.kind.shape.type === 'path';
-      return { place, key, isPath, schema: one.optional().describe(declared.help ?? '') };
+      const schema = one.optional().describe(declared.help ?? '');
+      return { place, key, schema, read: readerOf(declared.kind) };
     }),
   ];
 }
@@ -86,6 +85,14 @@ function fieldsOf(operation: AnyOperation, takes: readonly string[]): Field[] {
 function valueSchema({ shape }: Kind<unknown>, option: Option | undefined): z.ZodType {
   const one = schemaOf(shape, '');
   return option?.isRepeatable ? z.array(one).max(MOST_PATHS) : one;
+}
+
+function readerOf({ shape, read }: Kind<unknown>): Field['read'] {
+  if (shape.type === 'path') return inRoots;
+  // Written as a name, or as several.
+  if (shape.type === 'agents')
+    return (given) => (given === undefined ? undefined : read([given].flat().join(',')));
+  return (given) => given;
 }
 
 function inRoots(given: unknown, roots: AllowedRoots): unknown {

@@ -147,10 +147,7 @@ test('ci --dry-run prices both versions and calls nothing; without a bound what 
   git('checkout', '-q', '-b', 'change');
   const asked = ['ci', '--base', 'main', '--depth', 'standard'];
   const unchanged = await run([...asked, '--dry-run']);
-  expect([unchanged.code, unchanged.stderr]).toEqual([
-    0,
-    'plugin-eval: No skill or plugin changed, so nothing would be called.\n',
-  ]);
+  expect([unchanged.code, unchanged.stderr]).toEqual([0, 'plugin-eval: Nothing would be called.\n']);
   writeTree(root, { 'skills/crane/SKILL.md': `${skillText()}\nOne more line.\n` });
   const dry = JSON.parse((await run([...asked, '--dry-run', '--output', 'json'])).stdout);
   expect(dry).toMatchObject({ depth: 'standard', skills: 2 });

@@ -124,7 +124,7 @@ describe('nothing to index', () => {
     expect(code).toBe(3);
     expect(stdout).toMatch(reason);
     expect(stdout).not.toContain('Next');
-    expect(stderr).toBe(
+    expect(stderr).toContain(
       'plugin-eval: Nothing could be indexed. Name a skill, a plugin, a marketplace or a folder that holds skills.\n',
     );
   });

@@ -242,13 +242,13 @@ test('the answers of MCP tools say in their text what was not read', async () =>
   mkdirSync(join(root, 'empty'));
   const { io } = recordingIo(root);
   const context = { roots: new AllowedRoots([root]), ports: portsOf(io, { quiet: true }), report: () => {} };
-  const wide = await scoreTool.call({ path: 'wide' }, context);
+  const wide = await scoreTool.call({ paths: ['wide'] }, context);
   expect(wide.isError).toBe(true);
   expect(wide.text).toMatch(/is not UTF-8 text \(it looks like UTF-16/);
-  const linked = await scoreTool.call({ path: 'skills' }, context);
+  const linked = await scoreTool.call({ paths: ['skills'] }, context);
   expect(linked.text).toMatch(/Not scored: skills\/out is a link that leaves/);
-  const scanned = await scanTool.call({ path: 'skills' }, context);
+  const scanned = await scanTool.call({ paths: ['skills'] }, context);
   expect(scanned.isError).toBe(true);
   expect(scanned.text).toMatch(/Incomplete: /);
-  expect((await scoreTool.call({ path: 'empty' }, context)).isError).toBe(true);
+  expect((await scoreTool.call({ paths: ['empty'] }, context)).isError).toBe(true);
 });

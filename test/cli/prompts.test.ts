@@ -130,7 +130,7 @@ test('a plugin gets prompts for every skill that has none', async () => {
   expect(stderr).toContain('p/skills/frog/evals/trigger_eval.json already exists and is kept');
   expect(written(stage, 'p/skills/crane/evals/trigger_eval.json')).toHaveLength(15);
   const several = await stage.run(['prompts', 'p', '--file', 'x.json']);
-  expect(several.stderr).toContain('p has 2 skills, and -o takes the prompts of one');
+  expect(several.stderr).toContain('p has 2 skills, and --file takes the prompts of one');
 });
 
 test('--dry-run says what it would cost, and calls and writes nothing', async () => {

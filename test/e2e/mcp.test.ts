@@ -76,12 +76,12 @@ test('the tools are listed as read-only, with schemas of what they take and retu
 
 test('a skill is scored, and its words stand between marks that it cannot know', async () => {
   const { call, stderr } = await connected();
-  const { structuredContent, content } = await call('score', { path: 'cranes' });
+  const { structuredContent, content } = await call('score', { paths: ['cranes'] });
   expect(structuredContent).toMatchObject({
     members: [{ name: 'cranes', kind: 'skill' }],
     members_left_out: 0,
   });
-  const hostile = await call('score', { path: SAYS_OBEY });
+  const hostile = await call('score', { paths: [SAYS_OBEY] });
   const { text } = hostile.content[0];
   const mark = /untrusted-[a-z0-9]{16}/.exec(text)?.[0] ?? 'none';
   expect(text.split(mark)).toHaveLength(4);
@@ -94,7 +94,7 @@ test('a skill is scored, and its words stand between marks that it cannot know',
 
 test('a folder of skills gives the lowest first', async () => {
   const { call } = await connected();
-  const { structuredContent } = await call('score', { path: '.' });
+  const { structuredContent } = await call('score', { paths: ['.'] });
   const { members, summary } = structuredContent as {
     members: { score: number }[];
     summary: { subjects: number };
@@ -107,7 +107,7 @@ test('a folder of skills gives the lowest first', async () => {
 
 test('a scan tells the way of a secret, step by step', async () => {
   const { call } = await connected();
-  const { structuredContent } = await call('scan', { path: 'bad' });
+  const { structuredContent } = await call('scan', { paths: ['bad'] });
   const { findings } = structuredContent as { findings: { confirmed: boolean; way: { file: string }[] }[] };
   expect(findings[0]?.confirmed).toBe(true);
   expect(findings[0]?.way.some(({ file }) => file.endsWith('a.py'))).toBe(true);
@@ -119,13 +119,13 @@ test('a set says what an agent cuts, whose names are alike, and what is added to
   writeTree(root, {
     'skills/cranez/SKILL.md': `---\nname: cranez\ndescription: ${long}\n---\n\n# Fold\n\nFold the sheet.\n`,
   });
-  const alone = await call('set', { paths: ['cranes'], agents: ['codex'] });
+  const alone = await call('set', { paths: ['cranes'], agent: ['codex'] });
   expect(alone.structuredContent).toMatchObject({
     skills: 1,
     agents: [{ agent: 'codex', states: { whole: 1 }, not_whole: [], not_whole_left_out: 0 }],
     findings: [],
   });
-  const both = await call('set', { paths: ['cranes'], add: ['cranez'], agents: ['claude-code'] });
+  const both = await call('set', { paths: ['cranes'], add: ['cranez'], agent: ['claude-code'] });
   expect(both.structuredContent).toMatchObject({
     skills: 2,
     agents: [
@@ -153,13 +153,13 @@ test('two skills are compared, and a rule is explained', async () => {
 test('what lies outside of the roots is refused, and nothing is written anywhere', async () => {
   const { call, root, home } = await connected();
   for (const path of ['..', '/etc', '../skills-of-others', '~/.ssh']) {
-    const { isError, content } = await call('score', { path });
+    const { isError, content } = await call('score', { paths: [path] });
     expect(isError).toBe(true);
     expect(content[0].text).toMatch(/lies outside|does not exist/);
   }
   for (const input of [{ paths: ['..'] }, { paths: ['.'], add: ['/etc'] }])
     expect((await call('set', input)).content[0].text).toContain('lies outside');
-  await call('score', { path: '.' });
+  await call('score', { paths: ['.'] });
   await call('set', { paths: ['.'] });
   await call('run_status', {});
   expect(readdirSync(root).toSorted()).toEqual(['.git', 'skills']);
@@ -169,15 +169,15 @@ test('what lies outside of the roots is refused, and nothing is written anywhere
 
 test('a client narrows what may be read', async () => {
   const { call } = await connected({ roots: ['skills/cranes'] });
-  expect((await call('score', { path: '.' })).structuredContent).toMatchObject({
+  expect((await call('score', { paths: ['.'] })).structuredContent).toMatchObject({
     members: [{ name: 'cranes' }],
   });
-  expect((await call('score', { path: '../bad' })).isError).toBe(true);
+  expect((await call('score', { paths: ['../bad'] })).isError).toBe(true);
 });
 
 test('a client that wants what the server may not read gets nothing', async () => {
   const { call } = await connected({ roots: ['../elsewhere'] });
-  const { isError, content } = await call('score', { path: '.' });
+  const { isError, content } = await call('score', { paths: ['.'] });
   expect(isError).toBe(true);
   expect(content[0].text).toContain('None of the roots');
 });
@@ -191,7 +191,7 @@ test('a call can be cancelled, and the next one is answered', async () => {
   writeTree(root, Object.fromEntries(many));
   const controller = new AbortController();
   const progress: number[] = [];
-  const long = client.callTool({ name: 'score', arguments: { path: 'many' } }, undefined, {
+  const long = client.callTool({ name: 'score', arguments: { paths: ['many'] } }, undefined, {
     signal: controller.signal,
     onprogress: (event) => {
       progress.push(event.progress);
@@ -200,7 +200,7 @@ test('a call can be cancelled, and the next one is answered', async () => {
   });
   await expect(long).rejects.toThrow();
   expect(progress[0]).toBe(25);
-  expect((await call('score', { path: 'cranes' })).isError).toBeFalsy();
+  expect((await call('score', { paths: ['cranes'] })).isError).toBeFalsy();
 });
 
 test('a server whose client is gone ends', async () => {
@@ -215,7 +215,7 @@ test('what is no message of the protocol is told on stderr, in one line each and
   const { stdin } = (client.transport as unknown as { _process: { stdin: NodeJS.WritableStream } })._process;
   stdin.write('no JSON at all \u001b[31m\n{"jsonrpc":"2.0"}\n');
   stdin.write('[1,2\n'.repeat(500));
-  expect((await call('score', { path: 'cranes' })).isError).toBeFalsy();
+  expect((await call('score', { paths: ['cranes'] })).isError).toBeFalsy();
   await expect.poll(stderr).toContain('will not be reported');
   const lines = stderr().trim().split('\n');
   expect(lines).toHaveLength(21);

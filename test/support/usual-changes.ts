@@ -97,34 +97,90 @@ export function renderTsv(document: EvaluationDocument): string {
 `,
     },
   },
-  'An option': {
-    'src/documents/evaluation.ts': [{ after: "  'max-exposure',\n", text: "  'max-failed',\n" }],
-    'src/cli/threat/threat-flags.ts': [
+  'A setting': {
+    'src/config/settings-table.ts': [
       {
-        after:
-          "    .option('--max-exposure <index>', 'exit with 1 when the exposure index is higher, 0 to 1', share)\n",
-        text: "    .option('--max-failed <share>', 'exit with 1 when a larger share of the cases failed', share)\n",
+        after: 'export const GATE_SETTINGS = settings({\n',
+        text: `  maxErrors: setting(number({ min: 0, max: 1000, whole: true }), {
+    help: 'exit with 1 when a subject has more errors',
+    group: 'Gates',
+    example: 0,
+  }),
+`,
       },
     ],
-    'src/threat/gates/apply-threat-gates.ts': [
+    'src/application/operations/score.ts': [{ after: "'output', 'threshold', ", text: "'maxErrors', " }],
+    'src/documents/evaluation.ts': [{ after: "  'max-exposure',\n", text: "  'max-errors',\n" }],
+    'src/evaluate/gates/apply-gates.ts': [
+      { after: 'const { threshold, ', text: 'maxErrors, ' },
       {
-        after: 'export interface ThreatGates {\n',
-        text: '  maxFailed?: number | undefined;\n',
-      },
-      { after: '  { maxExposure, ', text: 'maxFailed, ' },
-      {
-        after: '  const subject = report.target.name;\n  return [\n    ',
-        text: `...(maxFailed === undefined ? [] : [failedGate(report.cases, maxFailed, subject)]),
-    `,
+        after: '  return evaluations.flatMap((evaluation) => [\n',
+        text: '    ...(maxErrors === null ? [] : [maxErrorsGate(evaluation, maxErrors)]),\n',
       },
       {
-        after: 'const TOLERANCE = 1e-9;\n',
+        after: "import { thresholdGate } from './threshold-gate.ts';\n",
         text: `
-function failedGate(cases: readonly CaseScore[], bound: number, subject: string): Gate {
-  const value = cases.filter(({ passed }) => !passed).length / Math.max(1, cases.length);
-  const passed = value <= bound;
-  return { name: 'max-failed', subject, passed, value, bound, message: \`a share of \${value} of the cases failed.\` };
+function maxErrorsGate(evaluation: Evaluation, bound: number): Gate {
+  const value = allFindings(evaluation).filter(({ level }) => level === 'error').length;
+  const { path: subject } = evaluation.subject;
+  return { name: 'max-errors', subject, passed: value <= bound, value, bound, message: \`\${value} errors.\` };
 }
+`,
+      },
+    ],
+  },
+  'An operation': {
+    'src/application/operations/glance.ts': {
+      created: `import { choice } from '../../config/setting.ts';
+import { PROFILES } from '../../documents/names.ts';
+import { estimateScore, score } from '../score.ts';
+import { gateProblems } from './gate-problems.ts';
+import { defineOperation, someArguments } from './operation.ts';
+import { option } from './option.ts';
+
+export const GLANCE = defineOperation({
+  name: 'glance',
+  summary: 'look at skills without a scan',
+  description: 'Scores what the paths name at quick depth, and scans nothing.',
+  arguments: { paths: someArguments('skills', 'path') },
+  document: 'evaluation',
+  settings: ['threshold'],
+  options: { as: option(choice(PROFILES), { argument: 'agent', help: 'whose fields are known' }) },
+  request: ({ as: profile, ...given }) => ({ ...given, profile, depth: 'quick' as const, scan: false }),
+  plan: estimateScore,
+  run: (request, ports) => score(request, ports),
+  show: ({ document }) => ({ document }),
+  problems: ({ document }) => gateProblems(document.gates),
+});
+`,
+    },
+    'src/cli/commands.ts': [
+      {
+        after: "  score: async () => (await import('./score-command.ts')).SCORE_COMMAND,\n",
+        text: "  glance: async () => ofOperation((await import('../application/operations/glance.ts')).GLANCE),\n",
+      },
+    ],
+    'src/library/evaluate.ts': [
+      {
+        after: 'export interface Estimated {\n  document: DryRun;\n}\n',
+        text: `
+export const glance: LibraryFunction<ScoreRequest, ScoreOutcome> = libraryFunction(
+  async () => (await import('../application/operations/glance.ts')).GLANCE.run,
+);
+`,
+      },
+    ],
+    'src/mcp/serve-mcp.ts': [
+      {
+        after: 'const TOOLS: readonly McpTool[] = [',
+        text: "operationTool({ operation: GLANCE, title: 'Glance', description: 'Scores skills.', takes: ['as'], output: z.object({ members: z.int() }), answer: ({ document }) => ({ result: { members: topLevelEvaluations(document).length }, text: document.subject.path }) }), ",
+      },
+      {
+        after: "import { toDocument } from '../documents/to-document.ts';\n",
+        text: `import { z } from 'zod';
+import { GLANCE } from '../application/operations/glance.ts';
+import { topLevelEvaluations } from '../documents/evaluation-parts.ts';
+import { operationTool } from './operation-tool.ts';
 `,
       },
     ],

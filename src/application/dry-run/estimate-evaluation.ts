@@ -7,6 +7,7 @@ import { evaluateTargets } from '../../evaluate/evaluate-targets.ts';
 import { simulateSkill } from '../../evaluate/simulate-skill.ts';
 import { estimateJudge } from '../../judge/estimate.ts';
 import { judgeSkill } from '../../judge/judge-skill.ts';
+import { priceOf as pricedAt } from '../../model/call-cost.ts';
 import type { Price } from '../../model/known-models.ts';
 import type { ResolvedModel } from '../../model/model.ts';
 import { estimateRankSkill } from '../../ranking/estimate.ts';
@@ -14,8 +15,7 @@ import { rankSkill } from '../../ranking/rank-skill.ts';
 import { addEstimates, type Estimate } from '../../run/estimate.ts';
 import type { Replay } from '../../run/replay-journal.ts';
 import type { Target } from '../../skill/identify-target.ts';
-import type { Alongside } from '../evaluation/evaluate-run.ts';
-import type { EvaluationPlan } from '../evaluation/evaluation-plan.ts';
+import type { Alongside, EvaluationPlan } from '../evaluation/evaluation-plan.ts';
 import { chooseExecutor } from '../executors/choose-executor.ts';
 import { judgeOptionsOf } from '../paid-run/judge-options-of.ts';
 import { rankedSubject } from '../paid-run/ranking-plan.ts';
@@ -23,7 +23,6 @@ import { simulationOptionsIn, simulationOptionsOf } from '../paid-run/session-ru
 import type { Ports } from '../ports.ts';
 import { estimateWithJournal } from './estimate-with-journal.ts';
 import { plannedSessions } from './planned-sessions.ts';
-import { pricesOf } from './prices-of.ts';
 
 /** What an evaluation would call and what that would cost: least, likely and most. Calls nothing and records nothing. */
 export async function estimateEvaluation(
@@ -36,7 +35,9 @@ export async function estimateEvaluation(
   const { fresh = false } = request;
   const executor = await chooseExecutor(request);
   executor.refuse(plan);
-  const priceOf = pricesOf(settings.models.prices, ports.now(), executor);
+  const today = ports.now();
+  const priceOf = (model: ResolvedModel) =>
+    executor.priceOf(pricedAt(model, settings.models.prices, today), model.provider);
   const alongside = beside?.estimate(priceOf) ?? null;
   let planned: Planned = { estimates: [], matchups: 0, skills: 0, prompts: [] };
   const { basis, ...figures } = await estimateWithJournal({ fresh }, ports.store, async (replay) => {

@@ -3,15 +3,13 @@ import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import { InterruptedError } from '../../errors/interrupted-error.ts';
 import { type EvaluationContext, evaluateTargets } from '../../evaluate/evaluate-targets.ts';
-import type { Price } from '../../model/known-models.ts';
-import type { ResolvedModel } from '../../model/model.ts';
 import type { Perform } from '../../run/task.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import type { Notice } from '../notice.ts';
-import type { PaidRun, PaidRunFacts } from '../paid-run/paid-run.ts';
+import type { PaidRunFacts } from '../paid-run/paid-run.ts';
 import type { Ports } from '../ports.ts';
 import { cacheOpener } from './evaluation-cache.ts';
-import type { DryAlongside, EvaluationPlan } from './evaluation-plan.ts';
+import type { Alongside, EvaluationPlan } from './evaluation-plan.ts';
 import { missingMeasurements } from './missing-measurements.ts';
 
 export interface Evaluated {
@@ -20,14 +18,6 @@ export interface Evaluated {
   /** Null when nothing could cost anything. */
   run: PaidRunFacts | null;
   notices: Notice[];
-}
-
-/** Other paid work of the same run. */
-export interface Alongside {
-  /** Does it, and says whether all of it was done. */
-  perform(run: PaidRun): Promise<{ complete: boolean }>;
-  /** What it takes at these prices. */
-  estimate(priceOf: (model: ResolvedModel) => Price | null): DryAlongside;
 }
 
 /**

@@ -2,10 +2,13 @@ import type { Settings } from '../../config/settings.ts';
 import type { DryRun } from '../../documents/dry-run.ts';
 import type { RememberedAnalyses } from '../../evaluate/cached-analysis.ts';
 import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
+import type { Price } from '../../model/known-models.ts';
+import type { ResolvedModel } from '../../model/model.ts';
 import type { Estimate } from '../../run/estimate.ts';
 import type { Perform } from '../../run/task.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import type { JudgePlan } from '../paid-run/judge-plan.ts';
+import type { PaidRun } from '../paid-run/paid-run.ts';
 import type { RankingPlan } from '../paid-run/ranking-plan.ts';
 import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { RunRequest } from '../requests.ts';
@@ -32,7 +35,15 @@ export interface EvaluationPlan {
   isBrief?: boolean;
 }
 
-/** Paid work beside the evaluation. */
+/** Other paid work of the same run. */
+export interface Alongside {
+  /** Does it, and says whether all of it was done. */
+  perform(run: PaidRun): Promise<{ complete: boolean }>;
+  /** What it takes at these prices. */
+  estimate(priceOf: (model: ResolvedModel) => Price | null): DryAlongside;
+}
+
+/** What that takes. */
 export interface DryAlongside {
   matchups: number | null;
   estimate: Estimate;

@@ -1,4 +1,4 @@
-/** What makes the calls of a run, as a request says it. @default this process, at once */
+/** What makes the calls of a run, as a request says it. */
 export interface ExecutorChoice {
   /** Workers of the shared database make the calls. */
   fleet?: FleetChoice | undefined;

@@ -1,10 +1,8 @@
 import { SANDBOX_POOL } from '../../agent-session/session-pool.ts';
-import type { Settings } from '../../config/settings.ts';
 import { VERSION } from '../../config/version.ts';
-import { PROVIDER_NAMES } from '../../documents/names.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { createFleetPerform } from '../../fleet/create-fleet-perform.ts';
-import type { SharedLimits } from '../../fleet/submit-queue.ts';
+import { configuredLimits } from '../paid-run/pool-limits.ts';
 import { thisHolder } from '../runs/run-holder.ts';
 import type { Executor, PlannedWork } from './executor.ts';
 import type { FleetChoice } from './executor-choice.ts';
@@ -45,7 +43,8 @@ export function fleetExecutor(choice: FleetChoice): Executor {
           const handle = await createFleetPerform({
             ...runOptionsOf(plan, run, ports),
             ...{ queue, contents, weight: choice.weight, toolVersion: VERSION, parking },
-            limitsOf: (pool) => sharedLimitsOf(pool, plan.settings),
+            // Of all workers together: nothing beside what the configuration says.
+            limitsOf: (pool) => configuredLimits(pool.replace(SANDBOX_POOL, ''), plan.settings),
             again: parking === null,
           });
           return { handle, through: (work) => work() };
@@ -74,16 +73,4 @@ function refuseLocalWork({ judge, probed, simulation }: PlannedWork): void {
     throw new UsageError(
       'Workers of the fleet let sessions reach no host: leave --allow-host or --fleet out.',
     );
-}
-
-/** What all workers together may ask of an endpoint: only what the configuration says. */
-function sharedLimitsOf(pool: string, { models }: Settings): SharedLimits {
-  const endpoint = pool.startsWith(SANDBOX_POOL) ? pool.slice(SANDBOX_POOL.length) : pool;
-  const provider = PROVIDER_NAMES.find((name) => endpoint.startsWith(`${name} `));
-  const limits = (provider && models.providers[provider]) ?? {};
-  return {
-    maxInFlight: limits.maxInFlight ?? null,
-    requestsPerMinute: limits.requestsPerMinute ?? null,
-    tokensPerMinute: limits.tokensPerMinute ?? null,
-  };
 }

@@ -5,7 +5,6 @@ import type { JobQueue } from '../../fleet/job-queue.ts';
 import type { SubmitQueue } from '../../fleet/submit-queue.ts';
 import type { WorkQueue } from '../../fleet/work-queue.ts';
 import type { DatabaseOptions, PostgresDatabase } from '../../store/postgres/postgres-database.ts';
-import type { Store } from '../ports.ts';
 
 /** A run that is evaluated by whoever holds its lease. */
 export interface EvaluatedJob {
@@ -53,7 +52,7 @@ export interface Queues {
 }
 
 /** @throws UsageError where no other machine shares the database */
-export function queuesOf({ queues }: Pick<Store, 'queues'>): Queues {
+export function queuesOf({ queues }: { queues: Queues | null }): Queues {
   if (queues !== null) return queues;
   throw new UsageError(
     'A fleet needs a database that all share: set PLUGIN_EVAL_DATABASE_URL=postgres://user:password@host/database. docs/fleet.md says how.',

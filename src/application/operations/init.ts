@@ -1,5 +1,7 @@
 import { path } from '../../config/setting.ts';
+import type { CorpusSummary } from '../../documents/ranking.ts';
 import { indexCorpus } from '../index-corpus.ts';
+import type { Notice } from '../notice.ts';
 import { CONFIG } from './config-option.ts';
 import { CORPUS, corpusFlag } from './corpus-option.ts';
 import { EXIT } from './exit-code.ts';
@@ -35,7 +37,10 @@ export const INIT = defineOperation({
     ...CONFIG,
   },
   request: (given) => given,
-  run: indexCorpus,
+  async run(request, ports) {
+    const { document, notices } = await indexCorpus(request, ports);
+    return { document, notices: [...notices, ...unindexed(document)] };
+  },
   show: ({ document }, { corpusDir }) => ({ document, corpusFlag: corpusFlag(corpusDir) }),
   problems({ document: { added, changed, unchanged } }, { folders, forget }) {
     const wasSearched = (folders ?? []).length > 0 || (forget ?? []).length === 0;
@@ -48,3 +53,12 @@ export const INIT = defineOperation({
     };
   },
 });
+
+/** What keeps skills out of the corpus, or in it though their folder is gone. */
+function unindexed({ errors, roots, skipped }: CorpusSummary): Notice[] {
+  const aboutRoots = skipped.filter(({ path }) => roots.includes(path));
+  return [
+    ...errors.map(({ message }) => message),
+    ...aboutRoots.map(({ path: root, reason }) => `${root}: ${reason}.`),
+  ].map((message) => ({ kind: 'corpus', message }));
+}

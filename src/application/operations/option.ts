@@ -1,4 +1,4 @@
-import { choice, type HelpGroup, type Kind, number, path, text, toggle } from '../../config/setting.ts';
+import { type HelpGroup, type Kind, toggle } from '../../config/setting.ts';
 
 /** An option of a command that is no setting: it is given with the request alone. */
 export interface Option<Given = unknown> {
@@ -89,5 +89,3 @@ function declare<Given>(
 export function flagName(key: string, { name }: Pick<Option, 'name'>): string {
   return name === '' ? key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : name;
 }
-
-export { choice, number, path, text };

@@ -23,6 +23,7 @@ export const SCAN = defineOperation({
   plugin-eval scan ./downloaded --review sonnet --max-cost 0.50
   plugin-eval scan --explain remote-code
   plugin-eval scan --accuracy`,
+  first: 'fail-on baseline write-baseline review output o verbose explain max-cost dry-run trust'.split(' '),
   arguments: {
     paths: anyArguments('SKILL.md, skill folder, folder of skills, plugin or marketplace', 'path'),
   },

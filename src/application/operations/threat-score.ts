@@ -1,7 +1,7 @@
 import { path } from '../../config/setting.ts';
-import { estimateThreatOpinion, scoreThreats } from '../score-threats.ts';
+import type { Notice } from '../notice.ts';
+import { estimateThreatOpinion, type ScoreThreatsOutcome, scoreThreats } from '../score-threats.ts';
 import { CONFIG } from './config-option.ts';
-import { EXIT } from './exit-code.ts';
 import { argument, defineOperation } from './operation.ts';
 import { option } from './option.ts';
 import { allProblems } from './problems.ts';
@@ -14,6 +14,10 @@ export const THREAT_SCORE = defineOperation({
   summary: 'score recorded responses to the probes',
   description:
     'Scores responses that were recorded or pasted, one JSON object on each line: probe_id and response, and where they apply tool_calls, sample, twin and canaries.',
+  first:
+    'probes only reviews second-opinion output o max-exposure min-resilience fail-on-severity verbose'.split(
+      ' ',
+    ),
   arguments: { responses: argument('JSONL: {"probe_id": ..., "response": ...} on each line') },
   document: 'threat-report',
   extent: THREAT_EXTENT,
@@ -34,13 +38,17 @@ export const THREAT_SCORE = defineOperation({
   },
   request: (given) => ({ ...given, ...runRequest(given), gates: given }),
   plan: estimateThreatOpinion,
-  run: scoreThreats,
+  async run(request, ports) {
+    const { notes, notices, ...scored } = await scoreThreats(request, ports);
+    return { ...scored, notices: [...notesOf(notes), ...notices] };
+  },
   show: ({ document }) => ({ document }),
-  problems: ({ document, notes }) =>
-    allProblems([
-      { messages: placed(notes), exit: EXIT.fine },
-      reportProblems(document),
-      opinionProblems(document.secondOpinion),
-    ]),
+  problems: ({ document }) =>
+    allProblems([reportProblems(document), opinionProblems(document.secondOpinion)]),
   canGoOn: ({ document }) => opinionProblems(document.secondOpinion).messages.length > 0,
 });
+
+/** What is odd about responses, and changes nothing of their scores. */
+function notesOf(notes: ScoreThreatsOutcome['notes']): Notice[] {
+  return placed(notes).map((message) => ({ kind: 'responses', message }));
+}

@@ -21,6 +21,7 @@ export const VET = defineOperation({
   plugin-eval vet https://git.example.org/team/skills.git@main//reports --output json
   plugin-eval vet owner/repository//skills/pdf-forms --installed own
   plugin-eval vet ./downloaded.skill --against ~/.claude/skills/downloaded`,
+  first: 'against installed fail-on review output o verbose max-cost dry-run trust'.split(' '),
   arguments: {
     source: argument(
       'folder, archive (.zip, .skill, .tar, .tar.gz), https://HOST/REPOSITORY[@REF][//PATH] or OWNER/REPOSITORY[@REF][//PATH] of GitHub',

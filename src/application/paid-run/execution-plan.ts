@@ -17,23 +17,18 @@ export const SESSION_LIMITS: SandboxLimits = { ...DEFAULT_SANDBOX_LIMITS, wallMs
 /** Drivers whose sessions can reach hosts and have skills as shipped. */
 const LETS_IN: ReadonlySet<SessionDriver> = new Set(['claude-agent', 'tool-loop']);
 
-/** How sessions are going to be executed, and where. */
+/** How sessions are going to be executed. */
 export interface ExecutionPlan {
-  host: SandboxHost;
   hands: Omit<HandsRequest, 'workspace' | 'setup'>;
   /** Executes cases whose graders cannot be read. */
   allowUngraded: boolean;
 }
 
-/**
- * Finds the sandbox and tries it. Nothing is executed without one.
- * @throws SandboxError with what to install; ConfigError for a host that cannot be allowed
- */
-export async function planExecution(
+/** @throws ConfigError for a host that cannot be allowed, and for drivers that take none */
+export function planExecution(
   { sandbox, asShipped = false, allowedHosts = [], allowUngraded = false }: ExecuteOptions,
   drivers: readonly SessionDriver[],
-  { machine, variables, clock }: Pick<Ports, 'machine' | 'variables' | 'clock'>,
-): Promise<ExecutionPlan> {
+): ExecutionPlan {
   const closed = drivers.find((driver) => !LETS_IN.has(driver));
   if ((allowedHosts.length > 0 || asShipped) && closed !== undefined)
     throw new ConfigError(
@@ -42,10 +37,20 @@ export async function planExecution(
       `only sessions of ${[...LETS_IN].join(' and ')} take it, and these are run by ${closed}.`,
     );
   const named = [...new Set(allowedHosts.flatMap(hostsAndPorts))].sort();
-  const host = await findSandbox(sandbox, sandboxMachine({ machine, variables, clock }));
-  if (sandbox.kind === 'container') await requireContainer(host, named);
-  const hands = { sandbox, limits: SESSION_LIMITS, allowedHosts: named, asShipped };
-  return { host, hands, allowUngraded };
+  return { hands: { sandbox, limits: SESSION_LIMITS, allowedHosts: named, asShipped }, allowUngraded };
+}
+
+/**
+ * Finds the sandbox and tries it. Nothing is executed without one.
+ * @throws SandboxError with what to install
+ */
+export async function executionSandbox(
+  { hands: { sandbox, allowedHosts } }: ExecutionPlan,
+  ports: Pick<Ports, 'machine' | 'variables' | 'clock'>,
+): Promise<SandboxHost> {
+  const host = await findSandbox(sandbox, sandboxMachine(ports));
+  if (sandbox.kind === 'container') await requireContainer(host, allowedHosts);
+  return host;
 }
 
 async function requireContainer(host: SandboxHost, allowedHosts: readonly string[]): Promise<void> {

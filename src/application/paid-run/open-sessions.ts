@@ -5,18 +5,20 @@ import type { HarnessPlan, PaidRunPlan } from './paid-run-plan.ts';
 import { callsAtOnce } from './pool-limits.ts';
 import type { SessionRuns } from './session-runs.ts';
 
-/** What runs the sessions of a plan, with the sandbox that programs need. @throws SandboxError with what to install */
+/** What runs the sessions of a plan, with the sandbox that it needs. @throws SandboxError with what to install */
 export async function harnessOf(
   { simulation, probed }: PaidRunPlan,
   { runsSessions }: Executor,
   ports: Ports,
 ): Promise<HarnessPlan | null> {
   const harness: HarnessPlan | null = simulation ?? probed?.sessions ?? null;
-  if (harness === null || !runsSessions || harness.execution) return harness;
-  const isProgram = [harness, ...(harness.others ?? [])].some(({ program }) => (program ?? null) !== null);
-  if (!isProgram) return harness;
-  const { programSandbox } = await import('./execution-plan.ts');
-  return { ...harness, sandbox: await programSandbox(ports) };
+  if (harness === null) return null;
+  const { execution = null, others = [] } = harness;
+  const isProgram = [harness, ...others].some(({ program }) => (program ?? null) !== null);
+  if (execution === null && !(isProgram && runsSessions)) return harness;
+  const { executionSandbox, programSandbox } = await import('./execution-plan.ts');
+  const sandbox = execution === null ? programSandbox(ports) : executionSandbox(execution, ports);
+  return { ...harness, sandbox: await sandbox };
 }
 
 /** Opens what runs them. Agents, gateways and sandboxes are a third of the code: a run without sessions loads none of it. */

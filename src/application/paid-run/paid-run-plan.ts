@@ -38,7 +38,7 @@ export interface PaidRunPlan {
 /** What runs sessions: one driver, or those of several agents. */
 export type HarnessPlan = Pick<SimulationPlan, 'driver' | 'sdk'> &
   Partial<Pick<SimulationPlan, 'program' | 'execution'>> & {
-    /** What programs run in, without hands. */
+    /** What programs run in, what hands and graders execute in; null, or absent: nothing does. */
     sandbox?: SandboxHost | null;
     /** Further agents whose sessions are run. */
     others?: readonly Pick<SimulationPlan, 'driver' | 'sdk' | 'program'>[];

@@ -53,17 +53,17 @@ export async function withPaidRun<Result>(
   // What programs cannot run in is said before a run is on record.
   const harness = await harnessOf(plan, executor, ports);
   const prepared = await executor.prepare(plan, ports);
+  let letInterrupts = () => {};
   try {
     const journal = await ports.store.openJournal();
-    const letInterrupts = ports.deferInterrupts();
+    letInterrupts = ports.deferInterrupts();
     try {
       return await inRun({ plan, executor, harness, prepared, journal }, ports, work);
     } finally {
-      letInterrupts();
       await journal.close();
     }
   } finally {
-    await prepared.close();
+    await prepared.close().finally(letInterrupts);
   }
 }
 

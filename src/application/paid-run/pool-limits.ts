@@ -18,15 +18,22 @@ export function limitsOf(
   // They keep a core busy each.
   if (COMMAND_POOL.test(pool))
     return { maxInFlight: settings.concurrency ?? cores, requestsPerMinute: null, tokensPerMinute: null };
-  const provider = PROVIDER_NAMES.find((name) => pool.startsWith(`${name} `));
-  const limits = (provider && settings.models.providers[provider]) ?? {};
+  const limits = configuredLimits(pool, settings);
   const isOfSessions =
     sessions !== null &&
     SESSION_DRIVERS.some((driver) => driver !== 'tool-loop' && pool.startsWith(`${driver} `));
+  const maxInFlight = isOfSessions ? sessions.concurrency : (limits.maxInFlight ?? callsAtOnce(settings));
+  return { ...limits, maxInFlight };
+}
+
+/** What the configuration says that an endpoint may be asked; null: nothing. */
+export function configuredLimits(pool: string, { models }: Pick<Settings, 'models'>) {
+  const provider = PROVIDER_NAMES.find((name) => pool.startsWith(`${name} `));
+  const { maxInFlight, requestsPerMinute, tokensPerMinute } = (provider && models.providers[provider]) ?? {};
   return {
-    maxInFlight: isOfSessions ? sessions.concurrency : (limits.maxInFlight ?? callsAtOnce(settings)),
-    requestsPerMinute: limits.requestsPerMinute ?? null,
-    tokensPerMinute: limits.tokensPerMinute ?? null,
+    maxInFlight: maxInFlight ?? null,
+    requestsPerMinute: requestsPerMinute ?? null,
+    tokensPerMinute: tokensPerMinute ?? null,
   };
 }
 

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { hostMachine } from '../../config/host-machine.ts';
 import { defaultsOf } from '../../config/setting.ts';
 import type { ModelSettings, Settings } from '../../config/settings.ts';
-import { GENERAL_SETTINGS, MODEL_SETTINGS, SESSION_SETTINGS } from '../../config/settings-table.ts';
+import { GATE_SETTINGS, GENERAL_SETTINGS, MODEL_SETTINGS, SESSION_SETTINGS } from '../../config/settings-table.ts';
 import type { Depth } from '../../documents/names.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { DEFAULT_READ_LIMITS } from '../../skill/limits.ts';
-import { reachDepth } from './reach-depth.ts';
+import { reachDepth, reachHandedIn } from './reach-depth.ts';
 
 const KEY = { ANTHROPIC_API_KEY: 'sk-ant-test' };
 
@@ -17,6 +16,7 @@ function settings(
 ): Settings {
   return {
     ...defaultsOf(GENERAL_SETTINGS),
+    ...defaultsOf(GATE_SETTINGS),
     depth,
     depthIsExplicit: explicit,
     limits: DEFAULT_READ_LIMITS,
@@ -26,12 +26,8 @@ function settings(
   };
 }
 
-const reach = (given: Settings, variables: Record<string, string> = {}, judgeScores = false) =>
-  reachDepth(
-    given,
-    { workingDirectory: '/', ...(judgeScores ? { judgeScores: 'scores.json' } : {}) },
-    { variables, now: () => new Date('2026-11-22T00:00:00Z'), clock: () => 0, machine: hostMachine },
-  );
+const reach = (given: Settings, variables: Record<string, string> = {}) =>
+  reachDepth(given, { workingDirectory: '/' }, { variables, now: () => new Date('2026-11-22T00:00:00Z') });
 
 const judgesOf = async (models: Partial<ModelSettings>, variables: Record<string, string> = KEY) =>
   (await reach(settings('standard', { models }), variables)).judge?.models.map(({ name }) => name);
@@ -130,12 +126,13 @@ describe('deep and thorough depth', () => {
 });
 
 test('judge scores from outside reach standard without any model, and no depth but that', async () => {
-  expect(await reach(settings('standard', { explicit: false }), {}, true)).toEqual({
+  const handedIn = (given: Settings) => reachHandedIn(given, { workingDirectory: '/' });
+  expect(await handedIn(settings('standard', { explicit: false }))).toEqual({
     depth: { requested: 'standard', effective: 'standard', confidenceLabel: 'Assessed' },
     notice: null,
     judge: null,
     simulation: null,
   });
-  await expect(reach(settings('quick'), {}, true)).rejects.toThrow('Leave --depth out.');
-  await expect(reach(settings('deep'), {}, true)).rejects.toThrow('Leave --depth out.');
+  await expect(handedIn(settings('quick'))).rejects.toThrow('Leave --depth out.');
+  await expect(handedIn(settings('deep'))).rejects.toThrow('Leave --depth out.');
 });

@@ -9,7 +9,7 @@ const MOST_UNASKED_USD = 1;
 
 /**
  * Refuses a run that no budget bounds and that is likely to cost more than a dollar. Runs that were accepted where they
- * began, on the machine that left them to the fleet, and runs at unknown prices begin.
+ * began, on the machine that left them to others, and runs at unknown prices begin.
  * @throws UsageError
  */
 export async function refuseUnboundedCost(

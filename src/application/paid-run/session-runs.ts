@@ -54,20 +54,21 @@ export function openSessionRuns(
   const programs = [program, ...others.map((other) => other.program)].filter((one) => one !== null);
   const agentSdk = sdk ?? others.find((other) => other.sdk !== null)?.sdk ?? null;
   const { drivers, concurrency, stop } = openDrivers(
-    { driver, sdk: agentSdk, programs, sandbox: execution?.host ?? sandbox },
+    { driver, sdk: agentSdk, programs, sandbox },
     {
       ...{ environment, callTimeoutMs: callTimeout * 1000, now, prices, random, host: hostMachine },
       clock: { now, elapsedMs, timer: systemTimer },
     },
     { cores: ports.cores, memoryBytes: totalmem() },
   );
+  const hands = execution === null ? null : sandbox;
   const kind = agentSessionKind({
     prices,
     now,
     elapsedMs,
     skills: skillRegistry,
     drivers,
-    hands: execution === null ? null : { host: execution.host, workspaces },
+    hands: hands === null ? null : { host: hands, workspaces },
     workspaces,
   });
   return {
@@ -75,10 +76,10 @@ export function openSessionRuns(
     skillRegistry,
     workspaces,
     graderRoom:
-      execution === null
+      hands === null
         ? null
         : {
-            runCommand: (order) => runInSandbox(execution.host, order, ports.signal),
+            runCommand: (order) => runInSandbox(hands, order, ports.signal),
             temporaryFolder: hostMachine.temporaryFolder,
           },
     concurrency: concurrency ?? callsAtOnce,

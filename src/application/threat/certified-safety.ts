@@ -1,8 +1,8 @@
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
-import type { Alongside } from '../evaluation/evaluate-run.ts';
-import type { ScorePlan } from '../evaluation/plan-score.ts';
+import type { Alongside } from '../evaluation/evaluation-plan.ts';
 import type { Ports } from '../ports.ts';
 import { installableSkills } from '../safety/skill-members.ts';
+import type { ScorePlan } from '../scoring/plan-score.ts';
 import { agentArms } from './agent-target.ts';
 import { askedTargets } from './ask-probes.ts';
 import { estimateArms, replayProbes } from './estimate-probing.ts';

@@ -2,7 +2,8 @@ import { THREAT_CALIBRATE } from '../../application/operations/threat-calibrate.
 import { THREAT_COMPARE } from '../../application/operations/threat-compare.ts';
 import { THREAT_RUN } from '../../application/operations/threat-run.ts';
 import { THREAT_SCORE } from '../../application/operations/threat-score.ts';
-import { type CliCommand, ofOperation } from '../cli-command.ts';
+import type { CliCommand } from '../cli-command.ts';
+import { ofOperation } from '../operation-command.ts';
 import { PROBES_COMMAND } from './probes-command.ts';
 import { REVIEW_COMMAND } from './review-command.ts';
 

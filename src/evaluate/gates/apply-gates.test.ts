@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sampleSkill } from '../../../test/support/sample-skill.ts';
 import { collectionAround, pluginAround } from '../../../test/support/untrusted-text.ts';
+import type { GateSettings } from '../../config/settings.ts';
 import type { EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
-import { applyGates } from './apply-gates.ts';
-import { type GateSettings, hasGates } from './gate-settings.ts';
+import { applyGates, hasGates } from './apply-gates.ts';
 
 const NO_GATES: GateSettings = { threshold: null, failOn: null, requireMeasured: [] };
 

@@ -1,7 +1,8 @@
+import type { GateSettings } from '../../config/settings.ts';
+import { GATE_SETTINGS } from '../../config/settings-table.ts';
 import type { Evaluation, EvaluationDocument, Gate } from '../../documents/evaluation.ts';
 import { allFindings, topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import { LEVELS, type Level } from '../../documents/names.ts';
-import type { GateSettings } from './gate-settings.ts';
 import { requireMeasuredGate } from './require-measured-gate.ts';
 import { thresholdGate } from './threshold-gate.ts';
 
@@ -27,6 +28,12 @@ export function applyGates(document: EvaluationDocument, settings: GateSettings)
     ...(failOn === null ? [] : [failOnGate(evaluation, failOn)]),
     ...(requireMeasured.length === 0 ? [] : [requireMeasuredGate(evaluation, requireMeasured)]),
   ]);
+}
+
+/** Whether any gate was set. */
+export function hasGates(settings: GateSettings): boolean {
+  const names = Object.keys(GATE_SETTINGS) as (keyof GateSettings)[];
+  return names.some((name) => [settings[name]].flat().some((value) => value !== null));
 }
 
 /** `--fail-on LEVEL`: no finding of this level or worse, suppressed ones aside. */

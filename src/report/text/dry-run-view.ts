@@ -62,7 +62,9 @@ function opinionWords({ model, findings, notAsked }: NonNullable<DryRun['secondO
 }
 
 /** Without a judge the skills are installed together, or only scanned. */
-function titleOf({ depth, models, skills, sessions, secondOpinion, review }: DryRun): string {
+function titleOf({ depth, models, skills, sessions, secondOpinion, review, basis }: DryRun): string {
+  if (basis.length > 0 && basis.every(({ purpose }) => purpose === 'prompts'))
+    return `Prompts for ${plural(skills, 'skill')} by ${listJudges(models)}`;
   if (review !== undefined) return `Review of the scan of ${plural(skills, 'member')}`;
   if (models.length === 0 && sessions === null && secondOpinion !== undefined)
     return 'Second opinion on recorded responses';

@@ -4,12 +4,12 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { HostMachine } from '../../../config/host-machine.ts';
 import { makeTemporaryFolder } from '../../../config/temporary-folder.ts';
-import { jobCommandSchema, jobInputsSchema, jobVariablesSchema } from '../../../documents/job-inputs.ts';
 import { FolderPacker, type PackedEntry } from '../../../evaluate/elsewhere/pack-folder.ts';
 import { unpackEntries } from '../../../evaluate/elsewhere/unpack-entries.ts';
 import type { Job } from '../../../fleet/job-queue.ts';
 import { isInside, realPathOrNull } from '../../../skill/path-probe.ts';
 import type { Variables } from '../../ports.ts';
+import { jobCommandSchema, jobInputsSchema, jobVariablesSchema } from './job-schemas.ts';
 
 const LIMITS = { files: 50_000, bytes: 256 * 1024 * 1024, repositories: false };
 /** In base64. */

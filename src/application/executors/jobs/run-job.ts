@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { SANDBOX_POOL } from '../../../agent-session/session-pool.ts';
 import { VERSION } from '../../../config/version.ts';
-import { JOB_VARIABLES } from '../../../documents/job-inputs.ts';
 import { DetachedError } from '../../../errors/detached-error.ts';
 import { UsageError } from '../../../errors/usage-error.ts';
 import type { HeldJob, JobQueue } from '../../../fleet/job-queue.ts';
@@ -12,6 +11,7 @@ import type { Ports } from '../../ports.ts';
 import type { FleetChoice } from '../executor-choice.ts';
 import type { FleetConnection } from '../queues.ts';
 import { type PackedInputs, packInputs } from './job-inputs.ts';
+import { JOB_VARIABLES } from './job-schemas.ts';
 import { siblingFolders } from './read-beside.ts';
 
 /** A run that workers evaluate belongs to no process: whoever has the lease of its job goes on with it. */

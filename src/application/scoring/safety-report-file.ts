@@ -10,7 +10,7 @@ import type { Target } from '../../skill/identify-target.ts';
 import type { ReadLimits } from '../../skill/limits.ts';
 import { loadProbes } from '../../threat/probes/load-probes.ts';
 import { readSafetyDelta } from '../../threat/reading/read-threat-document.ts';
-import { installableSkills } from './skill-members.ts';
+import { installableSkills } from '../safety/skill-members.ts';
 
 /**
  * The safety delta of `--with-threats`, when it is about just what is scored.

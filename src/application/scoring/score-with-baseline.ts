@@ -3,21 +3,26 @@ import { allFindings } from '../../documents/evaluation-parts.ts';
 import { suppressFindings } from '../../evaluate/baseline/suppress-findings.ts';
 import { collectionOf, evaluateEach } from '../../evaluate/evaluate-targets.ts';
 import { applyGates } from '../../evaluate/gates/apply-gates.ts';
+import { applyBaseline, type BaselineOutcome } from '../baseline/apply-baseline.ts';
+import { baselinedMember } from '../baseline/baselined-member.ts';
 import { inEvaluation } from '../evaluation/evaluate-run.ts';
-import type { ScorePlan } from '../evaluation/plan-score.ts';
 import type { Ports } from '../ports.ts';
 import type { ScoreSink, ScoreTail } from '../score-sink.ts';
 import { Spool } from '../spool.ts';
-import { applyBaseline, type BaselineOutcome } from './apply-baseline.ts';
-import { baselinedMember } from './baselined-member.ts';
+import type { ScorePlan } from './plan-score.ts';
 
 /**
  * Scores a collection against a baseline, or makes one of it. Which findings are accepted is known when all members are:
  * until then they wait on disk, and what baselines compare is kept in memory.
  * @throws PluginEvalError
  */
-export async function scoreWithBaseline(plan: ScorePlan, ports: Ports, sink: ScoreSink): Promise<ScoreTail> {
-  const { targets, options, request } = plan;
+export async function scoreWithBaseline(
+  plan: ScorePlan,
+  baselines: NonNullable<ScorePlan['baselines']>,
+  ports: Ports,
+  sink: ScoreSink,
+): Promise<ScoreTail> {
+  const { targets, options } = plan;
   const waiting = new Spool();
   try {
     const compared: Evaluation[] = [];
@@ -35,7 +40,7 @@ export async function scoreWithBaseline(plan: ScorePlan, ports: Ports, sink: Sco
     );
     const today = ports.now().toISOString().slice(0, 10);
     const folders = targets.map(({ path }) => path);
-    const outcome = await applyBaseline(collectionOf(rest, compared), request, folders, today);
+    const outcome = await applyBaseline(collectionOf(rest, compared), baselines, folders, today);
     const gates = await giveAway(waiting, compared, outcome, plan, sink);
     const collection = { ...(outcome.document as Collection), evaluations: [] };
     // Of a collection without members a gate says just that.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { packedEntriesSchema } from './static-batch.ts';
+import { packedEntriesSchema } from '../../../documents/static-batch.ts';
 
 /** Settings that a run takes along from the environment it was begun in. Keys and addresses are not among them. */
 export const JOB_VARIABLES = [
@@ -17,7 +17,7 @@ export const JOB_VARIABLES = [
   'PLUGIN_EVAL_CALL_TIMEOUT',
 ] as const;
 
-/** What a run of the fleet takes along, as it is kept in the database. */
+/** What a run takes along, as it is kept in the database. */
 export const jobCommandSchema = z.array(z.string()).min(1).max(1_000);
 export const jobVariablesSchema = z.partialRecord(z.enum(JOB_VARIABLES), z.string());
 export const jobInputsSchema = z.object({ entries: packedEntriesSchema });

@@ -1,0 +1,42 @@
+import { readModelEnvironment } from '../../config/model-environment.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Depth } from '../../documents/names.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import type { Ports } from '../ports.ts';
+import type { SessionOptions } from '../requests.ts';
+import { type JudgePlan, planJudges } from './judge-plan.ts';
+import type { SimulationPlan } from './simulation-plan.ts';
+
+/** What beside the settings decides how the layers run. */
+export interface DepthRequest {
+  workingDirectory: string;
+  sessions?: SessionOptions | undefined;
+}
+
+/** The layers that ask models. */
+export interface PlannedLayers {
+  /** Null when layer 2 does not run. */
+  judge: JudgePlan | null;
+  /** Null when layer 3 does not run. */
+  simulation: SimulationPlan | null;
+}
+
+/** Plans the layers of a depth. @throws UsageError, MissingKeyError, ConfigError */
+export async function planLayers(
+  depth: Exclude<Depth, 'quick'>,
+  settings: Settings,
+  { sessions = {}, workingDirectory }: DepthRequest,
+  { variables, now }: Pick<Ports, 'variables' | 'now'>,
+): Promise<PlannedLayers> {
+  const judge = await planJudges(settings, { variables, now });
+  if (depth === 'standard') return { judge, simulation: null };
+  const environment = readModelEnvironment(variables, settings.models.endpoints);
+  const { planSimulation } = await import('./simulation-plan.ts');
+  const simulation = planSimulation(settings, sessions, environment, { today: now(), workingDirectory });
+  if (sessions.execute === undefined) return { judge, simulation };
+  const drivers = [simulation, ...simulation.others].map(({ driver }) => driver);
+  if (sessions.execute.sandbox.kind === 'container' && drivers.some((driver) => driver !== 'tool-loop'))
+    throw new UsageError('In a container sessions are executed by the tool loop: add --agent tool-loop.');
+  const { planExecution } = await import('./execution-plan.ts');
+  return { judge, simulation: { ...simulation, execution: planExecution(sessions.execute, drivers) } };
+}

@@ -1,0 +1,99 @@
+import type { Baseline } from '../../documents/baseline.ts';
+import type { EvaluationDocument } from '../../documents/evaluation.ts';
+import { applyGates } from '../../evaluate/gates/apply-gates.ts';
+import type { BaselineRequest } from '../baseline/apply-baseline.ts';
+import { estimatePlan, evaluateRun } from '../evaluation/evaluate-run.ts';
+import type { Alongside } from '../evaluation/evaluation-plan.ts';
+import type { Notice } from '../notice.ts';
+import type { PaidRunFacts } from '../paid-run/paid-run.ts';
+import type { Ports } from '../ports.ts';
+import { type EvaluatedRequest, type PlanChanges, planScore, type ScorePlan } from './plan-score.ts';
+
+/** What is to be scored, and how. */
+export interface ScoreRequest extends EvaluatedRequest, BaselineRequest {
+  /** A JSON file with scores of layer 2; for one skill. */
+  judgeScores?: string | undefined;
+  /** File of logs in OTLP JSON with events of Claude Code, whose real use stands beside what is measured. @default none */
+  observed?: string | undefined;
+  /** A JSON file with the safety delta of just these skills. */
+  withThreats?: string | undefined;
+}
+
+export interface ScoreOutcome {
+  document: EvaluationDocument;
+  /** Null when nothing could cost anything. */
+  run: PaidRunFacts | null;
+  /** What became known while it was measured, and those of the head. */
+  notices: Notice[];
+  /** The baseline that the request asked for; writing it is up to the caller. */
+  written: { file: string; baseline: Baseline } | null;
+}
+
+/** A way to score. What is laid over a score wraps one: it prepares what it needs with the plan, and changes the outcome. */
+export interface Scoring {
+  /** Settles everything before anything is read or paid for. @throws PluginEvalError */
+  plan(request: ScoreRequest, ports: Ports, changes?: PlanChanges): Promise<ScorePlan>;
+  /** @param alongside other paid work of the same run @throws PluginEvalError */
+  measure(plan: ScorePlan, ports: Ports, alongside?: Alongside): Promise<ScoreOutcome>;
+}
+
+/** Evaluates, and no more. */
+export const EVALUATING: Scoring = {
+  plan: planScore,
+  async measure(plan, ports, alongside) {
+    const { documents, run, notices } = await evaluateRun(plan, [plan.targets], ports, alongside);
+    const [document] = documents;
+    if (document === undefined) throw new Error('A group of targets produced no document.');
+    return { document, run, notices: [...plan.notices, ...notices], written: null };
+  },
+};
+
+/** Lays the gates of the settings over a score. */
+export function withGates(scoring: Scoring): Scoring {
+  return {
+    ...scoring,
+    async measure(plan, ports, alongside) {
+      const outcome = await scoring.measure(plan, ports, alongside);
+      const { document } = outcome;
+      const gates = [...applyGates(document, plan.settings), ...document.gates];
+      return { ...outcome, document: { ...document, gates } };
+    },
+  };
+}
+
+/** Says what is to be known before anything is paid. @throws UsageError for a cost that nothing bounds */
+export function announced(scoring: Scoring): Scoring {
+  return {
+    ...scoring,
+    async plan(request, ports, changes) {
+      const plan = await scoring.plan(request, ports, changes);
+      if (plan.judge === null) return plan;
+      const { announceCost } = await import('../paid-run/announce-cost.ts');
+      const { refuseUnboundedCost } = await import('../paid-run/refuse-unbounded-cost.ts');
+      let estimating: ReturnType<typeof estimatePlan> | undefined;
+      const estimated = () => {
+        estimating ??= estimatePlan(plan, [plan.targets], ports);
+        return estimating;
+      };
+      // Before files are opened for what it would write.
+      await refuseUnboundedCost({ ...plan, estimate: estimated }, ports);
+      const cost = await announceCost(plan, estimated);
+      return { ...plan, estimated, notices: [...(cost === null ? [] : [cost]), ...plan.notices] };
+    },
+  };
+}
+
+/** Keeps the result of a paid run for the viewer. */
+export function keptForViewer(scoring: Scoring): Scoring {
+  return {
+    ...scoring,
+    async measure(plan, ports, alongside) {
+      const outcome = await scoring.measure(plan, ports, alongside);
+      const { run, document } = outcome;
+      if (run === null) return outcome;
+      const { keepDocuments } = await import('../keep-documents.ts');
+      const notices = await keepDocuments(run, [{ kind: 'evaluation', document }], ports);
+      return { ...outcome, notices: [...outcome.notices, ...notices] };
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { AnyOperation } from '../application/operations/operation.ts';
+import type { CliCommand } from './cli-command.ts';
+import { runOperation } from './run-operation.ts';
+
+/** An operation as a command. @param act enters it in a way of its own */
+export function ofOperation(
+  declared: AnyOperation,
+  act: NonNullable<CliCommand['act']> = (given, { writing, io }) =>
+    runOperation(declared, given, writing, io),
+): CliCommand {
+  return { declared, act };
+}
