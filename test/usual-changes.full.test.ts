@@ -10,7 +10,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSource } from '../scripts/source-code.ts';
 import { cleanEnvironment, ROOT } from './support/built-cli.ts';
-import { type Change, TALLY_COMMAND, USUAL_CHANGES } from './support/usual-changes.ts';
+import type { Change } from './support/change.ts';
+import { USUAL_CHANGES } from './support/usual-changes.ts';
+import { TALLY_COMMAND } from './support/usual-documents.ts';
 
 const COPIED = [
   'scripts',
