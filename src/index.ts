@@ -116,5 +116,13 @@ export { estimatePromptWriting, writePrompts } from './library/write-prompts.ts'
 export { compositeScore, type DimensionScores } from './methodology/composite.ts';
 export { renderJson } from './report/json.ts';
 export type { Reporter, ReporterContext } from './report/reporter.ts';
-export { RULES } from './static/rules/catalogue.ts';
+export {
+  defineRule,
+  type OwnRule,
+  type OwnSkillRule,
+  type OwnTextRule,
+} from './static/own-rules.ts';
+export type { Found } from './static/rule-definition.ts';
+export { RULES } from './static/rules/all-rules.ts';
+export type { SkillView, TextView } from './static/skill-view.ts';
 export type { ThreatGates } from './threat/gates/apply-threat-gates.ts';

@@ -38,6 +38,7 @@ describe('without any configuration', () => {
         requireMeasured: [],
         reservedHosts: 'placeholder',
         indicators: null,
+        rules: null,
         scanRules: null,
         reporters: [],
         concurrency: null,

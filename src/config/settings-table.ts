@@ -82,6 +82,12 @@ export const GENERAL_SETTINGS = settings({
     group: 'What to measure',
     usually: 'the shipped ones',
   }),
+  rules: setting(path, {
+    argument: 'folder',
+    help: 'rules of your own for layer 1: a JavaScript or YAML file each, checked when they are loaded',
+    group: 'What to measure',
+    isOwn: true,
+  }),
   scanRules: setting(path, {
     argument: 'folder',
     help: 'rules of your own for the scan: a YAML file each, checked when they are loaded',

@@ -14,31 +14,36 @@ const TIDINESS = `  tidiness: {
 /** The usual changes that CONTRIBUTING lists, each as an example that can be made. Tests and documentation come on top. */
 export const USUAL_CHANGES: Record<string, Change> = {
   'A rule': {
-    'src/static/rules/text-rules.ts': [
+    'src/static/rules/all-rules.ts': [
       {
-        after: 'export const TEXT_RULES: readonly Rule[] = [\n',
-        text: `  {
-    id: 'shouting',
-    group: 'body',
-    level: 'info',
-    title: 'A line in capital letters',
-    detects: 'A line of more than 20 characters, all of them capitals.',
-    why: 'It is hard to read.',
-    fix: 'Write it in small letters.',
-  },
-`,
+        after: "import type { RuleDefinition } from '../rule-definition.ts';\n",
+        text: "import { shouting } from './body/shouting.ts';\n",
+      },
+      {
+        after: 'export const RULES: readonly RuleDefinition[] = [\n',
+        text: '  shouting,\n',
       },
     ],
-    'src/static/lint-text.ts': [
-      {
-        after: 'const found: Finding[] = [];\n',
-        text: `  for (const [index, line] of text.lines.entries()) {
-    if (!/^[A-Z ]{21,}$/.test(line)) continue;
-    found.push(makeFinding('shouting', { file: text.path, line: index + 1, column: 1, message: 'A line shouts.' }));
-  }
+    'src/static/rules/body/shouting.ts': {
+      created: `import type { SkillRule } from '../../rule-definition.ts';
+
+export const shouting: SkillRule = {
+  id: 'shouting',
+  group: 'body',
+  level: 'info',
+  title: 'A line in capital letters',
+  detects: 'A line of more than 20 characters, all of them capitals.',
+  why: 'It is hard to read.',
+  fix: 'Write it in small letters.',
+  of: 'skill',
+  check: ({ lines }) =>
+    lines.flatMap((line, index) =>
+      /^[A-Z ]{21,}$/.test(line) ? [{ line: index + 1, column: 1, message: 'A line shouts.' }] : [],
+    ),
+  examples: { fires: ['FOLD THE SHEET ALONG BOTH DIAGONALS'], spares: ['Fold the sheet.'] },
+};
 `,
-      },
-    ],
+    },
   },
   'A dimension': {
     'src/documents/names.ts': [{ after: "  'code_template_quality',\n", text: "  'tidiness',\n" }],

@@ -99,6 +99,8 @@ export interface Shown {
   kind?: DocumentKind;
   document: object;
   targets?: readonly Target[];
+  /** The run whose transcripts a page holds. @default that of the result */
+  run?: null;
   /** The level from which on a finding fails a JUnit test case. @default error */
   failOn?: Level | null;
   /** What further commands need to find the corpus, with a blank before it. */

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { defaultsOf } from '../../config/setting.ts';
 import type { ModelSettings, Settings } from '../../config/settings.ts';
-import { GATE_SETTINGS, GENERAL_SETTINGS, MODEL_SETTINGS, SESSION_SETTINGS } from '../../config/settings-table.ts';
+import {
+  GATE_SETTINGS,
+  GENERAL_SETTINGS,
+  MODEL_SETTINGS,
+  SESSION_SETTINGS,
+} from '../../config/settings-table.ts';
 import type { Depth } from '../../documents/names.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { UsageError } from '../../errors/usage-error.ts';

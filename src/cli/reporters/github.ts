@@ -1,4 +1,5 @@
 import { repositoryPrefix } from '../repository-prefix.ts';
+import { ofWorst } from './of-worst.ts';
 import { reporter, type Stream } from './reporter.ts';
 
 export const report = reporter<'github'>({
@@ -14,7 +15,8 @@ export const report = reporter<'github'>({
     (await import('../../report/ci/ci-annotations.ts')).renderCiGithub(document),
 });
 
-export const stream: Stream = async ({ io, wait }) => {
-  const { GithubReport } = await import('../../report/github/render-github.ts');
-  return new GithubReport({ repositoryPrefix: repositoryPrefix(io) }, wait);
+export const stream: Stream = async ({ io }) => {
+  const { renderGithub } = await import('../../report/github/render-github.ts');
+  const options = { repositoryPrefix: repositoryPrefix(io) };
+  return ofWorst((document, listed) => renderGithub(document, options, listed));
 };

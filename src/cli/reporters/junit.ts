@@ -1,3 +1,4 @@
+import { ofWorst } from './of-worst.ts';
 import { reporter, type Stream } from './reporter.ts';
 
 export const report = reporter<'junit'>({
@@ -16,7 +17,7 @@ export const report = reporter<'junit'>({
     (await import('../../report/safety-delta/safety-delta-junit.ts')).renderSafetyDeltaJunit(document),
 });
 
-export const stream: Stream = async ({ failOn, wait }) => {
-  const { JunitReport } = await import('../../report/junit/render-junit.ts');
-  return new JunitReport({ failOn }, wait);
+export const stream: Stream = async ({ failOn }) => {
+  const { renderJunit } = await import('../../report/junit/render-junit.ts');
+  return ofWorst((document, listed) => renderJunit(document, { failOn }, listed));
 };

@@ -1,6 +1,7 @@
 import { DOCUMENTATION_URL } from '../../report/documentation-url.ts';
 import type { CliIo } from '../io.ts';
 import { repositoryPrefix } from '../repository-prefix.ts';
+import { ofWorst } from './of-worst.ts';
 import { reporter, type Stream } from './reporter.ts';
 
 export const report = reporter<'sarif'>({
@@ -35,9 +36,9 @@ export const report = reporter<'sarif'>({
   },
 });
 
-export const stream: Stream = async ({ io, wait }) => {
-  const { SarifReport } = await import('../../report/sarif/render-sarif.ts');
-  return new SarifReport(placesOf(io), wait);
+export const stream: Stream = async ({ io }) => {
+  const { renderSarif } = await import('../../report/sarif/render-sarif.ts');
+  return ofWorst((document, listed) => renderSarif(document, placesOf(io), listed));
 };
 
 function placesOf(io: CliIo): { repositoryPrefix: string; docsUrl: string } {

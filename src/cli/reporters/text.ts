@@ -7,9 +7,9 @@ export const report: Reporter = (kind, document, { color, width, verbosity, hits
     corpusFlag: context.corpusFlag ?? '',
   });
 
-export const stream: Stream = async ({ color, width, verbosity, wait }) => {
+export const stream: Stream = async ({ color, width, verbosity }) => {
   if (verbosity === 'verbose')
-    return new (await import('../../report/text/verbose-text.ts')).VerboseText({ color, width }, wait);
+    return new (await import('../../report/text/verbose-text.ts')).VerboseText({ color, width });
   const { ShortText } = await import('../../report/text/short-text.ts');
   return new ShortText({ color, width }, verbosity);
 };

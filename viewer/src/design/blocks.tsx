@@ -6,7 +6,9 @@ import {
   type Fact,
   isEmpty,
   phrasesOf,
+  plainText,
   type Section as SectionData,
+  type Tile,
   type Words,
 } from '../../../src/report/view-model/blocks.ts';
 import { Disclosure } from './disclosure.tsx';
@@ -61,6 +63,8 @@ function OneBlock({ block }: { block: Block }) {
           <InWords words={block.words} />
         </Notice>
       );
+    case 'tiles':
+      return <Tiles tiles={block.tiles} />;
     case 'facts':
       return <FactList facts={block.facts} />;
     case 'table':
@@ -114,6 +118,25 @@ function OneBlock({ block }: { block: Block }) {
         </Disclosure>
       );
   }
+}
+
+/** Answers at a glance, side by side where there is room. */
+function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <dl className="tiles">
+      {tiles.map(({ title, tone, figure, about }) => (
+        <div key={title} className={`tile ${tone}`}>
+          <dt>{title}</dt>
+          <dd className="figure">
+            <InWords words={plainText(figure)} />
+          </dd>
+          <dd>
+            <InWords words={about} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** Facts of a view model as terms with their values. */
