@@ -79,6 +79,7 @@ export { InterruptedError } from './errors/interrupted-error.ts';
 export { MeasurementError } from './errors/measurement-error.ts';
 export { OutputError } from './errors/output-error.ts';
 export { PluginEvalError } from './errors/plugin-eval-error.ts';
+export { ReporterError } from './errors/reporter-error.ts';
 export { RunError } from './errors/run-error.ts';
 export { SubjectError } from './errors/subject-error.ts';
 export { UsageError } from './errors/usage-error.ts';
@@ -114,6 +115,7 @@ export {
 export { estimatePromptWriting, writePrompts } from './library/write-prompts.ts';
 export { compositeScore, type DimensionScores } from './methodology/composite.ts';
 export { renderJson } from './report/json.ts';
+export type { Reporter, ReporterContext } from './report/reporter.ts';
 export {
   defineRule,
   type OwnRule,

@@ -40,6 +40,7 @@ describe('without any configuration', () => {
         indicators: null,
         rules: null,
         scanRules: null,
+        reporters: [],
         concurrency: null,
         limits: DEFAULT_READ_LIMITS,
         models: defaultsOf(MODEL_SETTINGS),

@@ -1,13 +1,5 @@
-interface Insertion {
-  after: string;
-  text: string;
-}
-
-/** By path: what is put into a file, the text of a new one, or the file of which a new one is a copy, with one word changed. */
-export type Change = Record<
-  string,
-  readonly Insertion[] | { created: string } | { copyOf: string; replace: string; by: string }
->;
+import type { Change } from './change.ts';
+import { USUAL_DOCUMENTS } from './usual-documents.ts';
 
 const TIDINESS = `  tidiness: {
     weight: 0,
@@ -84,24 +76,7 @@ export const shouting: SkillRule = {
       },
     ],
   },
-  'An output format': {
-    'src/config/output-formats.ts': [{ after: 'export const OUTPUT_FORMATS = [', text: "'tsv', " }],
-    'src/cli/render-document.ts': [
-      {
-        after: '  json: asJson,\n',
-        text: "  tsv: async (document) => (await import('../report/tsv/render-tsv.ts')).renderTsv(document),\n",
-      },
-    ],
-    'src/report/tsv/render-tsv.ts': {
-      created: `import type { EvaluationDocument } from '../../documents/evaluation.ts';
-import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
-
-export function renderTsv(document: EvaluationDocument): string {
-  return topLevelEvaluations(document).map(({ composite }) => \`composite\\t\${composite.score}\\n\`).join('');
-}
-`,
-    },
-  },
+  ...USUAL_DOCUMENTS,
   'A setting': {
     'src/config/settings-table.ts': [
       {

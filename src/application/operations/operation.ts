@@ -136,6 +136,8 @@ export interface Operation<
 > extends Command<Arguments, Options, Names> {
   /** The kind of its document, from which the formats follow. */
   document: DocumentKind;
+  /** Kinds that it writes in the place of that one. @default none */
+  otherDocuments?: readonly DocumentKind[];
   /** The kind of one request, where it may be another. */
   documentOf?(request: Request): DocumentKind;
   /** The format on stdout where none is named. @default text on a terminal, markdown when piped */

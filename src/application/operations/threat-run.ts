@@ -34,6 +34,7 @@ export const THREAT_RUN = defineOperation({
     command: anyArguments('behind --: the program of --target command, and its arguments'),
   },
   document: 'threat-report',
+  otherDocuments: ['safety-delta'],
   extent: THREAT_EXTENT,
   settings: ['model', 'agent', 'seed', 'callTimeout', 'concurrency', 'maxCost'],
   wordings: {

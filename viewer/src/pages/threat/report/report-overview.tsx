@@ -19,7 +19,7 @@ import { Section } from '../../../design/section.tsx';
 import { UntrustedName } from '../../../design/untrusted.tsx';
 import { chooseFilters } from '../../../table/row-filters.tsx';
 import { Gates } from '../../evaluation/gates.tsx';
-import { KIND_NAMES } from '../../kind-names.ts';
+import { kindName } from '../../kind-names.ts';
 import { Sentence } from '../case-labels.tsx';
 import { CaseScatter } from '../charts/case-scatter.tsx';
 import { reportProvenance } from '../provenance.ts';
@@ -56,7 +56,7 @@ export function ReportOverview({ report, prefix, crumbs = [] }: ReportOverviewPr
   return (
     <Page
       title={`Threat map of ${target.name}`}
-      kind={KIND_NAMES['threat-report']}
+      kind={kindName('threat-report')}
       crumbs={crumbs}
       heading={
         <>
