@@ -197,7 +197,9 @@ test('a headline is no surer than what was read', async () => {
   expect(await headline({ 'd/README.md': 'x' })).toMatch(
     /Incomplete: 1 problem\. In what was read: 0 errors/,
   );
-  expect(await headline({ 'd/x/SKILL.md': skill('Sum.') })).toMatch(/Clean: no errors, no warnings in 1 member/);
+  expect(await headline({ 'd/x/SKILL.md': skill('Sum.') })).toMatch(
+    /Clean: no errors, no warnings in 1 member/,
+  );
 });
 
 test('members with files that were not understood are named', async () => {

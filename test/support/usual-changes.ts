@@ -140,12 +140,14 @@ export const GLANCE = defineOperation({
         text: "  glance: async () => ofOperation((await import('../application/operations/glance.ts')).GLANCE),\n",
       },
     ],
-    'src/library/evaluate.ts': [
+    'src/index.ts': [
       {
-        after: 'export interface Estimated {\n  document: DryRun;\n}\n',
-        text: `
+        after: "export type { ScoreOutcome, ScoreRequest } from './application/score.ts';\n",
+        text: `import type { ScoreOutcome, ScoreRequest } from './application/score.ts';
+import { type LibraryFunction, libraryFunction } from './library/library-function.ts';
+
 export const glance: LibraryFunction<ScoreRequest, ScoreOutcome> = libraryFunction(
-  async () => (await import('../application/operations/glance.ts')).GLANCE.run,
+  async () => (await import('./application/operations/glance.ts')).GLANCE.run,
 );
 `,
       },
