@@ -31,12 +31,17 @@ export const FIRST_CHANGES = 3;
 export function verdictSection(evaluation: Evaluation, extent: Extent, isMember = false): Section[] {
   return section('verdict', evaluationTitle(evaluation), [
     ...warningNotices(evaluation),
-    ...(isMember ? [] : evaluationHeadline(evaluation)),
+    ...(isMember ? [] : headlineOf(evaluation, extent)),
     paragraph(`${describeEvaluationBasis(evaluation)}.`, 'quiet'),
     ...formulaNote(evaluation),
     list(evaluation.advice.slice(0, FIRST_CHANGES).map(adviceWords), { ordered: true }),
     ...(extent === 'quiet' || isMember ? [] : worthNote(evaluation)),
   ]);
+}
+
+/** The sentence alone where little is shown. */
+function headlineOf(evaluation: Evaluation, extent: Extent): Block[] {
+  return evaluationHeadline(evaluation).slice(0, extent === 'quiet' ? 1 : undefined);
 }
 
 /** "crane: 82.4, 95 % 78.1–86.4, Silver ★★★". */
