@@ -10,6 +10,7 @@ import { leaderboardSchema } from '../../src/documents/ranking.ts';
 import { safetyDeltaSchema } from '../../src/documents/safety-delta.ts';
 import { scanSchema } from '../../src/documents/scan.ts';
 import { sessionDocumentSchema } from '../../src/documents/session.ts';
+import { skillSetSchema } from '../../src/documents/skill-set.ts';
 import { threatComparisonSchema } from '../../src/documents/threat-comparison.ts';
 import { threatReportSchema } from '../../src/documents/threat-report.ts';
 import { vetSchema } from '../../src/documents/vet.ts';
@@ -69,6 +70,8 @@ export function hostileViewerDocument(shown: ViewerDocument): ViewerDocument {
     }
     case 'collection-comparison':
       return { ...shown, document: hostile(collectionComparisonSchema, shown.document) };
+    case 'skill-set':
+      return { ...shown, document: hostile(skillSetSchema, shown.document) };
     case 'leaderboard':
       return { ...shown, document: hostile(leaderboardSchema, shown.document) };
     case 'threat-report':

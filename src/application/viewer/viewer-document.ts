@@ -36,6 +36,7 @@ export async function viewerDocument(
     case 'safety-delta':
     case 'scan':
     case 'vet':
+    case 'skill-set':
       return published;
   }
 }

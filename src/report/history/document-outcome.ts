@@ -7,6 +7,7 @@ import { formatName } from '../format-name.ts';
 import { formatPercent, formatRating, plural } from '../number-format.ts';
 import { deltaVerdict } from '../safety-delta/safety-delta-messages.ts';
 import { scanVerdict } from '../scan/scan-view.ts';
+import { setOutcome } from '../skill-set/set-outcome.ts';
 import { badgeMessage } from '../svg/badge-message.ts';
 import { comparisonSentence } from '../threat-comparison/comparison-messages.ts';
 import { mostlyUnclear, undecidedWords } from '../threat-report/threat-summary.ts';
@@ -66,6 +67,8 @@ function outcomeOf({ kind, document }: FinishedDocument): string {
       return scanVerdict(document).words;
     case 'vet':
       return scanVerdict(document.scan).words;
+    case 'skill-set':
+      return setOutcome(document);
   }
 }
 

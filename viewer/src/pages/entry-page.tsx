@@ -16,6 +16,7 @@ import { LeaderboardPage } from './leaderboard/leaderboard-page.tsx';
 import { NoSuchPart, NotFoundPage } from './not-found-page.tsx';
 import type { EntryRoute } from './page-props.ts';
 import { SectionsPage } from './sections-page.tsx';
+import { SkillSetPage } from './skill-set/skill-set-page.tsx';
 import { SafetyDeltaPage } from './threat/safety-delta-page.tsx';
 import { ThreatComparisonPage } from './threat/threat-comparison-page.tsx';
 import { ThreatReportPage } from './threat/threat-report-page.tsx';
@@ -67,6 +68,7 @@ const OF_ONE_PAGE = new Set<ViewedKind>([
   'collection-comparison',
   'scan',
   'vet',
+  'skill-set',
 ]);
 
 function DocumentPage({ entry, document, route, begun }: DocumentPageProps) {
@@ -91,6 +93,8 @@ function DocumentPage({ entry, document, route, begun }: DocumentPageProps) {
       return <SectionsPage entry={entry} sections={scanView(inCode(document.document), 'verbose')} />;
     case 'vet':
       return <SectionsPage entry={entry} sections={vetView(inCode(document.document), 'verbose')} />;
+    case 'skill-set':
+      return <SkillSetPage {...{ entry, document }} />;
     default:
       return <NotFoundPage what="This viewer does not know that kind of report." />;
   }

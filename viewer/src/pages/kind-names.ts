@@ -11,4 +11,5 @@ export const KIND_NAMES: Record<ViewedKind, string> = {
   'safety-delta': 'Safety delta',
   scan: 'Scan',
   vet: 'Look before installing',
+  'skill-set': 'Skill set',
 };
