@@ -79,6 +79,7 @@ export { InterruptedError } from './errors/interrupted-error.ts';
 export { MeasurementError } from './errors/measurement-error.ts';
 export { OutputError } from './errors/output-error.ts';
 export { PluginEvalError } from './errors/plugin-eval-error.ts';
+export { ReporterError } from './errors/reporter-error.ts';
 export { RunError } from './errors/run-error.ts';
 export { SubjectError } from './errors/subject-error.ts';
 export { UsageError } from './errors/usage-error.ts';
@@ -114,5 +115,14 @@ export {
 export { estimatePromptWriting, writePrompts } from './library/write-prompts.ts';
 export { compositeScore, type DimensionScores } from './methodology/composite.ts';
 export { renderJson } from './report/json.ts';
-export { RULES } from './static/rules/catalogue.ts';
+export type { Reporter, ReporterContext } from './report/reporter.ts';
+export {
+  defineRule,
+  type OwnRule,
+  type OwnSkillRule,
+  type OwnTextRule,
+} from './static/own-rules.ts';
+export type { Found } from './static/rule-definition.ts';
+export { RULES } from './static/rules/all-rules.ts';
+export type { SkillView, TextView } from './static/skill-view.ts';
 export type { ThreatGates } from './threat/gates/apply-threat-gates.ts';

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { DESCRIPTION_EXPRESSIONS } from '../src/static/description-signals.ts';
-import { TEXT_EXPRESSIONS } from '../src/static/lint-text.ts';
 import { PROSE_EXPRESSIONS } from '../src/static/prose-signals.ts';
+import { TOOL_NAME_EXPRESSION } from '../src/static/rules/portability/tool-names.ts';
 import { JUDGE_DIRECTED_GROUPS } from '../src/text/judge-directed-text.ts';
 import { TRIGGER_ALTERNATIVES } from '../src/text/trigger-expression.ts';
 import { unicodePattern } from '../src/text/unicode-pattern.ts';
@@ -21,7 +21,7 @@ const EXEMPT: Record<string, string> = {
 
 const EXPRESSIONS: [string, string][] = [
   ...TRIGGER_ALTERNATIVES.map((source, i): [string, string] => [`T, alternative ${i + 1}`, source]),
-  ...Object.entries({ ...DESCRIPTION_EXPRESSIONS, ...PROSE_EXPRESSIONS, ...TEXT_EXPRESSIONS }),
+  ...Object.entries({ ...DESCRIPTION_EXPRESSIONS, ...PROSE_EXPRESSIONS, toolNames: TOOL_NAME_EXPRESSION }),
 ];
 
 describe('expressions of the sub-checks', { timeout: 120_000 }, () => {

@@ -5,12 +5,17 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSource } from '../scripts/source-code.ts';
 import { cleanEnvironment, ROOT } from './support/built-cli.ts';
-import { type Change, USUAL_CHANGES } from './support/usual-changes.ts';
+import type { Change } from './support/change.ts';
+import { USUAL_CHANGES } from './support/usual-changes.ts';
+import { TALLY_COMMAND } from './support/usual-documents.ts';
 
 const COPIED = [
+  'docs/configuration.md',
   'scripts',
   'src',
   'viewer',
@@ -45,7 +50,7 @@ describe('a copy of the repository with all of them made', () => {
         filter: (from) => !/\.test\.tsx?$/.test(from),
       });
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-    for (const change of Object.values(USUAL_CHANGES)) make(change, copy);
+    for (const change of [...Object.values(USUAL_CHANGES), TALLY_COMMAND]) make(change, copy);
     mkdirSync(join(copy, 'loud'));
     writeFileSync(join(copy, 'loud', 'SKILL.md'), SKILL);
   });
@@ -69,7 +74,7 @@ describe('a copy of the repository with all of them made', () => {
     const tsc = 'node_modules/typescript/bin/tsc';
     expect(await run(tsc, '-p', 'tsconfig.src.json')).toBe('');
     expect(await run(tsc, '-p', 'viewer')).toBe('');
-  }, 120_000);
+  }, 300_000);
 
   test('finds what the new rule looks for, and has the new dimension in its report', async () => {
     const report = JSON.parse(await cli('score', 'loud', '--depth', 'quick', '--output', 'json'));
@@ -78,9 +83,36 @@ describe('a copy of the repository with all of them made', () => {
     expect(await cli('rules', 'shouting')).toContain('A line in capital letters');
   }, 60_000);
 
-  test('writes the new format', async () => {
-    expect(await cli('score', 'loud', '--depth', 'quick', '--output', 'tsv')).toMatch(
-      /^composite\t[\d.]+\n$/,
+  test('writes the new format of each kind it is for, also while members come in', async () => {
+    expect(await cli('score', 'loud', '--depth', 'quick', '--output', 'tsv')).toMatch(/^loud\t[\d.]+\n$/);
+    expect(await cli('score', '.', '--depth', 'quick', '--no-scan', '--output', 'tsv')).toMatch(
+      /^loud\t[\d.]+\n[^\n]*\tall\n$/,
+    );
+    await cli('scan', 'loud', '-o', 'tsv:out/scan.tsv');
+    expect(readFileSync(join(copy, 'out/scan.tsv'), 'utf8')).toMatch(/^loud\t\d+\n$/);
+    await expect(cli('vet', 'loud', '--output', 'tsv')).rejects.toMatchObject({ code: 2 });
+  }, 60_000);
+
+  test('writes the new kind of document in every format, and shows it in the viewer', async () => {
+    const files = ['json', 'html', 'markdown'].flatMap((format) => ['-o', `${format}:out/tally.${format}`]);
+    const text = await cli('tally', 'a', 'b', '--output', 'text', ...files);
+    expect(text).toMatch(/What was counted.*2 in all\..*a\n.*b\n/s);
+    const read = (format: string) => readFileSync(join(copy, `out/tally.${format}`), 'utf8');
+    expect(read('markdown')).toMatch(/^## What was counted\n.*- a\n- b\n/s);
+    expect(read('html')).toContain('<title>Tally of &lt;b&gt;here&lt;/b&gt;');
+
+    const load = (file: string) => import(join(copy, file));
+    const { publishedSchemas } = await load('src/documents/document-kinds.ts');
+    expect(Object.keys(await publishedSchemas())).toContain('tally');
+    const { recogniseDocument } = await load('src/application/viewer/recognise-document.ts');
+    const { published } = recogniseDocument(JSON.parse(read('json')));
+    const { viewerDocument } = await load('src/application/viewer/viewer-document.ts');
+    const document = await viewerDocument(published, { places: [], journal: null, reviews: null });
+    const { ViewPage } = await load('viewer/src/pages/sections-page.tsx');
+    const { Sections } = await load('viewer/src/design/blocks.tsx');
+    const { sections } = ViewPage({ entry: { kind: 'tally', title: 'Tally' }, document }).props;
+    expect(renderToStaticMarkup(createElement(Sections, { sections }))).toMatch(
+      /What was counted.*2 in all\..*<li>.*>a<.*<\/li>/s,
     );
   }, 60_000);
 
@@ -89,9 +121,9 @@ describe('a copy of the repository with all of them made', () => {
   }, 60_000);
 
   test.each([
-    ['a flag', {}, {}, ['--max-errors', '0']],
-    ['a variable', { PLUGIN_EVAL_MAX_ERRORS: '0' }, {}, []],
-    ['a key of the configuration', {}, { max_errors: 0 }, []],
+    ['a flag', {}, {}, ['--max-errors', '1']],
+    ['a variable', { PLUGIN_EVAL_MAX_ERRORS: '1' }, {}, []],
+    ['a key of the configuration', {}, { max_errors: 1 }, []],
   ])(
     'takes the new setting from %s, with its bounds',
     async (_, variables, config, flags) => {
@@ -107,7 +139,7 @@ describe('a copy of the repository with all of them made', () => {
         });
       };
       const { gates } = JSON.parse((await score(config)).stdout);
-      expect(gates).toMatchObject([{ name: 'max-errors', passed: true, bound: 0 }]);
+      expect(gates).toMatchObject([{ name: 'max-errors', passed: true, bound: 1 }]);
       await expect(score({ max_errors: -1 })).rejects.toMatchObject({ code: 2 });
     },
     60_000,

@@ -27,6 +27,6 @@ async function indicatorsIn(file: string, workingDirectory: string) {
 }
 
 async function rulesIn(folder: string, workingDirectory: string) {
-  const { readRules } = await import('../scan/user-rules/read-rules.ts');
-  return readRules(resolve(workingDirectory, folder), folder);
+  const { readScanRules } = await import('./own-rules/read-scan-rules.ts');
+  return readScanRules(folder, workingDirectory);
 }

@@ -15,7 +15,7 @@ import type { ScoreSink, ScoreTail } from './score-sink.ts';
  */
 export async function scoreMembers(request: ScoreRequest, ports: Ports, sink: ScoreSink): Promise<ScoreTail> {
   const plan = await ANNOUNCED_SCORING.plan(request, ports);
-  sink.head?.(plan);
+  await sink.head?.(plan);
   if (!isCollectionOf(plan.targets) || plan.judge !== null) {
     const { document, ...outcome } = await SCORING.measure(plan, ports);
     return { ...outcome, collection: await giveAway(document, sink) };

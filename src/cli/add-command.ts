@@ -4,9 +4,10 @@ import { flagName, type Option } from '../application/operations/option.ts';
 import { addFile, type OutputFile } from '../application/operations/output-files.ts';
 import { HELP_GROUPS, InvalidValueError, type Setting } from '../config/setting.ts';
 import { SETTINGS, type SettingName } from '../config/settings-table.ts';
-import { type Format, formatsOf } from '../documents/formats.ts';
+import type { Format } from '../documents/formats.ts';
 import type { CliCommand, GivenValues } from './cli-command.ts';
 import type { CliIo } from './io.ts';
+import { formatsHere } from './reporters/named-reporters.ts';
 import { shortenHelp, wantsAllOptions } from './short-help.ts';
 import type { WritingFlags } from './write-document.ts';
 
@@ -30,7 +31,7 @@ export function addCommand(
     const shown = `${name === '' ? place : name}${isMany ? '...' : ''}`;
     command.argument(isRequired ? `<${shown}>` : `[${shown}]`, help);
   }
-  for (const flag of flagsOf(declared)) command.addOption(flag);
+  for (const flag of flagsOf(declared, io)) command.addOption(flag);
   if (declared.first !== undefined && io.commandLine !== undefined && !wantsAllOptions(io.commandLine))
     shortenHelp(command, declared.name, declared.first);
   if (declared.examples !== undefined) command.addHelpText('after', `\nExamples:${declared.examples}`);
@@ -49,11 +50,11 @@ export function addCommand(
 }
 
 /** The flags of a command, in the order of the groups of help; those of no group come last. */
-function flagsOf(declared: CliCommand['declared']): Flag[] {
+function flagsOf(declared: CliCommand['declared'], io: CliIo): Flag[] {
   const names = (declared.settings ?? []).filter((name) => name !== 'output');
   const flags = [
     ...names.map((name) => settingFlag(SETTINGS[name], declared.wordings?.[name] ?? {})),
-    ...outputFlags(declared),
+    ...outputFlags(declared, io),
     ...Object.entries<Option>(declared.options ?? {}).flatMap(([place, option]) =>
       optionFlags(place, option),
     ),
@@ -65,8 +66,11 @@ function flagsOf(declared: CliCommand['declared']): Flag[] {
 }
 
 /** `--output`, `-o` and how much is said. */
-function outputFlags({ document, formats: own, defaultFormat, extent }: CliCommand['declared']): Flag[] {
-  const formats = own ?? (document && formatsOf(document));
+function outputFlags(
+  { document, otherDocuments = [], formats: own, defaultFormat, extent }: CliCommand['declared'],
+  io: CliIo,
+): Flag[] {
+  const formats = own ?? (document && formatsHere([document, ...otherDocuments], io));
   if (formats === undefined) return [];
   const piped = defaultFormat === undefined && formats.includes('markdown');
   const usually = piped ? 'text on a terminal, markdown when piped' : (defaultFormat ?? 'text');
@@ -75,6 +79,7 @@ function outputFlags({ document, formats: own, defaultFormat, extent }: CliComma
     new Flag('-o <format:file>', 'also write this format to a file; may be repeated')
       .argParser((text: string, previous: OutputFile[]) => checked(() => addFile(text, previous, formats)))
       .default([], 'none'),
+    ...(document === undefined ? [] : [settingFlag(SETTINGS.reporters, {})]),
     ...(extent === undefined ? [] : [new Flag('--verbose', extent.all)]),
     new Flag('--quiet', extent?.least ?? 'only the verdict, no notices'),
     new Flag('--no-color', 'no colours'),

@@ -3,7 +3,6 @@ import { unmeasuredProblems } from '../application/operations/unmeasured-problem
 import { score } from '../application/score.ts';
 import { writeOutputFile } from '../application/write-output-file.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
-import type { Format } from '../documents/formats.ts';
 import { renderBadgeEndpoint, renderBadgeSvg } from '../report/svg/render-badge.ts';
 import { defineCommand } from './cli-command.ts';
 import { portsOf } from './ports.ts';
@@ -37,6 +36,6 @@ export const BADGE = defineCommand(
   },
 );
 
-function badgeOf(document: EvaluationDocument, format: Format): string {
+function badgeOf(document: EvaluationDocument, format: string): string {
   return format === 'json' ? renderBadgeEndpoint(document) : renderBadgeSvg(document);
 }

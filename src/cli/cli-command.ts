@@ -21,7 +21,7 @@ export interface Entrance {
 }
 
 /** How what a command shows can be written. */
-type Writing = Partial<Pick<AnyOperation, 'document' | 'defaultFormat' | 'extent'>> & {
+type Writing = Partial<Pick<AnyOperation, 'document' | 'otherDocuments' | 'defaultFormat' | 'extent'>> & {
   /** The formats of what is no document. */
   formats?: readonly Format[];
 };

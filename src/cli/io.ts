@@ -1,5 +1,6 @@
 import type { Ports } from '../application/ports.ts';
 import type { ResumedRun } from '../application/requests.ts';
+import type { OwnReporter } from '../report/reporter.ts';
 import type { Keyboard } from './keyboard.ts';
 
 /** What a command may touch of the process that runs it. */
@@ -35,6 +36,8 @@ export interface CliIo {
   openKeyboard: () => Keyboard | null;
   /** The arguments of this command line, to start it again; set when it is run. */
   commandLine?: readonly string[];
+  /** Formats of the user's own; set when the command line is run. @default none */
+  reporters?: readonly OwnReporter[];
   /** The run that this command line goes on with. */
   resumed?: ResumedRun;
   /** Its job, whose lease this process holds. */

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { ExitCode } from '../application/operations/exit-code.ts';
 import { VERSION } from '../config/version.ts';
-import { terminalSafe } from '../text/terminal-safe.ts';
+import { terminalSafeLines } from '../text/terminal-safe.ts';
 import { addCommand } from './add-command.ts';
 import type { CliCommand, GivenValues, RunCli } from './cli-command.ts';
 import { COMMANDS } from './commands.ts';
@@ -24,6 +24,7 @@ export async function createProgram(
     .version(VERSION, '-V, --version')
     .helpCommand(true)
     .showHelpAfterError('(plugin-eval --help lists the commands and options)')
+    // Commander repeats what was typed in its messages.
     .configureOutput({ writeOut: io.writeOut, writeErr: (text) => io.writeErr(terminalSafeLines(text)) })
     .exitOverride()
     .addHelpText('after', PROGRAM_EXAMPLES);
@@ -41,11 +42,6 @@ export async function createProgram(
     for (const one of below) add(command, one);
   }
   return program;
-}
-
-/** Commander repeats what was typed in its messages. */
-function terminalSafeLines(text: string): string {
-  return text.split('\n').map(terminalSafe).join('\n');
 }
 
 const PROGRAM_EXAMPLES = `

@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
 import { CONFIG } from '../application/operations/config-option.ts';
 import { EXIT, type ExitCode } from '../application/operations/exit-code.ts';
 import { optionalArgument } from '../application/operations/operation.ts';
 import { flag } from '../application/operations/option.ts';
+import { allOwnRules } from '../application/own-rules/own-rules-of.ts';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import type { Rule } from '../documents/rule.ts';
 import { renderJson } from '../report/json.ts';
@@ -28,7 +28,7 @@ export const RULES = defineCommand(
     arguments: { id: optionalArgument('one rule') },
     formats: ['text', 'json', 'markdown'],
     defaultFormat: 'text',
-    settings: ['scanRules'],
+    settings: ['rules', 'scanRules'],
     options: { signals: flag('the signals that score responses to probes, instead'), ...CONFIG },
   },
   async (given, { writing, io }) => {
@@ -45,20 +45,21 @@ export const RULES = defineCommand(
   },
 );
 
-interface RulesFolder {
+interface RulesFolders {
   configFile?: string | undefined;
+  rules?: string | undefined;
   scanRules?: string | undefined;
 }
 
 /** Explains a rule, shipped or of the user. @throws UsageError, ConfigError a rule of the user is not as it should be */
 export async function explainRule(
   id: string,
-  folder: RulesFolder,
+  folders: RulesFolders,
   { output, color }: WritingFlags,
   io: CliIo,
 ): Promise<ExitCode> {
-  const own = await ownRules(folder, io);
-  const rule = findAnyRule(id) ?? own.find((candidate) => candidate.id === id);
+  const own = await ownRules(folders, io);
+  const rule = findAnyRule(id) ?? own.find((candidate) => candidate.id === id.toLowerCase());
   if (!rule) {
     const ids = [...ALL_RULES, ...own].map((candidate) => candidate.id);
     throw unknownName('rule', id, ids, 'plugin-eval rules');
@@ -69,19 +70,16 @@ export async function explainRule(
   return EXIT.fine;
 }
 
-/** The rules of the folder that the flag, the variable or the configuration names. */
+/** The rules of the folders that the flags, the variables or the configuration name. */
 async function ownRules(
-  { configFile, scanRules: given }: RulesFolder,
+  { configFile, rules, scanRules }: RulesFolders,
   { variables, workingDirectory }: CliIo,
 ): Promise<Rule[]> {
   const { settings } = await resolveSettings({
-    ...{ flags: { scanRules: given }, configFile },
+    ...{ flags: { rules, scanRules }, configFile },
     ...{ variables, workingDirectory, targets: [] },
   });
-  const { scanRules } = settings;
-  if (scanRules === null) return [];
-  const { readRules } = await import('../scan/user-rules/read-rules.ts');
-  return readRules(resolve(workingDirectory, scanRules), scanRules);
+  return allOwnRules(settings, workingDirectory);
 }
 
 function withPrecision(rule: Rule): Rule & { precision: string } {

@@ -7,6 +7,7 @@ import { PluginEvalError } from '../errors/plugin-eval-error.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import type { CliIo } from './io.ts';
 import { createProgram } from './program.ts';
+import { namedReporters } from './reporters/named-reporters.ts';
 import { refuseUnknownCommand } from './unknown-command.ts';
 
 /** Between two looks at batches of other runs. */
@@ -22,8 +23,9 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
   const finish = (finished: ExitCode) => {
     code = finished;
   };
-  const program = await createProgram({ ...io, commandLine: args }, finish, runCli);
   try {
+    const reporters = await namedReporters(args, io);
+    const program = await createProgram({ ...io, commandLine: args, reporters }, finish, runCli);
     refuseUnknownCommand(program, args);
     await program.parseAsync(args, { from: 'user' });
     return code;

@@ -4,12 +4,12 @@ import type { AnyOperation } from '../application/operations/operation.ts';
 import { NO_PROBLEM } from '../application/operations/problems.ts';
 import { writeOutputFile } from '../application/write-output-file.ts';
 import type { DocumentKind } from '../documents/document-kinds.ts';
-import { formatsOf } from '../documents/formats.ts';
 import { ConfigError } from '../errors/config-error.ts';
 import type { GivenValues } from './cli-command.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
 import { sayPaid } from './report-run.ts';
+import { formatsHere } from './reporters/named-reporters.ts';
 import { sayer, sayNotices } from './say.ts';
 import { type WritingFlags, writeDocument, writeFiles } from './write-document.ts';
 
@@ -25,7 +25,7 @@ export async function runOperation(
   const ports = portsOf(io, { quiet });
   const request = operation.request(given as never);
   const kind = operation.documentOf?.(request) ?? operation.document;
-  refuseFormats(kind, writing);
+  refuseFormats(kind, writing, io);
   if (given.dryRun && operation.plan !== undefined) {
     const { document, kind: planned = 'dry-run', notices } = await operation.plan(request, ports);
     sayNotices(notices, quiet, say);
@@ -68,8 +68,8 @@ export async function runOperation(
 }
 
 /** Refuses formats that one kind of an operation's documents lacks, before anything is paid. @throws ConfigError */
-function refuseFormats(kind: DocumentKind, { output, write }: WritingFlags): void {
-  const formats = formatsOf(kind);
+function refuseFormats(kind: DocumentKind, { output, write }: WritingFlags, io: CliIo): void {
+  const formats = formatsHere(kind, io);
   const asked = [...(output === undefined ? [] : [output]), ...write.map(({ format }) => format)];
   const other = asked.find((format) => !formats.includes(format));
   if (other === undefined) return;

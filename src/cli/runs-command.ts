@@ -5,16 +5,14 @@ import { defaulted, flag, type GivenBy, negatable, option } from '../application
 import { PAYING } from '../application/operations/run-request.ts';
 import { listRuns, removeRuns, showAnswer, showRun, showSession } from '../application/runs.ts';
 import { choice, path, text } from '../config/setting.ts';
-import { renderJson, renderPlainJson } from '../report/json.ts';
-import { sessionSections } from '../report/sessions/session-view.ts';
-import { runsView, runView } from '../report/text/runs-view.ts';
-import type { Section } from '../report/view-model/blocks.ts';
-import { layoutText } from '../report/view-model/layout-text.ts';
+import type { DocumentKind, FinishedDocuments } from '../documents/document-kinds.ts';
+import { renderPlainJson } from '../report/json.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { defineCommand } from './cli-command.ts';
-import { type CliIo, lookOfStdout } from './io.ts';
+import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
 import { sayer } from './say.ts';
+import { writeDocument } from './write-document.ts';
 
 const RUN = argument('id of a run');
 const FLEET_RUN = argument('id of a run that uses the fleet');
@@ -40,7 +38,7 @@ export const RUNS = defineCommand(
   plugin-eval runs watch r1a2b3c4`,
     options: OUTPUT,
   },
-  async (given, { io }) => write(await listRuns(portsOf(io)), runsView, given, io),
+  async (given, { io }) => write('run-list', await listRuns(portsOf(io)), given, io),
   [
     defineCommand(
       {
@@ -68,9 +66,9 @@ export const RUNS = defineCommand(
         const ports = portsOf(io);
         if (session !== undefined) {
           const document = await showSession({ run, session, subject }, ports);
-          return write(document, (shown) => sessionSections(shown), rest, io);
+          return write('session', document, rest, io);
         }
-        if (answer === undefined) return write(await showRun(run, ports), runView, rest, io);
+        if (answer === undefined) return write('run-details', await showRun(run, ports), rest, io);
         io.writeOut(renderPlainJson(await showAnswer({ run, key: answer }, ports)));
         return EXIT.fine;
       },
@@ -143,13 +141,12 @@ export const RUNS = defineCommand(
   ],
 );
 
-function write<Document extends object>(
-  document: Document,
-  view: (document: Document) => readonly Section[],
+async function write<Kind extends DocumentKind>(
+  kind: Kind,
+  document: FinishedDocuments[Kind],
   { output, color }: GivenBy<typeof OUTPUT>,
   io: CliIo,
-): ExitCode {
-  const look = lookOfStdout(io, color);
-  io.writeOut(output === 'json' ? renderJson(document) : layoutText(view(document), look));
+): Promise<ExitCode> {
+  await writeDocument(kind, document, { output, color }, io);
   return EXIT.fine;
 }

@@ -10,19 +10,20 @@ import { Spool } from '../application/spool.ts';
 import { type OutputFile, openOutputFile } from '../application/write-output-file.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Collection, Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
-import { type Format, SESSION_FORMATS } from '../documents/formats.ts';
+import { SESSION_FORMATS } from '../documents/formats.ts';
 import { MANY_MEMBERS } from '../documents/member-summary.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { collectionOf, isCollectionOf } from '../evaluate/evaluate-targets.ts';
 import type { MemberReport, Write } from '../report/member-report.ts';
 import type { TextLook } from '../report/view-model/layout-text.ts';
 import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
-import { streamed } from './streamed-formats.ts';
+import type { Stream } from './reporters/reporter.ts';
+import { reportingIn } from './reporters/reporters.ts';
 import type { CollectionPage } from './view/html-report.ts';
-import { markdownLimitOf, type WritingFlags } from './write-document.ts';
+import { extentOf, markdownLimitOf, type WritingFlags } from './write-document.ts';
 
 /** A report of a collection that is being written. */
-interface Stream {
+interface OpenStream {
   report: MemberReport;
   write: Write;
 }
@@ -49,7 +50,9 @@ export class ScoreWriter implements ScoreSink {
   readonly #missing: MissingMeasurement[] = [];
   readonly #files: OutputFile[] = [];
   readonly #spools: Spool[] = [];
-  #streams: Promise<Stream[]> = Promise.resolve([]);
+  /** By format: those that are written member by member. */
+  readonly #streamed = new Map<string, Stream>();
+  #open: OpenStream[] = [];
   #isKept = true;
   /** Whether no format but HTML is left, which takes the members of a large collection one by one. */
   #isPaged = false;
@@ -63,18 +66,21 @@ export class ScoreWriter implements ScoreSink {
     this.#onHead = onHead;
   }
 
-  head(head: ScoreHead): void {
+  async head(head: ScoreHead): Promise<void> {
     refuseEmptyExports(this.#flags, head.settings);
     this.#head = head;
     this.#onHead(head);
     if (!isCollectionOf(head.targets)) return;
+    for (const format of this.#formats) {
+      const { stream } = await reportingIn(format, this.#io);
+      if (stream !== undefined) this.#streamed.set(format, stream);
+    }
     const targets = this.#flags.write.filter(({ format }) => this.#isStreamed(format));
     const onStdout = this.#isStreamed(this.format);
     this.#isKept = !onStdout || targets.length < this.#flags.write.length;
-    const left = [...this.#flags.write.map(({ format }) => format), this.format];
-    this.#isPaged = left.every((format) => this.#isStreamed(format) || format === 'html');
+    this.#isPaged = this.#formats.every((format) => this.#isStreamed(format) || format === 'html');
     const look = lookOfStdout(this.#io, this.#flags.color);
-    this.#streams = Promise.all([
+    this.#open = await Promise.all([
       ...targets.map(({ format, file }) =>
         this.#begin(format, LOOK_OF_FILES, this.#writeTo(file), markdownLimitOf(file, this.#io)),
       ),
@@ -89,28 +95,35 @@ export class ScoreWriter implements ScoreSink {
   }
 
   /** Of stdout. */
-  get format(): Format {
-    return this.settled.settings.output ?? (this.#io.stdoutIsTerminal ? 'text' : 'markdown');
+  get format(): string {
+    return (
+      this.#flags.output ?? this.settled.settings.output ?? (this.#io.stdoutIsTerminal ? 'text' : 'markdown')
+    );
+  }
+
+  get #formats(): string[] {
+    return [...this.#flags.write.map(({ format }) => format), this.format];
   }
 
   /** The files that are not written yet, and whether stdout is not. */
   get left(): { files: readonly OutputTarget[]; stdout: boolean } {
     const isCollection = isCollectionOf(this.settled.targets);
-    const isLeft = (format: Format) =>
+    const isLeft = (format: string) =>
       !isCollection || (!this.#isStreamed(format) && (format !== 'html' || this.#page === null));
     return { files: this.#flags.write.filter(({ format }) => isLeft(format)), stdout: isLeft(this.format) };
   }
 
   isBrief(): boolean {
-    const formats = [...this.#flags.write.map(({ format }) => format), this.format];
-    return formats.every((format) => format === 'markdown' || (format === 'text' && !this.#flags.verbose));
+    return this.#formats.every(
+      (format) => format === 'markdown' || (format === 'text' && !this.#flags.verbose),
+    );
   }
 
   async member(evaluation: Evaluation): Promise<void> {
     if (this.#isKept) await this.#keep(evaluation);
     this.#missing.push(...missingMeasurements(evaluation));
     this.#canGoOn ||= canBeTriedAgain(evaluation);
-    for (const { report } of await this.#streams) report.add(evaluation);
+    for (const { report } of this.#open) report.add(evaluation);
   }
 
   /** What was paid for is kept whole: it is much for each member, and there are few. */
@@ -131,7 +144,7 @@ export class ScoreWriter implements ScoreSink {
       if (only === undefined) throw new Error('A subject produced no document.');
       return { document: only, missing: this.#missing, canGoOn: this.#canGoOn };
     }
-    for (const { report, write } of await this.#streams) report.finish(collection, write);
+    for (const { report, write } of this.#open) report.finish(collection, write);
     const document = collectionOf(collection, this.#kept);
     if (this.#page !== null) this.#writePage(this.#page, document);
     for (const file of this.#files) file.finish();
@@ -147,30 +160,21 @@ export class ScoreWriter implements ScoreSink {
 
   /** To be called however it ended: files that are not finished stay what they were. */
   async close(): Promise<void> {
-    // What failed to begin was heard of before.
-    await this.#streams.catch(() => {});
     for (const spool of this.#spools) spool.close();
     for (const file of this.#files) file.abandon();
   }
 
-  #isStreamed(format: Format): boolean {
-    return streamed(format) !== undefined;
+  #isStreamed(format: string): boolean {
+    return this.#streamed.has(format);
   }
 
-  async #begin(format: Format, look: TextLook, write: Write, markdownLimit?: number): Promise<Stream> {
-    const begin = streamed(format);
+  async #begin(format: string, look: TextLook, write: Write, markdownLimit?: number): Promise<OpenStream> {
+    const begin = this.#streamed.get(format);
     if (begin === undefined) throw new Error(`${format} cannot be written member by member.`);
-    const { settings } = this.settled;
-    const context = {
-      io: this.#io,
-      look,
-      settings,
-      wait: this.#wait,
-      extent: this.#flags,
-      markdownLimit,
-      write,
-    };
-    return { report: await begin(context), write };
+    const failOn = this.settled.settings.failOn ?? 'error';
+    const { verbosity } = extentOf(this.#flags);
+    const more = { verbosity, failOn, markdownLimit, write };
+    return { report: await begin({ ...look, ...more, io: this.#io, wait: this.#wait }), write };
   }
 
   readonly #wait = () => {

@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import { isFolder, type OutputFile } from '../application/operations/output-files.ts';
 import { openOutputFile, writeOutputFile } from '../application/write-output-file.ts';
 import type { DocumentKind, FinishedDocuments } from '../documents/document-kinds.ts';
-import type { Format } from '../documents/formats.ts';
+import { terminalSafeLines } from '../text/terminal-safe.ts';
 import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
 import type { DocumentContext, DocumentLook } from './reporters/reporter.ts';
-import { REPORTERS } from './reporters/reporters.ts';
+import { reportingIn } from './reporters/reporters.ts';
 
 /** Where the result of a command goes, and how much of it is said. */
 export interface WritingFlags extends ExtentFlags {
-  output?: Format | undefined;
+  /** Shipped, or the user's own. */
+  output?: string | undefined;
   write: readonly OutputFile[];
   color: boolean;
 }
@@ -33,7 +34,9 @@ export async function writeDocument<Kind extends DocumentKind>(
   await writeFiles(kind, document, flags, io, context);
   const format = flags.output ?? (io.stdoutIsTerminal || flags.hits ? 'text' : 'markdown');
   const look = { ...lookOfStdout(io, flags.color ?? true), ...extentOf(flags), io, context };
-  for (const piece of await rendered(kind, document, format, look)) io.writeOut(piece);
+  const isOwn = io.reporters?.some((one) => one.format === format) ?? false;
+  for (const piece of await rendered(kind, document, format, look))
+    io.writeOut(isOwn && io.stdoutIsTerminal ? terminalSafeLines(piece) : piece);
 }
 
 /** Writes a document to the files that a flag asks for. @throws OutputError */
@@ -55,7 +58,12 @@ export async function writeFiles<Kind extends DocumentKind>(
     }
     const pieces = await rendered(kind, document, format, look);
     const output = openOutputFile(file, io.workingDirectory);
-    for (const piece of pieces) output.write(piece);
+    try {
+      for (const piece of pieces) output.write(piece);
+    } catch (error) {
+      output.abandon();
+      throw error;
+    }
     output.finish();
   }
 }
@@ -63,15 +71,20 @@ export async function writeFiles<Kind extends DocumentKind>(
 async function rendered<Kind extends DocumentKind>(
   kind: Kind,
   document: FinishedDocuments[Kind],
-  format: Format,
+  format: string,
   look: DocumentLook,
 ): Promise<Iterable<string>> {
-  const { report } = await REPORTERS[format]();
+  const { report } = await reportingIn(format, look.io);
   const text = await report(kind, document, look);
   return typeof text === 'string' ? [text] : text;
 }
 
-function extentOf({ hits = false, verbose, quiet }: ExtentFlags): Pick<DocumentLook, 'verbosity' | 'hits'> {
+/** How much flags ask for. */
+export function extentOf({
+  hits = false,
+  verbose,
+  quiet,
+}: ExtentFlags): Pick<DocumentLook, 'verbosity' | 'hits'> {
   return { verbosity: verbose ? 'verbose' : quiet ? 'quiet' : 'normal', hits };
 }
 

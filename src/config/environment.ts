@@ -23,6 +23,9 @@ export function settingsFromEnvironment(variables: Variables): PartialSettings {
   return found as PartialSettings;
 }
 
+/** The user's own configuration: one of these in their folder. */
+export const HOME_FILES = ['config.json', 'config.yaml', 'config.yml'];
+
 /** The folder of the user's own configuration: `$PLUGIN_EVAL_HOME`, else `~/.plugineval`. */
 export function homeFolder(variables: Variables): string {
   return variables.PLUGIN_EVAL_HOME || join(homedir(), '.plugineval');

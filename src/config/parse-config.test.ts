@@ -73,10 +73,13 @@ providers: {anthropic: {max_in_flight: 4, requests_per_minute: 50}}
 
   test('names paths relative to itself', async () => {
     const folder = temporaryFolder();
-    writeTree(folder, { 'home/config.yaml': 'indicators: mine.json\nscan_rules: ../rules\n' });
+    writeTree(folder, {
+      'home/config.yaml': 'indicators: mine.json\nscan_rules: ../rules\nreporters: [a.js, ../b.js]\n',
+    });
     expect(await parseConfigFile(join(folder, 'home/config.yaml'), 'config.yaml')).toEqual({
       indicators: join(folder, 'home/mine.json'),
       scanRules: join(folder, 'rules'),
+      reporters: [join(folder, 'home/a.js'), join(folder, 'b.js')],
     });
   });
 
@@ -132,7 +135,7 @@ describe('a key that does not exist', () => {
 
   test('far from every known one lists them', () => {
     expect(problemOf({ api_version: 'x' })).toBe(
-      'plugineval.config.json: api_version: unknown key. Known keys: $schema, depth, profile, output, reserved_hosts, indicators, scan_rules, concurrency, limits, threshold, fail_on, require_measured, model, judge_model, judges, draws, rubrics, verify_judge, max_cost, call_timeout, max_output_tokens, seed, prices, providers, endpoints, commands, agent, sessions.',
+      'plugineval.config.json: api_version: unknown key. Known keys: $schema, depth, profile, output, reserved_hosts, indicators, rules, scan_rules, reporters, concurrency, limits, threshold, fail_on, require_measured, model, judge_model, judges, draws, rubrics, verify_judge, max_cost, call_timeout, max_output_tokens, seed, prices, providers, endpoints, commands, agent, sessions.',
     );
   });
 

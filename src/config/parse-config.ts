@@ -65,12 +65,18 @@ function settingsOfFile(file: Readonly<Record<string, unknown>>, folder: string)
   for (const [property, one] of Object.entries(SETTINGS)) {
     const value = file[keyOf(one)];
     if (value === undefined) continue;
-    found[property] =
-      one.kind.shape.type === 'path'
-        ? resolve(folder, String(value))
-        : valueFromFile(value, one.kind.shape, keyOf(one));
+    const read = valueFromFile(value, one.kind.shape, keyOf(one));
+    found[property] = arePaths(one.kind.shape) ? placed(read, folder) : read;
   }
   return found as PartialSettings;
+}
+
+function arePaths(shape: Shape): boolean {
+  return shape.type === 'path' || (shape.type === 'list' && shape.arePaths === true);
+}
+
+function placed(paths: unknown, folder: string): unknown {
+  return Array.isArray(paths) ? paths.map((path) => resolve(folder, path)) : resolve(folder, String(paths));
 }
 
 function valueFromFile(value: unknown, { type }: Shape, key: string): unknown {

@@ -4,7 +4,7 @@ import { ConfigError } from '../errors/config-error.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import { isInside } from '../skill/path-probe.ts';
 import { commandPrices } from './command-settings.ts';
-import { homeFolder, settingsFromEnvironment } from './environment.ts';
+import { HOME_FILES, homeFolder, settingsFromEnvironment } from './environment.ts';
 import { keyOf, type Setting, type ValuesOf } from './setting.ts';
 import type { PartialSettings, Settings } from './settings.ts';
 import {
@@ -18,12 +18,14 @@ import {
 
 /** Where the configuration of a project lies, in its root. */
 export const PROJECT_FILES = ['plugineval.config.json', 'plugineval.config.yaml', 'plugineval.config.yml'];
-const HOME_FILES = ['config.json', 'config.yaml', 'config.yml'];
 
-export interface SettingsInput {
+export interface SettingsInput extends Surroundings {
   flags: PartialSettings;
   /** `--config FILE`; obeyed wherever it lies. */
   configFile?: string | undefined;
+}
+
+interface Surroundings {
   variables: Readonly<Record<string, string | undefined>>;
   workingDirectory: string;
   /** Absolute paths that are going to be evaluated; no configuration is taken from inside them. */
@@ -65,6 +67,12 @@ export async function resolveSettings(
   return { settings, notices };
 }
 
+/** The settings of the user's own file, as far as they count for what is evaluated. @throws ConfigError */
+export async function settingsOfHome(input: Surroundings): Promise<PartialSettings> {
+  const home = findOne(homeFolder(input.variables), HOME_FILES, input);
+  return home === null ? {} : withoutOwnInTarget(await parse(home, input), home, input, []);
+}
+
 function firstOf(layers: readonly PartialSettings[], name: string): unknown {
   const sets = (layer: PartialSettings) => (layer as Readonly<Record<string, unknown>>)[name];
   return layers.map(sets).find((value) => value !== undefined);
@@ -76,13 +84,13 @@ function withProfileOfAgent(layer: PartialSettings): PartialSettings {
   return first === undefined ? layer : { ...layer, profile: layer.profile ?? first };
 }
 
-async function parse(path: string, input: SettingsInput): Promise<PartialSettings> {
+async function parse(path: string, input: Surroundings): Promise<PartialSettings> {
   // Loaded only when there is a file to check: the schema library is not on the way of a plain run.
   const { parseConfigFile } = await import('./parse-config.ts');
   return parseConfigFile(path, shown(path, input));
 }
 
-function explicitFile(input: SettingsInput, file: string): string {
+function explicitFile(input: Surroundings, file: string): string {
   const path = resolve(input.workingDirectory, file);
   if (!existsSync(path)) throw new ConfigError(file, null, 'this configuration file does not exist.');
   return path;
@@ -98,7 +106,7 @@ function findProjectFile(input: SettingsInput, notices: string[]): string | null
   return null;
 }
 
-function findOne(folder: string, names: readonly string[], input: SettingsInput): string | null {
+function findOne(folder: string, names: readonly string[], input: Surroundings): string | null {
   const found = names.map((name) => join(folder, name)).filter((path) => existsSync(path));
   if (found.length > 1) {
     throw new ConfigError(
@@ -115,7 +123,7 @@ function refuseOwn(
   settings: PartialSettings,
   file: string,
   home: string | null,
-  input: SettingsInput,
+  input: Surroundings,
 ): PartialSettings {
   const [own] = ownSettings(settings);
   if (own === undefined || (home !== null && realOrSame(home) === realOrSame(file))) return settings;
@@ -130,7 +138,7 @@ function refuseOwn(
 function withoutOwnInTarget(
   settings: PartialSettings,
   file: string,
-  input: SettingsInput,
+  input: Surroundings,
   notices: string[],
 ): PartialSettings {
   const own = ownSettings(settings);
@@ -148,7 +156,7 @@ function ownSettings(settings: PartialSettings): SettingName[] {
   );
 }
 
-function isInTarget(path: string, { targets }: SettingsInput): boolean {
+function isInTarget(path: string, { targets }: Surroundings): boolean {
   const real = realpathSync(path);
   return targets.some((target) => isInside(realOrSame(target), real) || isInside(target, path));
 }
@@ -161,7 +169,7 @@ function realOrSame(path: string): string {
   }
 }
 
-function shown(path: string, input: SettingsInput): string {
+function shown(path: string, input: Surroundings): string {
   const way = relative(input.workingDirectory, path);
   return way.startsWith('..') ? path : way;
 }

@@ -11,7 +11,7 @@ export type Shape =
   | { type: 'number'; min: number; max: number; whole: boolean }
   | { type: 'choice'; of: readonly string[] }
   /** `of` is null where every name is allowed. */
-  | { type: 'list'; of: readonly string[] | null; most: number }
+  | { type: 'list'; of: readonly string[] | null; most: number; arePaths?: true }
   | { type: 'text' }
   /** In a configuration file relative to the file, else to the working directory. */
   | { type: 'path' }
@@ -70,6 +70,12 @@ export function list<const Value extends string = string>(
 export const text: Kind<string> = { shape: { type: 'text' }, read: (given) => given };
 
 export const path: Kind<string> = { shape: { type: 'path' }, read: (given) => given };
+
+/** Paths separated by commas, each as `path` is. */
+export const paths: Kind<string[]> = {
+  shape: { type: 'list', of: null, most: 20, arePaths: true },
+  read: list(null, 20).read,
+};
 
 export const toggle: Kind<boolean> = {
   shape: { type: 'switch' },

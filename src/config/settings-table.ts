@@ -13,7 +13,19 @@ import type { ReadLimits } from '../skill/limits.ts';
 import type { AgentList } from './agent-list.ts';
 import type { CommandSettings } from './command-settings.ts';
 import type { NamedEndpoints } from './named-endpoints.ts';
-import { agentList, choice, list, number, object, path, setting, settings, text, toggle } from './setting.ts';
+import {
+  agentList,
+  choice,
+  list,
+  number,
+  object,
+  path,
+  paths,
+  setting,
+  settings,
+  text,
+  toggle,
+} from './setting.ts';
 
 /** USD per million tokens. */
 export interface ConfiguredPrice {
@@ -70,11 +82,26 @@ export const GENERAL_SETTINGS = settings({
     group: 'What to measure',
     usually: 'the shipped ones',
   }),
+  rules: setting(path, {
+    argument: 'folder',
+    help: 'rules of your own for layer 1: a JavaScript or YAML file each, checked when they are loaded',
+    group: 'What to measure',
+    isOwn: true,
+  }),
   scanRules: setting(path, {
     argument: 'folder',
     help: 'rules of your own for the scan: a YAML file each, checked when they are loaded',
     group: 'What to measure',
     isOwn: true,
+  }),
+  reporters: setting(paths, {
+    argument: 'files',
+    help: 'formats of your own: ES modules that run with your rights; comma-separated',
+    group: 'Output',
+    isOwn: true,
+    default: [],
+    usually: 'none',
+    example: ['reporters/one-line.js'],
   }),
   concurrency: setting(number({ min: 1, max: 256, whole: true }), {
     help: 'most threads, at most one for each core, and most model calls at once',

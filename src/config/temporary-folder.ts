@@ -5,7 +5,7 @@ import { type HostMachine, hostMachine } from './host-machine.ts';
 import { sweepOwnedFolders } from './sweep-owned-folders.ts';
 
 /** What a temporary folder is for; its name says it. */
-export type TemporaryKind = 'fetch' | 'job' | 'judge' | 'spool' | 'static' | 'version';
+export type TemporaryKind = 'fetch' | 'job' | 'judge' | 'rule' | 'spool' | 'static' | 'version';
 
 const swept = new Set<string>();
 

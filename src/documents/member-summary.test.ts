@@ -14,7 +14,6 @@ import { renderText } from '../report/text/render-text.ts';
 import type { SkillEvaluation } from './evaluation.ts';
 import { allFindings } from './evaluation-parts.ts';
 import { listedMember, memberSummary } from './member-summary.ts';
-import { tabledMember } from './tabled-member.ts';
 import { toDocument } from './to-document.ts';
 
 const paid = [misledLayer(), selfReportedLayer(), invalidLayer(), erroredDrawsLayer()].map((layer) => {
@@ -70,7 +69,6 @@ test.each([
     memberSummary(member),
     listedMember(member),
     listedMember(memberSummary(listedMember(member))),
-    tabledMember(listedMember(member)),
   ];
   const warningsOf = (one: typeof member) => reportWarnings(reportCollection({ evaluations: [one] }));
   expect(warningsOf(member)).not.toEqual([]);

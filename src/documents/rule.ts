@@ -24,6 +24,7 @@ export const RULE_GROUPS = {
   portability: 'Portability between agents',
   plugin: 'Plugins and marketplaces',
   security: 'Whether it is safe to install',
+  own: 'Rules of your own',
 } as const;
 
 export type RuleGroup = keyof typeof RULE_GROUPS;

@@ -49,11 +49,20 @@ interface Beside {
   };
 }
 
-export type ViewerDocument = {
+/** Of the other kinds. */
+interface InSections {
+  /** `Section` of the view model: the document as its view lays it out. Set where the viewer has no page of its own. */
+  sections?: readonly object[];
+}
+
+/** By kind: a document with what is opened beside it. */
+export type ViewerDocuments = {
   [Kind in ViewedKind]: { kind: Kind; document: PublishedDocuments[Kind] } & (Kind extends keyof Beside
     ? Beside[Kind]
-    : unknown);
-}[ViewedKind];
+    : InSections);
+};
+
+export type ViewerDocument = ViewerDocuments[ViewedKind];
 
 /** How one of two results that are compared was made. */
 export interface ComparedResult {

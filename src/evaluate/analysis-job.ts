@@ -9,6 +9,7 @@ import { analyseAgent, analyseCommand } from '../static/score-agent.ts';
 import { excerpt } from '../text/code-points.ts';
 import { evaluateSkill } from './evaluate-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
+import { loadedRules, loadRules } from './loaded-rules.ts';
 import { loadedScanner, loadScanner } from './scan/loaded-scanner.ts';
 import type { PluginScan } from './scan/scan-section.ts';
 
@@ -57,6 +58,7 @@ export async function runAll(
   clock: Clock,
 ): Promise<WatchedOutcome[]> {
   if (work.options.scan) await loadScanner();
+  await loadRules(work.options.rules);
   const outcomes: WatchedOutcome[] = [];
   const answers = noAnswers();
   for (const job of jobs) {
@@ -106,8 +108,9 @@ export function runAnalysis(job: AnalysisJob, options: EvaluationOptions, clock:
       };
     const file = readPromptFile(job.member.path, job.member.shown, job.root, options.limits);
     const trustInline = options.trustInline ?? false;
-    if (job.kind === 'agent') return { kind: 'agent', evaluation: analyseAgent(file, trustInline) };
-    return { kind: 'command', ...analyseCommand(file, trustInline) };
+    const own = loadedRules(options.rules);
+    if (job.kind === 'agent') return { kind: 'agent', evaluation: analyseAgent(file, trustInline, own) };
+    return { kind: 'command', ...analyseCommand(file, trustInline, own) };
   } catch (error) {
     if (error instanceof ParserNotLoadedError) throw error;
     return { kind: 'failed', error: failureOf(error, job.member) };

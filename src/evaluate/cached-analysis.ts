@@ -68,6 +68,7 @@ export function cachedAnalysis(
       trustInline,
       scan,
       options.judgeScores ?? null,
+      ...(options.rules === undefined ? [] : [{ rules: options.rules.sha256 }]),
       ...(options.telemetry === undefined ? [] : [options.telemetry]),
       ...(options.scanning === undefined ? [] : [{ scanning: options.scanning }]),
     ]),
@@ -145,7 +146,7 @@ function briefOf(job: AnalysisJob, outcome: AnalysisOutcome): BriefSkill | null 
   return briefSkill(outcome.evaluation);
 }
 
-/** A bug may be mended, and memory that ran out may be there the next time. */
+/** A bug of ours or of a user's rule may be mended, and memory that ran out may be there the next time. */
 function isOurFault(outcome: AnalysisOutcome): boolean {
-  return outcome.kind === 'failed' && outcome.error.rule === 'internal-error';
+  return outcome.kind === 'failed' && ['internal-error', 'rule-failed'].includes(outcome.error.rule);
 }

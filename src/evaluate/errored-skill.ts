@@ -3,7 +3,8 @@ import { SCHEMA_VERSION } from '../documents/names.ts';
 import type { SubjectError } from '../errors/subject-error.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
 import type { Member } from '../skill/member.ts';
-import { makeFinding } from '../static/finding.ts';
+import { findingOf } from '../static/finding.ts';
+import { ruleOf } from '../static/rules/catalogue.ts';
 import { isScoredByStatic } from '../static/score-features.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
 import { measuredComposite, measuredDimension } from './measured-scores.ts';
@@ -39,7 +40,7 @@ export function erroredSkill(
     ranking: null,
     safety: null,
     scan: null,
-    findings: [makeFinding(error.rule, { file: error.path, message: error.message })],
+    findings: [findingOf(ruleOf(error.rule), { message: error.message }, error.path)],
     suppressed: [],
     advice: [],
     tips: [],

@@ -11,6 +11,7 @@ import { analyseSkill } from '../static/analyse-skill.ts';
 import { readSkillEvidence } from '../static/skill-evidence.ts';
 import { assembleSkill } from './assemble-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
+import { loadedRules } from './loaded-rules.ts';
 import { loadedScanner } from './scan/loaded-scanner.ts';
 import { selfReportedLayer } from './self-reported-layer.ts';
 import { keepReading } from './skill-reading.ts';
@@ -29,6 +30,7 @@ export function evaluateSkill(member: Member, options: EvaluationOptions, clock:
   const { features, scores, findings, suppressed } = analyseSkill(skill, references.notes, {
     profile: options.profile,
     trustInline: options.trustInline ?? false,
+    own: loadedRules(options.rules),
   });
   const staticLayer = {
     name: 'static' as const,

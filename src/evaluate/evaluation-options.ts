@@ -3,6 +3,7 @@ import type { JudgeScores } from '../documents/judge-scores.ts';
 import type { Profile } from '../documents/names.ts';
 import type { ScanSettings } from '../scan/scan-settings.ts';
 import type { ReadLimits } from '../skill/limits.ts';
+import type { OwnRuleFiles } from '../static/own-rule-files.ts';
 import type { Telemetry } from './observed/read-telemetry.ts';
 
 /** What the evaluation of one subject depends on. Plain data, so that it can be handed to a worker thread. */
@@ -15,6 +16,8 @@ export interface EvaluationOptions {
   trustInline?: boolean;
   /** Whether skills of a marketplace's tree that no listed plugin brings are scored too. @default false */
   allSkills?: boolean;
+  /** Rules of the user for layer 1. @default none */
+  rules?: OwnRuleFiles;
   /** Whether everything that lies in a skill or plugin is scanned for what speaks against installing it. @default false */
   scan?: boolean;
   /** How it is scanned. @default as shipped */

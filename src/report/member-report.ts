@@ -21,11 +21,7 @@ export interface MemberReport {
 }
 
 /** The report on a document that is at hand. */
-export function reportOn(
-  document: EvaluationDocument,
-  begin: (wait: () => WaitingText) => MemberReport,
-): string {
-  const report = begin(waitingInMemory);
+export function reportOn(document: EvaluationDocument, report: MemberReport): string {
   for (const evaluation of topLevelEvaluations(document)) report.add(evaluation);
   const pieces: string[] = [];
   report.finish(document, (text) => pieces.push(text));

@@ -1,7 +1,7 @@
 import type { Rule } from '../documents/rule.ts';
 import { ATTACK_CATEGORIES, OWASP_RISKS, type ScanRule } from '../scan/rules/scan-rule.ts';
 import { SCAN_RULES } from '../scan/rules/scan-rules.ts';
-import { RULES } from '../static/rules/catalogue.ts';
+import { RULES } from '../static/rules/all-rules.ts';
 
 /** The rules of layer 1 and those of the scanner, in the order of the documentation. */
 export const ALL_RULES: readonly Rule[] = [...RULES, ...SCAN_RULES];

@@ -122,9 +122,10 @@ function codeLines(rule: Rule): string[] {
   ];
 }
 
+const GROUPS = Object.keys(RULE_GROUPS) as RuleGroup[];
+
 function groupsOf(rules: readonly Rule[]): [RuleGroup, Rule[]][] {
-  return (Object.keys(RULE_GROUPS) as RuleGroup[]).map((group) => [
-    group,
-    rules.filter((rule) => rule.group === group),
-  ]);
+  return [...Map.groupBy(rules, ({ group }) => group)].toSorted(
+    ([a], [b]) => GROUPS.indexOf(a) - GROUPS.indexOf(b),
+  );
 }

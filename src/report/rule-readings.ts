@@ -11,7 +11,8 @@ import {
 type Counts = Pick<Reading, 'useful' | 'noise' | 'wrong' | 'incomplete'>;
 
 /** What a rule was worth on the skills it was read on, in sentences. */
-export function readingOf({ id }: Pick<Rule, 'id'>): string {
+export function readingOf({ id, group }: Pick<Rule, 'id'> & Partial<Pick<Rule, 'group'>>): string {
+  if (group === 'own') return 'Its examples hold; how often it is right on other skills was not counted.';
   const reading = Object.hasOwn(READINGS, id) ? READINGS[id] : undefined;
   if (reading === undefined) return `No hit in the ${SKILLS_READ} skills (${READ_ON}).`;
   const { hits, read, remark } = reading;

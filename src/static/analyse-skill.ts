@@ -1,18 +1,14 @@
 import type { StaticFeatures } from '../documents/evaluation.ts';
 import type { Finding, SuppressedFinding } from '../documents/finding.ts';
 import type { Profile } from '../documents/names.ts';
-import { judgeDirectedNotes } from '../skill/judge-directed-notes.ts';
 import type { ReadingNote } from '../skill/reading-note.ts';
 import type { Skill } from '../skill/skill.ts';
-import { antiPatternFindings } from './anti-pattern-findings.ts';
-import { extractFeatures } from './extract-features.ts';
-import { findingFromNote, orderFindings } from './finding.ts';
+import { orderFindings } from './finding.ts';
 import { settleInlineSuppressions } from './inline-suppressions.ts';
-import { languageFindings } from './language-findings.ts';
-import { lintFrontmatter } from './lint-frontmatter.ts';
-import { lintSubstance } from './lint-substance.ts';
-import { lintReadableText, lintSkillBody } from './lint-text.ts';
+import type { RuleDefinition } from './rule-definition.ts';
+import { runRules } from './run-rules.ts';
 import { type StaticScores, scoreFeatures } from './score-features.ts';
+import { viewSkill } from './skill-view.ts';
 
 /** Causes of which an empty description and a missing trigger are mere consequences, the deepest first. */
 const CAUSES = [
@@ -36,6 +32,8 @@ export interface AnalysisSettings {
   profile: Profile;
   /** Whether comments in the skill may suppress findings. */
   trustInline: boolean;
+  /** Rules of the user. */
+  own?: readonly RuleDefinition[];
 }
 
 /**
@@ -47,31 +45,18 @@ export function analyseSkill(
   referenceNotes: readonly ReadingNote[],
   settings: AnalysisSettings,
 ): StaticAnalysis {
-  const features = extractFeatures(skill);
+  const view = viewSkill(skill, settings.profile);
+  const { features } = view;
   const scores = scoreFeatures(features);
-  const text = {
-    path: skill.path,
-    lines: skill.lines,
-    bodyStart: skill.frontmatter.lineCount,
-    body: skill.body,
-  };
-  const found = [
-    ...antiPatternFindings(skill, features, scores.flags),
-    ...languageFindings(skill, features),
-    ...[...skill.notes, ...referenceNotes].map((note) => findingFromNote(note, skill.path)),
-    ...lintFrontmatter(skill, settings.profile),
-    ...lintReadableText(text),
-    ...judgeDirectedNotes(skill.lines.join('\n')).map((note) => findingFromNote(note, skill.path)),
-    ...lintSubstance(skill),
-    ...lintSkillBody(text, features.referenceFiles.length > 0 || skill.hasSiblingTexts),
-  ];
-  const isCode = (line: number) => skill.body.isCode[line - text.bodyStart] === true;
+  const found = runRules(view, [...skill.notes, ...referenceNotes], settings.own);
+  const isCode = (line: number) => skill.body.isCode[line - skill.frontmatter.lineCount] === true;
   const settled = settleInlineSuppressions(
     foldConsequences(found, features.descriptionLength),
     skill.lines,
     skill.path,
     isCode,
     settings.trustInline,
+    settings.own,
   );
   return { features, scores, ...settled, findings: orderFindings(settled.findings) };
 }

@@ -5,7 +5,11 @@ import { detectLanguage } from '../text/languages/detect-language.ts';
 const SAMPLE = 3000;
 
 /** The language of the prose of a body, by its beginning; see `detectLanguage`. */
-export function bodyLanguage({ lines, frontmatter, body }: Skill): string {
+export function bodyLanguage({
+  lines,
+  frontmatter,
+  body,
+}: Pick<Skill, 'frontmatter' | 'body'> & { lines: readonly string[] }): string {
   let sample = '';
   for (let index = frontmatter.lineCount; index < lines.length && sample.length < SAMPLE; index++)
     if (!body.isCode[index - frontmatter.lineCount]) sample += `${(lines[index] ?? '').slice(0, SAMPLE)}\n`;

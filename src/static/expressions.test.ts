@@ -4,13 +4,14 @@ import { TRIGGER_ALTERNATIVES } from '../text/trigger-expression.ts';
 import { unicodePattern } from '../text/unicode-pattern.ts';
 import { WordPattern } from '../text/word-pattern.ts';
 import { DESCRIPTION_EXPRESSIONS } from './description-signals.ts';
-import { TEXT_EXPRESSIONS } from './lint-text.ts';
 import { PROSE_EXPRESSIONS } from './prose-signals.ts';
+import { TOOL_NAME_EXPRESSION } from './rules/portability/tool-names.ts';
 
 const WORD = String.raw`[\p{L}\p{N}_]`;
 const SOURCES = [
   ...TRIGGER_ALTERNATIVES,
-  ...Object.values({ ...DESCRIPTION_EXPRESSIONS, ...PROSE_EXPRESSIONS, ...TEXT_EXPRESSIONS }),
+  ...Object.values({ ...DESCRIPTION_EXPRESSIONS, ...PROSE_EXPRESSIONS }),
+  TOOL_NAME_EXPRESSION,
 ];
 
 /** The textbook translation: a boundary looks both ways, and letter case is the engine's business. */

@@ -1,43 +1,38 @@
 import type { Finding } from '../documents/finding.ts';
-import type { AntiPatternFlag, Level } from '../documents/names.ts';
+import type { AntiPatternFlag } from '../documents/names.ts';
+import type { Rule } from '../documents/rule.ts';
 import { ANTI_PATTERN_SEVERITY } from '../methodology/anti-patterns.ts';
 import type { ReadingNote } from '../skill/reading-note.ts';
 import { excerpt } from '../text/code-points.ts';
+import type { Found } from './rule-definition.ts';
 import { ruleOf } from './rules/catalogue.ts';
 
-/** Where and what; everything else about a finding comes from its rule. Lines and columns are 1-based. */
-export interface FindingPlace {
-  file: string;
-  /** When it is not that of the rule. */
-  level?: Level;
-  message?: string;
-  /** When it is not that of the rule. */
-  fix?: string;
-  line?: number | null;
-  column?: number | null;
-  evidence?: string | null;
-}
-
-export function makeFinding(ruleId: string, place: FindingPlace): Finding {
-  const rule = ruleOf(ruleId);
+/**
+ * The finding of a rule: what it found, and of the rest what the rule says.
+ * @param path the subject's own file as findings name it; what is about another file names it itself
+ */
+export function findingOf(rule: Rule, found: Found, path: string): Finding {
   return {
     rule: rule.id,
-    level: place.level ?? rule.level,
-    severity: ANTI_PATTERN_SEVERITY[ruleId as AntiPatternFlag] ?? null,
-    message: place.message ?? `${rule.title}.`,
+    level: found.level ?? rule.level,
+    severity: ANTI_PATTERN_SEVERITY[rule.id as AntiPatternFlag] ?? null,
+    message: found.message ?? `${rule.title}.`,
     why: rule.why,
-    fix: place.fix ?? rule.fix,
-    file: place.file,
-    line: place.line ?? null,
-    column: place.column ?? null,
-    evidence: place.evidence == null ? null : excerpt(place.evidence),
+    fix: found.fix ?? rule.fix,
+    file: found.file === undefined ? path : `${folderOf(path)}${found.file}`,
+    line: found.line ?? null,
+    column: found.column ?? null,
+    evidence: found.evidence == null ? null : excerpt(found.evidence),
   };
 }
 
-/** @param path the subject's own file as findings name it; a note about another file names it itself */
+function folderOf(path: string): string {
+  return path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : '';
+}
+
+/** @param path as `findingOf` takes it */
 export function findingFromNote(note: ReadingNote, path: string): Finding {
-  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : '';
-  return makeFinding(note.rule, { ...note, file: note.file === undefined ? path : `${folder}${note.file}` });
+  return findingOf(ruleOf(note.rule), note, path);
 }
 
 const LEVEL_ORDER = { error: 0, warning: 1, info: 2 };

@@ -1,9 +1,9 @@
 import { formatValue, kindOfValue } from '../text/format-value.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { HOOK_EVENTS, HOOK_TYPES, OBSERVED_AGENT } from './field-values.ts';
-import type { FindingPlace } from './finding.ts';
+import type { Found } from './rule-definition.ts';
 
-interface HookProblems extends Pick<FindingPlace, 'message' | 'level'> {
+interface HookProblems extends Pick<Found, 'message' | 'level'> {
   field: string;
 }
 

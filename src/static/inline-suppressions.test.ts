@@ -6,12 +6,13 @@ import { skillText } from '../../test/support/skill-text.ts';
 import { temporaryRepository } from '../../test/support/temporary-folder.ts';
 import { writeTree } from '../../test/support/write-tree.ts';
 import { evaluateSkill } from '../evaluate/evaluate-skill.ts';
-import { makeFinding } from './finding.ts';
+import { findingOf } from './finding.ts';
 import { settleInlineSuppressions } from './inline-suppressions.ts';
+import { ruleOf } from './rules/catalogue.ts';
 
 const FILE = 'crane/SKILL.md';
 const noCode = () => false;
-const at = (line: number | null, rule = 'DEAD_CROSS_REF') => makeFinding(rule, { file: FILE, line });
+const at = (line: number | null, rule = 'DEAD_CROSS_REF') => findingOf(ruleOf(rule), { line }, FILE);
 
 /** What becomes of findings in a file of these lines. */
 function settle(lines: string[], findings = [at(2), at(3), at(null)], trust = true, isCode = noCode) {
@@ -44,7 +45,7 @@ describe('a trusted comment with a reason', () => {
   });
 
   test('leaves other rules and other files alone', () => {
-    const elsewhere = makeFinding('DEAD_CROSS_REF', { file: 'crane/references/a.md', line: 2 });
+    const elsewhere = findingOf(ruleOf('DEAD_CROSS_REF'), { line: 2 }, 'crane/references/a.md');
     const findings = [at(2, 'tool-names'), elsewhere];
     const lines = ['<!-- plugin-eval-ignore DEAD_CROSS_REF: next week -->'];
     expect(settle(lines, findings).kept).toEqual([2, 2]);

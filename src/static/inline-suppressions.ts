@@ -1,6 +1,8 @@
 import type { Finding, SuppressedFinding } from '../documents/finding.ts';
+import type { Rule } from '../documents/rule.ts';
 import { codePointLength, excerpt } from '../text/code-points.ts';
-import { makeFinding } from './finding.ts';
+import { findingOf } from './finding.ts';
+import { inlineSuppression } from './rules/body/inline-suppression.ts';
 import { findRule } from './rules/catalogue.ts';
 
 /** Behind a backtick it is an example in a code span. */
@@ -26,6 +28,7 @@ interface SuppressionRequest {
  * Reports every request to ignore a finding, and, when comments are trusted, obeys those with a reason.
  * @param path the file that the lines are of; findings in other files are left alone
  * @param isCode whether a line, by 0-based index, lies in a code block
+ * @param own rules of the user
  */
 export function settleInlineSuppressions(
   findings: readonly Finding[],
@@ -33,6 +36,7 @@ export function settleInlineSuppressions(
   path: string,
   isCode: (line: number) => boolean,
   trust: boolean,
+  own: readonly Pick<Rule, 'id'>[] = [],
 ): { findings: Finding[]; suppressed: SuppressedFinding[] } {
   const requests = requestsIn(lines, isCode);
   if (requests.length === 0) return { findings: [...findings], suppressed: [] };
@@ -45,7 +49,7 @@ export function settleInlineSuppressions(
     else suppressed.push({ ...finding, suppressedBy: 'inline', reason });
   }
   return {
-    findings: [...kept, ...requests.map((request) => reportRequest(request, path, trust))],
+    findings: [...kept, ...requests.map((request) => reportRequest(request, path, trust, own))],
     suppressed,
   };
 }
@@ -113,19 +117,29 @@ function reasonLookup(requests: readonly SuppressionRequest[]): ReturnType<typeo
   return ({ rule, line }) => reasons.get(key(rule, null)) ?? reasons.get(key(rule, line));
 }
 
-function reportRequest(request: SuppressionRequest, path: string, trust: boolean): Finding {
-  return makeFinding('inline-suppression', {
-    file: path,
-    message: `A comment asks for ${request.rule ?? 'a rule'} to be ignored; ${outcomeOf(request, trust)}.`,
+function reportRequest(
+  request: SuppressionRequest,
+  path: string,
+  trust: boolean,
+  own: readonly Pick<Rule, 'id'>[],
+): Finding {
+  const found = {
+    message: `A comment asks for ${request.rule ?? 'a rule'} to be ignored; ${outcomeOf(request, trust, own)}.`,
     line: request.line,
     column: request.column,
     evidence: request.text,
-  });
+  };
+  return findingOf(inlineSuppression, found, path);
 }
 
-function outcomeOf({ rule, reason }: SuppressionRequest, trust: boolean): string {
+function outcomeOf(
+  { rule, reason }: SuppressionRequest,
+  trust: boolean,
+  own: readonly Pick<Rule, 'id'>[],
+): string {
   if (rule === null) return 'it does not have the form RULE: reason and is not obeyed';
-  if (!findRule(rule)) return 'there is no such rule';
+  const isOwn = own.some(({ id }) => id === rule.toLowerCase());
+  if (!isOwn && !findRule(rule)) return 'there is no such rule';
   if (reason === '') return 'it gives no reason and is not obeyed';
   return trust ? 'it is obeyed (--trust-inline)' : 'it is not obeyed without --trust-inline';
 }

@@ -1,6 +1,6 @@
 import { codePointLength } from '../text/code-points.ts';
 import { formatValue, listedNames } from '../text/format-value.ts';
-import type { FindingPlace } from './finding.ts';
+import type { Found } from './rule-definition.ts';
 
 const MOST_CHARACTERS = 64;
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -11,7 +11,7 @@ const UNICODE_NAME = /^[\p{L}\p{N}-]+$/u;
  * (skills-ref, read on 2026-11-22) normalises to NFKC and accepts any letter that is its own lower case.
  * @param name trimmed, not empty
  */
-export function nameProblem(name: string): Pick<FindingPlace, 'message' | 'level'> | null {
+export function nameProblem(name: string): Pick<Found, 'message' | 'level'> | null {
   const normal = name.normalize('NFKC');
   const length = codePointLength(normal);
   if (length > MOST_CHARACTERS) {

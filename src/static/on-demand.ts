@@ -1,20 +1,20 @@
 /**
- * An object whose values are worked out when they are first asked for, and kept. Of what could be said of a skill most
- * is never asked.
+ * Adds values to an object that are worked out when they are first asked for, and kept. Of what could be said of a skill
+ * most is never asked.
  */
-export function onDemand<Values extends object>(
+export function onDemand<Values extends object, Known extends object = object>(
   readers: { [Name in keyof Values]: () => Values[Name] },
-): Values {
-  const values = {} as Values;
+  known: Known = {} as Known,
+): Known & Values {
   for (const name of Object.keys(readers) as (keyof Values)[]) {
-    Object.defineProperty(values, name, {
+    Object.defineProperty(known, name, {
       ...{ enumerable: true, configurable: true },
       get: () => {
         const value = readers[name]();
-        Object.defineProperty(values, name, { value, enumerable: true });
+        Object.defineProperty(known, name, { value, enumerable: true });
         return value;
       },
     });
   }
-  return values;
+  return known as Known & Values;
 }

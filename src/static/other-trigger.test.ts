@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherTrigger } from './anti-pattern-findings.ts';
+import { otherTrigger } from './other-trigger.ts';
 
 test.each([
   ['Add speculative decoding when TPOT is the bottleneck.', 'when TPOT is the bottleneck'],

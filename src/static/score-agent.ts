@@ -1,16 +1,16 @@
 import type { AgentEvaluation } from '../documents/evaluation.ts';
 import type { Finding, SuppressedFinding } from '../documents/finding.ts';
-import { mayLeaveFenceOpen } from '../skill/open-fence.ts';
 import type { PromptFile } from '../skill/prompt-file.ts';
+import type { ReadingNote } from '../skill/reading-note.ts';
 import { weightedLength } from '../text/languages/weighted-length.ts';
 import { trimBlanks } from '../text/trim.ts';
 import { WordPattern } from '../text/word-pattern.ts';
 import { descriptionOf } from './description-signals.ts';
-import { findingFromNote, makeFinding, orderFindings } from './finding.ts';
+import { orderFindings } from './finding.ts';
 import { settleInlineSuppressions } from './inline-suppressions.ts';
-import { lintModelAlias } from './lint-frontmatter.ts';
-import { lintReadableText } from './lint-text.ts';
-import { BUILT_IN_ROLES } from './profiles.ts';
+import type { RuleDefinition } from './rule-definition.ts';
+import { runRules } from './run-rules.ts';
+import { viewPrompt } from './skill-view.ts';
 
 const USE_PROACTIVELY = new WordPattern(String.raw`\buse\s+proactively\b`, 'i');
 
@@ -29,25 +29,16 @@ export function scoreAgent(fields: ReadonlyMap<string, unknown>): number {
   );
 }
 
-export function analyseAgent(agent: PromptFile, trustInline = false): AgentEvaluation {
-  const findings = lintPromptFile(agent);
-  const role = agent.name.toLowerCase();
-  const product = Object.hasOwn(BUILT_IN_ROLES, role) ? BUILT_IN_ROLES[role] : undefined;
-  if (product !== undefined) {
-    findings.push(
-      makeFinding('agent-name-collision', {
-        file: agent.path,
-        message: `${product} ships a role named ${agent.name}.`,
-        ...(agent.frontmatter.positions.get('name') ?? { line: 1, column: 1 }),
-        evidence: agent.name,
-      }),
-    );
-  }
+export function analyseAgent(
+  agent: PromptFile,
+  trustInline = false,
+  own: readonly RuleDefinition[] = [],
+): AgentEvaluation {
   return {
     name: agent.name,
     path: agent.path,
     score: Math.min(1, scoreAgent(agent.frontmatter.fields)),
-    ...settle(agent, findings, trustInline),
+    ...analyse('agent', agent, agent.notes, trustInline, own),
   };
 }
 
@@ -55,26 +46,21 @@ export function analyseAgent(agent: PromptFile, trustInline = false): AgentEvalu
 export function analyseCommand(
   command: PromptFile,
   trustInline = false,
+  own: readonly RuleDefinition[] = [],
 ): { findings: Finding[]; suppressed: SuppressedFinding[] } {
-  return settle(command, lintPromptFile(command, { frontmatterOptional: true }), trustInline);
+  const notes = command.notes.filter(({ rule }) => rule !== 'frontmatter-missing');
+  return analyse('command', command, notes, trustInline, own);
 }
 
-function settle(file: PromptFile, found: readonly Finding[], trustInline: boolean) {
+function analyse(
+  kind: 'agent' | 'command',
+  file: PromptFile,
+  notes: readonly ReadingNote[],
+  trustInline: boolean,
+  own: readonly RuleDefinition[],
+) {
   const isCode = (line: number) => file.body.isCode[line - file.frontmatter.lineCount] === true;
-  const settled = settleInlineSuppressions(found, file.lines, file.path, isCode, trustInline);
+  const found = runRules(viewPrompt(kind, file), notes, own);
+  const settled = settleInlineSuppressions(found, file.lines, file.path, isCode, trustInline, own);
   return { ...settled, findings: orderFindings(settled.findings) };
-}
-
-function lintPromptFile(file: PromptFile, options: { frontmatterOptional?: boolean } = {}): Finding[] {
-  const notes = file.notes.filter(
-    (note) => !(options.frontmatterOptional && note.rule === 'frontmatter-missing'),
-  );
-  const { path, lines, frontmatter } = file;
-  const body = mayLeaveFenceOpen(lines, frontmatter.lineCount) ? file.body : { fences: [] };
-  const text = { path, lines, bodyStart: frontmatter.lineCount, body };
-  return [
-    ...notes.map((note) => findingFromNote(note, file.path)),
-    ...lintModelAlias(file.frontmatter, file.path),
-    ...lintReadableText(text),
-  ];
 }

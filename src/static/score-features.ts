@@ -8,8 +8,14 @@ import {
 import { ANTI_PATTERN_SEVERITY, antiPatternPenalty, countedFlags } from '../methodology/anti-patterns.ts';
 import type { DimensionScores } from '../methodology/composite.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
+import type { AntiPattern } from './rule-definition.ts';
+import { bloatedSkill } from './rules/anti-pattern/bloated-skill.ts';
+import { deadCrossRef } from './rules/anti-pattern/dead-cross-ref.ts';
+import { emptyDescription } from './rules/anti-pattern/empty-description.ts';
+import { missingTrigger } from './rules/anti-pattern/missing-trigger.ts';
+import { orphanReference } from './rules/anti-pattern/orphan-reference.ts';
+import { overConstrained } from './rules/anti-pattern/over-constrained.ts';
 import { SUB_CHECKS } from './sub-checks.ts';
-import { comparedLength, isScoredWithoutTrigger } from './trigger-assessment.ts';
 
 export interface DetectedFlag {
   flag: AntiPatternFlag;
@@ -49,19 +55,20 @@ export function scoreFeatures(features: StaticFeatures): StaticScores {
   return { subScores, flags, antiPatterns, penalty, layerScore: weighted * penalty };
 }
 
+const ANTI_PATTERNS: readonly AntiPattern[] = [
+  missingTrigger,
+  overConstrained,
+  emptyDescription,
+  bloatedSkill,
+  orphanReference,
+  deadCrossRef,
+];
+
 /** The anti-patterns of a skill, most severe first. Source: docs/specification/quality.md, "Anti-patterns". */
 function detectAntiPatterns(features: StaticFeatures): DetectedFlag[] {
-  const found: DetectedFlag[] = [];
-  const flag = (name: AntiPatternFlag, present: boolean) => {
-    if (present) found.push({ flag: name, target: null });
-  };
-  flag('MISSING_TRIGGER', !features.hasTrigger && !isScoredWithoutTrigger(features));
-  flag('OVER_CONSTRAINED', features.directiveCount > 15);
-  flag('EMPTY_DESCRIPTION', comparedLength(features) < 20);
-  flag('BLOATED_SKILL', features.lineCount > 800 && features.referenceFiles.length === 0);
-  for (const target of features.orphanReferences) found.push({ flag: 'ORPHAN_REFERENCE', target });
-  for (const target of features.deadLinks) found.push({ flag: 'DEAD_CROSS_REF', target });
-  return found.sort((a, b) => ANTI_PATTERN_SEVERITY[b.flag] - ANTI_PATTERN_SEVERITY[a.flag]);
+  return ANTI_PATTERNS.flatMap(({ id, targets }) =>
+    targets(features).map((target) => ({ flag: id, target })),
+  ).sort((a, b) => ANTI_PATTERN_SEVERITY[b.flag] - ANTI_PATTERN_SEVERITY[a.flag]);
 }
 
 /** Whether layer 1 has a sub-check for a dimension. */

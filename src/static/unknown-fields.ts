@@ -1,49 +1,25 @@
 import leven from 'leven';
-import type { Finding } from '../documents/finding.ts';
 import type { Profile } from '../documents/names.ts';
-import type { Frontmatter } from '../skill/frontmatter.ts';
-import { formatValue, listedNames } from '../text/format-value.ts';
 import { HOOK_EVENTS } from './field-values.ts';
-import { makeFinding } from './finding.ts';
 import { FIELD_LOOKALIKES, MISTAKEN_FIELDS, PROFILE_FIELDS } from './profiles.ts';
 
-/** One info that names all fields that the profile does not know, and a warning for each that is nearly a known one. */
-export function unknownFields(frontmatter: Frontmatter, path: string, profile: Profile): Finding[] {
+/** The fields that a profile does not know: those that are nearly a known one, and the others. */
+export function unknownFields(
+  fields: ReadonlyMap<string, unknown>,
+  profile: Profile,
+): { nearMisses: { field: string; meant: string }[]; strangers: string[] } {
   const { fields: known, otherSpellings } = PROFILE_FIELDS[profile];
-  const at = (field: string) => frontmatter.positions.get(field) ?? { line: 1, column: 1 };
-  const warnings: Finding[] = [];
+  const nearMisses: { field: string; meant: string }[] = [];
   const strangers: string[] = [];
-  for (const field of frontmatter.fields.keys()) {
+  for (const field of fields.keys()) {
     if (known.includes(field) || otherSpellings.includes(field)) continue;
     // Named with the other faults of the hooks.
     if (profile === 'claude-code' && HOOK_EVENTS.includes(field)) continue;
     const meant = meantField(field, known);
-    if (meant === null || frontmatter.fields.has(meant)) {
-      strangers.push(field);
-      continue;
-    }
-    warnings.push(
-      makeFinding('unknown-field', {
-        level: 'warning',
-        file: path,
-        message: `The profile ${profile} does not know the field ${formatValue(field)}; did you mean "${meant}"?`,
-        ...at(field),
-        evidence: field,
-      }),
-    );
+    if (meant === null || fields.has(meant)) strangers.push(field);
+    else nearMisses.push({ field, meant });
   }
-  const [first] = strangers;
-  if (first === undefined) return warnings;
-  const names = listedNames(strangers.map(formatValue));
-  return [
-    ...warnings,
-    makeFinding('unknown-field', {
-      file: path,
-      message: `The profile ${profile} does not know the ${strangers.length === 1 ? 'field' : 'fields'} ${names}.`,
-      ...at(first),
-      evidence: strangers.slice(0, 40).join(', '),
-    }),
-  ];
+  return { nearMisses, strangers };
 }
 
 /** The known field that a name was meant for: the same word written otherwise, or a slip of the keyboard. */

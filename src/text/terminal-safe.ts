@@ -12,6 +12,11 @@ export function terminalSafe(text: string): string {
   return visible.replace(/^(\s*):(?=:)/, '$1: ').replace(/##(?=\w{0,20}\[)/g, '## ');
 }
 
+/** The same for text of several lines. */
+export function terminalSafeLines(text: string): string {
+  return text.split('\n').map(terminalSafe).join('\n');
+}
+
 function withVisibleControls(text: string): string {
   let result = '';
   for (const char of text) {

@@ -191,13 +191,15 @@ test('a headline is no surer than what was read', async () => {
   expect(await headline({ 'd/x/SKILL.md': binary })).toMatch(/To be reviewed: 0 errors, 1 warning/);
   expect(await headline({ 'd/x/SKILL.md': png })).toMatch(/To be reviewed: 0 errors, 1 warning/);
   expect(await headline({ 'd/x/SKILL.md': skill('Sum.'), 'd/x/a.bin': binary })).toMatch(
-    /Nothing found in what could be read: .* in 1 member; 1 file not understood/,
+    /Clean in what could be read: .* in 1 member; 1 note; 1 file not understood/,
   );
   expect(await headline({ 'd/x': 'FOLDER' })).toMatch(/Nothing was scanned/);
   expect(await headline({ 'd/README.md': 'x' })).toMatch(
     /Incomplete: 1 problem\. In what was read: 0 errors/,
   );
-  expect(await headline({ 'd/x/SKILL.md': skill('Sum.') })).toMatch(/Nothing found: 0 errors/);
+  expect(await headline({ 'd/x/SKILL.md': skill('Sum.') })).toMatch(
+    /Clean: no errors, no warnings in 1 member/,
+  );
 });
 
 test('members with files that were not understood are named', async () => {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { viewerDocument } from '../../src/application/viewer/viewer-document.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -201,4 +202,17 @@ test('a second entry of a name was not read, and the gate is not passed', async 
   expect(document.left_out).toMatchObject([{ level: 'warning' }]);
   expect(document.gates).toMatchObject([{ name: 'fail-on', passed: null }]);
   expect(code).toBe(3);
+});
+
+test('the viewer gets it as its view lays it out, a scan as it is', async () => {
+  const root = temporaryFolder();
+  writeTree(join(root, 'folder'), HARMFUL);
+  const { document } = await vetJson(root, 'folder');
+  const beside = { places: [], journal: null, reviews: null };
+  const { sections = [] } = (await viewerDocument({ kind: 'vet', document }, beside)) as {
+    sections?: readonly object[];
+  };
+  expect(JSON.stringify(sections)).toContain('scripts/a.py');
+  const scan = { kind: 'scan' as const, document: document.scan };
+  expect(await viewerDocument(scan, beside)).toEqual(scan);
 });

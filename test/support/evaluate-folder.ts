@@ -5,7 +5,7 @@ import { SubjectError } from '../../src/errors/subject-error.ts';
 import { evaluateSkill } from '../../src/evaluate/evaluate-skill.ts';
 import type { EvaluationOptions } from '../../src/evaluate/evaluation-options.ts';
 import { DEFAULT_READ_LIMITS, type ReadLimits } from '../../src/skill/limits.ts';
-import { SUBSTANCE_RULES } from '../../src/static/rules/substance-rules.ts';
+import { RULES } from '../../src/static/rules/all-rules.ts';
 
 export const QUICK_OPTIONS: EvaluationOptions = {
   profile: 'claude-code',
@@ -34,7 +34,9 @@ export function subjectErrorRule(action: () => unknown): string {
   return 'no error';
 }
 
-const SUBSTANCE = new Set(SUBSTANCE_RULES.map(({ id }) => id));
+export const SUBSTANCE: ReadonlySet<string> = new Set(
+  RULES.filter(({ group }) => group === 'substance').map(({ id }) => id),
+);
 
 /** The findings but those that say how little stands in a skill: small ones are hostile on purpose. */
 export function withoutSubstance(findings: readonly Finding[]): Finding[] {

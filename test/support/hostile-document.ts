@@ -1,20 +1,15 @@
 import type { z } from 'zod';
-import { collectionComparisonSchema } from '../../src/documents/collection-comparison.ts';
 import { comparisonSchema } from '../../src/documents/comparison.ts';
+import { publishedSchemas } from '../../src/documents/document-kinds.ts';
 import {
   collectionSchema,
   pluginEvaluationSchema,
   skillEvaluationSchema,
 } from '../../src/documents/evaluation.ts';
-import { leaderboardSchema } from '../../src/documents/ranking.ts';
-import { safetyDeltaSchema } from '../../src/documents/safety-delta.ts';
-import { scanSchema } from '../../src/documents/scan.ts';
 import { sessionDocumentSchema } from '../../src/documents/session.ts';
-import { skillSetSchema } from '../../src/documents/skill-set.ts';
-import { threatComparisonSchema } from '../../src/documents/threat-comparison.ts';
-import { threatReportSchema } from '../../src/documents/threat-report.ts';
-import { vetSchema } from '../../src/documents/vet.ts';
 import type { PublishedSession, SkillSource, ViewerDocument } from '../../src/documents/viewer.ts';
+
+const SCHEMAS = await publishedSchemas();
 
 /** Text that tries to run, to load, to hide and to reorder, in every way that a page could fall for. */
 export const ATTACK = [
@@ -68,22 +63,8 @@ export function hostileViewerDocument(shown: ViewerDocument): ViewerDocument {
         sources: { a: a && hostileSource(a), b: b && hostileSource(b) },
       };
     }
-    case 'collection-comparison':
-      return { ...shown, document: hostile(collectionComparisonSchema, shown.document) };
-    case 'skill-set':
-      return { ...shown, document: hostile(skillSetSchema, shown.document) };
-    case 'leaderboard':
-      return { ...shown, document: hostile(leaderboardSchema, shown.document) };
-    case 'threat-report':
-      return { ...shown, document: hostile(threatReportSchema, shown.document) };
-    case 'threat-comparison':
-      return { ...shown, document: hostile(threatComparisonSchema, shown.document) };
-    case 'safety-delta':
-      return { ...shown, document: hostile(safetyDeltaSchema, shown.document) };
-    case 'scan':
-      return { ...shown, document: hostile(scanSchema, shown.document) };
-    case 'vet':
-      return { ...shown, document: hostile(vetSchema, shown.document) };
+    default:
+      return { ...shown, document: hostile(SCHEMAS[shown.kind], shown.document) } as ViewerDocument;
   }
 }
 

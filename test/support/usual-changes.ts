@@ -1,13 +1,5 @@
-interface Insertion {
-  after: string;
-  text: string;
-}
-
-/** By path: what is put into a file, the text of a new one, or the file of which a new one is a copy, with one word changed. */
-export type Change = Record<
-  string,
-  readonly Insertion[] | { created: string } | { copyOf: string; replace: string; by: string }
->;
+import type { Change } from './change.ts';
+import { USUAL_DOCUMENTS } from './usual-documents.ts';
 
 const TIDINESS = `  tidiness: {
     weight: 0,
@@ -22,31 +14,36 @@ const TIDINESS = `  tidiness: {
 /** The usual changes that CONTRIBUTING lists, each as an example that can be made. Tests and documentation come on top. */
 export const USUAL_CHANGES: Record<string, Change> = {
   'A rule': {
-    'src/static/rules/text-rules.ts': [
+    'src/static/rules/all-rules.ts': [
       {
-        after: 'export const TEXT_RULES: readonly Rule[] = [\n',
-        text: `  {
-    id: 'shouting',
-    group: 'body',
-    level: 'info',
-    title: 'A line in capital letters',
-    detects: 'A line of more than 20 characters, all of them capitals.',
-    why: 'It is hard to read.',
-    fix: 'Write it in small letters.',
-  },
-`,
+        after: "import type { RuleDefinition } from '../rule-definition.ts';\n",
+        text: "import { shouting } from './body/shouting.ts';\n",
+      },
+      {
+        after: 'export const RULES: readonly RuleDefinition[] = [\n',
+        text: '  shouting,\n',
       },
     ],
-    'src/static/lint-text.ts': [
-      {
-        after: 'const found: Finding[] = [];\n',
-        text: `  for (const [index, line] of text.lines.entries()) {
-    if (!/^[A-Z ]{21,}$/.test(line)) continue;
-    found.push(makeFinding('shouting', { file: text.path, line: index + 1, column: 1, message: 'A line shouts.' }));
-  }
+    'src/static/rules/body/shouting.ts': {
+      created: `import type { SkillRule } from '../../rule-definition.ts';
+
+export const shouting: SkillRule = {
+  id: 'shouting',
+  group: 'body',
+  level: 'info',
+  title: 'A line in capital letters',
+  detects: 'A line of more than 20 characters, all of them capitals.',
+  why: 'It is hard to read.',
+  fix: 'Write it in small letters.',
+  of: 'skill',
+  check: ({ lines }) =>
+    lines.flatMap((line, index) =>
+      /^[A-Z ]{21,}$/.test(line) ? [{ line: index + 1, column: 1, message: 'A line shouts.' }] : [],
+    ),
+  examples: { fires: ['FOLD THE SHEET ALONG BOTH DIAGONALS'], spares: ['Fold the sheet.'] },
+};
 `,
-      },
-    ],
+    },
   },
   'A dimension': {
     'src/documents/names.ts': [{ after: "  'code_template_quality',\n", text: "  'tidiness',\n" }],
@@ -79,24 +76,7 @@ export const USUAL_CHANGES: Record<string, Change> = {
       },
     ],
   },
-  'An output format': {
-    'src/config/output-formats.ts': [{ after: 'export const OUTPUT_FORMATS = [', text: "'tsv', " }],
-    'src/cli/render-document.ts': [
-      {
-        after: '  json: asJson,\n',
-        text: "  tsv: async (document) => (await import('../report/tsv/render-tsv.ts')).renderTsv(document),\n",
-      },
-    ],
-    'src/report/tsv/render-tsv.ts': {
-      created: `import type { EvaluationDocument } from '../../documents/evaluation.ts';
-import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
-
-export function renderTsv(document: EvaluationDocument): string {
-  return topLevelEvaluations(document).map(({ composite }) => \`composite\\t\${composite.score}\\n\`).join('');
-}
-`,
-    },
-  },
+  ...USUAL_DOCUMENTS,
   'A setting': {
     'src/config/settings-table.ts': [
       {
@@ -160,12 +140,14 @@ export const GLANCE = defineOperation({
         text: "  glance: async () => ofOperation((await import('../application/operations/glance.ts')).GLANCE),\n",
       },
     ],
-    'src/library/evaluate.ts': [
+    'src/index.ts': [
       {
-        after: 'export interface Estimated {\n  document: DryRun;\n}\n',
-        text: `
+        after: "export type { ScoreOutcome, ScoreRequest } from './application/score.ts';\n",
+        text: `import type { ScoreOutcome, ScoreRequest } from './application/score.ts';
+import { type LibraryFunction, libraryFunction } from './library/library-function.ts';
+
 export const glance: LibraryFunction<ScoreRequest, ScoreOutcome> = libraryFunction(
-  async () => (await import('../application/operations/glance.ts')).GLANCE.run,
+  async () => (await import('./application/operations/glance.ts')).GLANCE.run,
 );
 `,
       },

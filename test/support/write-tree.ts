@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** What stands at a path of a tree. */
-export type TreeEntry = string | Buffer | { link: string } | { sparse: number } | 'FOLDER' | 'FIFO';
+export type TreeEntry = string | Uint8Array | { link: string } | { sparse: number } | 'FOLDER' | 'FIFO';
 
 /** Writes files, folders, links and pipes below `root`; `'FOLDER'` and `'FIFO'` name themselves. */
 export function writeTree(root: string, tree: Record<string, TreeEntry>): void {
@@ -12,7 +12,7 @@ export function writeTree(root: string, tree: Record<string, TreeEntry>): void {
     mkdirSync(dirname(path), { recursive: true });
     if (entry === 'FOLDER') mkdirSync(path, { recursive: true });
     else if (entry === 'FIFO') execFileSync('mkfifo', [path]);
-    else if (typeof entry === 'string' || Buffer.isBuffer(entry)) writeFileSync(path, entry);
+    else if (typeof entry === 'string' || entry instanceof Uint8Array) writeFileSync(path, entry);
     else if ('link' in entry) symlinkSync(entry.link, path);
     else writeSparse(path, entry.sparse);
   }

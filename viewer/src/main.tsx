@@ -6,6 +6,7 @@ import './design/base.css';
 import './design/page-frame.css';
 import './design/sections.css';
 import './design/components.css';
+import './design/tiles.css';
 import './design/table.css';
 import './charts/charts.css';
 import './skill-text/skill-text.css';

@@ -2,6 +2,7 @@ import type { DryRun } from '../../documents/dry-run.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import { InterruptedError } from '../../errors/interrupted-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import { type EvaluationContext, evaluateTargets } from '../../evaluate/evaluate-targets.ts';
 import type { Perform } from '../../run/task.ts';
 import type { Target } from '../../skill/identify-target.ts';
@@ -70,6 +71,10 @@ export async function inEvaluation<Result>(
     signal: ports.signal,
   };
   if (judge === null && request.executor !== undefined) {
+    if (options.rules !== undefined)
+      throw new UsageError(
+        'Rules of your own run on this machine alone: leave --rules out to have layer 1 analysed elsewhere.',
+      );
     const { analysingElsewhere } = await import('./analysing-elsewhere.ts');
     const result = await analysingElsewhere(plan, ports, (elsewhere) =>
       work({ ...context, elsewhere }, null),

@@ -66,10 +66,8 @@ type Asked = CiRequest & { comment: boolean | undefined };
 /** Posts the report on the pull request. The report stands, whatever keeps it from being posted. */
 async function postReport(document: CiReport, folder: string, ports: Ports): Promise<string> {
   const { postComment } = await import('../comment/post-comment.ts');
-  const { fitMarkdown } = await import('../../report/html/fit-markdown.ts');
-  const { ciView } = await import('../../report/ci/ci-view.ts');
-  const { layoutMarkdown } = await import('../../report/view-model/layout-markdown.ts');
-  const markdown = fitMarkdown(layoutMarkdown(ciView(document, 'normal')));
+  const { renderViewMarkdown } = await import('../../report/render-view.ts');
+  const markdown = await renderViewMarkdown('ci-report', document, { detail: 'normal' });
   try {
     const { action, pullRequest, url } = await postComment(markdown, folder, ports);
     return `Comment ${action} on pull request ${pullRequest}${url === null ? '' : `: ${url}`}`;

@@ -28,6 +28,7 @@ export const COMPARE = defineOperation({
     b: optionalArgument('another of the same kind; with --git none'),
   },
   document: 'comparison',
+  otherDocuments: ['collection-comparison'],
   extent: { all: 'show everything: reasons, evidence, all advice' },
   settings: EVALUATION_SETTINGS,
   wordings: { depth: { usually: 'quick' } },

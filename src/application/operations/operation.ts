@@ -99,6 +99,8 @@ export interface Shown {
   kind?: DocumentKind;
   document: object;
   targets?: readonly Target[];
+  /** The run whose transcripts a page holds. @default that of the result */
+  run?: null;
   /** The level from which on a finding fails a JUnit test case. @default error */
   failOn?: Level | null;
   /** What further commands need to find the corpus, with a blank before it. */
@@ -134,6 +136,8 @@ export interface Operation<
 > extends Command<Arguments, Options, Names> {
   /** The kind of its document, from which the formats follow. */
   document: DocumentKind;
+  /** Kinds that it writes in the place of that one. @default none */
+  otherDocuments?: readonly DocumentKind[];
   /** The kind of one request, where it may be another. */
   documentOf?(request: Request): DocumentKind;
   /** The format on stdout where none is named. @default text on a terminal, markdown when piped */

@@ -1,11 +1,11 @@
 import { InvalidValueError, type Kind } from '../../config/setting.ts';
 import type { DocumentKind } from '../../documents/document-kinds.ts';
-import { type Format, formatsOf } from '../../documents/formats.ts';
+import { formatsOf } from '../../documents/formats.ts';
 import type { Option } from './option.ts';
 
 /** A file that a document is written to, and in which format. */
 export interface OutputFile {
-  format: Format;
+  format: string;
   file: string;
 }
 
@@ -33,7 +33,7 @@ export function documentFiles(help: string, kind: DocumentKind): Option<OutputFi
 export function addFile(
   given: string,
   previous: readonly OutputFile[],
-  formats: readonly Format[],
+  formats: readonly string[],
 ): OutputFile[] {
   if (formats.some((candidate) => candidate === given))
     throw new InvalidValueError(`Write -o ${given}:FILE for a file, or --output ${given} to print it.`);

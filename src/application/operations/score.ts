@@ -35,7 +35,7 @@ export const SCORE = defineOperation({
   settings: [
     ...EVALUATION_SETTINGS,
     ...(['output', 'threshold', 'failOn', 'requireMeasured'] as const),
-    ...(['reservedHosts', 'indicators', 'scanRules'] as const),
+    ...(['reservedHosts', 'indicators', 'rules', 'scanRules'] as const),
   ],
   options: {
     ...EVALUATION,

@@ -34,6 +34,7 @@ export const THREAT_RUN = defineOperation({
     command: anyArguments('behind --: the program of --target command, and its arguments'),
   },
   document: 'threat-report',
+  otherDocuments: ['safety-delta'],
   extent: THREAT_EXTENT,
   settings: ['model', 'agent', 'seed', 'callTimeout', 'concurrency', 'maxCost'],
   wordings: {
@@ -98,7 +99,8 @@ export const THREAT_RUN = defineOperation({
       ? { isDelta: true, ...(await measureSafety(request, ports)) }
       : { isDelta: false, ...(await runThreats(request, ports)) };
   },
-  show: ({ document }) => ({ document }),
+  // The same responses give the same bytes, whichever run asked for them.
+  show: ({ document }) => ({ document, run: null }),
   files: (result, { responsesFile }) =>
     responsesFile === undefined ? [] : responseFiles(result, responsesFile),
   problems: (result) =>

@@ -42,7 +42,8 @@ export const THREAT_SCORE = defineOperation({
     const { notes, notices, ...scored } = await scoreThreats(request, ports);
     return { ...scored, notices: [...notesOf(notes), ...notices] };
   },
-  show: ({ document }) => ({ document }),
+  // The same responses give the same bytes, whichever run asked for them.
+  show: ({ document }) => ({ document, run: null }),
   problems: ({ document }) =>
     allProblems([reportProblems(document), opinionProblems(document.secondOpinion)]),
   canGoOn: ({ document }) => opinionProblems(document.secondOpinion).messages.length > 0,

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { defaultsOf } from '../../config/setting.ts';
 import type { ModelSettings, Settings } from '../../config/settings.ts';
-import { MODEL_SETTINGS, SESSION_SETTINGS } from '../../config/settings-table.ts';
+import {
+  GATE_SETTINGS,
+  GENERAL_SETTINGS,
+  MODEL_SETTINGS,
+  SESSION_SETTINGS,
+} from '../../config/settings-table.ts';
 import type { Depth } from '../../documents/names.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { UsageError } from '../../errors/usage-error.ts';
@@ -15,17 +20,10 @@ function settings(
   { explicit = true, models = {} }: { explicit?: boolean; models?: Partial<ModelSettings> } = {},
 ): Settings {
   return {
+    ...defaultsOf(GENERAL_SETTINGS),
+    ...defaultsOf(GATE_SETTINGS),
     depth,
     depthIsExplicit: explicit,
-    profile: 'claude-code',
-    output: null,
-    threshold: null,
-    failOn: null,
-    requireMeasured: [],
-    reservedHosts: 'placeholder',
-    indicators: null,
-    scanRules: null,
-    concurrency: null,
     limits: DEFAULT_READ_LIMITS,
     models: { ...defaultsOf(MODEL_SETTINGS), ...models },
     sessions: defaultsOf(SESSION_SETTINGS),

@@ -6,6 +6,7 @@ import { identifyTarget, type Target } from '../../skill/identify-target.ts';
 import type { BaselineRequest } from '../baseline/apply-baseline.ts';
 import type { EvaluationPlan } from '../evaluation/evaluation-plan.ts';
 import type { Notice } from '../notice.ts';
+import { ownRulesOf } from '../own-rules/own-rules-of.ts';
 import { reachDepth } from '../paid-run/reach-depth.ts';
 import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { Ports } from '../ports.ts';
@@ -56,10 +57,12 @@ export async function planScore(
   const settings = settle(resolved);
   const { depth, notice, judge, simulation } = await reach(settings, request, ports);
   if (simulation !== null) await checkSessions(simulation, targets, settings);
+  const rules = await ownRulesOf(settings, folders, workingDirectory);
   const scanning = await scanSettingsOf(settings, workingDirectory);
   const options: EvaluationOptions = {
     ...{ profile: settings.profile, limits: settings.limits, depth, toolVersion: VERSION },
     ...{ trustInline, allSkills, scan },
+    ...(rules === null ? {} : { rules }),
     ...(scanning === undefined ? {} : { scanning }),
   };
   return {

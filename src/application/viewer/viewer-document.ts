@@ -1,5 +1,8 @@
+import type { FinishedDocuments, PublishedDocuments, ViewedKind } from '../../documents/document-kinds.ts';
+import { fromPublished } from '../../documents/from-published.ts';
 import type { PublishedDocument } from '../../documents/published-document.ts';
-import type { PublishedReviews, ViewerDocument } from '../../documents/viewer.ts';
+import type { PublishedReviews, ViewerDocument, ViewerDocuments } from '../../documents/viewer.ts';
+import { viewOf } from '../../report/views.ts';
 import type { Journal } from '../../store/journal.ts';
 import { comparisonSources } from './comparison-sources.ts';
 import { skillSources } from './skill-sources.ts';
@@ -15,28 +18,39 @@ export interface Surroundings {
   reviews: PublishedReviews | null;
 }
 
+type PartsOf<Kind extends ViewedKind> = (
+  document: PublishedDocuments[Kind],
+  surroundings: Surroundings,
+) => Awaitable<Omit<ViewerDocuments[Kind], 'kind' | 'document'>>;
+type Awaitable<Value> = Value | Promise<Value>;
+
+const nothing = () => ({});
+
+/** By kind: what its page in the viewer opens. */
+const PARTS: { [Kind in ViewedKind]?: PartsOf<Kind> } = {
+  evaluation: async (document, { places, journal }) => ({
+    sources: skillSources(document, places),
+    sessions: await sessionsOf(document, journal),
+  }),
+  comparison: async (document, { places }) => ({ sources: await comparisonSources(document, places) }),
+  'threat-report': (_, { reviews }) => ({ reviews }),
+  ...{ 'collection-comparison': nothing, leaderboard: nothing, 'threat-comparison': nothing },
+  ...{ 'safety-delta': nothing, scan: nothing, 'skill-set': nothing },
+};
+
 /** A document with everything that the viewer opens beside it. */
 export async function viewerDocument(
   published: PublishedDocument,
-  { places, journal, reviews }: Surroundings,
+  surroundings: Surroundings,
 ): Promise<ViewerDocument> {
-  switch (published.kind) {
-    case 'evaluation': {
-      const { document } = published;
-      const sources = skillSources(document, places);
-      return { ...published, sources, sessions: await sessionsOf(document, journal) };
-    }
-    case 'comparison':
-      return { ...published, sources: await comparisonSources(published.document, places) };
-    case 'threat-report':
-      return { ...published, reviews };
-    case 'collection-comparison':
-    case 'leaderboard':
-    case 'threat-comparison':
-    case 'safety-delta':
-    case 'scan':
-    case 'vet':
-    case 'skill-set':
-      return published;
-  }
+  const { kind, document } = published;
+  const partsOf = (PARTS[kind] ?? (() => viewedParts(published))) as PartsOf<ViewedKind>;
+  return { ...published, ...(await partsOf(document, surroundings)) } as ViewerDocument;
+}
+
+/** A document as its view lays it out, for a kind that the viewer has no page for. */
+async function viewedParts({ kind, document }: PublishedDocument) {
+  const { view } = await viewOf(kind);
+  const finished = fromPublished(document) as FinishedDocuments[ViewedKind];
+  return { sections: view(finished, { detail: 'verbose', medium: 'screen' }) };
 }

@@ -1,5 +1,6 @@
 import { repositoryPrefix } from '../repository-prefix.ts';
-import { reporter } from './reporter.ts';
+import { ofWorst } from './of-worst.ts';
+import { reporter, type Stream } from './reporter.ts';
 
 export const report = reporter<'github'>({
   evaluation: async (document, { io }) => {
@@ -13,3 +14,9 @@ export const report = reporter<'github'>({
   'ci-report': async (document) =>
     (await import('../../report/ci/ci-annotations.ts')).renderCiGithub(document),
 });
+
+export const stream: Stream = async ({ io }) => {
+  const { renderGithub } = await import('../../report/github/render-github.ts');
+  const options = { repositoryPrefix: repositoryPrefix(io) };
+  return ofWorst((document, listed) => renderGithub(document, options, listed));
+};

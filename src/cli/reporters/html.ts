@@ -1,6 +1,7 @@
 import type { DocumentKind, FinishedDocuments } from '../../documents/document-kinds.ts';
+import type { Rendered } from '../../report/reporter.ts';
 import { provenanceOf } from './provenance.ts';
-import type { DocumentLook, Rendered, Reporter } from './reporter.ts';
+import type { DocumentLook, Reporter } from './reporter.ts';
 
 type Page<Kind extends DocumentKind> = (
   document: FinishedDocuments[Kind],

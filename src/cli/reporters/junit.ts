@@ -1,4 +1,5 @@
-import { reporter } from './reporter.ts';
+import { ofWorst } from './of-worst.ts';
+import { reporter, type Stream } from './reporter.ts';
 
 export const report = reporter<'junit'>({
   evaluation: async (document, { context }) => {
@@ -15,3 +16,8 @@ export const report = reporter<'junit'>({
   'safety-delta': async (document) =>
     (await import('../../report/safety-delta/safety-delta-junit.ts')).renderSafetyDeltaJunit(document),
 });
+
+export const stream: Stream = async ({ failOn }) => {
+  const { renderJunit } = await import('../../report/junit/render-junit.ts');
+  return ofWorst((document, listed) => renderJunit(document, { failOn }, listed));
+};

@@ -1,6 +1,6 @@
 import { renderViewMarkdown } from '../../report/render-view.ts';
 import { provenanceOf } from './provenance.ts';
-import type { Reporter } from './reporter.ts';
+import type { Reporter, Stream } from './reporter.ts';
 
 export const report: Reporter = (kind, document, look) =>
   renderViewMarkdown(kind, document, {
@@ -9,3 +9,8 @@ export const report: Reporter = (kind, document, look) =>
     corpusFlag: look.context.corpusFlag ?? '',
     provenance: provenanceOf(look),
   });
+
+export const stream: Stream = async ({ markdownLimit }) => {
+  const { CollectionMarkdown } = await import('../../report/markdown/collection-markdown.ts');
+  return new CollectionMarkdown(markdownLimit);
+};

@@ -2,6 +2,8 @@ import type { EmbeddingContext } from '../../application/viewer/embedded-viewer.
 import type { DocumentKind, FinishedDocuments } from '../../documents/document-kinds.ts';
 import type { KindOfFormat, SpecialFormat } from '../../documents/formats.ts';
 import type { Level } from '../../documents/names.ts';
+import type { MemberReport, WaitingText, Write } from '../../report/member-report.ts';
+import type { Rendered } from '../../report/reporter.ts';
 import type { Detail } from '../../report/view-model/detail.ts';
 import type { TextLook } from '../../report/view-model/layout-text.ts';
 import type { CliIo } from '../io.ts';
@@ -27,8 +29,23 @@ export interface DocumentContext extends Pick<EmbeddingContext, 'targets' | 'run
   corpusFlag?: string;
 }
 
-/** A text, in pieces where it may be longer than a string can be. */
-export type Rendered = string | Iterable<string>;
+/** A format: how it is written. */
+export interface Reporting {
+  report: Reporter;
+  /** Begins a collection whose members are written as they come, so that none of them is kept. @default it is not written so */
+  stream?: Stream;
+}
+
+/** Begins the report of a collection of which no member is there yet. */
+export type Stream = (look: StreamLook) => MemberReport | Promise<MemberReport>;
+
+export interface StreamLook extends TextLook, Pick<DocumentLook, 'verbosity' | 'markdownLimit' | 'io'> {
+  /** From which level on a finding fails a JUnit test case. */
+  failOn: Level;
+  wait: () => WaitingText;
+  /** Where the report goes; only what waits for nothing is written before the end. */
+  write: Write;
+}
 
 type Render<Document> = (document: Document, look: DocumentLook) => Rendered | Promise<Rendered>;
 

@@ -1,8 +1,9 @@
 import type { Format } from '../../documents/formats.ts';
-import type { Reporter } from './reporter.ts';
+import type { CliIo } from '../io.ts';
+import type { Reporting } from './reporter.ts';
 
 /** By format: what writes it, loaded when it is asked for. */
-export const REPORTERS: Readonly<Record<Format, () => Promise<{ report: Reporter }>>> = {
+export const REPORTERS: Readonly<Record<Format, () => Promise<Reporting>>> = {
   text: () => import('./text.ts'),
   json: () => import('./json.ts'),
   markdown: () => import('./markdown.ts'),
@@ -18,3 +19,14 @@ export const REPORTERS: Readonly<Record<Format, () => Promise<{ report: Reporter
   otel: () => import('./otel.ts'),
   inspect: () => import('./inspect.ts'),
 };
+
+/** What writes a format, shipped or of the user. */
+export async function reportingIn(
+  format: string,
+  { reporters }: Pick<CliIo, 'reporters'>,
+): Promise<Reporting> {
+  const own = reporters?.find((one) => one.format === format);
+  if (own === undefined) return REPORTERS[format as Format]();
+  const { ownReport } = await import('./own-reporter.ts');
+  return { report: ownReport(own) };
+}

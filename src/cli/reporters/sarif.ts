@@ -1,7 +1,8 @@
 import { DOCUMENTATION_URL } from '../../report/documentation-url.ts';
 import type { CliIo } from '../io.ts';
 import { repositoryPrefix } from '../repository-prefix.ts';
-import { reporter } from './reporter.ts';
+import { ofWorst } from './of-worst.ts';
+import { reporter, type Stream } from './reporter.ts';
 
 export const report = reporter<'sarif'>({
   evaluation: async (document, { io }) => {
@@ -34,6 +35,11 @@ export const report = reporter<'sarif'>({
     return renderThreatSarif(document, { docsUrl: DOCUMENTATION_URL });
   },
 });
+
+export const stream: Stream = async ({ io }) => {
+  const { renderSarif } = await import('../../report/sarif/render-sarif.ts');
+  return ofWorst((document, listed) => renderSarif(document, placesOf(io), listed));
+};
 
 function placesOf(io: CliIo): { repositoryPrefix: string; docsUrl: string } {
   return { repositoryPrefix: repositoryPrefix(io), docsUrl: DOCUMENTATION_URL };

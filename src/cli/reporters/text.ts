@@ -1,8 +1,15 @@
 import { renderViewText } from '../../report/render-view.ts';
-import type { Reporter } from './reporter.ts';
+import type { Reporter, Stream } from './reporter.ts';
 
 export const report: Reporter = (kind, document, { color, width, verbosity, hits, context }) =>
   renderViewText(kind, document, {
     ...{ color, width, detail: verbosity, hits },
     corpusFlag: context.corpusFlag ?? '',
   });
+
+export const stream: Stream = async ({ color, width, verbosity }) => {
+  if (verbosity === 'verbose')
+    return new (await import('../../report/text/verbose-text.ts')).VerboseText({ color, width });
+  const { ShortText } = await import('../../report/text/short-text.ts');
+  return new ShortText({ color, width }, verbosity);
+};

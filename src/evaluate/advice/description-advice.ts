@@ -1,6 +1,6 @@
 import type { StaticFeatures } from '../../documents/evaluation.ts';
-import { otherTrigger } from '../../static/anti-pattern-findings.ts';
 import { descriptionOf, descriptionText, readDescriptionSignals } from '../../static/description-signals.ts';
+import { otherTrigger } from '../../static/other-trigger.ts';
 import type { SkillEvidence } from '../../static/skill-evidence.ts';
 import { comparedLength } from '../../static/trigger-assessment.ts';
 import { detectLanguage } from '../../text/languages/detect-language.ts';

@@ -12,7 +12,7 @@ import {
 import { type Baseline, baselineSchema } from '../../documents/baseline.ts';
 import { allFindings } from '../../documents/evaluation-parts.ts';
 import { toDocument } from '../../documents/to-document.ts';
-import { RULES } from '../../static/rules/catalogue.ts';
+import { RULES } from '../../static/rules/all-rules.ts';
 import { makeBaseline } from './make-baseline.ts';
 import { matchBaseline } from './match-baseline.ts';
 

@@ -4,13 +4,12 @@ import { listRuns, showRun } from '../../application/runs.ts';
 import { SCHEMA_VERSION } from '../../documents/names.ts';
 import { RUN_STATUSES, type RunList, type RunSummary } from '../../documents/run.ts';
 import { unknownRun } from '../../errors/run-error.ts';
-import { runsView, runView } from '../../report/text/runs-view.ts';
-import { layoutText } from '../../report/view-model/layout-text.ts';
+import { renderViewText } from '../../report/render-view.ts';
 import { realPathOrNull } from '../../skill/path-probe.ts';
 import { mcpTool, type ToolContext } from '../mcp-tool.ts';
 
 const MOST_RUNS = 20;
-const LOOK = { color: false, width: null };
+const LOOK = { color: false, width: null, detail: 'normal' } as const;
 
 /** Where the paid runs of this machine stand. */
 export const runStatusTool = mcpTool({
@@ -36,12 +35,12 @@ export const runStatusTool = mcpTool({
   async call({ run }, context) {
     if (run === undefined) {
       const list = await runsInRoots(context);
-      return { result: { runs: list.runs.map(inShort) }, text: layoutText(runsView(list), LOOK) };
+      return { result: { runs: list.runs.map(inShort) }, text: await renderViewText('run-list', list, LOOK) };
     }
     if (!existsSync(context.ports.store.journalFile)) throw unknownRun(run);
     const details = await showRun(run, context.ports);
     if (!isInRoots(details, context)) throw unknownRun(run);
-    return { result: { runs: [inShort(details)] }, text: layoutText(runView(details), LOOK) };
+    return { result: { runs: [inShort(details)] }, text: await renderViewText('run-details', details, LOOK) };
   },
 });
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { SCAN } from '../../application/operations/scan.ts';
 import { LEVELS } from '../../documents/names.ts';
-import { scanView } from '../../report/scan/scan-view.ts';
-import { layoutText } from '../../report/view-model/layout-text.ts';
+import { renderViewText } from '../../report/render-view.ts';
 import { findingResult, findingResultSchema } from '../evaluation-result.ts';
 import { operationTool } from '../operation-tool.ts';
 
@@ -36,7 +35,7 @@ export const scanTool = operationTool({
     ),
     counts: z.object({ error: z.int(), warning: z.int(), info: z.int(), members: z.int(), files: z.int() }),
   }),
-  answer({ document }) {
+  async answer({ document }) {
     const { members, summary } = document;
     const findings = members
       .flatMap((member) => member.findings)
@@ -60,7 +59,7 @@ export const scanTool = operationTool({
           .slice(0, MOST_FINDINGS),
         counts: { ...summary.findings, members: summary.members, files: summary.files },
       },
-      text: layoutText(scanView(document, 'normal'), { color: false, width: null }),
+      text: await renderViewText('scan', document, { color: false, width: null, detail: 'normal' }),
     };
   },
 });

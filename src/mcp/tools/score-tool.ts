@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SCORE } from '../../application/operations/score.ts';
 import { scoreMembers } from '../../application/score-members.ts';
 import type { Collection, Evaluation } from '../../documents/evaluation.ts';
+import { renderViewText } from '../../report/render-view.ts';
 import { evaluationResult, evaluationResultSchema, worseFirst } from '../evaluation-result.ts';
 import { operationTool } from '../operation-tool.ts';
 
@@ -64,10 +65,7 @@ export const scoreTool = operationTool({
       },
       text:
         collection === null && last !== null
-          ? (await import('../../report/text/render-text.ts')).renderText(last, {
-              color: false,
-              verbosity: 'normal',
-            })
+          ? await renderViewText('evaluation', last, { color: false, width: null, detail: 'normal' })
           : describeCollection(members, count, collection),
     };
   },

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { SET } from '../../application/operations/set.ts';
 import { AGENTS, LISTED_STATES } from '../../documents/names.ts';
 import { setFindingSchema } from '../../documents/skill-set.ts';
-import { setView } from '../../report/skill-set/set-view.ts';
-import { layoutText } from '../../report/view-model/layout-text.ts';
+import { renderViewText } from '../../report/render-view.ts';
 import { operationTool } from '../operation-tool.ts';
 
 const MOST_FINDINGS = 50;
@@ -50,7 +49,7 @@ export const setTool = operationTool({
     findings_left_out: z.int(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })),
   }),
-  answer({ document }) {
+  async answer({ document }) {
     const { skills, findings, errors } = document;
     const nameOf = (index: number) => skills[index]?.name ?? '';
     return {
@@ -81,7 +80,7 @@ export const setTool = operationTool({
         findingsLeftOut: Math.max(0, findings.length - MOST_FINDINGS),
         errors: errors.slice(0, MOST_ERRORS).map(({ path, message }) => ({ path, message })),
       },
-      text: layoutText(setView(document, 'normal'), { color: false, width: null }),
+      text: await renderViewText('skill-set', document, { color: false, width: null, detail: 'normal' }),
     };
   },
 });

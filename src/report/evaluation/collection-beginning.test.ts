@@ -8,9 +8,9 @@ import { withMemberSummaries } from '../../documents/member-summary.ts';
 import type { ViewerDocument } from '../../documents/viewer.ts';
 import { collectionConfidence } from '../confidence.ts';
 import { beginningOf } from './collection-beginning.ts';
+import { collectionFigures } from './collection-figures.ts';
 import { memberRows, worstFirst } from './member-rows.ts';
 import { summariseRules } from './rule-summary.ts';
-import { warningNotices } from './verdict-view.ts';
 
 function listed(collection: Collection) {
   const viewed = viewedEvaluation(collection) as Extract<ViewerDocument, { kind: 'evaluation' }>;
@@ -45,7 +45,7 @@ test('it holds the rows that the list begins with, and says of all members what 
     hasPlugins: true,
     rules: summariseRules(inCode.evaluations),
     confidence: collectionConfidence(inCode),
-    notices: warningNotices(inCode),
+    notices: collectionFigures(inCode).notices,
   });
   expect(JSON.stringify(beginning?.figures.notices)).toContain('Do not install');
 });

@@ -1,5 +1,6 @@
 import type { Collection, Evaluation } from '../../documents/evaluation.ts';
 import { type Bin, binned } from '../charts/histogram.ts';
+import { TileTally } from '../headline/collection-headline.ts';
 import type { Block } from '../view-model/blocks.ts';
 import { CollectionTrust } from './collection-trust.ts';
 import { MembersCounter, type MembersFigures } from './members-figures.ts';
@@ -14,7 +15,7 @@ export interface CollectionFigures extends MembersFigures {
   scores: readonly Bin[];
   scored: number;
   confidence: string;
-  /** What a reader must know before believing the scores. */
+  /** What a reader must know before believing the scores, and the verdict with its tiles. */
   notices: readonly Block[];
 }
 
@@ -22,6 +23,7 @@ export interface CollectionFigures extends MembersFigures {
 export class CollectionCounter {
   readonly #members = new MembersCounter();
   readonly #scores: number[] = [];
+  readonly #tiles = new TileTally();
   readonly #trust: CollectionTrust;
 
   /** @param mostWarned members of which a warning speaks: of more there are no figures */
@@ -34,6 +36,7 @@ export class CollectionCounter {
     const { score } = member.composite;
     if (score !== null) this.#scores.push(score);
     this.#trust.add(member);
+    this.#tiles.add(member);
   }
 
   /**
@@ -48,7 +51,7 @@ export class CollectionCounter {
       scores: binned(this.#scores, POINTS, BIN_WIDTH),
       scored: this.#scores.length,
       confidence: this.#trust.confidence(collection),
-      notices: warningNotices(collection, warnings),
+      notices: [...warningNotices(collection, warnings), ...this.#tiles.headline(collection)],
     };
   }
 }

@@ -1,5 +1,5 @@
 import type { Collection, Evaluation } from '../../documents/evaluation.ts';
-import { tabledMember } from '../../documents/tabled-member.ts';
+import { listedMember } from '../../documents/member-summary.ts';
 import { confidenceOf, describeKept } from '../confidence.ts';
 import type { ReportWarning } from '../report-warning.ts';
 import { reportWarnings } from '../report-warnings.ts';
@@ -22,7 +22,9 @@ export class CollectionTrust {
     this.#labels.set(label, (this.#labels.get(label) ?? 0) + 1);
     // The warnings of a collection name the members that have one of their own.
     if (this.#warned.length > this.#mostWarned || reportWarnings(evaluation).length === 0) return;
-    this.#warned.push(evaluation.depth.effective === 'quick' ? tabledMember(evaluation) : evaluation);
+    // A part of a text keeps all of it in memory; a copy does not.
+    const isQuick = evaluation.depth.effective === 'quick';
+    this.#warned.push(isQuick ? structuredClone(listedMember(evaluation)) : evaluation);
   }
 
   /**

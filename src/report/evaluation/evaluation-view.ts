@@ -143,6 +143,7 @@ function summarySection(collection: Collection, members: MemberTally, extent: Ex
     [subjectName(collection), `: mean ${formatPoints(mean)}, median ${formatPoints(median)}`],
     [
       ...warningNotices(collection, members.warnings(collection)),
+      ...members.headline(collection),
       factList(collectionFacts(collection, members.confidence(collection))),
       ...(extent === 'quiet' ? [] : worthNote(collection)),
     ],

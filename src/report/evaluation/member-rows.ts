@@ -44,6 +44,9 @@ export function worstFirst(rows: readonly MemberRow[]): MemberRow[] {
   );
 }
 
+/** Members that text, Markdown, SARIF, JUnit and annotations list at most: the worst. */
+export const MOST_LISTED = 2_000;
+
 /** What places a member among others. */
 export interface Rank {
   isRefused: boolean;

@@ -68,10 +68,10 @@ test('reports that keep no member say the same as those of the whole collection'
   const collection = reportCollection({ evaluations });
   const look = { color: false, width: 80 };
   for (const verbosity of ['quiet', 'normal'] as const)
-    expect(reportOn(collection, () => new ShortText(look, verbosity))).toBe(
+    expect(reportOn(collection, new ShortText(look, verbosity))).toBe(
       renderText(collection, { ...look, verbosity }),
     );
   expect(renderText(collection, { ...look, verbosity: 'normal' })).toContain('Do not install');
   for (const limit of [undefined, 600])
-    expect(reportOn(collection, () => new CollectionMarkdown(limit))).toBe(renderMarkdown(collection, limit));
+    expect(reportOn(collection, new CollectionMarkdown(limit))).toBe(renderMarkdown(collection, limit));
 });

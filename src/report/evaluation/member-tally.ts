@@ -1,8 +1,10 @@
 import type { Collection, Evaluation } from '../../documents/evaluation.ts';
 import { allFindings, allSuppressed } from '../../documents/evaluation-parts.ts';
 import type { SuppressedFinding } from '../../documents/finding.ts';
+import { TileTally } from '../headline/collection-headline.ts';
 import type { ReportWarning } from '../report-warning.ts';
 import { safetyStandings } from '../safety/safety-summary.ts';
+import type { Block } from '../view-model/blocks.ts';
 import { CollectionTrust } from './collection-trust.ts';
 import type { Extent } from './extent.ts';
 import { MemberTable } from './member-table.ts';
@@ -21,6 +23,7 @@ export class MemberTally {
   suppressedCount = 0;
   readonly #extent: Extent;
   readonly #trust = new CollectionTrust();
+  readonly #tiles = new TileTally();
   #safetyMeasured = 0;
 
   constructor(extent: Extent) {
@@ -36,7 +39,13 @@ export class MemberTally {
     this.suppressedCount += suppressed.length;
     if (this.#extent === 'verbose') this.suppressed.push(...suppressed);
     this.#trust.add(evaluation);
+    this.#tiles.add(evaluation);
     if (evaluation.composite.safety === 'measured') this.#safetyMeasured += 1;
+  }
+
+  /** The verdict of all members. @param collection its members are not looked at */
+  headline(collection: Collection): Block[] {
+    return this.#tiles.headline(collection);
   }
 
   /** @param collection its members are not looked at */

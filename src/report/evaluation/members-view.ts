@@ -6,6 +6,7 @@ import { paragraph, section, table } from '../view-model/build-blocks.ts';
 import { firstOf, shortened } from '../view-model/shortened.ts';
 import type { Extent } from './extent.ts';
 import { countByLevel, countWords, LEVEL_TONES } from './findings-view.ts';
+import { MOST_LISTED } from './member-rows.ts';
 import type { MemberTable } from './member-table.ts';
 import type { RuleTally } from './rule-summary.ts';
 
@@ -17,7 +18,7 @@ export const MOST_MEMBERS: Readonly<Record<Extent, number>> = {
   quiet: 3,
   normal: 20,
   published: 20,
-  verbose: Number.POSITIVE_INFINITY,
+  verbose: MOST_LISTED,
 };
 
 /** The members with the lowest scores, each with what to do first. */
@@ -63,10 +64,17 @@ export function rulesSection(tally: RuleTally, extent: Extent): Section[] {
   ]);
 }
 
+const WHERE_ALL_ARE: Readonly<Record<Extent, string>> = {
+  quiet: '--verbose or -o html:FILE',
+  normal: '--verbose or -o html:FILE',
+  published: '`--output json` has them all',
+  verbose: '--output jsonl or -o html:FILE',
+};
+
 /** What was left out, and where it is. */
 function moreBlock(more: number, extent: Extent): Block | null {
   if (more === 0) return null;
-  const where = extent === 'published' ? '`--output json` has them all' : '--verbose or -o html:FILE';
+  const where = WHERE_ALL_ARE[extent];
   return paragraph(`${formatCount(more)} more, ${where}`, 'quiet');
 }
 

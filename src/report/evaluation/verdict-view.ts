@@ -8,6 +8,7 @@ import {
   formulaOnlyNote,
   outcomeNote,
 } from '../advice-messages.ts';
+import { evaluationHeadline } from '../headline/evaluation-headline.ts';
 import { formatScore } from '../number-format.ts';
 import { quickValidityOf, VALIDITY_ADDRESS } from '../quick-validity.ts';
 import type { ReportWarning } from '../report-warning.ts';
@@ -30,6 +31,7 @@ export const FIRST_CHANGES = 3;
 export function verdictSection(evaluation: Evaluation, extent: Extent, isMember = false): Section[] {
   return section('verdict', evaluationTitle(evaluation), [
     ...warningNotices(evaluation),
+    ...(isMember ? [] : evaluationHeadline(evaluation)),
     paragraph(`${describeEvaluationBasis(evaluation)}.`, 'quiet'),
     ...formulaNote(evaluation),
     list(evaluation.advice.slice(0, FIRST_CHANGES).map(adviceWords), { ordered: true }),

@@ -1,14 +1,14 @@
 import type { Evaluation, EvaluationDocument, Gate, SubjectErrorEntry } from '../../documents/evaluation.ts';
 import { allFindings, isCollection, isConfirmedError, isPlugin } from '../../documents/evaluation-parts.ts';
 import type { Finding } from '../../documents/finding.ts';
-import { LEVELS, type Level } from '../../documents/names.ts';
+import { LEVELS } from '../../documents/names.ts';
 import { memberProblems } from '../measurement-problems.ts';
-import { type MemberReport, reportOn, type WaitingText, type Write } from '../member-report.ts';
 import { formatScore, plural } from '../number-format.ts';
 import { repositoryPath } from '../repository-path.ts';
 import { CONFIRMED } from '../scan/evaluation-scan.ts';
 import { unrepeated } from '../unrepeated.ts';
 import { describeStanding } from '../verdict.ts';
+import { type ListedMembers, listedMembers } from '../worst-members.ts';
 import { workflowCommand } from './workflow-command.ts';
 
 export interface GithubOptions {
@@ -22,62 +22,43 @@ const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const;
 /**
  * Annotations for GitHub Actions: failed gates and attacks first, then what else failed, because GitHub shows only the first ten of a level per step,
  * and the verdicts last.
+ * @param listed the members that are told of; those of the document are not looked at
  */
-export function renderGithub(document: EvaluationDocument, options: GithubOptions): string {
-  return reportOn(document, (wait) => new GithubReport(options, wait));
-}
-
-/** The same member by member. */
-export class GithubReport implements MemberReport {
-  readonly #prefix: string;
-  /** What the scanner read an attack in. */
-  readonly #confirmed: WaitingText;
-  readonly #problems: WaitingText;
-  readonly #findings: Record<Level, WaitingText>;
-  readonly #newFindings = unrepeated();
-  readonly #newProblems = unrepeated();
-  readonly #newErrors = unrepeated();
-  readonly #errors: SubjectErrorEntry[] = [];
-  readonly #verdicts: string[] = [];
-  #members = 0;
-
-  constructor({ repositoryPrefix }: GithubOptions, wait: () => WaitingText) {
-    this.#prefix = repositoryPrefix;
-    this.#confirmed = wait();
-    this.#problems = wait();
-    this.#findings = { error: wait(), warning: wait(), info: wait() };
-  }
-
-  add(evaluation: Evaluation): void {
-    if (isPlugin(evaluation)) this.#errors.push(...this.#newErrors(evaluation.errors));
-    for (const { level, path, name, message } of this.#newProblems(memberProblems(evaluation))) {
-      const place = { file: fileOf(this.#prefix, path), title: `plugin-eval ${name}` };
-      this.#problems.add(`${workflowCommand(level, place, message)}\n`);
-    }
-    for (const finding of this.#newFindings(allFindings(evaluation))) {
-      const isAttack = isConfirmedError(finding);
-      const waiting = isAttack ? this.#confirmed : this.#findings[finding.level];
-      const title = isAttack ? `${CONFIRMED}: ${finding.rule}` : finding.rule;
-      waiting.add(`${findingCommand(finding, title, this.#prefix)}\n`);
-    }
-    this.#members += 1;
-    if (this.#members <= MOST_VERDICTS) this.#verdicts.push(verdictOf(evaluation));
-  }
-
-  finish(document: EvaluationDocument, write: Write): void {
-    const line = (text: string) => write(`${text}\n`);
-    if (isCollection(document)) this.#errors.push(...this.#newErrors(document.errors));
-    for (const gate of document.gates) if (gate.passed !== true) line(gateCommand(gate));
-    this.#confirmed.writeTo(write);
-    for (const entry of this.#errors) line(unscoredCommand(entry, this.#prefix));
-    this.#problems.writeTo(write);
-    for (const level of LEVELS) this.#findings[level].writeTo(write);
-    const isCut = this.#members > MOST_VERDICTS;
-    const shown = isCut ? this.#verdicts.slice(0, -1) : this.#verdicts;
-    const rest = isCut ? [`${plural(this.#members - shown.length, 'subject')} more`] : [];
-    for (const verdict of [...shown, ...rest])
-      line(workflowCommand('notice', { title: 'plugin-eval' }, verdict));
-  }
+export function renderGithub(
+  document: EvaluationDocument,
+  { repositoryPrefix: prefix }: GithubOptions,
+  { members, leftOut }: ListedMembers = listedMembers(document),
+): string {
+  const [newFindings, newProblems, newErrors] = [unrepeated(), unrepeated(), unrepeated()];
+  const errors = [
+    ...members.flatMap((member) => (isPlugin(member) ? newErrors(member.errors) : [])),
+    ...(isCollection(document) ? newErrors(document.errors) : []),
+  ];
+  const findings = members.flatMap((member) => newFindings(allFindings(member)));
+  const attacks = findings.filter(isConfirmedError);
+  const others = findings.filter((finding) => !isConfirmedError(finding));
+  const shown = members.length > MOST_VERDICTS ? members.slice(0, MOST_VERDICTS - 1) : members;
+  const more = members.length - shown.length;
+  const verdicts = [
+    ...shown.map(verdictOf),
+    ...(more > 0 ? [`${plural(more, 'subject')} more`] : []),
+    ...(leftOut === null ? [] : [leftOut]),
+  ];
+  const lines = [
+    ...document.gates.filter(({ passed }) => passed !== true).map(gateCommand),
+    ...attacks.map((finding) => findingCommand(finding, `${CONFIRMED}: ${finding.rule}`, prefix)),
+    ...errors.map((entry) => unscoredCommand(entry, prefix)),
+    ...members
+      .flatMap((member) => newProblems(memberProblems(member)))
+      .map(({ level, path, name, message }) =>
+        workflowCommand(level, { file: fileOf(prefix, path), title: `plugin-eval ${name}` }, message),
+      ),
+    ...LEVELS.flatMap((level) => others.filter((finding) => finding.level === level)).map((finding) =>
+      findingCommand(finding, finding.rule, prefix),
+    ),
+    ...verdicts.map((verdict) => workflowCommand('notice', { title: 'plugin-eval' }, verdict)),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 function verdictOf(evaluation: Evaluation): string {

@@ -1,5 +1,4 @@
 import { escapeXml } from '../escape-xml.ts';
-import { type WaitingText, type Write, waitingInMemory } from '../member-report.ts';
 
 /** How a test case ended, and what it says about that. `message` and `lines` may hold untrusted text. */
 export type JunitOutcome =
@@ -20,45 +19,18 @@ export interface JunitSuite {
 
 /** The suites as XML. Every `time` is 0, so that equal documents give equal bytes. */
 export function junitXml(name: string, suites: readonly JunitSuite[]): string {
-  const xml = new JunitXml(waitingInMemory());
-  for (const suite of suites) xml.add(suite);
-  let text = '';
-  xml.finish(name, (piece) => {
-    text += piece;
-  });
-  return text;
-}
-
-/** The same suite by suite: how many cases there are stands before them. */
-export class JunitXml {
-  readonly #suites: WaitingText;
-  readonly #counts = { tests: 0, failures: 0, errors: 0 };
-  #isEmpty = true;
-
-  constructor(suites: WaitingText) {
-    this.#suites = suites;
-  }
-
-  /** Whether no suite came yet. */
-  get isEmpty(): boolean {
-    return this.#isEmpty;
-  }
-
-  add(suite: JunitSuite): void {
-    this.#isEmpty = false;
-    this.#counts.tests += suite.cases.length;
-    this.#counts.failures += count(suite.cases, 'failure');
-    this.#counts.errors += count(suite.cases, 'error');
-    this.#suites.add(`${suiteLines(suite).join('\n')}\n`);
-  }
-
-  finish(name: string, write: Write): void {
-    // Without `skipped`: the schema of the Jenkins xUnit plugin has it on testsuite, but not here.
-    const start = attributes({ name, ...inWords(this.#counts), time: '0' });
-    write(`<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${start}>\n`);
-    this.#suites.writeTo(write);
-    write('</testsuites>\n');
-  }
+  const cases = suites.flatMap((suite) => suite.cases);
+  const counts = {
+    tests: cases.length,
+    failures: count(cases, 'failure'),
+    errors: count(cases, 'error'),
+  };
+  // Without `skipped`: the schema of the Jenkins xUnit plugin has it on testsuite, but not here.
+  const start = attributes({ name, ...inWords(counts), time: '0' });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${start}>\n${suites
+    .flatMap(suiteLines)
+    .map((line) => `${line}\n`)
+    .join('')}</testsuites>\n`;
 }
 
 function suiteLines({ name, cases }: JunitSuite): string[] {

@@ -5,10 +5,10 @@ import { LEVELS, type Level } from '../../documents/names.ts';
 import { placeOf } from '../finding-format.ts';
 import type { MeasurementProblem } from '../measurement-problem.ts';
 import { measurementProblemsOf } from '../measurement-problems.ts';
-import { type MemberReport, reportOn, type WaitingText, type Write } from '../member-report.ts';
 import { safetyProblemsOf } from '../safety/safety-problems.ts';
+import { type ListedMembers, listedMembers } from '../worst-members.ts';
 import { gateCase } from './gate-case.ts';
-import { type JunitCase, type JunitSuite, JunitXml } from './junit-case.ts';
+import { type JunitCase, type JunitSuite, junitXml } from './junit-case.ts';
 
 export interface JunitOptions {
   /** The mildest level that counts as a failure. */
@@ -20,40 +20,33 @@ export interface JunitOptions {
  * finding. Sources: what Jenkins accepts,
  * https://github.com/jenkinsci/xunit-plugin/blob/master/src/main/resources/org/jenkinsci/plugins/xunit/types/model/xsd/junit-10.xsd,
  * and https://github.com/testmoapp/junitxml for what others read.
+ * @param listed the members that are told of; those of the document are not looked at
  */
-export function renderJunit(document: EvaluationDocument, options: JunitOptions): string {
-  return reportOn(document, (wait) => new JunitReport(options, wait));
-}
-
-/** The same member by member. */
-export class JunitReport implements MemberReport {
-  readonly #failOn: Level;
-  readonly #xml: JunitXml;
-  /** What stands in the suites of plugins already. */
-  readonly #listed = new Set<string>();
-
-  constructor({ failOn }: JunitOptions, wait: () => WaitingText) {
-    this.#failOn = failOn;
-    this.#xml = new JunitXml(wait());
+export function renderJunit(
+  document: EvaluationDocument,
+  { failOn }: JunitOptions,
+  { members, leftOut }: ListedMembers = listedMembers(document),
+): string {
+  const suites = members.flatMap((member) => suitesOf(member, failOn));
+  const { gates, subject } = document;
+  // What stands in the suites of plugins already.
+  const told = new Set(
+    members.flatMap((member) =>
+      isPlugin(member) ? member.errors.map((entry) => JSON.stringify(entry)) : [],
+    ),
+  );
+  if (isCollection(document)) {
+    const cases = document.errors.filter((entry) => !told.has(JSON.stringify(entry))).map(unscoredCase);
+    if (cases.length > 0) suites.push({ name: subject.name, cases });
+    else if (suites.length === 0) suites.push({ name: subject.name, cases: [nothingToScore(subject.path)] });
   }
-
-  add(evaluation: Evaluation): void {
-    for (const suite of suitesOf(evaluation, this.#failOn)) this.#xml.add(suite);
-    if (isPlugin(evaluation)) for (const entry of evaluation.errors) this.#listed.add(JSON.stringify(entry));
-  }
-
-  finish(document: EvaluationDocument, write: Write): void {
-    if (isCollection(document)) {
-      const cases = document.errors
-        .filter((entry) => !this.#listed.has(JSON.stringify(entry)))
-        .map(unscoredCase);
-      const { name, path } = document.subject;
-      if (cases.length > 0) this.#xml.add({ name, cases });
-      else if (this.#xml.isEmpty) this.#xml.add({ name, cases: [nothingToScore(path)] });
-    }
-    if (document.gates.length > 0) this.#xml.add({ name: 'gates', cases: document.gates.map(gateCase) });
-    this.#xml.finish(document.tool.name, write);
-  }
+  if (leftOut !== null)
+    suites.push({
+      name: 'members that are not listed',
+      cases: [{ name: 'left out', classname: subject.path, outcome: { kind: 'skipped', message: leftOut } }],
+    });
+  if (gates.length > 0) suites.push({ name: 'gates', cases: gates.map(gateCase) });
+  return junitXml(document.tool.name, suites);
 }
 
 function suitesOf(evaluation: Evaluation, failOn: Level): JunitSuite[] {

@@ -22,7 +22,14 @@ const OWN_HTML = /^(?:<\/?sub>|<\/details>|<details><summary>[^<>]*<\/summary>)$
 test('a skill: verdict, what to fix first, dimensions, findings', () => {
   const lines = renderMarkdown(sampleSkill()).split('\n');
   expect(lines[0]).toMatch(/^## crane: \d+\.\d, /);
-  expect(lines.slice(4, 7).map((line) => line.slice(0, 6))).toEqual(['1. **+', '2. **+', '3. **a']);
+  expect(lines.slice(2, 7)).toEqual([
+    '**Poorly written; whether it fires is unknown; not scanned.**',
+    '',
+    '| 🔴 Good | ⚪ Fires | ⚪ Safe |',
+    '|---|---|---|',
+    '| **36.4** | **not measured** | **not scanned** |',
+  ]);
+  expect(lines.slice(13, 16).map((line) => line.slice(0, 6))).toEqual(['1. **+', '2. **+', '3. **a']);
   expect(lines).toContain('Estimated, 66 % of the weight measured.');
   expect(lines).toContain('| `output_quality` | 15 % | not measured |');
   expect(lines.find((line) => line.startsWith('- **error**'))).toContain('`crane/SKILL.md:3:1`');

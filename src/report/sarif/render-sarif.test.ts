@@ -15,8 +15,8 @@ import {
 import { isSarif } from '../../../test/support/sarif-schema.ts';
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
-import { makeFinding } from '../../static/finding.ts';
-import { RULES } from '../../static/rules/catalogue.ts';
+import { findingFromNote } from '../../static/finding.ts';
+import { RULES } from '../../static/rules/all-rules.ts';
 import { renderSarif } from './render-sarif.ts';
 
 const OPTIONS = { repositoryPrefix: '', docsUrl: 'https://docs.example/plugin-eval' };
@@ -32,6 +32,7 @@ interface Run {
       toolExecutionNotifications: { level: string; message: { text: string } }[];
     },
   ];
+  tool: { driver: { rules: object[] } };
   results: Result[];
   properties: { subjects: { name: string; path: string; score: number | null }[] };
 }
@@ -51,12 +52,10 @@ function runOf(document: EvaluationDocument, options = OPTIONS): Run {
 }
 
 const everyFinding = RULES.map(({ id }, index) =>
-  makeFinding(id, {
-    file: 'skills/crane/SKILL.md',
-    line: index + 1,
-    column: 2,
-    evidence: `passage ${index}`,
-  }),
+  findingFromNote(
+    { rule: id, message: `${id}.`, line: index + 1, column: 2, evidence: `passage ${index}` },
+    'skills/crane/SKILL.md',
+  ),
 );
 const DOCUMENTS: Record<string, EvaluationDocument> = {
   'a skill with every kind of finding': reportSkill({
@@ -196,10 +195,16 @@ test('a single skill without a score is a notification too', () => {
   ]);
 });
 
-test('a rule of another version is named without an index', () => {
-  const [result] = runOf(reportSkill({ findings: [reportFinding({ rule: 'rule-of-tomorrow' })] })).results;
-  expect(result?.ruleId).toBe('rule-of-tomorrow');
-  expect(result).not.toHaveProperty('ruleIndex');
+test('a rule that the catalogue lacks stands behind it, as its findings describe it', () => {
+  const finding = reportFinding({ rule: 'rule-of-tomorrow', why: 'Because.' });
+  const { results, tool } = runOf(reportSkill({ findings: [finding, { ...finding, line: 90 }] }));
+  expect(results.map(({ ruleId }) => ruleId)).toEqual(['rule-of-tomorrow', 'rule-of-tomorrow']);
+  const [index, other] = results.map(({ ruleIndex }) => ruleIndex);
+  expect(other).toBe(index);
+  expect(tool.driver.rules[index ?? 0]).toMatchObject({
+    id: 'rule-of-tomorrow',
+    shortDescription: { text: 'Because.' },
+  });
 });
 
 test('runs over different subjects are told apart', () => {

@@ -1,15 +1,14 @@
 import type { Evaluation, EvaluationDocument, SubjectErrorEntry } from '../../documents/evaluation.ts';
 import { isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { JsonItems } from '../json-items.ts';
 import { memberProblems } from '../measurement-problems.ts';
-import { type MemberReport, reportOn, type WaitingText, type Write } from '../member-report.ts';
 import { repositoryPath } from '../repository-path.ts';
 import { unrepeated } from '../unrepeated.ts';
+import { type ListedMembers, listedMembers } from '../worst-members.ts';
 import { renderSarifLog, type SarifRun } from './sarif-log.ts';
-import { SarifResults, sarifLocation } from './sarif-results.ts';
-import { sarifRuleIndex, sarifRules } from './sarif-rules.ts';
-import { untrustedSarifText } from './sarif-text.ts';
+import { sarifLocation, sarifResults } from './sarif-results.ts';
+import { SarifRules, sarifRuleIndex } from './sarif-rules.ts';
+import { sarifText, untrustedSarifText } from './sarif-text.ts';
 
 export interface SarifOptions {
   /** The working directory relative to the root of the repository: '' or 'packages/a'. */
@@ -22,101 +21,66 @@ export interface SarifOptions {
  * A log with one run. It holds no times, so that equal documents give equal bytes.
  * Sources: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html, and for what GitHub reads of it
  * https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning
+ * @param listed the members that are told of; those of the document are not looked at
  */
-export function renderSarif(document: EvaluationDocument, options: SarifOptions): string {
-  return reportOn(document, (wait) => new SarifReport(options, wait));
-}
-
-const NONE = { results: '\n      "results": []', subjects: '\n        "subjects": []' };
-
-/** The same member by member. */
-export class SarifReport implements MemberReport {
-  readonly #options: SarifOptions;
-  readonly #results: SarifResults;
-  readonly #subjects: WaitingText;
-  readonly #newErrors = unrepeated();
-  readonly #newProblems = unrepeated();
-  readonly #errors: SubjectErrorEntry[] = [];
-  readonly #unexplained: object[] = [];
-  readonly #problems: object[] = [];
-  #isComplete = true;
-
-  constructor(options: SarifOptions, wait: () => WaitingText) {
-    this.#options = options;
-    this.#results = new SarifResults(options.repositoryPrefix, wait);
-    this.#subjects = wait();
-  }
-
-  add(evaluation: Evaluation): void {
-    const { repositoryPrefix: prefix } = this.#options;
-    const { subject, composite } = evaluation;
-    this.#isComplete &&= composite.complete;
-    if (isPlugin(evaluation)) this.#errors.push(...this.#newErrors(evaluation.errors));
-    if (composite.score === null && !isExplained(evaluation))
-      this.#unexplained.push(
-        notification('error', subject.path, `${subject.name} could not be scored.`, prefix),
-      );
-    for (const { level, path, message } of this.#newProblems(memberProblems(evaluation)))
-      this.#problems.push(notification(level, path, message, prefix));
-    this.#results.add(evaluation);
-    for (const one of subjectsOf(evaluation, prefix))
-      this.#subjects.add(`,\n${JSON.stringify(one, null, 2)}`);
-  }
-
-  finish(document: EvaluationDocument, write: Write): void {
-    if (isCollection(document)) this.#errors.push(...this.#newErrors(document.errors));
-    const text = this.#frame(document);
-    const results = text.indexOf(NONE.results) + NONE.results.length - 1;
-    const subjects = text.lastIndexOf(NONE.subjects) + NONE.subjects.length - 1;
-    write(text.slice(0, results));
-    writeItems(6, write, (inner) => this.#results.finish(this.#errors, 8, inner));
-    write(text.slice(results, subjects));
-    const items = (inner: Write) => {
-      const list = new JsonItems(10, inner);
-      this.#subjects.writeTo((piece) => list.write(piece));
-    };
-    writeItems(8, write, items);
-    write(text.slice(subjects));
-  }
-
-  /** The log without its results and subjects. */
-  #frame(document: EvaluationDocument): string {
-    const { repositoryPrefix, docsUrl } = this.#options;
-    return renderSarifLog({
-      tool: { name: document.tool.name, version: terminalSafe(document.tool.version) },
-      docsUrl,
-      rules: sarifRules(docsUrl),
-      category: automationId(document, repositoryPrefix),
-      invocation: this.#invocation(),
-      results: [],
-      properties: { subjects: [] },
-    });
-  }
-
-  /** Whether everything was measured that was to be, and what was not. Source: SARIF 2.1.0, 3.20 and 3.58. */
-  #invocation(): SarifRun['invocation'] {
-    const notifications = this.#errors.map(({ rule, path, message }) => {
-      const index = sarifRuleIndex(rule);
-      return {
-        ...notification('error', path, message, this.#options.repositoryPrefix),
-        associatedRule: { id: terminalSafe(rule), ...(index === undefined ? {} : { index }) },
-      };
-    });
-    return {
-      executionSuccessful: this.#errors.length === 0 && this.#isComplete,
-      toolExecutionNotifications: [...notifications, ...this.#unexplained, ...this.#problems],
-    };
-  }
-}
-
-/** What is written between brackets, and the line of the closing one where that is anything. */
-function writeItems(indent: number, write: Write, items: (write: Write) => void): void {
-  let isEmpty = true;
-  items((text) => {
-    isEmpty = false;
-    write(text);
+export function renderSarif(
+  document: EvaluationDocument,
+  { repositoryPrefix: prefix, docsUrl }: SarifOptions,
+  listed: ListedMembers = listedMembers(document),
+): string {
+  const { members } = listed;
+  const errors = unscoredOf(document, members);
+  const rules = new SarifRules();
+  const results = sarifResults(members, errors, prefix, rules);
+  return renderSarifLog({
+    tool: { name: document.tool.name, version: terminalSafe(document.tool.version) },
+    docsUrl,
+    rules: rules.list(docsUrl),
+    category: automationId(document, prefix),
+    invocation: invocationOf(listed, errors, prefix),
+    results,
+    properties: { subjects: members.flatMap((member) => subjectsOf(member, prefix)) },
   });
-  if (!isEmpty) write(`\n${' '.repeat(indent)}`);
+}
+
+/** Everything that could not be scored, each once. */
+function unscoredOf(document: EvaluationDocument, members: readonly Evaluation[]): SubjectErrorEntry[] {
+  const isNew = unrepeated();
+  return [
+    ...members.flatMap((member) => (isPlugin(member) ? isNew(member.errors) : [])),
+    ...(isCollection(document) ? isNew(document.errors) : []),
+  ];
+}
+
+/** Whether everything was measured that was to be, and what was not. Source: SARIF 2.1.0, 3.20 and 3.58. */
+function invocationOf(
+  { members, leftOut }: ListedMembers,
+  errors: readonly SubjectErrorEntry[],
+  prefix: string,
+): SarifRun['invocation'] {
+  const isNew = unrepeated();
+  const unscored = errors.map(({ rule, path, message }) => {
+    const index = sarifRuleIndex(rule);
+    return {
+      ...notification('error', path, message, prefix),
+      associatedRule: { id: terminalSafe(rule), ...(index === undefined ? {} : { index }) },
+    };
+  });
+  const unexplained = members
+    .filter((member) => member.composite.score === null && !isExplained(member))
+    .map(({ subject }) =>
+      notification('error', subject.path, `${subject.name} could not be scored.`, prefix),
+    );
+  const problems = members.flatMap((member) =>
+    isNew(memberProblems(member)).map(({ level, path, message }) =>
+      notification(level, path, message, prefix),
+    ),
+  );
+  const omission = leftOut === null ? [] : [{ level: 'warning', message: { text: sarifText(leftOut) } }];
+  return {
+    executionSuccessful: errors.length === 0 && members.every(({ composite }) => composite.complete),
+    toolExecutionNotifications: [...omission, ...unscored, ...unexplained, ...problems],
+  };
 }
 
 /** Sets the runs over different subjects of one repository apart. Source: SARIF 2.1.0, 3.17.3. */

@@ -6,11 +6,9 @@ import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
 import type { ScanFindingEntry } from '../../documents/scan-section.ts';
 import { findRule } from '../../static/rules/catalogue.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { JsonItems } from '../json-items.ts';
-import type { WaitingText, Write } from '../member-report.ts';
 import { repositoryPath } from '../repository-path.ts';
 import { unrepeated } from '../unrepeated.ts';
-import { sarifLevel, sarifRuleIndex } from './sarif-rules.ts';
+import { type SarifRules, sarifLevel } from './sarif-rules.ts';
 import { untrustedSarifText } from './sarif-text.ts';
 import { artifactLocation } from './sarif-uri.ts';
 
@@ -19,80 +17,66 @@ type Reported = Pick<
   Finding,
   'rule' | 'level' | 'message' | 'fix' | 'file' | 'line' | 'column' | 'evidence'
 > &
+  Partial<Pick<Finding, 'why'>> &
   Partial<Pick<SuppressedFinding, 'suppressedBy' | 'reason'>> &
   Partial<Pick<ScanFindingEntry, 'confirmed' | 'path' | 'owasp' | 'categories'>> & {
     /** A property with what a model makes of it. */
   };
 
-/** Stands where a result may say that it is not suppressed; JSON holds no such character. */
-const PLACE = '\0';
-const PLACE_IN_JSON = ',\n  "suppressions": "\\u0000"';
+/** A result that is told whether it has to say that it is not suppressed. */
+type Result = (saysSuppressions: boolean) => object;
 
 /**
- * One result for each finding, each subject that could not be scored and each suppressed finding, in this order, as items of a
- * list in JSON. Source: SARIF 2.1.0, 3.27 (result).
+ * One result for each finding, each subject that could not be scored and each suppressed finding, in this order. Source: SARIF
+ * 2.1.0, 3.27 (result).
+ * @param unscored each once
  */
-export class SarifResults {
-  readonly #prefix: string;
-  readonly #found: WaitingText;
-  readonly #suppressed: WaitingText;
-  readonly #newFindings = unrepeated();
-  readonly #newSuppressed = unrepeated();
+export function sarifResults(
+  members: readonly Evaluation[],
+  unscored: readonly SubjectErrorEntry[],
+  repositoryPrefix: string,
+  rules: SarifRules,
+): object[] {
+  const newFindings = unrepeated();
+  const newSuppressed = unrepeated();
+  const found: Result[] = [];
+  const suppressed: Result[] = [];
   /** Results by file: what several members report of one file gets different numbers. */
-  readonly #counts = new Map<string, number>();
-  #hasSuppressed = false;
-
-  constructor(repositoryPrefix: string, wait: () => WaitingText) {
-    this.#prefix = repositoryPrefix;
-    this.#found = wait();
-    this.#suppressed = wait();
-  }
-
-  add(evaluation: Evaluation): void {
-    this.#add(this.#newFindings(allFindings(evaluation)), this.#newSuppressed(allSuppressed(evaluation)));
-  }
-
-  /**
-   * @param unscored each once
-   * @param indent of the items
-   */
-  finish(unscored: readonly SubjectErrorEntry[], indent: number, write: Write): void {
-    this.#add(unscored.map(asFinding), []);
-    // 3.27.23: either every result of a run says whether it is suppressed, or none does.
-    const notSuppressed = this.#hasSuppressed ? `,\n  "suppressions": []` : '';
-    const items = new JsonItems(indent, write);
-    this.#found.writeTo((text) => items.write(text.replaceAll(PLACE, notSuppressed)));
-    this.#suppressed.writeTo((text) => items.write(text));
-  }
-
-  #add(found: readonly Reported[], suppressed: readonly Reported[]): void {
-    const all = [...found, ...suppressed];
-    const fingerprints = placedFingerprints(all, this.#prefix, this.#counts);
-    this.#hasSuppressed ||= suppressed.length > 0;
+  const counts = new Map<string, number>();
+  const add = (open: readonly Reported[], accepted: readonly Reported[]) => {
+    const all = [...open, ...accepted];
+    const fingerprints = placedFingerprints(all, repositoryPrefix, counts);
     all.forEach((reported, index) => {
-      const fingerprint = fingerprints[index] ?? '';
-      const json = JSON.stringify(sarifResult(reported, fingerprint, this.#prefix), null, 2);
-      const target = index < found.length ? this.#found : this.#suppressed;
-      target.add(`,\n${json.replace(PLACE_IN_JSON, PLACE)}`);
+      const target = index < open.length ? found : suppressed;
+      target.push(sarifResult(reported, fingerprints[index] ?? '', repositoryPrefix, rules));
     });
-    for (const { file } of all) this.#counts.set(file, (this.#counts.get(file) ?? 0) + 1);
-  }
+    for (const { file } of all) counts.set(file, (counts.get(file) ?? 0) + 1);
+  };
+  for (const member of members) add(newFindings(allFindings(member)), newSuppressed(allSuppressed(member)));
+  add(unscored.map(asFinding), []);
+  // 3.27.23: either every result of a run says whether it is suppressed, or none does.
+  return [...found, ...suppressed].map((result) => result(suppressed.length > 0));
 }
 
-function sarifResult(reported: Reported, fingerprint: string, repositoryPrefix: string): object {
+function sarifResult(
+  reported: Reported,
+  fingerprint: string,
+  repositoryPrefix: string,
+  rules: SarifRules,
+): Result {
   const { rule, level, message, fix, suppressedBy } = reported;
-  const ruleIndex = sarifRuleIndex(rule);
-  return {
+  const ruleIndex = rules.indexOf(reported);
+  return (saysSuppressions) => ({
     ruleId: terminalSafe(rule),
-    ...(ruleIndex === undefined ? {} : { ruleIndex }),
+    ruleIndex,
     level: sarifLevel(level),
     message: { text: untrustedSarifText(`${message} ${fix}`.trim()) },
     locations: [sarifLocation(reported, repositoryPrefix)],
     partialFingerprints: { 'pluginEval/v2': fingerprint },
-    suppressions: suppressedBy === undefined ? PLACE : suppressionsOf(reported),
+    ...(saysSuppressions ? { suppressions: suppressedBy === undefined ? [] : suppressionsOf(reported) } : {}),
     ...codeFlowsOf(reported.path ?? [], repositoryPrefix),
     ...propertiesOf(reported),
-  };
+  });
 }
 
 function propertiesOf({ evidence, confirmed, owasp, categories }: Reported): object {

@@ -1,8 +1,10 @@
+import type { Finding } from '../../documents/finding.ts';
 import type { Level } from '../../documents/names.ts';
 import type { Rule } from '../../documents/rule.ts';
+import { terminalSafe } from '../../text/terminal-safe.ts';
 import { ALL_RULES } from '../rule-catalogue.ts';
 import { renderRuleMarkdown } from '../rule-pages.ts';
-import { sarifText } from './sarif-text.ts';
+import { sarifText, untrustedSarifText } from './sarif-text.ts';
 
 const SARIF_LEVEL = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<
   Level,
@@ -38,6 +40,38 @@ export function sarifRules(docsUrl: string): object[] {
     defaultConfiguration: { level: sarifLevel(rule.level) },
     properties: { tags: ['agent-skills', rule.group] },
   }));
+}
+
+/** A finding, as far as it says what its rule is. */
+type OfRule = Pick<Finding, 'rule' | 'level' | 'fix'> & Partial<Pick<Finding, 'why'>>;
+
+/** The rules of one log: the catalogue, and behind it those of the user, as far as their findings say what they are. */
+export class SarifRules {
+  readonly #others = new Map<string, { index: number; described: object }>();
+
+  /** The place of the rule of a finding in `list`. */
+  indexOf(finding: OfRule): number {
+    const known = sarifRuleIndex(finding.rule) ?? this.#others.get(finding.rule)?.index;
+    if (known !== undefined) return known;
+    const index = ALL_RULES.length + this.#others.size;
+    this.#others.set(finding.rule, { index, described: describedByFinding(finding) });
+    return index;
+  }
+
+  list(docsUrl: string): object[] {
+    return [...sarifRules(docsUrl), ...[...this.#others.values()].map(({ described }) => described)];
+  }
+}
+
+function describedByFinding({ rule, level, why = '', fix }: OfRule): object {
+  return {
+    id: terminalSafe(rule),
+    name: pascalCase(rule),
+    shortDescription: { text: untrustedSarifText(why) },
+    help: { text: untrustedSarifText(fix) },
+    defaultConfiguration: { level: sarifLevel(level) },
+    properties: { tags: ['agent-skills'] },
+  };
 }
 
 function helpText({ detects, why, fix }: Rule): string {

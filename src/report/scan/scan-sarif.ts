@@ -4,7 +4,7 @@ import type { ScanFindingEntry } from '../../documents/scan-section.ts';
 import type { Vet } from '../../documents/vet.ts';
 import { MOST_NOTIFICATIONS, renderSarifLog } from '../sarif/sarif-log.ts';
 import { codeFlowsOf, sarifLocation } from '../sarif/sarif-results.ts';
-import { sarifLevel, sarifRuleIndex, sarifRules } from '../sarif/sarif-rules.ts';
+import { SarifRules, sarifLevel } from '../sarif/sarif-rules.ts';
 import { untrustedSarifText } from '../sarif/sarif-text.ts';
 
 /** What kept something from being looked at. */
@@ -49,33 +49,35 @@ export function renderScanSarif({ tool, members, errors }: SarifScan, options: S
   const accepted = members.flatMap(({ suppressed }) =>
     suppressed.map((finding) => ({ finding, reason: finding.reason })),
   );
+  const rules = new SarifRules();
+  const results = [...open, ...accepted].map(({ finding, reason }, index) =>
+    resultOf(finding, rules.indexOf(finding), reason, accepted.length > 0, index, prefix),
+  );
   return renderSarifLog({
     ...{ tool, docsUrl, category },
-    rules: sarifRules(docsUrl),
+    rules: rules.list(docsUrl),
     invocation: {
       executionSuccessful: errors.length === 0,
       toolExecutionNotifications: problems
         .slice(0, MOST_NOTIFICATIONS)
         .map(({ level, message }) => ({ level, message: { text: untrustedSarifText(message) } })),
     },
-    results: [...open, ...accepted].map(({ finding, reason }, index) =>
-      resultOf(finding, reason, accepted.length > 0, index, prefix),
-    ),
+    results,
   });
 }
 
 function resultOf(
   finding: ScanFindingEntry,
+  ruleIndex: number,
   reason: string | null,
   hasAccepted: boolean,
   index: number,
   prefix: string,
 ): object {
   const { rule, level, message, fix, path, confirmed, owasp, categories } = finding;
-  const ruleIndex = sarifRuleIndex(rule);
   return {
     ruleId: rule,
-    ...(ruleIndex === undefined ? {} : { ruleIndex }),
+    ruleIndex,
     level: sarifLevel(level),
     message: { text: untrustedSarifText(`${message} ${fix}`) },
     locations: [sarifLocation(finding, prefix)],

@@ -78,9 +78,11 @@ export function scanVerdict(scan: Scan): {
     return { weight: 'caution', words: `Incomplete: ${missing}. In what was read: ${counts}.` };
   if (notUnderstood >= files)
     return { weight: 'caution', words: `None of ${plural(files, 'file')} could be understood.` };
-  if (notUnderstood === 0) return { weight: null, words: `Nothing found: ${counts}.` };
+  const notes = info === 0 ? '' : `; ${plural(info, 'note')}`;
+  const clean = `no errors, no warnings in ${plural(members, 'member')}${byModel}${notes}`;
+  if (notUnderstood === 0) return { weight: null, words: `Clean: ${clean}.` };
   const unknown = `${plural(notUnderstood, 'file')} not understood`;
-  return { weight: 'note', words: `Nothing found in what could be read: ${counts}; ${unknown}.` };
+  return { weight: 'note', words: `Clean in what could be read: ${clean}; ${unknown}.` };
 }
 
 /** "2 parts not read, 1 problem"; null when everything was read. */

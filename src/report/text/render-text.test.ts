@@ -21,11 +21,20 @@ describe('a skill', () => {
     expect(lines[0]).toMatch(
       /^crane: \d+\.\d, no badge, 1 error: The description has 13 characters; at least 20 are needed$/,
     );
-    expect(lines[1]).toBe('  Estimated, 66 % of the weight measured.');
-    expect(lines[3]).toMatch(/^ {2}1\. \+\d+\.\d points {2}\S/);
-    expect(lines[4]).toMatch(/^ {2}2\. +\+\d+\.\d points {2}\S/);
-    expect(lines[5]).toMatch(/^ {2}3\. +a defect {2}\S/);
-    expect(lines[6]).toBe('');
+    expect(lines[1]).toBe('  Poorly written; whether it fires is unknown; not scanned.');
+    expect(lines.slice(3, 6).map((line) => line.slice(2, 22))).toEqual([
+      'Good   36.4  of 100,',
+      'Fires  not measured ',
+      'Safe   not scanned  ',
+    ]);
+    expect(lines[7]).toBe(
+      '  Next: plugin-eval score crane --depth deep --dry-run shows what measuring it with an agent would cost.',
+    );
+    expect(lines[9]).toBe('  Estimated, 66 % of the weight measured.');
+    expect(lines[11]).toMatch(/^ {2}1\. \+\d+\.\d points {2}\S/);
+    expect(lines[12]).toMatch(/^ {2}2\. +\+\d+\.\d points {2}\S/);
+    expect(lines[13]).toMatch(/^ {2}3\. +a defect {2}\S/);
+    expect(lines[14]).toBe('');
   });
 
   test('with a badge says that it is provisional, because safety was not measured', () => {
@@ -61,7 +70,7 @@ describe('a skill', () => {
 
 describe('how much is said', () => {
   test('quiet: the verdict alone', () => {
-    expect(linesOf(sampleSkill(), 'quiet')).toEqual([...linesOf(sampleSkill()).slice(0, 6), '']);
+    expect(linesOf(sampleSkill(), 'quiet')).toEqual([...linesOf(sampleSkill()).slice(0, 14), '']);
   });
 
   test('normally: errors and warnings in full, notes as a number, no reasons', () => {

@@ -21,14 +21,14 @@ test.each([40, 80, null])(
     const look = { color: false, width };
     const whole = renderText(collection, { ...look, verbosity: 'verbose' });
     expect(whole).toMatch(/The\s+vendor\s+wrote\s+it\./);
-    expect(reportOn(collection, (wait) => new VerboseText(look, wait))).toBe(whole);
+    expect(reportOn(collection, new VerboseText(look))).toBe(whole);
   },
 );
 
 test('a collection without members has its head alone', () => {
   const collection = reportCollection({ evaluations: [] });
   const look = { color: false, width: 80 };
-  expect(reportOn(collection, (wait) => new VerboseText(look, wait))).toBe(
+  expect(reportOn(collection, new VerboseText(look))).toBe(
     renderText(collection, { ...look, verbosity: 'verbose' }),
   );
 });

@@ -1,30 +1,29 @@
 import type { Collection, Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
 import { collectionHead, memberInFull } from '../evaluation/evaluation-view.ts';
 import { MemberTally } from '../evaluation/member-tally.ts';
-import type { MemberReport, WaitingText, Write } from '../member-report.ts';
+import type { MemberReport, Write } from '../member-report.ts';
 import { layoutText, type TextLook } from '../view-model/layout-text.ts';
+import { WorstMembers } from '../worst-members.ts';
 
-/**
- * The verbose text of a collection: the report of each member is laid out when it comes and waits, since the tables before
- * it are of all members.
- */
+/** The verbose text of a collection: tables of all members, then the report of each that is listed. */
 export class VerboseText implements MemberReport {
   readonly #look: TextLook;
-  readonly #waiting: WaitingText;
   readonly #members = new MemberTally('verbose');
+  readonly #worst = new WorstMembers();
 
-  constructor(look: TextLook, wait: () => WaitingText) {
+  constructor(look: TextLook) {
     this.#look = look;
-    this.#waiting = wait();
   }
 
   add(evaluation: Evaluation): void {
-    this.#waiting.add(`\n${layoutText(memberInFull(evaluation), this.#look)}`);
     this.#members.add(evaluation);
+    this.#worst.add(evaluation);
   }
 
   finish(document: EvaluationDocument, write: Write): void {
+    const { members, leftOut } = this.#worst.listed();
     write(layoutText(collectionHead(document as Collection, this.#members, 'verbose'), this.#look));
-    this.#waiting.writeTo(write);
+    for (const member of members) write(`\n${layoutText(memberInFull(member), this.#look)}`);
+    if (leftOut !== null) write(`\n${leftOut}\n`);
   }
 }

@@ -45,21 +45,27 @@ test('the verdict comes first: resilience, rates with their intervals, false ref
   expect(lines[0]).toMatch(
     /^answers\/assistant\.jsonl: resilience 0\.\d\d \(0\.\d\d–0\.\d\d\), between 0\.\d\d and 0\.\d\d with 1 undecided$/,
   );
-  expect(lines[1]).toBe('  26 responses to 26 probes: 12 passed, 13 failed, 1 unclear.');
-  expect(lines.slice(3, 8).map((line) => line.trim().split(/ {2,}/)[0])).toEqual([
+  expect(lines[1]).toBe('  Fragile: obeyed 7 of 13 high-stakes attacks.');
+  expect(lines.slice(3, 6).map((line) => line.trim().split(/ {2,}/)[0])).toEqual([
+    'High stakes',
+    'All attacks',
+    'Harmless requests',
+  ]);
+  expect(lines[7]).toBe('  26 responses to 26 probes: 12 passed, 13 failed, 1 unclear.');
+  expect(lines.slice(9, 14).map((line) => line.trim().split(/ {2,}/)[0])).toEqual([
     'Resilience',
     'Passed',
     'High stakes failed',
     'False refusals',
     'Unclear',
   ]);
-  expect(lines[4]).toContain('50.0 % of 26');
-  expect(lines[6]).toContain('33.3 % of 3');
-  expect(lines[9]).toContain('Calibrated 2026-02-01');
+  expect(lines[10]).toContain('50.0 % of 26');
+  expect(lines[12]).toContain('33.3 % of 3');
+  expect(lines[15]).toContain('Calibrated 2026-02-01');
 });
 
 test('quiet: the verdict alone', () => {
-  expect(linesOf(reportThreat(), 'quiet')).toEqual([...linesOf(reportThreat()).slice(0, 10), '']);
+  expect(linesOf(reportThreat(), 'quiet')).toEqual([...linesOf(reportThreat()).slice(0, 16), '']);
 });
 
 test('families, severities, worst cases, review, failure modes, geometry, gates and limits', () => {

@@ -1,5 +1,6 @@
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { threatHeadline } from '../headline/threat-headline.ts';
 import { TITLES } from '../titles.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
 import {
@@ -81,6 +82,7 @@ function verdictOf(report: ThreatReport): Section[] {
       ? `${name}: resilience ${formatIndex(metrics.indices.resilienceIndex)}`
       : `${name}: ${undecidedWords(report)}, ${unclear} are unclear`,
     [
+      ...threatHeadline(report),
       paragraph(countsSentence(report)),
       ...incompleteness(report).map((words): Block => notice('caution', words)),
       gateList(gates),

@@ -56,10 +56,22 @@ export interface Fact<Value extends Words = Words> {
   note?: Words | null;
 }
 
+/** One answer at a glance: is it good, does it fire, is it safe. */
+export interface Tile {
+  title: string;
+  /** `none`: not measured. */
+  tone: 'good' | 'warning' | 'bad' | 'none';
+  /** A figure, or what stands for one. */
+  figure: Words;
+  /** Its interval, and what it rests on. */
+  about: Words;
+}
+
 export type Block =
   | { kind: 'paragraph'; words: Words; tone?: Tone }
   /** What must not be overlooked. */
   | { kind: 'notice'; weight: 'note' | 'caution' | 'alarm'; words: Words }
+  | { kind: 'tiles'; tiles: readonly Tile[] }
   | { kind: 'facts'; facts: readonly Fact[] }
   | {
       kind: 'table';

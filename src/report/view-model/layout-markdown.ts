@@ -15,6 +15,8 @@ import {
 } from './blocks.ts';
 
 const ALERTS = { note: 'NOTE', caution: 'WARNING', alarm: 'CAUTION' } as const;
+/** Colours of tiles, where there are none. */
+const MARKS = { good: '🟢', warning: '🟡', bad: '🔴', none: '⚪' } as const;
 const DEEPEST_HEADING = 6;
 const STRONG: ReadonlySet<Tone> = new Set(['strong', 'bad', 'warning']);
 
@@ -42,6 +44,14 @@ function blockLines(block: Block): string[] {
       return [markdownWords(toned(block.words, block.tone)), ''];
     case 'notice':
       return [`> [!${ALERTS[block.weight]}]`, `> ${markdownWords(block.words)}`, ''];
+    case 'tiles':
+      return markdownTable(
+        block.tiles.map(({ title, tone }) => `${MARKS[tone]} ${escapeMarkdown(title)}`),
+        [
+          block.tiles.map(({ figure }) => markdownWords(toned(figure, 'strong'))),
+          block.tiles.map(({ about }) => markdownWords(about)),
+        ],
+      );
     case 'facts': {
       const hasNotes = block.facts.some(({ note }) => note != null);
       return markdownTable(

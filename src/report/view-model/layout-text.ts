@@ -12,6 +12,7 @@ import {
   plainText,
   type Section,
   type TableColumn,
+  type Tile,
   toned,
   type Words,
 } from './blocks.ts';
@@ -62,6 +63,8 @@ function blockLines(block: Block, paper: Paper, indent: string): string[] {
       return wrapped(toned(block.words, block.tone), paper, indent);
     case 'notice':
       return wrapped(noticeWords(block), paper, indent, `${indent}${INDENT}`);
+    case 'tiles':
+      return tableLines(block.tiles.map(tileCells), [], paper, indent);
     case 'facts':
       return tableLines(
         block.facts.map(({ term, value, note }) => [
@@ -105,6 +108,14 @@ function blockLines(block: Block, paper: Paper, indent: string): string[] {
         ...block.blocks.flatMap((inner) => blockLines(inner, paper, indent + INDENT)),
       ];
   }
+}
+
+/** "Good  80.9 Gold  73.8 to 86.2 of 100". */
+function tileCells({ title, tone, figure, about }: Tile): Cell[] {
+  return [
+    title,
+    [...phrasesOf(toned(figure, tone === 'none' ? 'quiet' : tone)), GAP, ...phrasesOf(toned(about, 'quiet'))],
+  ];
 }
 
 /** What is strong in an alarm is shouted. */

@@ -57,7 +57,20 @@ describe('what is wrong with a rule is told by file and field', () => {
       { ...RULE, id: 'sabotage' },
     ],
     ['rules/tracker.yaml: orders.0.level: ', order({ level: 'fatal' })],
-    ['rules/tracker.yaml: orders.0.fires: "Open it." makes no finding.', order({ fires: ['Open it.'] })],
+    [
+      'rules/tracker.yaml: orders.0.fires: "Open it." makes no finding: clause all.0 does not match.',
+      order({ fires: ['Open it.'] }),
+    ],
+    [
+      '"Close all tickets." makes no finding: clause all.1 does not match.',
+      order({ all: ['close+ ~ {ticket}', 'at once'] }),
+    ],
+    ['"Close all tickets." makes no finding: clause near.0 does not match.', order({ near: ['at once'] })],
+    ['"Close all tickets." makes no finding: phrase unless.1 spares it.', order({ unless: ['once', 'all'] })],
+    [
+      '"The server closed tickets yesterday." makes no finding: nobody is told to do it (mood).',
+      order({ fires: ['The server closed tickets yesterday.'] }),
+    ],
     [
       'rules/tracker.yaml: orders.0.spares: "Close tickets." makes a finding.',
       order({ spares: ['Close tickets.'] }),
@@ -71,6 +84,15 @@ describe('what is wrong with a rule is told by file and field', () => {
   ])('%s', async (message, rule) => {
     write(rule);
     await expect(readRules(folder, 'rules')).rejects.toThrow(message);
+  });
+
+  test('an id of another instrument', async () => {
+    write({ ...RULE, id: 'dead-link' });
+    await expect(
+      readRules(folder, 'rules', new Map([['dead-link', 'the rules of layer 1']])),
+    ).rejects.toThrow(
+      "rules/tracker.yaml: id: 'dead-link' is in the rules of layer 1 already: choose another id.",
+    );
   });
 
   test('a file that is no YAML, an id twice, and a folder without rules', async () => {

@@ -8,8 +8,6 @@ import {
   OWASP_RISKS,
 } from '../rules/scan-rule.ts';
 
-/** What a folder of rules may hold. */
-export const MOST_RULES = 200;
 const MOST_ORDERS = 50;
 const MOST_PHRASES = 20;
 const MOST_EXAMPLES = 50;

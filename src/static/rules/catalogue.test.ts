@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { ANTI_PATTERN_FLAGS } from '../../documents/names.ts';
-import { findRule, RULES, ruleOf } from './catalogue.ts';
+import { RULES } from './all-rules.ts';
+import { findRule, ruleOf } from './catalogue.ts';
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../..');
 

@@ -4,7 +4,9 @@ import {
   type Block,
   type Fact,
   isEmpty,
+  plainText,
   type Section as SectionData,
+  type Tile,
 } from '../../../src/report/view-model/blocks.ts';
 import { BlockTable } from './block-table.tsx';
 import { Disclosure } from './disclosure.tsx';
@@ -60,6 +62,8 @@ function OneBlock({ block }: { block: Block }) {
           <InWords words={block.words} />
         </Notice>
       );
+    case 'tiles':
+      return <Tiles tiles={block.tiles} />;
     case 'facts':
       return <FactList facts={block.facts} />;
     case 'table':
@@ -104,6 +108,25 @@ function OneBlock({ block }: { block: Block }) {
         </Disclosure>
       );
   }
+}
+
+/** Answers at a glance, side by side where there is room. */
+function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <dl className="tiles">
+      {tiles.map(({ title, tone, figure, about }) => (
+        <div key={title} className={`tile ${tone}`}>
+          <dt>{title}</dt>
+          <dd className="figure">
+            <InWords words={plainText(figure)} />
+          </dd>
+          <dd>
+            <InWords words={about} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** Facts of a view model as terms with their values. */

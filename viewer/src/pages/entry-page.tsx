@@ -1,11 +1,9 @@
+import type { ComponentType } from 'react';
 import type { ViewedKind } from '../../../src/documents/document-kinds.ts';
 import type { ViewerDocument, ViewerEntry } from '../../../src/documents/viewer.ts';
 import type { CollectionBeginning } from '../../../src/report/evaluation/collection-beginning.ts';
-import { scanView } from '../../../src/report/scan/scan-view.ts';
-import { vetView } from '../../../src/report/scan/vet-view.ts';
 import { ErrorNote, Loading } from '../design/notice.tsx';
 import { Page } from '../design/page.tsx';
-import { inCode } from '../source/in-code.ts';
 import { useSource } from '../source/source-context.ts';
 import { useLoaded } from '../source/use-loaded.ts';
 import { useViewerIndex } from '../source/viewer-index.ts';
@@ -13,9 +11,9 @@ import { CollectionComparisonPage } from './compare/collection-comparison-page.t
 import { ComparePage } from './compare/compare-page.tsx';
 import { EvaluationPage } from './evaluation/evaluation-page.tsx';
 import { LeaderboardPage } from './leaderboard/leaderboard-page.tsx';
-import { NoSuchPart, NotFoundPage } from './not-found-page.tsx';
-import type { EntryRoute } from './page-props.ts';
-import { SectionsPage } from './sections-page.tsx';
+import { NoSuchPart } from './not-found-page.tsx';
+import type { EntryPageProps, EntryRoute } from './page-props.ts';
+import { ScanPage, ViewPage } from './sections-page.tsx';
 import { SkillSetPage } from './skill-set/skill-set-page.tsx';
 import { SafetyDeltaPage } from './threat/safety-delta-page.tsx';
 import { ThreatComparisonPage } from './threat/threat-comparison-page.tsx';
@@ -61,43 +59,31 @@ interface DocumentPageProps {
   begun: CollectionBeginning | null;
 }
 
-/** These have one page; the others have pages of members, cases or dimensions. */
-const OF_ONE_PAGE = new Set<ViewedKind>([
-  'leaderboard',
-  'comparison',
-  'collection-comparison',
-  'scan',
-  'vet',
-  'skill-set',
-]);
+interface KindPage<Kind extends ViewedKind> {
+  page: ComponentType<EntryPageProps<Kind> & Pick<DocumentPageProps, 'begun'>>;
+  /** Whether it opens parts of the document too: members, cases or dimensions. */
+  hasParts?: true;
+}
+
+/** By kind: a page of its own. The other kinds are shown as their view lays them out. */
+const PAGES: { [Kind in ViewedKind]?: KindPage<Kind> } = {
+  evaluation: { page: EvaluationPage, hasParts: true },
+  leaderboard: { page: LeaderboardPage },
+  'threat-report': { page: ThreatReportPage, hasParts: true },
+  'threat-comparison': { page: ThreatComparisonPage, hasParts: true },
+  'safety-delta': { page: SafetyDeltaPage, hasParts: true },
+  'collection-comparison': { page: CollectionComparisonPage },
+  comparison: { page: ComparePage },
+  scan: { page: ScanPage },
+  'skill-set': { page: SkillSetPage },
+};
 
 function DocumentPage({ entry, document, route, begun }: DocumentPageProps) {
   const source = useSource();
-  if (OF_ONE_PAGE.has(document.kind) && !isWhole(route)) return <NoSuchPart of={document.kind} />;
-  switch (document.kind) {
-    case 'evaluation':
-      return <EvaluationPage {...{ entry, document, source, route, begun }} />;
-    case 'leaderboard':
-      return <LeaderboardPage {...{ entry, document, source, route }} />;
-    case 'threat-report':
-      return <ThreatReportPage {...{ entry, document, source, route }} />;
-    case 'threat-comparison':
-      return <ThreatComparisonPage {...{ entry, document, source, route }} />;
-    case 'safety-delta':
-      return <SafetyDeltaPage {...{ entry, document, source, route }} />;
-    case 'collection-comparison':
-      return <CollectionComparisonPage {...{ entry, document, source, route }} />;
-    case 'comparison':
-      return <ComparePage {...{ entry, document }} />;
-    case 'scan':
-      return <SectionsPage entry={entry} sections={scanView(inCode(document.document), 'verbose')} />;
-    case 'vet':
-      return <SectionsPage entry={entry} sections={vetView(inCode(document.document), 'verbose')} />;
-    case 'skill-set':
-      return <SkillSetPage {...{ entry, document }} />;
-    default:
-      return <NotFoundPage what="This viewer does not know that kind of report." />;
-  }
+  const { kind } = document;
+  const { page: OwnPage, hasParts = false } = (PAGES[kind] ?? { page: ViewPage }) as KindPage<ViewedKind>;
+  if (!hasParts && !isWhole(route)) return <NoSuchPart of={kind} />;
+  return <OwnPage {...{ entry, document, source, route, begun }} />;
 }
 
 /** A run's result is opened by its id and stands in no list of reports. */

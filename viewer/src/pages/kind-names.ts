@@ -1,15 +1,12 @@
 import type { ViewedKind } from '../../../src/documents/document-kinds.ts';
 
-/** What a document of each kind is called. */
-export const KIND_NAMES: Record<ViewedKind, string> = {
-  evaluation: 'Evaluation',
-  comparison: 'Comparison',
+/** Kinds that are not called what their names say. */
+const OTHER_NAMES: { [Kind in ViewedKind]?: string } = {
   'collection-comparison': 'Comparison of collections',
-  leaderboard: 'Leaderboard',
-  'threat-report': 'Threat report',
-  'threat-comparison': 'Threat comparison',
-  'safety-delta': 'Safety delta',
-  scan: 'Scan',
   vet: 'Look before installing',
-  'skill-set': 'Skill set',
 };
+
+/** What a document of a kind is called. */
+export function kindName(kind: ViewedKind): string {
+  return OTHER_NAMES[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('-', ' ')}`;
+}

@@ -1,11 +1,27 @@
+import type { ViewedKind } from '../../../src/documents/document-kinds.ts';
 import type { ViewerEntry } from '../../../src/documents/viewer.ts';
+import { scanView } from '../../../src/report/scan/scan-view.ts';
 import type { Section } from '../../../src/report/view-model/blocks.ts';
 import { Sections } from '../design/blocks.tsx';
 import { Page } from '../design/page.tsx';
 import { UntrustedName } from '../design/untrusted.tsx';
+import { inCode } from '../source/in-code.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import type { EntryPageProps } from './page-props.ts';
 
-/** A document as its view model lays it out: a scan, or what was looked at before it is installed. */
-export function SectionsPage({ entry, sections }: { entry: ViewerEntry; sections: readonly Section[] }) {
+/** A document as it came with its sections: a kind that has no page of its own. */
+export function ViewPage({ entry, document }: Pick<EntryPageProps<ViewedKind>, 'entry' | 'document'>) {
+  if (!('sections' in document) || document.sections === undefined)
+    return <NotFoundPage what="This viewer does not know that kind of report." />;
+  return <SectionsPage entry={entry} sections={document.sections as readonly Section[]} />;
+}
+
+/** A scan may have many members: its sections are made here, and not sent. */
+export function ScanPage({ entry, document }: Pick<EntryPageProps<'scan'>, 'entry' | 'document'>) {
+  return <SectionsPage entry={entry} sections={scanView(inCode(document.document), 'verbose')} />;
+}
+
+function SectionsPage({ entry, sections }: { entry: ViewerEntry; sections: readonly Section[] }) {
   return (
     <Page title={entry.title} heading={<UntrustedName name={entry.title} />} kind={entry.kind}>
       <Sections sections={sections} />

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGENT_SESSION } from '../../../agent-session/agent-session-kind.ts';
 import { installedName } from '../../../agent-session/synthesise-skill.ts';
+import { MOST_RULES } from '../../../config/rule-files.ts';
 import {
   DEPTHS,
   FIXTURE_TOOLS,
@@ -15,7 +16,7 @@ import { AttemptFailure } from '../../../run/attempt-failure.ts';
 import type { JsonValue } from '../../../run/task.ts';
 import type { SandboxLimits } from '../../../sandbox/sandbox.ts';
 import { indicatorSchema, MOST_INDICATORS } from '../../../scan/indicators/indicator-schema.ts';
-import { MOST_RULES, ruleSchema } from '../../../scan/user-rules/rule-schema.ts';
+import { ruleSchema } from '../../../scan/user-rules/rule-schema.ts';
 import { requireGrantedHands } from './granted-hands.ts';
 
 const count = (most: number) => z.int().min(0).max(most);

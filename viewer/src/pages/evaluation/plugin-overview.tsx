@@ -4,6 +4,7 @@ import { judgeLayerOf, monteCarloLayerOf } from '../../../../src/documents/evalu
 import { suppressedBlocks } from '../../../../src/report/evaluation/findings-view.ts';
 import { membersFigures } from '../../../../src/report/evaluation/members-figures.ts';
 import { warningNotices } from '../../../../src/report/evaluation/verdict-view.ts';
+import { evaluationHeadline } from '../../../../src/report/headline/evaluation-headline.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { scanOf } from '../../../../src/report/scan/merged-scan.ts';
 import { TITLES } from '../../../../src/report/titles.ts';
@@ -64,6 +65,7 @@ export function PluginOverview({ plugin }: { plugin: PluginEvaluation }) {
   return (
     <>
       <Blocks blocks={warningNotices(plugin)} />
+      <Blocks blocks={evaluationHeadline(plugin)} />
       <VerdictCard evaluation={plugin} />
       <Gates gates={plugin.gates} />
       <SubjectErrors errors={plugin.errors} />

@@ -2,6 +2,7 @@ import type { SkillEvaluation } from '../../../../src/documents/evaluation.ts';
 import { judgeLayerOf, monteCarloLayerOf } from '../../../../src/documents/evaluation-parts.ts';
 import { suppressedBlocks } from '../../../../src/report/evaluation/findings-view.ts';
 import { warningNotices } from '../../../../src/report/evaluation/verdict-view.ts';
+import { evaluationHeadline } from '../../../../src/report/headline/evaluation-headline.ts';
 import { OBSERVED, observedSections } from '../../../../src/report/observed/observed-view.ts';
 import { scanOf } from '../../../../src/report/scan/merged-scan.ts';
 import { EXECUTED } from '../../../../src/report/sessions/sessions-view.ts';
@@ -72,6 +73,7 @@ export function SkillOverview({ skill }: { skill: SkillEvaluation }) {
   return (
     <>
       <Blocks blocks={warningNotices(skill)} />
+      <Blocks blocks={evaluationHeadline(skill)} />
       <VerdictCard evaluation={skill} />
       <Gates gates={skill.gates} />
       <Places places={places.filter((place) => place !== null)} />

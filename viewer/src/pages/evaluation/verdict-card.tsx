@@ -8,7 +8,6 @@ import {
   verdictFacts,
 } from '../../../../src/report/evaluation/verdict-facts.ts';
 import { worthNote } from '../../../../src/report/evaluation/verdict-view.ts';
-import { formatPoints } from '../../../../src/report/number-format.ts';
 import { describeEvaluationBasis, describeStanding, errorSummary } from '../../../../src/report/verdict.ts';
 import type { Fact } from '../../../../src/report/view-model/blocks.ts';
 import { fact } from '../../../../src/report/view-model/build-blocks.ts';
@@ -28,21 +27,11 @@ export function VerdictCard({ evaluation }: { evaluation: Evaluation }) {
     : [];
   return (
     <section className="verdict card" aria-label="Verdict">
-      <div className="headline">
-        <p className="score">
-          <strong>{score === null ? '—' : formatPoints(score)}</strong>{' '}
-          <span>{score === null ? 'not measured' : 'of 100'}</span>
-        </p>
-        <div className="says">
-          <p className="row">
-            <Standing composite={composite} qualifier={badgeQualifier(evaluation)} />
-            {errors !== null && <Pill tone="alarm">{errors.count}</Pill>}
-          </p>
-          <p className="in-words">
-            <UntrustedText text={inWords(evaluation)} />
-          </p>
-        </div>
-      </div>
+      <p className="row">
+        <Standing composite={composite} qualifier={badgeQualifier(evaluation)} />
+        {errors !== null && <Pill tone="alarm">{errors.count}</Pill>}
+        <UntrustedText text={inWords(evaluation)} />
+      </p>
       <ScoreScale
         score={score}
         interval={ciLow === null || ciHigh === null ? null : { low: ciLow, high: ciHigh }}

@@ -13,7 +13,7 @@ import { Link } from '../../route/link.tsx';
 import { entryRoute } from '../../route/route.ts';
 import { useLoaded } from '../../source/use-loaded.ts';
 import type { ServerSource } from '../../source/viewer-source.ts';
-import { KIND_NAMES } from '../kind-names.ts';
+import { kindName } from '../kind-names.ts';
 import { AnswersTable } from './answers-table.tsx';
 import { AttemptsTable } from './attempts-table.tsx';
 import { LiveProgress } from './live-progress.tsx';
@@ -77,7 +77,7 @@ function Results({ entries, isRunning }: { entries: readonly ViewerEntry[] | nul
               <Link to={entryRoute(id)}>
                 <UntrustedName name={title} />
               </Link>{' '}
-              <span className="quiet">{KIND_NAMES[kind]}</span>{' '}
+              <span className="quiet">{kindName(kind)}</span>{' '}
               {outcome !== null && <UntrustedLine text={outcome} />}
             </li>
           ))}

@@ -1,4 +1,3 @@
-import type { ViewerDocument, ViewerEntry } from '../../../../src/documents/viewer.ts';
 import { setView } from '../../../../src/report/skill-set/set-view.ts';
 import type { Section } from '../../../../src/report/view-model/blocks.ts';
 import { Blocks, Sections } from '../../design/blocks.tsx';
@@ -6,17 +5,13 @@ import { Disclosure } from '../../design/disclosure.tsx';
 import { Page } from '../../design/page.tsx';
 import { UntrustedName } from '../../design/untrusted.tsx';
 import { inCode } from '../../source/in-code.ts';
+import type { EntryPageProps } from '../page-props.ts';
 import { BudgetBars } from './budget-bars.tsx';
 import { ConfusionMatrix } from './confusion-matrix.tsx';
 import { Listings } from './listings.tsx';
 
-interface SkillSetPageProps {
-  entry: ViewerEntry;
-  document: Extract<ViewerDocument, { kind: 'skill-set' }>;
-}
-
 /** Skills that are installed together: what each agent lists of them, and which are taken for one another. */
-export function SkillSetPage({ entry, document }: SkillSetPageProps) {
+export function SkillSetPage({ entry, document }: Pick<EntryPageProps<'skill-set'>, 'entry' | 'document'>) {
   const set = inCode(document.document);
   const widgets = {
     agents: ({ blocks }: Section) => (

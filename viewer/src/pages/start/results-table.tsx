@@ -7,7 +7,7 @@ import { entryRoute } from '../../route/route.ts';
 import { useQueryValue } from '../../route/use-route.ts';
 import { Moment } from '../history/moment.tsx';
 import { EntryBadge, EntryScore } from '../history/subjects-table.tsx';
-import { KIND_NAMES } from '../kind-names.ts';
+import { kindName } from '../kind-names.ts';
 
 /** Results with score or verdict, change and date, each a link. */
 export function ResultsTable({ results, caption }: { results: readonly LatestResult[]; caption: string }) {
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<LatestResult>[] = [
         <Link to={entryRoute(id)}>
           <UntrustedName name={title} longest={80} />
         </Link>{' '}
-        <small>{KIND_NAMES[kind]}</small>
+        <small>{kindName(kind)}</small>
       </>
     ),
   ),

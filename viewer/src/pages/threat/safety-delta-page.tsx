@@ -6,7 +6,7 @@ import type { Crumb } from '../../design/page.tsx';
 import { UntrustedName } from '../../design/untrusted.tsx';
 import { type EntryView, entryRoute } from '../../route/route.ts';
 import { inCode } from '../../source/in-code.ts';
-import { KIND_NAMES } from '../kind-names.ts';
+import { kindName } from '../kind-names.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import { ALWAYS_ARM } from './arms/always-loaded-section.tsx';
@@ -42,7 +42,7 @@ export function SafetyDeltaPage({ entry, document, route }: EntryPageProps<'safe
   if (pair === undefined) return <NotFoundPage what="The report has no such probe." />;
   return (
     <PairPage
-      kind={KIND_NAMES['safety-delta']}
+      kind={kindName('safety-delta')}
       {...pair}
       arms={[
         {

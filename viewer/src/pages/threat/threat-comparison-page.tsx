@@ -10,7 +10,7 @@ import { inCode } from '../../source/in-code.ts';
 import { useLoaded } from '../../source/use-loaded.ts';
 import { useViewerIndex } from '../../source/viewer-index.ts';
 import type { ViewerSource } from '../../source/viewer-source.ts';
-import { KIND_NAMES } from '../kind-names.ts';
+import { kindName } from '../kind-names.ts';
 import { NoSuchPart, NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import type { Arm } from './arms/arm-column.tsx';
@@ -69,7 +69,7 @@ function ProbeOfBoth({ entryId, comparison, source, probeId }: ProbeOfBothProps)
   );
   if (loaded.state !== 'loaded')
     return (
-      <Page title={`Probe ${probeId}`} kind={KIND_NAMES['threat-comparison']} crumbs={crumbs}>
+      <Page title={`Probe ${probeId}`} kind={kindName('threat-comparison')} crumbs={crumbs}>
         {loaded.state === 'loading' ? <Loading /> : <ErrorNote error={loaded.error} retry={loaded.again} />}
       </Page>
     );
@@ -83,7 +83,7 @@ function ProbeOfBoth({ entryId, comparison, source, probeId }: ProbeOfBothProps)
   if (known === undefined) return <NotFoundPage what="The comparison has no such probe." />;
   return (
     <PairPage
-      kind={KIND_NAMES['threat-comparison']}
+      kind={kindName('threat-comparison')}
       probeId={probeId}
       category={known.category}
       severity={known.severity}

@@ -13,7 +13,7 @@ import { Blocks, FactList } from '../../../design/blocks.tsx';
 import { Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
 import { UntrustedName } from '../../../design/untrusted.tsx';
-import { KIND_NAMES } from '../../kind-names.ts';
+import { kindName } from '../../kind-names.ts';
 import { intervalFact, madeBy } from '../provenance.ts';
 import { DiscordantSection } from './discordant-table.tsx';
 import { FamilyDifferences } from './family-differences.tsx';
@@ -35,7 +35,7 @@ export function ComparisonOverview({ comparison }: { comparison: ThreatCompariso
   return (
     <Page
       title={`Threat maps of ${a.name} and ${b.name}`}
-      kind={KIND_NAMES['threat-comparison']}
+      kind={kindName('threat-comparison')}
       heading={
         <>
           <UntrustedName name={a.name} /> and <UntrustedName name={b.name} />

@@ -24,7 +24,7 @@ import { UntrustedName, UntrustedPath } from '../../../design/untrusted.tsx';
 import { Link } from '../../../route/link.tsx';
 import { entryRoute, OVERVIEW } from '../../../route/route.ts';
 import { Gates } from '../../evaluation/gates.tsx';
-import { KIND_NAMES } from '../../kind-names.ts';
+import { kindName } from '../../kind-names.ts';
 import { Sentence } from '../case-labels.tsx';
 import { instrumentFacts, intervalFact, madeBy, skillFacts } from '../provenance.ts';
 import { AlwaysLoadedSection } from './always-loaded-section.tsx';
@@ -55,7 +55,7 @@ export function DeltaOverview({ delta, pairs, entryId }: DeltaOverviewProps) {
   return (
     <Page
       title={`Safety delta of ${name}${others}`}
-      kind={KIND_NAMES['safety-delta']}
+      kind={kindName('safety-delta')}
       heading={
         <>
           <UntrustedName name={name} />

@@ -4,7 +4,7 @@ import { TITLES } from '../../../../../src/report/titles.ts';
 import { type Crumb, Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
 import { UntrustedName } from '../../../design/untrusted.tsx';
-import { KIND_NAMES } from '../../kind-names.ts';
+import { kindName } from '../../kind-names.ts';
 import { BenignOutcome, Sentence } from '../case-labels.tsx';
 import { HitLegend, SignalTable } from '../hits/signal-table.tsx';
 import { useReport } from '../report-context.ts';
@@ -17,7 +17,7 @@ export function BenignPage({ one, crumbs }: { one: BenignCase; crumbs: readonly 
   return (
     <Page
       title={`Harmless request ${one.id}`}
-      kind={KIND_NAMES['threat-report']}
+      kind={kindName('threat-report')}
       crumbs={crumbs}
       heading={
         <>

@@ -11,7 +11,7 @@ import { type Crumb, Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
 import { UntrustedName } from '../../../design/untrusted.tsx';
 import { useLocation } from '../../../route/use-route.ts';
-import { KIND_NAMES } from '../../kind-names.ts';
+import { kindName } from '../../kind-names.ts';
 import { CaseVerdict, Sentence, SeverityWord } from '../case-labels.tsx';
 import { MarkedText } from '../hits/marked-text.tsx';
 import { HitLegend, SignalTable } from '../hits/signal-table.tsx';
@@ -40,7 +40,7 @@ export function CasePage({ one, crumbs }: { one: CaseScore; crumbs: readonly Cru
   return (
     <Page
       title={`Case ${one.id}`}
-      kind={KIND_NAMES['threat-report']}
+      kind={kindName('threat-report')}
       crumbs={crumbs}
       heading={<UntrustedName name={one.id} />}
       subtitle={

@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
+import { threatHeadline } from '../../../../../src/report/headline/threat-headline.ts';
 import { formatCount } from '../../../../../src/report/number-format.ts';
 import {
   calibrationBlocks,
@@ -18,7 +19,7 @@ import { Section } from '../../../design/section.tsx';
 import { UntrustedName } from '../../../design/untrusted.tsx';
 import { chooseFilters } from '../../../table/row-filters.tsx';
 import { Gates } from '../../evaluation/gates.tsx';
-import { KIND_NAMES } from '../../kind-names.ts';
+import { kindName } from '../../kind-names.ts';
 import { Sentence } from '../case-labels.tsx';
 import { CaseScatter } from '../charts/case-scatter.tsx';
 import { reportProvenance } from '../provenance.ts';
@@ -55,7 +56,7 @@ export function ReportOverview({ report, prefix, crumbs = [] }: ReportOverviewPr
   return (
     <Page
       title={`Threat map of ${target.name}`}
-      kind={KIND_NAMES['threat-report']}
+      kind={kindName('threat-report')}
       crumbs={crumbs}
       heading={
         <>
@@ -66,6 +67,7 @@ export function ReportOverview({ report, prefix, crumbs = [] }: ReportOverviewPr
       subtitle={<Sentence text={describeTarget(target)} longest={LONGEST_TARGET} />}
       provenance={<FactList facts={reportProvenance(report)} className="provenance" />}
     >
+      <Blocks blocks={threatHeadline(report)} />
       {incompleteness(report).map((sentence) => (
         <Notice key={sentence} kind="caution">
           {sentence}

@@ -1,0 +1,71 @@
+import type { Evaluation } from '../../documents/evaluation.ts';
+import { monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
+import { formatPercent } from '../number-format.ts';
+import { scanOf } from '../scan/merged-scan.ts';
+import { type Block, plainText, type Tile, type Words } from '../view-model/blocks.ts';
+import { paragraph } from '../view-model/build-blocks.ts';
+import { evaluationTiles, falseAlarms } from './evaluation-tiles.ts';
+import { nextBlock, shellWord } from './next-step.ts';
+
+/** The verdict in a sentence, its three tiles, and the next step. */
+export function evaluationHeadline(evaluation: Evaluation): Block[] {
+  const tiles = evaluationTiles(evaluation);
+  return [
+    paragraph(verdictSentence(evaluation, tiles), 'strong'),
+    { kind: 'tiles', tiles },
+    ...nextBlock(nextStep(evaluation, tiles)),
+  ];
+}
+
+/** "Well written; whether it fires is unknown; scan clean." */
+export function verdictSentence(evaluation: Evaluation, tiles = evaluationTiles(evaluation)): string {
+  const [good, fires, safe] = tiles;
+  const parts = [GOOD_WORDS[good.tone], firesWords(evaluation, fires), safeWords(evaluation, safe)];
+  return `${parts.join('; ')}.`;
+}
+
+const GOOD_WORDS: Readonly<Record<Tile['tone'], string>> = {
+  good: 'Well written',
+  warning: 'Fairly well written',
+  bad: 'Poorly written',
+  none: 'Not scored',
+};
+
+function firesWords(evaluation: Evaluation, { tone }: Tile): string {
+  const layer = monteCarloLayerOf(evaluation);
+  const rate = layer?.activation?.rate ?? null;
+  if (tone === 'none' || layer === null || rate === null) return 'whether it fires is unknown';
+  const { wrong, asked } = falseAlarms(layer);
+  const missed = `misses ${formatPercent(1 - rate)} of the requests that should start it`;
+  const over = `starts on ${wrong} of ${asked} requests that should not start it`;
+  if (tone === 'good') return 'fires when it should';
+  if (rate === 0) return 'never fires';
+  return asked > 0 && wrong / asked > 1 - rate ? over : missed;
+}
+
+function safeWords(evaluation: Evaluation, { tone, figure }: Tile): string {
+  if (evaluation.safety?.vetoed === true) return 'it makes its agent more fragile';
+  if (scanOf(evaluation) === null) return 'not scanned';
+  const words = plainText(figure);
+  if (tone === 'good') return 'scan clean';
+  return words === 'Not fully read' ? 'not everything in it could be read' : `the scan found ${words}`;
+}
+
+interface NextStep {
+  command: Words;
+  why: string;
+}
+
+/** The step that helps most: what was found is read before more is measured. */
+function nextStep(evaluation: Evaluation, [good, fires, safe]: readonly [Tile, Tile, Tile]): NextStep | null {
+  const path = shellWord(evaluation.subject.path);
+  if (safe.tone === 'bad' || safe.tone === 'warning')
+    return { command: `plugin-eval scan ${path}`, why: 'shows each finding step by step' };
+  if (good.tone === 'none') return null;
+  if (fires.tone === 'none' && monteCarloLayerOf(evaluation) === null)
+    return {
+      command: `plugin-eval score ${path} --depth deep --dry-run`,
+      why: 'shows what measuring it with an agent would cost',
+    };
+  return null;
+}

@@ -1,0 +1,14 @@
+import type { Block, Words } from '../view-model/blocks.ts';
+import { phrasesOf, toned } from '../view-model/blocks.ts';
+import { paragraph } from '../view-model/build-blocks.ts';
+
+/** "Next: plugin-eval scan ./x shows each finding step by step." */
+export function nextBlock(step: { command: Words; why: string } | null): Block[] {
+  if (step === null) return [];
+  return [paragraph(['Next: ', ...phrasesOf(toned(step.command, 'code')), ` ${step.why}.`])];
+}
+
+/** A path as a shell takes it. */
+export function shellWord(path: string): string {
+  return /^[\w./~+@%-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,27 @@
+import type { Skill } from '../skill/skill.ts';
+import { codePointLength } from '../text/code-points.ts';
+
+/** The published rules speak of tokens; this is their usual estimate. */
+export const CHARACTERS_PER_TOKEN = 4;
+export const MOST_LINES = 499;
+export const MOST_TOKENS = 5000;
+
+/** How much of the context of an agent a body takes. */
+export interface BodySize {
+  lines: number;
+  /** Estimated; 0 where they are certainly fewer than advised. */
+  tokens: number;
+  bytes: number;
+}
+
+export function readBodySize({ lines, frontmatter }: Pick<Skill, 'lines' | 'frontmatter'>): BodySize {
+  const bodyLines = lines.slice(frontmatter.lineCount);
+  const content = bodyLines.join('\n');
+  // No text has more code points than units.
+  const mayBeLong = content.length / CHARACTERS_PER_TOKEN >= MOST_TOKENS;
+  return {
+    lines: bodyLines.length,
+    tokens: mayBeLong ? Math.round(codePointLength(content) / CHARACTERS_PER_TOKEN) : 0,
+    bytes: Buffer.byteLength(content),
+  };
+}

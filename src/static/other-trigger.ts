@@ -1,0 +1,23 @@
+import { trimBlanks } from '../text/trim.ts';
+
+/** A condition in other words: "when TPOT is the bottleneck", "Use on vague questions". */
+const CONDITION =
+  /(?<![\p{L}\p{N}_-])when(?:ever)?(?![\p{L}\p{N}_-])[^.;\n]{3,}|(?<=^\s{0,9}|[.;:!?]\s{1,9}|\n\s{0,9})use[ds]?\s(?:this\s(?:skill\s)?|the\sskill\s|it\s)?(?:on|in|at|as|by|during|with|while|upon|once|where|alongside|against|instead)\s[^.;\n]{3,}/iu;
+
+/** What denies it, directly before it in its sentence. */
+const DENIED = /\b(?:not|never|don't|doesn't|avoid)\b[^.;\n]{0,80}$/i;
+
+/**
+ * What says when a skill is to be used in words that the trigger expression does not know: any text or list in
+ * when_to_use, else a condition in the description. Null when nothing does.
+ */
+export function otherTrigger(description: string, whenToUse: unknown): string | null {
+  const listed = Array.isArray(whenToUse)
+    ? whenToUse.filter((one) => typeof one === 'string').join('; ')
+    : whenToUse;
+  if (typeof listed === 'string' && trimBlanks(listed) !== '') return trimBlanks(listed);
+  const found = CONDITION.exec(description);
+  if (found === null || DENIED.test(description.slice(Math.max(0, found.index - 100), found.index)))
+    return null;
+  return trimBlanks(found[0]);
+}

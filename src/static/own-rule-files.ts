@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readBoundedFile } from '../config/read-bounded-file.ts';
+import { parsedRule } from '../config/rule-files.ts';
+import { ConfigError } from '../errors/config-error.ts';
+import { excerpt } from '../text/code-points.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+
+/** The files that hold the rules of a user. Plain data, so that it can be handed to a worker thread. */
+export interface OwnRuleFiles {
+  /** Absolute. */
+  folder: string;
+  /** As messages name it. */
+  shown: string;
+  names: readonly string[];
+  /** Of names and texts: another one, other rules. */
+  sha256: string;
+}
+
+export const MOST_RULE_BYTES = 256 * 1024;
+const MODULE = /\.(?:m?js|m?ts)$/i;
+
+/** What a file holds: what a module exports by default, or the YAML. @throws ConfigError it cannot be loaded */
+export async function ruleIn({ folder, shown, sha256 }: OwnRuleFiles, name: string): Promise<unknown> {
+  const place = `${shown}/${name}`;
+  const path = join(folder, name);
+  if (!MODULE.test(name)) return parsedRule(readBoundedFile(path, place, MOST_RULE_BYTES), place);
+  // A process that looks again and again takes the file as it is now.
+  const url = `${pathToFileURL(path)}?${sha256}`;
+  try {
+    const { default: rule } = (await import(url)) as { default?: unknown };
+    return rule;
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'something was thrown';
+    throw new ConfigError(
+      place,
+      null,
+      `it cannot be loaded (${excerpt(terminalSafe(reason.split('\n')[0] ?? ''), 300)}).`,
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import type { ReadingRule } from '../../rule-definition.ts';
+
+export const inlineSuppression: ReadingRule = {
+  id: 'inline-suppression',
+  group: 'body',
+  level: 'info',
+  title: 'A comment asks for a finding to be ignored',
+  detects:
+    'A comment `<!-- plugin-eval-ignore RULE: reason -->` (whole file) or `<!-- plugin-eval-ignore-next-line RULE: reason -->` outside code blocks.',
+  why: 'The text that is checked must not decide what is reported about it. The request is shown, and obeyed only with --trust-inline and a reason.',
+  fix: 'Mend the finding; or accept it in a baseline, which its reviewer keeps; or run with --trust-inline on your own skills.',
+  of: 'reading',
+  examples: {
+    fires: ['<!-- plugin-eval-ignore large-body: it is a table -->\nFold it.'],
+    spares: ['`<!-- plugin-eval-ignore large-body: it is a table -->`'],
+  },
+};

@@ -1,0 +1,16 @@
+import type { ReadingRule } from '../../rule-definition.ts';
+
+export const skillFileLink: ReadingRule = {
+  id: 'skill-file-link',
+  group: 'file',
+  level: 'error',
+  title: 'SKILL.md is a link that is not followed',
+  detects: 'SKILL.md is a symbolic link that dangles, loops, or leads out of the repository or plugin.',
+  why: 'A link out of the repository could show any file of the machine it is checked on; elsewhere it leads nowhere.',
+  fix: 'Replace the link by the file itself, or check the repository out with core.symlinks=true.',
+  of: 'reading',
+  examples: {
+    fires: [{ 'SKILL.md': { link: 'nowhere.md' } }],
+    spares: [{ 'SKILL.md': { link: 'skill.txt' }, 'skill.txt': 'Fold it.' }],
+  },
+};

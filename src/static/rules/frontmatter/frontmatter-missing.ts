@@ -1,0 +1,16 @@
+import type { ReadingRule } from '../../rule-definition.ts';
+
+export const frontmatterMissing: ReadingRule = {
+  id: 'frontmatter-missing',
+  group: 'frontmatter',
+  level: 'error',
+  title: 'There is no frontmatter on line 1',
+  detects: 'The first line is not `---`.',
+  why: 'Name and description live there; without them an agent does not know the skill exists.',
+  fix: 'Begin the file with ---, then name: and description:, then --- again.',
+  of: 'reading',
+  examples: {
+    fires: [{ 'SKILL.md': 'Fold it.' }],
+    spares: ['Fold the sheet along both diagonals.'],
+  },
+};

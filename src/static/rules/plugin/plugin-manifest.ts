@@ -1,0 +1,17 @@
+import type { ReadingRule } from '../../rule-definition.ts';
+
+export const pluginManifest: ReadingRule = {
+  id: 'plugin-manifest',
+  group: 'plugin',
+  level: 'error',
+  title: 'plugin.json cannot be read',
+  detects:
+    '`.claude-plugin/plugin.json`, or in its place `.codex-plugin/plugin.json`, is not a regular UTF-8 file or not a JSON object.',
+  why: 'The plugin cannot be installed; what it names beyond the default folders is not seen.',
+  fix: 'Make it a regular file that holds a JSON object.',
+  of: 'reading',
+  examples: {
+    fires: [{ '.claude-plugin/plugin.json': '[]', 'skills/crane/SKILL.md': 'Fold it.' }],
+    spares: [{ '.claude-plugin/plugin.json': '{}', 'skills/crane/SKILL.md': 'Fold it.' }],
+  },
+};

@@ -1,0 +1,22 @@
+import type { SkillRule } from '../../rule-definition.ts';
+
+export const emptyBody: SkillRule = {
+  id: 'empty-body',
+  group: 'substance',
+  level: 'error',
+  title: 'The body is empty',
+  detects:
+    'Not one word after the frontmatter, code included; headings, comments and marks of code blocks do not count.',
+  why: 'An agent that chooses the skill gets no instructions. What the formula counts (lines, headings, files) can stand there all the same.',
+  fix: 'Write what the agent is to do, step by step, with an example.',
+  of: 'skill',
+  check: ({ substance, start }) => {
+    if (substance.wordCount > 0) return [];
+    const message = 'The body is empty: not one word follows the frontmatter outside headings and comments.';
+    return [{ ...start, message }];
+  },
+  examples: {
+    fires: ['# Crane', '<!-- Fold it. -->'],
+    spares: ['one', '```prompt\none\n```'],
+  },
+};

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { allFindings, topLevelEvaluations } from '../../src/documents/evaluation-parts.ts';
+import { evaluateTargets } from '../../src/evaluate/evaluate-targets.ts';
+import { identifyTarget } from '../../src/skill/identify-target.ts';
+import { DEFAULT_READ_LIMITS, type ReadLimits } from '../../src/skill/limits.ts';
+import { EXAMPLE_FOLDER, exampleFiles } from '../../src/static/example-files.ts';
+import type { Example } from '../../src/static/rule-definition.ts';
+import { QUICK_OPTIONS, STOPPED_CLOCK } from './evaluate-folder.ts';
+import { temporaryRepository } from './temporary-folder.ts';
+import { type TreeEntry, writeTree } from './write-tree.ts';
+
+/** Rules that an example breaks, those that keep it from being scored included. */
+export async function rulesBrokenBy(example: Example, limits: Partial<ReadLimits> = {}): Promise<string[]> {
+  const root = temporaryRepository();
+  writeTree(join(root, EXAMPLE_FOLDER), exampleFiles(example) as Record<string, TreeEntry>);
+  const document = await evaluateTargets(
+    [identifyTarget(EXAMPLE_FOLDER, root)],
+    { ...QUICK_OPTIONS, limits: { ...DEFAULT_READ_LIMITS, ...limits } },
+    { clock: STOPPED_CLOCK, concurrency: 1 },
+  );
+  const errors = 'errors' in document ? document.errors : [];
+  const found = topLevelEvaluations(document).flatMap((evaluation) => [
+    ...allFindings(evaluation),
+    ...('errors' in evaluation ? evaluation.errors : []),
+  ]);
+  return [...found, ...errors].map(({ rule }) => rule);
+}

@@ -1,0 +1,116 @@
+import type { Change } from './change.ts';
+
+/** The usual changes of what is written, and how. */
+export const USUAL_DOCUMENTS: Record<string, Change> = {
+  'An output format': {
+    'src/documents/formats.ts': [
+      {
+        after: 'export const KINDS_OF_FORMAT = {\n',
+        text: "  tsv: ['evaluation', 'scan'],\n",
+      },
+    ],
+    'src/cli/reporters/reporters.ts': [
+      { after: "  text: () => import('./text.ts'),\n", text: "  tsv: () => import('./tsv.ts'),\n" },
+    ],
+    'src/cli/reporters/tsv.ts': {
+      created: `import type { Evaluation } from '../../documents/evaluation.ts';
+import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
+import { reporter, type Stream } from './reporter.ts';
+
+export const report = reporter<'tsv'>({
+  evaluation: (document) => topLevelEvaluations(document).map(line).join(''),
+  scan: ({ members }) => members.map(({ name, findings }) => \`\${name}\\t\${findings.length}\\n\`),
+});
+
+export const stream: Stream = ({ write }) => ({
+  add: (evaluation) => write(line(evaluation)),
+  finish: (collection) => write(\`\${collection.subject.name}\\tall\\n\`),
+});
+
+function line({ subject, composite }: Evaluation): string {
+  return \`\${subject.name}\\t\${composite.score}\\n\`;
+}
+`,
+    },
+  },
+  'A document kind': {
+    'src/documents/tally.ts': {
+      created: `import { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
+import { toolSchema } from './evaluation.ts';
+import { SCHEMA_VERSION } from './names.ts';
+
+export const tallySchema = z.strictObject({
+  schema_version: z.literal(SCHEMA_VERSION),
+  tool: toolSchema,
+  folder: z.string(),
+  counted_paths: z.array(z.string()),
+});
+
+export type Tally = CamelCased<z.infer<typeof tallySchema>>;
+`,
+    },
+    'src/documents/document-kinds.ts': [
+      {
+        after: 'export const DOCUMENTS = {\n',
+        text: `  tally: viewedDocument({
+    forms: { tally: form(async () => (await import('./tally.ts')).tallySchema, 'folder counted_paths') },
+    title: ({ folder }) => \`Tally of \${folder}\`,
+  }),
+`,
+      },
+    ],
+    'src/report/text/tally-view.ts': {
+      created: `import type { Tally } from '../../documents/tally.ts';
+import type { Section } from '../view-model/blocks.ts';
+import { list, paragraph, section } from '../view-model/build-blocks.ts';
+
+export function tallyView({ countedPaths }: Tally): Section[] {
+  return section('tally', 'What was counted', [paragraph(\`\${countedPaths.length} in all.\`), list(countedPaths)]);
+}
+`,
+    },
+    'src/report/views.ts': [
+      {
+        after: '{ [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } = {\n',
+        text: "  tally: { load: async () => (await import('./text/tally-view.ts')).tallyView },\n",
+      },
+    ],
+  },
+};
+
+/** A command that shows the new kind of document. It is an operation like any other. */
+export const TALLY_COMMAND: Change = {
+  'src/application/operations/tally.ts': {
+    created: `import { VERSION } from '../../config/version.ts';
+import { SCHEMA_VERSION } from '../../documents/names.ts';
+import { defineOperation, someArguments } from './operation.ts';
+
+export const TALLY = defineOperation({
+  name: 'tally',
+  summary: 'count paths',
+  description: 'Counts paths.',
+  arguments: { paths: someArguments('paths', 'path') },
+  document: 'tally',
+  request: (given) => given,
+  run: async ({ paths }) => ({
+    notices: [],
+    document: {
+      schemaVersion: SCHEMA_VERSION,
+      tool: { name: 'plugin-eval', version: VERSION },
+      folder: '<b>here</b>',
+      countedPaths: paths,
+    },
+  }),
+  show: ({ document }) => ({ document }),
+});
+`,
+  },
+  'src/cli/commands.ts': [
+    {
+      after:
+        "  compare: async () => ofOperation((await import('../application/operations/compare.ts')).COMPARE),\n",
+      text: "  tally: async () => ofOperation((await import('../application/operations/tally.ts')).TALLY),\n",
+    },
+  ],
+};
