@@ -7,6 +7,7 @@ import { measureSet } from '../skill-set/measure-set.ts';
 import { setFindings } from '../skill-set/set-findings.ts';
 import type { SetMember } from '../skill-set/set-member.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
+import { keepDocuments } from './keep-documents.ts';
 import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import type { Ports } from './ports.ts';
@@ -36,11 +37,10 @@ export async function set(request: SetRequest, ports: Ports): Promise<SetOutcome
   const paid = measuring === null || plans === null ? null : await measuring.measureSetRouting(plans, ports);
   const [first = null, ...others] = paid?.measured ?? [];
   const measured = { ...document, measured: first, alsoMeasured: others };
-  return {
-    document: { ...measured, gates: setGates(measured, { ...request, failOn: settings.failOn }) },
-    notices,
-    run: paid?.run ?? null,
-  };
+  const finished = { ...measured, gates: setGates(measured, { ...request, failOn: settings.failOn }) };
+  const run = paid?.run ?? null;
+  const notKept = await keepDocuments(run, [{ kind: 'skill-set', document: finished }], ports);
+  return { document: finished, notices: [...notices, ...notKept], run };
 }
 
 /** What measuring would call and what that would cost. Calls nothing and records nothing. @throws PluginEvalError */
@@ -78,6 +78,7 @@ function offlineSet(gathered: GatheredSet, request: SetRequest): SkillSet {
   const skills = present.map((member, index) => ({
     ...{ name: member.name, path: member.path, line: member.line, plugin: member.plugin },
     prompts: member.prompts.filter(({ acceptable }) => acceptable.length > 0).length,
+    description: member.description,
     characters: member.description.length,
     added: index >= kept,
   }));

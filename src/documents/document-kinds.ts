@@ -85,8 +85,15 @@ export const DOCUMENTS = {
     title: ({ members: [only, ...others] }) =>
       only !== undefined && others.length === 0 ? `Scan of ${only.name}` : 'Scan',
   }),
-  'skill-set': writtenDocument('Skill set', {
-    'skill-set': form(async () => (await import('./skill-set.ts')).skillSetSchema),
+  'skill-set': viewedDocument({
+    forms: {
+      'skill-set': form(
+        async () => (await import('./skill-set.ts')).skillSetSchema,
+        'skills agents collision_bound',
+      ),
+    },
+    title: ({ skills: { length } }) =>
+      `Skill set (${formatCount(length)} ${length === 1 ? 'skill' : 'skills'})`,
   }),
   'ci-report': writtenDocument('Changed skills', {
     'ci-report': form(async () => (await import('./ci-report.ts')).ciReportSchema),

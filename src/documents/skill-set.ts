@@ -27,7 +27,10 @@ const cutsSchema = z.strictObject({
   cuts: z.array(
     z.strictObject({ skill: skillIndex, from: z.int().nonnegative(), to: z.int().nonnegative() }),
   ),
-  skills_that_fit: z.int().nullable().describe('With too-many: so many of the skills would fit.'),
+  skills_that_fit: z
+    .int()
+    .nullable()
+    .describe('Skills for which there is room uncut, the shortest first; null where all fit.'),
 });
 
 const collisionSchema = z.strictObject({
@@ -106,6 +109,7 @@ export const skillSetSchema = z.strictObject({
       line: z.int().positive().nullable().describe('Of the description.'),
       plugin: z.string().nullable(),
       prompts: z.int().nonnegative().describe("Of the author's own."),
+      description: z.string(),
       characters: z.int().nonnegative().describe('Of the description.'),
       added: z.boolean().describe('Whether --add brought it.'),
     }),

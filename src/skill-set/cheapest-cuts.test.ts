@@ -25,7 +25,7 @@ describe('Claude Code with 8,000 characters', () => {
     // 4,000 tokens are 160 characters. Names, colons and line ends: 3 * 6 + 2 = 20, descriptions 20 + 80 + 100 = 200:
     // 60 are too many, and the two longest come down to 60.
     expect(cutsOf('claude-code', 4_000, 20, 80, 100)).toEqual({
-      ...{ kind: 'cuts', characters: 60, longest: 60, skillsThatFit: null },
+      ...{ kind: 'cuts', characters: 60, longest: 60, skillsThatFit: 2 },
       cuts: [
         { skill: 2, from: 100, to: 60 },
         { skill: 1, from: 80, to: 60 },

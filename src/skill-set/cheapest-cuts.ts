@@ -12,7 +12,7 @@ export interface CheapestCuts {
   longest: number | null;
   /** By skill, those that are cut, the most first. */
   cuts: { skill: number; from: number; to: number }[];
-  /** With `too-many`: so many of the skills would fit, the shortest rows first. */
+  /** Skills for which there is room uncut, the shortest rows first; null where all fit. */
   skillsThatFit: number | null;
 }
 
@@ -41,9 +41,9 @@ export function cheapestCuts(
       return sum + cost(entry.render(Math.min(entry.characters, cap)));
     }, besides);
   if (totalAt(most) <= limit) return none;
+  const skillsThatFit = mostThatFit(prepared, besides, cost);
   // A description of one character is the least that can be listed whole.
-  if (totalAt(1) > limit)
-    return { ...none, kind: 'too-many', skillsThatFit: mostThatFit(prepared, besides, cost) };
+  if (totalAt(1) > limit) return { ...none, kind: 'too-many', skillsThatFit };
   let low = 1;
   let high = most;
   while (high - low > 1) {
@@ -68,7 +68,7 @@ export function cheapestCuts(
     characters: cuts.reduce((sum, { from, to }) => sum + from - to, 0),
     longest: low + 1 <= most && cuts.some(({ to }) => to === low + 1) ? low + 1 : low,
     cuts: cuts.sort((a, b) => b.from - b.to - (a.from - a.to) || a.skill - b.skill),
-    skillsThatFit: null,
+    skillsThatFit,
   };
 }
 

@@ -1,3 +1,5 @@
+import { STOP_WORDS } from '../text/stop-words.ts';
+import { lowerCaseWords } from '../text/words.ts';
 import { TermIndex } from './term-index.ts';
 import { cosine, textVectors } from './text-vectors.ts';
 
@@ -28,8 +30,13 @@ const SEPARATING_WORDS = 6;
  * Only texts that share rare words are compared. Source: docs/specification/skill-sets.md, "Collisions".
  * @param texts names and what is listed of the descriptions
  * @param bound similarity from which on a pair is reported
+ * @param uncut the texts before an agent cut them: a cut leaves pieces of words, which explain nothing
  */
-export function findCollisions(texts: readonly string[], bound: number): Similarities {
+export function findCollisions(
+  texts: readonly string[],
+  bound: number,
+  uncut: readonly string[] = texts,
+): Similarities {
   const index = new TermIndex(texts);
   const vectors = textVectors(texts);
   const nearest: Similarities['nearest'] = texts.map(() => null);
@@ -45,7 +52,7 @@ export function findCollisions(texts: readonly string[], bound: number): Similar
       const pair: [number, number] = text < other ? [text, other] : [other, text];
       collisions.push({ pair, similarity, shared: [], separating: [[], []] });
     }
-  return { nearest, collisions: distinct(collisions).map((found) => explained(index, found)) };
+  return { nearest, collisions: distinct(collisions).map((found) => explained(index, found, uncut)) };
 }
 
 function similarityOf(
@@ -66,14 +73,18 @@ function distinct(collisions: readonly Collision[]): Collision[] {
   );
 }
 
-function explained(index: TermIndex, found: Collision): Collision {
+function explained(index: TermIndex, found: Collision, uncut: readonly string[]): Collision {
   const [a, b] = found.pair;
+  const telling = (words: readonly string[], text: number) => {
+    const whole = new Set(lowerCaseWords(uncut[text] ?? ''));
+    return words.filter((word) => whole.has(word) && !STOP_WORDS.has(word));
+  };
   return {
     ...found,
-    shared: index.sharedWords(a, b).slice(0, SHARED_WORDS),
+    shared: telling(index.sharedWords(a, b), a).slice(0, SHARED_WORDS),
     separating: [
-      index.ownWords(a, b).slice(0, SEPARATING_WORDS),
-      index.ownWords(b, a).slice(0, SEPARATING_WORDS),
+      telling(index.ownWords(a, b), a).slice(0, SEPARATING_WORDS),
+      telling(index.ownWords(b, a), b).slice(0, SEPARATING_WORDS),
     ],
   };
 }

@@ -40,7 +40,8 @@ export function measureSet(
   context: SetContext,
 ): MeasuredSet {
   const { prompts, authored } = pooledPrompts(members);
-  const compare = remembered((texts: readonly string[]) => findCollisions(texts, bound.similarity));
+  const uncut = members.map(({ name, description }) => `${name} ${description}`);
+  const compare = remembered((texts: readonly string[]) => findCollisions(texts, bound.similarity, uncut));
   const route = remembered((texts: readonly string[]) => estimateSetRouting(texts, prompts));
   return {
     agents: agents.map((agent) => {

@@ -1,13 +1,15 @@
+import { roomAdvice } from '../agents/room-advice.ts';
 import { type AgentName, LEVELS, type Level } from '../documents/names.ts';
 import type { AgentSet, SetFinding, SkillSet } from '../documents/skill-set.ts';
 import { formatValue, listedNames } from '../text/format-value.ts';
+import { STOP_WORDS } from '../text/stop-words.ts';
 import type { MeasuredSet } from './measure-set.ts';
 
 type Skills = readonly Pick<SkillSet['skills'][number], 'name'>[];
 
 const WORDS_SHOWN = 5;
 
-/** What is worth telling of a set: skills that agents do not show, and skills that cannot be told apart; the worst first. */
+/** Finds the skills that agents do not show, and those that cannot be told apart; the worst first. */
 export function setFindings(skills: Skills, measured: MeasuredSet): SetFinding[] {
   const name = (skill: number) => formatValue(skills[skill]?.name ?? '');
   const found = [
@@ -33,7 +35,7 @@ export function setFindings(skills: Skills, measured: MeasuredSet): SetFinding[]
           difference === 'none'
             ? `Two skills have the name ${name(skill)}.`
             : `The names ${name(skill)} and ${name(other)} differ in ${DIFFERENCES[difference]} alone.`,
-        fix: `Give one of them a name that says what only it does.`,
+        fix: 'Give one of them a name that says what only it does.',
       }),
     ),
   ];
@@ -62,50 +64,55 @@ interface ListedOtherwise {
   fix: string;
 }
 
-/** Agents that do the same to a skill are told together. */
+/** Merges what several agents do alike to a skill into one finding. */
 function listingFindings(agents: readonly AgentSet[]): SetFinding[] {
   const found = new Map<string, SetFinding>();
-  for (const { agent, rows } of agents)
-    for (const row of rows) {
-      const finding = listingFinding(row);
+  for (const one of agents) {
+    const room = roomAdvice(one);
+    for (const row of one.rows) {
+      const finding = listingFinding(row, room);
       if (finding === null) continue;
       const key = `${row.skill} ${finding.message}`;
       const known = found.get(key);
-      if (known === undefined) found.set(key, { ...finding, agents: [agent], skill: row.skill, other: null });
-      else (known.agents as AgentName[]).push(agent);
+      if (known === undefined)
+        found.set(key, { ...finding, agents: [one.agent], skill: row.skill, other: null });
+      else {
+        (known.agents as AgentName[]).push(one.agent);
+        if (!known.fix.includes(finding.fix)) known.fix += ` ${finding.fix}`;
+      }
     }
+  }
   return [...found.values()];
 }
 
-function listingFinding({
-  state,
-  reason,
-  lostWords,
-  lostTrigger,
-  lostCharacters,
-}: AgentSet['rows'][number]): ListedOtherwise | null {
-  const words = listedNames(lostWords.filter((word) => word.length > 3).slice(0, WORDS_SHOWN), WORDS_SHOWN);
-  const shorten = 'Shorten the descriptions of the set, or install fewer skills.';
+/** @param room how all skills come to be listed whole in this agent */
+function listingFinding(
+  { state, reason, lostWords, lostTrigger, lostCharacters }: AgentSet['rows'][number],
+  room: string | null,
+): ListedOtherwise | null {
+  const telling = lostWords.filter((word) => word.length > 2 && !STOP_WORDS.has(word));
+  const words = listedNames(telling.slice(0, WORDS_SHOWN), WORDS_SHOWN);
+  const shorten = room ?? 'Shorten the description.';
   switch (state) {
     case 'invalid':
       return {
         rule: 'not-listed',
         level: 'error',
-        message: `It is not listed: ${reason}.`,
+        message: `Not listed: ${reason}.`,
         fix: 'Correct this in the skill, or move its folder to where the agent looks.',
       };
     case 'omitted':
       return {
         rule: 'not-listed',
         level: 'error',
-        message: 'It is not listed: there is no room for it.',
+        message: 'Not listed: there is no room for it.',
         fix: shorten,
       };
     case 'shadowed':
       return {
         rule: 'not-listed',
         level: 'warning',
-        message: `It is not listed: ${reason}.`,
+        message: `Not listed: ${reason}.`,
         fix: 'Rename one of the two.',
       };
     case 'name-only':

@@ -62,6 +62,19 @@ describe('bodies', () => {
   });
 });
 
+test('what explains a collision is whole words: no piece that a cut left, and no function word', () => {
+  const uncut = [
+    'Fills forms in documents and extracts production tables with the paths',
+    'Fills forms in documents and extracts production charts for the shapes',
+  ];
+  const cut = uncut.map((text) => text.slice(0, text.indexOf('production') + 'producti'.length));
+  const shared = (texts: string[], ...whole: string[][]) =>
+    findCollisions(texts, 0.5, ...whole).collisions[0]?.shared;
+  expect(shared(cut, uncut)).toEqual(expect.arrayContaining(['fills', 'forms', 'extracts']));
+  expect(shared(cut, uncut)).not.toContain('producti');
+  expect(shared(uncut)).not.toEqual(expect.arrayContaining(['and']));
+});
+
 test('two skills that say nearly the same are found, with the words they share and those that separate them', () => {
   const texts = [
     'pdf forms Fills in PDF forms and extracts their fields for invoices',

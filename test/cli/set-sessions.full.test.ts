@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { skillSetSchema } from '../../src/documents/skill-set.ts';
+import { openSqliteJournal } from '../../src/store/sqlite-journal.ts';
 import { runHere, type Scene } from '../support/judge-scene.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { CASES, jobCases, jobSkill, routingScene } from '../support/routing-scene.ts';
@@ -62,6 +64,21 @@ describe('sessions among all skills of a set', () => {
     const other = await setOf(scene, '--sessions', '100', '--seed', '7');
     const order = ({ measured }: typeof other) => measured.draws.map(({ prompt }) => prompt);
     expect(order(other)).not.toEqual(order(first));
+  });
+
+  test('leave their result in the journal, for the viewer', async () => {
+    const scene = await routingScene(planted);
+    const { document } = await setOf(scene, '--sessions', '60');
+    const journal = await openSqliteJournal(join(scene.home, 'journal.sqlite'));
+    try {
+      const [kept, ...others] = await journal.listDocuments();
+      expect([kept?.kind, kept?.title, others]).toEqual(['skill-set', 'Skill set (12 skills)', []]);
+      expect(kept?.outcome).toMatch(/^12 skills, recall \d+ % \(\d+ to \d+\)$/);
+      const found = await journal.findDocument(kept?.runId ?? '', kept?.position ?? 0);
+      expect(JSON.parse(found?.document ?? '')).toEqual(document);
+    } finally {
+      await journal.close();
+    }
   });
 
   test('that a budget ends are partial, and go on exactly where they were', async () => {

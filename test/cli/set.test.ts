@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pageDocuments } from '../support/page-documents.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { temporaryRepository } from '../support/temporary-folder.ts';
@@ -90,16 +91,15 @@ describe('a set that is too large for its agent', () => {
     expect(document.agents[0].states.whole).toBe(30);
     expect(code).toBe(0);
   });
-  test('the page holds the matrix and the lists, and nothing of a skill as markup', async () => {
+  test('the page is the viewer with the document in it, and nothing of a skill is markup', async () => {
     const hostile = {
       ...many,
       'skills/x/SKILL.md': skill('x', '</script><img src=x onerror=alert(1)> of x'),
     };
     const { stdout } = await set(hostile, 'skills', '--output', 'html');
-    expect(stdout).toContain('id="matrix-canvas"');
-    expect(stdout).toMatch(/script-src 'sha256-[^']+'/);
-    expect(stdout).not.toContain('<img');
-    expect(stdout.match(/<\/script/g)).toHaveLength(2);
+    const [shown] = JSON.parse(await pageDocuments(stdout));
+    expect([shown.kind, shown.document.skills.length]).toEqual(['skill-set', 31]);
+    expect(stdout.includes('<img src=x')).toBe(false);
   });
 });
 

@@ -36,7 +36,16 @@ export function measuredSkillSet(count: number): SkillSet {
     0,
   );
   const skills = members.map(({ name, path, line, plugin, description }) => ({
-    ...{ name, path, line, plugin, prompts: PROMPTS_EACH, characters: description.length, added: false },
+    ...{
+      name,
+      path,
+      line,
+      plugin,
+      description,
+      prompts: PROMPTS_EACH,
+      characters: description.length,
+      added: false,
+    },
   }));
   return {
     schemaVersion: '1.0',

@@ -1,6 +1,7 @@
 import type { Comparison } from '../../src/documents/comparison.ts';
 import type { FinishedDocument } from '../../src/documents/published-document.ts';
 import { erroredSkill, sampleSkill } from '../browser/sample-documents.ts';
+import { measuredSkillSet } from './measured-skill-set.ts';
 import { reportComparison } from './report-comparison.ts';
 import { reportLeaderboard, reportLeaderboardRow, staticLeaderboardReport } from './report-leaderboard.ts';
 import { alwaysLoadedDelta, harmlessDelta, unmeasuredDelta, vetoedDelta } from './safety-documents.ts';
@@ -8,6 +9,7 @@ import { emptyThreatReport, leakingCase, reportThreat, reportThreatComparison } 
 
 /** Comparisons, leaderboards, threat reports and safety deltas in the states that look different. */
 export const OTHER_DOCUMENTS: Record<string, FinishedDocument> = {
+  'skill set': { kind: 'skill-set', document: measuredSkillSet(40) },
   'threat report': { kind: 'threat-report', document: reportThreat() },
   'threat report of one family': {
     kind: 'threat-report',

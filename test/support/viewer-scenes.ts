@@ -100,6 +100,7 @@ export const DOCUMENTS: Record<string, ViewerDocument> = {
   } as ViewerDocument,
   'threat-comparison': published('threat comparison'),
   delta: published('vetoed delta'),
+  set: published('skill set'),
 };
 
 function published(name: keyof typeof OTHER_DOCUMENTS): ViewerDocument {
@@ -152,6 +153,7 @@ export const SCENES: Record<string, string> = {
   case: '#/e/threat/case/db-planted-note',
   'threat-comparison': '#/e/threat-comparison',
   delta: '#/e/delta',
+  set: '#/e/set',
   unknown: '#/nowhere',
 };
 

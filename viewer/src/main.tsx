@@ -27,6 +27,7 @@ import './pages/threat/styles/hits.css';
 import './pages/threat/styles/scatter.css';
 import './pages/threat/styles/review.css';
 import './pages/threat/styles/arms.css';
+import './pages/skill-set/skill-set.css';
 import './pages/compare/compare.css';
 import './diff/diff.css';
 import './pages/history/history.css';

@@ -35,7 +35,7 @@ const PARTS: { [Kind in ViewedKind]?: PartsOf<Kind> } = {
   comparison: async (document, { places }) => ({ sources: await comparisonSources(document, places) }),
   'threat-report': (_, { reviews }) => ({ reviews }),
   ...{ 'collection-comparison': nothing, leaderboard: nothing, 'threat-comparison': nothing },
-  ...{ 'safety-delta': nothing, scan: nothing },
+  ...{ 'safety-delta': nothing, scan: nothing, 'skill-set': nothing },
 };
 
 /** A document with everything that the viewer opens beside it. */

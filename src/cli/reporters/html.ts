@@ -14,8 +14,6 @@ const OWN_PAGES: { [Kind in DocumentKind]?: Page<Kind> } = {
     const { renderCertificateHtml } = await import('../../report/certificate/certificate-html.ts');
     return renderCertificateHtml(document, provenanceOf(look));
   },
-  'skill-set': async (document) =>
-    (await import('../../report/skill-set/set-page.ts')).renderSetPage(document),
 };
 
 export const report: Reporter = async <Kind extends DocumentKind>(

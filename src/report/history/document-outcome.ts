@@ -8,6 +8,7 @@ import { formatName } from '../format-name.ts';
 import { formatPercent, formatRating, plural } from '../number-format.ts';
 import { deltaVerdict } from '../safety-delta/safety-delta-messages.ts';
 import { scanVerdict } from '../scan/scan-view.ts';
+import { setOutcome } from '../skill-set/set-outcome.ts';
 import { badgeMessage } from '../svg/badge-message.ts';
 import { comparisonSentence } from '../threat-comparison/comparison-messages.ts';
 import { mostlyUnclear, undecidedWords } from '../threat-report/threat-summary.ts';
@@ -58,6 +59,7 @@ const OUTCOMES: { [Kind in ViewedKind]?: (document: FinishedDocuments[Kind]) => 
   'safety-delta': (document) => deltaVerdict(document).headline,
   scan: (document) => scanVerdict(document).words,
   vet: ({ scan }) => scanVerdict(scan).words,
+  'skill-set': setOutcome,
 };
 
 function shortName(name: string): string {

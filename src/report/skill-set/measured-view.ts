@@ -1,10 +1,11 @@
-import type { MeasuredRouting, RoutingDifference, RoutingRate } from '../../documents/measured-routing.ts';
+import type { MeasuredRouting, RoutingDifference } from '../../documents/measured-routing.ts';
 import type { SkillSet } from '../../documents/skill-set.ts';
-import { plural } from '../number-format.ts';
+import { formatPercent, plural } from '../number-format.ts';
 import type { Section } from '../view-model/blocks.ts';
 import { fact, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
 import { shortened } from '../view-model/shortened.ts';
+import { rateWords } from './rate-words.ts';
 
 const MOST_SKILLS = 30;
 const MOST_UNTAKEN = 10;
@@ -93,8 +94,8 @@ function changeSection(set: SkillSet, { change }: MeasuredRouting, all: boolean)
       ['Skill', 'Recall before:', 'after:', 'Loss:', 'p:', 'Taken by'],
       changed.map((one) => [
         nameOf(set, one.skill),
-        percent(one.before),
-        percent(one.after),
+        formatPercent(one.before),
+        formatPercent(one.after),
         rateWords(one.loss),
         probability(one.loss),
         one.takenBy.map((taker) => nameOf(set, taker)).join(', '),
@@ -106,14 +107,14 @@ function changeSection(set: SkillSet, { change }: MeasuredRouting, all: boolean)
 
 function pairsSection(set: SkillSet, { worstPairs }: MeasuredRouting): Section[] {
   if (worstPairs === null || worstPairs.length === 0) return [];
-  return section('worst-pairs', 'Who takes whose prompts', [
+  return section('worst-pairs', 'Most confused pairs', [
     table(
       ['Prompts of', 'go to', 'Share:', 'It was chosen at:'],
       worstPairs.map(({ from, to, share, firstStage }) => [
         nameOf(set, from),
         nameOf(set, to),
         share === null ? 'not measured' : rateWords(share),
-        percent(firstStage),
+        formatPercent(firstStage),
       ]),
     ),
     paragraph(
@@ -131,7 +132,7 @@ function skillsSection(set: SkillSet, { skills }: MeasuredRouting, all: boolean)
       asked.map(({ skill, recall, none, precision, shadowing, overhead }) => [
         nameOf(set, skill),
         recall === null ? '' : rateWords(recall),
-        none === null ? '' : percent(none.value),
+        none === null ? '' : formatPercent(none.value),
         precision === null ? 'takes none' : rateWords(precision),
         shadowing === null ? '' : rateWords(shadowing),
         shadowing === null ? '' : probability(shadowing),
@@ -256,14 +257,6 @@ function basisOf(measured: MeasuredRouting) {
 function nameOf({ skills, removed }: SkillSet, skill: number | null): string {
   if (skill === null) return 'no skill';
   return skills[skill]?.name ?? removed[skill - skills.length] ?? 'a skill that is not of the set';
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(0)} %`;
-}
-
-function rateWords({ value, low, high }: Pick<RoutingRate, 'value' | 'low' | 'high'>): string {
-  return `${percent(value)} (${(low * 100).toFixed(0)} to ${(high * 100).toFixed(0)})`;
 }
 
 function probability({ p }: RoutingDifference): string {

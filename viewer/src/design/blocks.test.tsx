@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DOCUMENTATION_URL } from '../../../src/report/documentation-url.ts';
-import { InWords } from './blocks.tsx';
+import { InWords } from './in-words.tsx';
 
 const linked = (text: string) => renderToStaticMarkup(<InWords words={[{ text, tone: 'link' }]} />);
 

@@ -1,37 +1,36 @@
-import { isDocumentationAddress } from '../../../src/report/documentation-url.ts';
+import type { ReactNode } from 'react';
 import { formatCount } from '../../../src/report/number-format.ts';
 import {
   type Block,
-  type Cell,
   type Fact,
   isEmpty,
-  phrasesOf,
   plainText,
   type Section as SectionData,
   type Tile,
-  type Words,
 } from '../../../src/report/view-model/blocks.ts';
+import { BlockTable } from './block-table.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { Facts } from './facts.tsx';
-import { IntervalBar } from './meter.tsx';
+import { InWords } from './in-words.tsx';
 import { Notice } from './notice.tsx';
+import { ScrollBox, TALL_FROM } from './scroll-box.tsx';
 import { type HeadingLevel, Section } from './section.tsx';
-import { UntrustedLine, UntrustedText } from './untrusted.tsx';
-import { visibleText } from './visible-characters.ts';
 
-/** Sections of a view model as they stand: for what the page has nothing better to show with. */
-export function Sections({
-  sections,
-  level = 2,
-}: {
+interface SectionsProps {
   sections: readonly SectionData[];
   level?: HeadingLevel;
-}) {
-  return sections.map(({ id, title, blocks, sections: inner = [] }) => {
+  /** By id of a section: what the page shows in the place of its blocks. */
+  widgets?: Readonly<Record<string, (section: SectionData) => ReactNode>>;
+}
+
+/** Sections of a view model, with widgets where a picture says more than the blocks. */
+export function Sections({ sections, level = 2, widgets = {} }: SectionsProps) {
+  return sections.map((section) => {
+    const { id, title, blocks, sections: inner = [] } = section;
     const content = (
       <>
-        <Blocks blocks={blocks} />
-        <Sections sections={inner} level={Math.min(6, level + 1) as HeadingLevel} />
+        {widgets[id]?.(section) ?? <Blocks blocks={blocks} />}
+        <Sections sections={inner} level={Math.min(6, level + 1) as HeadingLevel} widgets={widgets} />
       </>
     );
     return title === null ? (
@@ -68,23 +67,14 @@ function OneBlock({ block }: { block: Block }) {
     case 'facts':
       return <FactList facts={block.facts} />;
     case 'table':
-      return <BlockTable {...block} />;
-    case 'list': {
-      const List = block.ordered ? 'ol' : 'ul';
       return (
         <>
-          <List>
-            {block.items.map((item, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity
-              <li key={index}>
-                <InWords words={item} />
-              </li>
-            ))}
-          </List>
+          <BlockTable {...block} />
           <More count={block.more ?? 0} />
         </>
       );
-    }
+    case 'list':
+      return <BlockList {...block} />;
     case 'entries':
       return (
         <>
@@ -160,88 +150,32 @@ export function FactList({ facts, className = '' }: { facts: readonly Fact[]; cl
   );
 }
 
-function BlockTable({ columns, rows, more }: Extract<Block, { kind: 'table' }>) {
-  const titles = columns.map(({ title }) => (title === '' ? undefined : visibleText(title)));
+function BlockList({ items, ordered = false, more = 0 }: Extract<Block, { kind: 'list' }>) {
+  const List = ordered ? 'ol' : 'ul';
+  const list = (
+    <List>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity
+        <li key={index}>
+          <InWords words={item} />
+        </li>
+      ))}
+    </List>
+  );
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: tables with the same columns would be landmarks of one name */}
-      <div
-        className="scroll-box"
-        role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label={visibleText(columns.map(({ title }) => title).join(', '))}
-      >
-        <table className="data-table">
-          <thead>
-            <tr>
-              {columns.map(({ title, align }, index) =>
-                title === '' ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns without a title have no other identity
-                  <td key={index} />
-                ) : (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file may have one name
-                  <th key={index} scope="col" className={align === 'right' ? 'n' : undefined}>
-                    <UntrustedLine text={title} />
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((cells, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
-              <tr key={row}>
-                {cells.map((cell, index) => (
-                  <td
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-                    key={index}
-                    className={columns[index]?.align === 'right' ? 'n' : undefined}
-                    data-title={titles[index]}
-                  >
-                    <InCell cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <More count={more ?? 0} />
+      {items.length > TALL_FROM ? (
+        <ScrollBox rows={items.length} label={`${formatCount(items.length)} items`}>
+          {list}
+        </ScrollBox>
+      ) : (
+        list
+      )}
+      <More count={more} />
     </>
   );
 }
 
 function More({ count }: { count: number }) {
   return count > 0 && <p className="quiet">And {formatCount(count)} more.</p>;
-}
-
-function InCell({ cell }: { cell: Cell }) {
-  if (typeof cell === 'object' && 'meter' in cell) {
-    const { share, low, high } = cell.meter;
-    return <IntervalBar score={share} low={low ?? null} high={high ?? null} weakBelow={null} />;
-  }
-  return <InWords words={cell} />;
-}
-
-/** Words with their tones. */
-export function InWords({ words }: { words: Words }) {
-  return phrasesOf(words).map(({ text, tone }, index) => {
-    const content = <UntrustedText text={text} />;
-    // biome-ignore lint/suspicious/noArrayIndexKey: phrases have no other identity
-    if (tone === 'code') return <code key={index}>{content}</code>;
-    if (tone === 'link' && isDocumentationAddress(text))
-      return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: phrases have no other identity
-        <a key={index} href={text} rel="noreferrer">
-          {text}
-        </a>
-      );
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: phrases have no other identity
-      <span key={index} className={tone}>
-        {content}
-      </span>
-    );
-  });
 }

@@ -14,6 +14,7 @@ import { LeaderboardPage } from './leaderboard/leaderboard-page.tsx';
 import { NoSuchPart } from './not-found-page.tsx';
 import type { EntryPageProps, EntryRoute } from './page-props.ts';
 import { ScanPage, ViewPage } from './sections-page.tsx';
+import { SkillSetPage } from './skill-set/skill-set-page.tsx';
 import { SafetyDeltaPage } from './threat/safety-delta-page.tsx';
 import { ThreatComparisonPage } from './threat/threat-comparison-page.tsx';
 import { ThreatReportPage } from './threat/threat-report-page.tsx';
@@ -74,6 +75,7 @@ const PAGES: { [Kind in ViewedKind]?: KindPage<Kind> } = {
   'collection-comparison': { page: CollectionComparisonPage },
   comparison: { page: ComparePage },
   scan: { page: ScanPage },
+  'skill-set': { page: SkillSetPage },
 };
 
 function DocumentPage({ entry, document, route, begun }: DocumentPageProps) {

@@ -14,8 +14,9 @@ import { comparisonProvenance, securitySection } from '../../../../src/report/co
 import { describeHeadToHead } from '../../../../src/report/comparison/head-to-head-summary.ts';
 import { formatGain } from '../../../../src/report/number-format.ts';
 import { TITLES } from '../../../../src/report/titles.ts';
-import { Blocks, FactList, InWords } from '../../design/blocks.tsx';
+import { Blocks, FactList } from '../../design/blocks.tsx';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
+import { InWords } from '../../design/in-words.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
 import { type Crumb, Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';

@@ -4,8 +4,8 @@ import {
   type ComparedValue,
   differenceWords,
 } from '../../../../src/report/comparison/compared-rows.ts';
-import { InWords } from '../../design/blocks.tsx';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
+import { InWords } from '../../design/in-words.tsx';
 
 const WEIGHT: Column<ComparedRow> = column(
   'Weight',

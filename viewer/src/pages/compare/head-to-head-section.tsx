@@ -14,8 +14,9 @@ import {
 } from '../../../../src/report/comparison/head-to-head-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { TITLES } from '../../../../src/report/titles.ts';
-import { FactList, InWords } from '../../design/blocks.tsx';
+import { FactList } from '../../design/blocks.tsx';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
+import { InWords } from '../../design/in-words.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';

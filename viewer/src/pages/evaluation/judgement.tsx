@@ -11,7 +11,7 @@ import {
   SECOND_ANSWER,
 } from '../../../../src/report/judge/judgement-view.ts';
 import { formatUnit } from '../../../../src/report/number-format.ts';
-import { InWords } from '../../design/blocks.tsx';
+import { InWords } from '../../design/in-words.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 import { UntrustedCode, UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
 

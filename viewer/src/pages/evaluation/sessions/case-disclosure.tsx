@@ -2,8 +2,9 @@ import { caseWords, graderTable } from '../../../../../src/report/sessions/case-
 import type { ExecutedCase, ExecutedSession } from '../../../../../src/report/sessions/executed-cases.ts';
 import { sessionEntry } from '../../../../../src/report/sessions/graded-session.ts';
 import { plainText } from '../../../../../src/report/view-model/blocks.ts';
-import { Blocks, InWords } from '../../../design/blocks.tsx';
+import { Blocks } from '../../../design/blocks.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
+import { InWords } from '../../../design/in-words.tsx';
 import { UntrustedText } from '../../../design/untrusted.tsx';
 import { Link } from '../../../route/link.tsx';
 import { useEvaluationContext, useRouteTo } from '../evaluation-context.ts';

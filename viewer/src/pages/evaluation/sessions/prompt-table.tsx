@@ -1,9 +1,9 @@
 import type { MonteCarloLayer, PromptResult } from '../../../../../src/documents/monte-carlo-layer.ts';
 import { formatUnit, plural } from '../../../../../src/report/number-format.ts';
 import { activatedWords, bucketName } from '../../../../../src/report/sessions/sessions-tables.ts';
-import { InWords } from '../../../design/blocks.tsx';
 import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
+import { InWords } from '../../../design/in-words.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
 import { UntrustedText } from '../../../design/untrusted.tsx';
 import { useQueryValue } from '../../../route/use-route.ts';

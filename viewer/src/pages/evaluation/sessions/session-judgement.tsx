@@ -2,7 +2,8 @@ import type { SessionSummary } from '../../../../../src/documents/monte-carlo-la
 import { formatUnit } from '../../../../../src/report/number-format.ts';
 import type { ExecutedSession } from '../../../../../src/report/sessions/executed-cases.ts';
 import { passedWords, verdictTable } from '../../../../../src/report/sessions/graded-session.ts';
-import { Blocks, InWords } from '../../../design/blocks.tsx';
+import { Blocks } from '../../../design/blocks.tsx';
+import { InWords } from '../../../design/in-words.tsx';
 import { Section } from '../../../design/section.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
 import { UntrustedText } from '../../../design/untrusted.tsx';

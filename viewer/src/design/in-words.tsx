@@ -1,0 +1,25 @@
+import { isDocumentationAddress } from '../../../src/report/documentation-url.ts';
+import { phrasesOf, type Words } from '../../../src/report/view-model/blocks.ts';
+import { UntrustedText } from './untrusted.tsx';
+
+/** Words with their tones. */
+export function InWords({ words }: { words: Words }) {
+  return phrasesOf(words).map(({ text, tone }, index) => {
+    const content = <UntrustedText text={text} />;
+    // biome-ignore lint/suspicious/noArrayIndexKey: phrases have no other identity
+    if (tone === 'code') return <code key={index}>{content}</code>;
+    if (tone === 'link' && isDocumentationAddress(text))
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: phrases have no other identity
+        <a key={index} href={text} rel="noreferrer">
+          {text}
+        </a>
+      );
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: phrases have no other identity
+      <span key={index} className={tone}>
+        {content}
+      </span>
+    );
+  });
+}
