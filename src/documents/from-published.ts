@@ -9,42 +9,22 @@ const RECORDS: ReadonlySet<string> = new Set(['kinds', 'failure_mode_histogram']
  * in a browser. Nothing is checked.
  */
 export function fromPublished<T>(value: T): CamelCased<T> {
-  return convert(value, new Map()) as CamelCased<T>;
-}
-
-/** Members that are converted in one step. */
-const MEMBERS_OF_STEP = 20;
-
-/** The same of a document with many members in small steps, so that a page can answer in between. */
-export function* fromPublishedInSteps<T extends { evaluations: readonly unknown[] }>(
-  value: T,
-): Generator<void, CamelCased<T>, void> {
-  const made = new Map<object, unknown>();
-  for (const [place, member] of value.evaluations.entries()) {
-    convert(member, made);
-    if (place % MEMBERS_OF_STEP === 0) yield;
-  }
-  return convert(value, made) as CamelCased<T>;
+  return convert(value) as CamelCased<T>;
 }
 
 /** Reports of thousands of cases have the same few names over and over. */
 const known = new Map<string, string>();
 
-/** @param made what was made of objects so far: what is one object in the document stays one */
-function convert(value: unknown, made: Map<object, unknown>): unknown {
+function convert(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
-  const known = made.get(value);
-  if (known !== undefined) return known;
-  const converted = Array.isArray(value) ? value.map((item) => convert(item, made)) : renamed(value, made);
-  made.set(value, converted);
-  return converted;
+  return Array.isArray(value) ? value.map(convert) : renamed(value);
 }
 
-function renamed(value: object, made: Map<object, unknown>): object {
+function renamed(value: object): object {
   const converted: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
     // No name is `__proto__`: a letter behind an underscore becomes a capital.
-    converted[nameOf(key)] = RECORDS.has(key) ? inner : convert(inner, made);
+    converted[nameOf(key)] = RECORDS.has(key) ? inner : convert(inner);
   }
   return converted;
 }

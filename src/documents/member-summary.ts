@@ -1,6 +1,7 @@
 import type { Evaluation } from './evaluation.ts';
 import { findingPlace, hasPlace } from './evaluation-parts.ts';
 import type { Finding } from './finding.ts';
+import { fromPublished } from './from-published.ts';
 import { DIMENSION_NAMES } from './names.ts';
 import type { ViewerDocument, ViewerMember } from './viewer.ts';
 
@@ -28,6 +29,18 @@ export function withMemberSummaries(entry: EvaluationEntry): EvaluationEntry {
   if (!('evaluations' in entry.document)) return entry;
   const evaluations = entry.document.evaluations.map(listedMember);
   return { ...entry, document: { ...entry.document, evaluations }, sources: [], members: 'summaries' };
+}
+
+/**
+ * A document as it is sent, an object a line. Members of which there are summaries have lines of their own behind it, with
+ * the names that code uses: a page parses them as they come, and converts nothing.
+ */
+export function* sentLines(entry: ViewerDocument): Generator<object, void, void> {
+  if (entry.kind !== 'evaluation' || entry.members !== 'summaries') return yield entry;
+  const { document } = entry;
+  if (!('evaluations' in document)) return yield entry;
+  yield { ...entry, document: { ...document, evaluations: [] } };
+  yield* document.evaluations.map((member) => fromPublished(member) as object);
 }
 
 /** A member of a collection at a position, with everything that is opened of it; null where there is none. */

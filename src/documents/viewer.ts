@@ -1,5 +1,4 @@
 import type { PublishedDocuments, ViewedKind } from './document-kinds.ts';
-import type { PooledJson } from './value-pool.ts';
 
 /** What the viewer shows: documents as they are published (snake_case), and what is opened beside them. */
 
@@ -163,9 +162,9 @@ export interface ViewerMember {
 /** A large collection in an HTML file: each text is JSON, deflated (raw), in base64. */
 export interface PackedCollection {
   kind: 'packed-collection';
-  /** What can be shown at once, as the page defines it, its values pooled; null: nothing before the index. */
-  beginning: PooledJson | null;
-  /** A `ViewerDocument` with summaries of the members, its values pooled. */
+  /** What can be shown at once, as the page defines it; null: nothing before the index. */
+  beginning: object | null;
+  /** A `ViewerDocument` with summaries of the members, as it is sent: JSON lines. */
   index: string;
   /** Lists of `ViewerMember`, in the order of the members; null: they stand behind the program, a line each. */
   blocks: string[] | null;
@@ -173,15 +172,10 @@ export interface PackedCollection {
   blockSize: number;
 }
 
-/** A large document in an HTML file: a `ViewerDocument` with its values pooled, as JSON, deflated (raw), in base64. */
+/** A large document in an HTML file: a `ViewerDocument` as JSON, deflated (raw), in base64. */
 export interface PackedDocument {
   kind: 'packed-document';
   data: string;
-}
-
-/** A `ViewerDocument` as the server sends it where the same values are in it again and again. */
-export interface PooledDocument extends PooledJson {
-  kind: 'pooled-document';
 }
 
 /** What is embedded in an HTML file. */

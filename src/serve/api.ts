@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { ViewerBackend } from '../application/viewer/viewer-backend.ts';
+import { sentLines } from '../documents/member-summary.ts';
 import { OUTCOMES } from '../documents/names.ts';
-import { poolValues } from '../documents/value-pool.ts';
-import type { PooledDocument, ViewerDocument } from '../documents/viewer.ts';
 import { type Answer, jsonAnswer, piecesAnswer } from './answer.ts';
 import type { Ids } from './match-path.ts';
 import type { ProgressStreams } from './progress-streams.ts';
@@ -61,7 +60,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
       async GET({ ids }, { backend, json }) {
         const document = await backend.document(ids.entry);
         if (document.kind === 'written-document') return piecesAnswer(document.pieces());
-        return jsonAnswer(200, json(sentDocument(document)));
+        return jsonAnswer(200, [...sentLines(document)].map(json).join('\n'));
       },
     },
   },
@@ -141,12 +140,6 @@ export const API_ROUTES: readonly ApiRoute[] = [
     },
   },
 ];
-
-/** Thousands of members hold the same findings and scores: a page of their list takes a quarter of the memory with each once. */
-function sentDocument(document: ViewerDocument): ViewerDocument | PooledDocument {
-  if (document.kind !== 'evaluation' || document.members !== 'summaries') return document;
-  return { kind: 'pooled-document', ...poolValues(document) };
-}
 
 /** One of the two results that a query names: `a=ENTRY`, and `a_member=PATH` for a part of it. */
 function resultIn(query: URLSearchParams, name: 'a' | 'b'): { entry: string; member: string | null } {

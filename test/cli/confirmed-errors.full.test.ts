@@ -6,13 +6,14 @@ import type { WrittenDocument } from '../../src/application/viewer/viewer-backen
 import type { Collection, Evaluation } from '../../src/documents/evaluation.ts';
 import { allFindings } from '../../src/documents/evaluation-parts.ts';
 import { fromPublished } from '../../src/documents/from-published.ts';
-import { type PooledJson, poolValues } from '../../src/documents/value-pool.ts';
+import { sentLines } from '../../src/documents/member-summary.ts';
 import type { ViewerDocument } from '../../src/documents/viewer.ts';
 import { collectionFigures } from '../../src/report/evaluation/collection-figures.ts';
 import { memberRows, worstFirst } from '../../src/report/evaluation/member-rows.ts';
 import { waitingInMemory } from '../../src/report/member-report.ts';
 import { fileSource } from '../../viewer/src/source/file-source.ts';
-import { unpooledDocument } from '../../viewer/src/source/unpooled-document.ts';
+import { inCode } from '../../viewer/src/source/in-code.ts';
+import { readDocument } from '../../viewer/src/source/read-document.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { temporaryRepository } from '../support/temporary-folder.ts';
 import { backendStage } from '../support/viewer-backend-stage.ts';
@@ -129,27 +130,29 @@ async function expectShown(json: unknown): Promise<void> {
   const whole = fromPublished(json) as Collection;
   const stage = backendStage();
   const name = stage.write('report.json', whole);
-  const shown = [
-    await unpooledDocument(poolValues(await stage.backend([name]).document('file-1'))),
-    await listed(await stage.backend([name], [], { largeFile: 1 }).document('file-1')),
+  const documents = [
+    await received(await stage.backend([name]).document('file-1')),
+    await received(await stage.backend([name], [], { largeFile: 1 }).document('file-1')),
     await embedded(whole),
   ];
-  for (const { kind, document } of shown) {
+  for (const { kind, document } of documents) {
     if (kind !== 'evaluation' || !('evaluations' in document)) throw new Error('This is no collection.');
-    const inCode = fromPublished(document) as unknown as Collection;
-    const { notices } = collectionFigures(inCode);
+    const shown = inCode(document) as unknown as Collection;
+    const { notices } = collectionFigures(shown);
     expect(notices).toEqual(collectionFigures(whole).notices);
     expect(JSON.stringify(notices)).toContain('Do not install');
-    expectRefused(inCode.evaluations);
+    expectRefused(shown.evaluations);
     const counts = (members: readonly Evaluation[]) => members.map((member) => allFindings(member).length);
-    expect(counts(inCode.evaluations)).toEqual(counts(whole.evaluations));
+    expect(counts(shown.evaluations)).toEqual(counts(whole.evaluations));
   }
 }
 
-async function listed(document: unknown): Promise<ViewerDocument> {
-  const pieces = (document as Partial<WrittenDocument>).pieces?.();
-  if (pieces === undefined) return unpooledDocument(poolValues(document));
-  return unpooledDocument(JSON.parse([...pieces].join('')) as PooledJson);
+async function received(document: ViewerDocument | WrittenDocument): Promise<ViewerDocument> {
+  const sent =
+    'pieces' in document
+      ? [...document.pieces()].join('')
+      : [...sentLines(document)].map((line) => JSON.stringify(line)).join('\n');
+  return readDocument(new Blob([sent]).stream());
 }
 
 async function embedded(collection: Collection): Promise<ViewerDocument> {

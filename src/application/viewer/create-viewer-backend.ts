@@ -50,7 +50,7 @@ export function createViewerBackend(
     entries: () => entriesOf(shown),
     async document(id) {
       const collection = fileIn(shown, id)?.collection() ?? null;
-      if (collection !== null) return { kind: 'written-document', pieces: () => collection.json() };
+      if (collection !== null) return { kind: 'written-document', pieces: () => collection.lines() };
       const { published, ...surroundings } = await publishedAt(shown, id);
       return holdsManyMembers(published)
         ? withMemberSummaries({ ...published, sources: [], sessions: [] })

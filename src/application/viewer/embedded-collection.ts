@@ -50,7 +50,7 @@ export class EmbeddedCollection {
     });
     this.#places = [{ workingDirectory, targets }];
     this.#redacted = redactedJson(secretsOf(readModelEnvironment(variables)));
-    this.#listed = new ListedCollection(this.#redacted, wait);
+    this.#listed = new ListedCollection(this.#redacted, wait());
   }
 
   add(evaluation: Evaluation): void {
@@ -71,9 +71,7 @@ export class EmbeddedCollection {
     const { document } = publishedDocument(finished) as EvaluationEntry;
     this.#listed.finish(document as PublishedCollection);
     const writeIndex = (write: Write) => {
-      write('{');
-      for (const piece of this.#listed.fields()) write(piece);
-      write('}');
+      for (const piece of this.#listed.lines()) write(piece);
     };
     const packed = { ...this.#packer.finish(writeIndex, this.#listed.beginning), blocks: null };
     return { ...oneEntry(finished, packed, null), notes: textNotes(this.#leftOut) };

@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { PublishedDocument } from '../../documents/published-document.ts';
-import type { PooledJson } from '../../documents/value-pool.ts';
 import type { PublishedEvaluation, ViewerMember } from '../../documents/viewer.ts';
 import { FileError } from '../../errors/file-error.ts';
+import type { CollectionBeginning } from '../../report/evaluation/collection-beginning.ts';
 import { membersOf, type PublishedMember } from '../evaluated-subjects.ts';
 import { Spool } from '../spool.ts';
 import { ListedCollection } from './listed-collection.ts';
@@ -31,11 +31,11 @@ export class LargeCollection {
   /** Of every skill and plugin, by its path: the member that it is, or is part of. */
   readonly #positions: ReadonlyMap<string, number>;
   readonly #listed: ListedCollection;
-  readonly #spools: readonly Spool[];
+  readonly #spool: Spool;
 
   private constructor(
     published: PublishedDocument,
-    { descriptor, shown, places, positions, listed, spools }: Reading,
+    { descriptor, shown, places, positions, listed, spool }: Reading,
   ) {
     this.published = published;
     this.#descriptor = descriptor;
@@ -43,7 +43,7 @@ export class LargeCollection {
     this.#places = places;
     this.#positions = positions;
     this.#listed = listed;
-    this.#spools = spools;
+    this.#spool = spool;
   }
 
   /**
@@ -75,15 +75,13 @@ export class LargeCollection {
   }
 
   /** What can be shown before the list is read, without keys; null where there is no such thing. */
-  get beginning(): PooledJson | null {
+  get beginning(): CollectionBeginning | null {
     return this.#listed.beginning;
   }
 
-  /** JSON of the collection as the viewer lists it, without keys. */
-  *json(): Generator<string, void, void> {
-    yield '{"kind":"pooled-document",';
-    yield* this.#listed.fields();
-    yield '}';
+  /** The collection as the viewer lists it, as it is sent and without keys. */
+  lines(): Iterable<string> {
+    return this.#listed.lines();
   }
 
   /** @returns null where there is none @throws FileError */
@@ -101,7 +99,7 @@ export class LargeCollection {
 
   close(): void {
     closeSync(this.#descriptor);
-    for (const spool of this.#spools) spool.close();
+    this.#spool.close();
   }
 }
 
@@ -111,7 +109,7 @@ interface Reading {
   places: number[];
   positions: Map<string, number>;
   listed: ListedCollection;
-  spools: Spool[];
+  spool: Spool;
 }
 
 function beginReading(path: string, shown: string, redacted: (value: unknown) => string): Reading | null {
@@ -125,18 +123,14 @@ function beginReading(path: string, shown: string, redacted: (value: unknown) =>
     closeSync(descriptor);
     return null;
   }
-  const spools: Spool[] = [];
-  const listed = new ListedCollection(redacted, () => {
-    const spool = new Spool();
-    spools.push(spool);
-    return spool;
-  });
-  return { descriptor, shown, places: [], positions: new Map(), listed, spools };
+  const spool = new Spool();
+  const listed = new ListedCollection(redacted, spool);
+  return { descriptor, shown, places: [], positions: new Map(), listed, spool };
 }
 
-function endReading({ descriptor, spools }: Reading): void {
+function endReading({ descriptor, spool }: Reading): void {
   closeSync(descriptor);
-  for (const spool of spools) spool.close();
+  spool.close();
 }
 
 /** Reads everything, and takes each member. */

@@ -1,5 +1,4 @@
 import type { Outcome } from '../../documents/names.ts';
-import type { PooledJson } from '../../documents/value-pool.ts';
 import type {
   HistoryEntry,
   ProgressEvent,
@@ -11,13 +10,13 @@ import type {
   ViewerRun,
   ViewerRunDetails,
 } from '../../documents/viewer.ts';
-
+import type { CollectionBeginning } from '../../report/evaluation/collection-beginning.ts';
 import type { ResultPlace } from './compare-results.ts';
 
 /** A document that is not in memory. */
 export interface WrittenDocument {
   kind: 'written-document';
-  /** JSON of a `PooledDocument` without the keys in use, a piece at a time. */
+  /** A `ViewerDocument` as it is sent (`sentLines`), without the keys in use, a piece at a time. */
   pieces(): Iterable<string>;
 }
 
@@ -43,7 +42,7 @@ export interface ViewerBackend {
   /** @throws ViewerRequestError */
   document(entryId: string): Promise<ViewerDocument | WrittenDocument>;
   /** What can be shown of a large collection before its document is read; null of anything else. @throws ViewerRequestError */
-  beginning(entryId: string): Promise<PooledJson | null>;
+  beginning(entryId: string): Promise<CollectionBeginning | null>;
   /** A member of a collection whose document has summaries of its members, by its position. @throws ViewerRequestError */
   member(entryId: string, position: number): Promise<ViewerMember>;
   /** Two results side by side, without a head to head. @throws ViewerRequestError */

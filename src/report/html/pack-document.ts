@@ -1,6 +1,10 @@
 import { constants, deflateRawSync } from 'node:zlib';
-import { holdsManyMembers, subjectPaths, withMemberSummaries } from '../../documents/member-summary.ts';
-import { DEEPEST_OF_MEMBERS, type PooledJson, poolValues } from '../../documents/value-pool.ts';
+import {
+  holdsManyMembers,
+  sentLines,
+  subjectPaths,
+  withMemberSummaries,
+} from '../../documents/member-summary.ts';
 import type {
   EmbeddedViewer,
   PackedCollection,
@@ -9,7 +13,7 @@ import type {
   ViewerMember,
 } from '../../documents/viewer.ts';
 import { deflateText } from '../../text/deflate.ts';
-import { beginningOf } from '../evaluation/collection-beginning.ts';
+import { beginningOf, type CollectionBeginning } from '../evaluation/collection-beginning.ts';
 import type { Write } from '../member-report.ts';
 
 /** Opening one member unpacks as many; larger blocks compress better. */
@@ -33,10 +37,13 @@ export class CollectionPacker {
 
   /**
    * Gives away the last block.
-   * @param writeIndex writes JSON of a `ViewerDocument` with summaries of the members, its values pooled
-   * @param beginning what can be shown before that is read, its values pooled
+   * @param writeIndex writes a `ViewerDocument` with summaries of the members, as it is sent
+   * @param beginning what can be shown before that is read
    */
-  finish(writeIndex: (write: Write) => void, beginning: PooledJson | null): Omit<PackedCollection, 'blocks'> {
+  finish(
+    writeIndex: (write: Write) => void,
+    beginning: CollectionBeginning | null,
+  ): Omit<PackedCollection, 'blocks'> {
     if (this.#open.length > 0) this.#close();
     return { kind: 'packed-collection', beginning, index: packedPieces(writeIndex), blockSize: BLOCK_SIZE };
   }
@@ -58,12 +65,8 @@ function packCollection(document: ViewerDocument): ViewerDocument | PackedCollec
     packer.add(JSON.stringify({ document: member, sources } satisfies ViewerMember));
   }
   const listed = withMemberSummaries(document);
-  const beginning = beginningOf(listed);
-  const index = JSON.stringify(poolValues(listed, DEEPEST_OF_MEMBERS));
-  return {
-    ...packer.finish((write) => write(index), beginning && poolValues(beginning, DEEPEST_OF_MEMBERS)),
-    blocks,
-  };
+  const index = [...sentLines(listed)].map((line) => JSON.stringify(line)).join('\n');
+  return { ...packer.finish((write) => write(index), beginningOf(listed)), blocks };
 }
 
 type PackableDocument = EmbeddedViewer['documents'][string];
@@ -91,8 +94,8 @@ const PACKED_WHEN_LARGE: ReadonlySet<ViewerDocument['kind']> = new Set([
 /** Large documents compressed: skills of a plugin share findings, and both arms of a safety delta prompts, files and skills. */
 function packLarge(document: ViewerDocument): ViewerDocument | PackedDocument {
   if (!PACKED_WHEN_LARGE.has(document.kind)) return document;
-  if (JSON.stringify(document).length <= LARGEST_PLAIN) return document;
-  return { kind: 'packed-document', data: packed(JSON.stringify(poolValues(document))) };
+  const json = JSON.stringify(document);
+  return json.length <= LARGEST_PLAIN ? document : { kind: 'packed-document', data: packed(json) };
 }
 
 function packed(json: string): string {

@@ -10,27 +10,44 @@ interface JsonRequest {
  * The JSON that a path of our own server answers with; undefined for an answer without a body.
  * @throws SourceError with the server's own sentence, or one about what is wrong with the connection
  */
-export async function fetchJson<T>(path: string, { method = 'GET', body }: JsonRequest = {}): Promise<T> {
-  const response = await answerTo(path, {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      'x-plugin-eval-key': pageKey(),
-      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-  });
-  const text = await response.text().catch((cause: unknown) => {
-    throw new SourceError('unreachable', 'The response of plugin-eval broke off. Try again.', { cause });
-  });
+export async function fetchJson<T>(path: string, request: JsonRequest = {}): Promise<T> {
+  const response = await answerTo(path, request);
+  const text = await received(response.text());
   const data = parsed(text);
   if (response.ok && (data !== undefined || text === '')) return data as T;
   throw failureOf(response, data);
 }
 
-async function answerTo(path: string, init: RequestInit): Promise<Response> {
+/** The same of an answer that is read as it comes. @throws SourceError */
+export async function fetchStream<T>(
+  path: string,
+  read: (body: ReadableStream<Uint8Array<ArrayBuffer>>) => Promise<T>,
+): Promise<T> {
+  const response = await answerTo(path);
+  if (response.ok && response.body !== null) return received(read(response.body));
+  throw failureOf(response, parsed(await received(response.text())));
+}
+
+/** @throws SourceError */
+async function received<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((cause: unknown) => {
+    throw new SourceError('unreachable', 'The response of plugin-eval broke off. Try again.', { cause });
+  });
+}
+
+async function answerTo(path: string, { method = 'GET', body }: JsonRequest = {}): Promise<Response> {
+  const isWritten = method !== 'GET';
+  const headers = {
+    'x-plugin-eval-key': pageKey(),
+    ...(isWritten ? { 'content-type': 'application/json' } : {}),
+  };
   try {
-    return await fetch(path, init);
+    return await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
   } catch (cause) {
     throw new SourceError('unreachable', 'plugin-eval view does not answer. Is it still running?', { cause });
   }

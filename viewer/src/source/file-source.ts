@@ -1,8 +1,7 @@
-import { type PooledJson, unpoolValues } from '../../../src/documents/value-pool.ts';
 import type { EmbeddedViewer, ViewerMember } from '../../../src/documents/viewer.ts';
 import type { CollectionBeginning } from '../../../src/report/evaluation/collection-beginning.ts';
+import { readDocument } from './read-document.ts';
 import { SourceError } from './source-error.ts';
-import { unpooledDocument } from './unpooled-document.ts';
 import type { ViewerSource } from './viewer-source.ts';
 
 interface Later {
@@ -22,9 +21,7 @@ export function fileSource(
   const document = reader(documents, 'This file does not contain that report.');
   const beginning = remembering(async (id) => {
     const found = await document(id);
-    const pooled = found.kind === 'packed-collection' ? found.beginning : null;
-    // Of a copy: what is embedded stays as it is.
-    return pooled && (unpoolValues(structuredClone(pooled)) as CollectionBeginning);
+    return found.kind === 'packed-collection' ? (found.beginning as CollectionBeginning | null) : null;
   });
   return {
     server: null,
@@ -35,8 +32,8 @@ export function fileSource(
       const isPacked = found.kind === 'packed-collection' || found.kind === 'packed-document';
       if (!isPacked) return found;
       if ((await beginning(id)) !== null) await later.painted();
-      const pooled = found.kind === 'packed-collection' ? found.index : found.data;
-      return unpooledDocument(await unpack<PooledJson>(pooled));
+      const packed = found.kind === 'packed-collection' ? found.index : found.data;
+      return unpack(packed, readDocument);
     }),
     async member(id, position) {
       const found = await document(id);
@@ -44,7 +41,9 @@ export function fileSource(
       const blocks = packed === null ? [] : (packed.blocks ?? (await later.blocks()));
       const block = packed === null ? undefined : blocks[Math.floor(position / packed.blockSize)];
       if (packed === null || block === undefined) throw new SourceError('not-found', NO_MEMBER);
-      const member = (await unpack<ViewerMember[]>(block))[position % packed.blockSize];
+      const member = (
+        await unpack(block, (inflated) => new Response(inflated).json() as Promise<ViewerMember[]>)
+      )[position % packed.blockSize];
       if (member === undefined) throw new SourceError('not-found', NO_MEMBER);
       return member;
     },
@@ -89,11 +88,14 @@ function remembering<T>(read: (key: string) => Promise<T>): (key: string) => Pro
   };
 }
 
-/** JSON that was deflated (raw) and written in base64. @throws SourceError when it is damaged */
-async function unpack<T>(base64: string): Promise<T> {
+/** What was deflated (raw) and written in base64. @throws SourceError when it is damaged */
+async function unpack<T>(
+  base64: string,
+  read: (inflated: ReadableStream<Uint8Array<ArrayBuffer>>) => Promise<T>,
+): Promise<T> {
   try {
     const inflated = new Blob([bytesOf(base64)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-    return JSON.parse(await new Response(inflated).text()) as T;
+    return await read(inflated);
   } catch (cause) {
     throw new SourceError('damaged', 'The data in this file is damaged: part of it cannot be unpacked.', {
       cause,

@@ -1,6 +1,5 @@
 import type { CamelCased } from '../../../src/documents/camel-case.ts';
-import { fromPublished, fromPublishedInSteps } from '../../../src/documents/from-published.ts';
-import { inSlices } from './in-slices.ts';
+import { fromPublished } from '../../../src/documents/from-published.ts';
 
 const converted = new WeakMap<object, unknown>();
 
@@ -13,9 +12,7 @@ export function inCode<T extends object>(document: T): CamelCased<T> {
   return made;
 }
 
-/** Converts a document with many members before a page asks for it, and lets the page answer meanwhile. */
-export async function convertInSlices<T extends { evaluations: readonly unknown[] }>(
-  document: T,
-): Promise<void> {
-  converted.set(document, await inSlices(fromPublishedInSteps(document)));
+/** Gives a collection its members, which came with the names that code uses. */
+export function convertedMembers(collection: object, evaluations: readonly unknown[]): void {
+  converted.set(collection, { ...fromPublished(collection), evaluations });
 }

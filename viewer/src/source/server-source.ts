@@ -1,20 +1,16 @@
-import { type PooledJson, unpoolValues } from '../../../src/documents/value-pool.ts';
-import type { PooledDocument, ViewerDocument } from '../../../src/documents/viewer.ts';
 import type { CollectionBeginning } from '../../../src/report/evaluation/collection-beginning.ts';
 import type { ResultPlace } from '../route/route.ts';
-import { fetchJson } from './fetch-json.ts';
+import { fetchJson, fetchStream } from './fetch-json.ts';
 import { pageKey } from './page-key.ts';
 import { painted } from './painted.ts';
-import { unpooledDocument } from './unpooled-document.ts';
+import { readDocument } from './read-document.ts';
 import type { RunListener, ServerSource, ViewerSource } from './viewer-source.ts';
 
 /** Reads from `plugin-eval view`. Documents and transcripts, which do not change, are fetched once. */
 export function serverSource(): ViewerSource {
   const fetchOnce = rememberSuccess();
   const beginning = (id: string) =>
-    fetchOnce(`/api/entries/${encodeURIComponent(id)}/beginning`, async (sent: PooledJson | null) =>
-      sent === null ? null : (unpoolValues(sent) as CollectionBeginning),
-    );
+    fetchOnce<CollectionBeginning | null>(`/api/entries/${encodeURIComponent(id)}/beginning`);
   // Without a beginning the document is waited for; why there is none, the document will tell.
   const begun = async (id: string) => {
     const shown = await beginning(id).catch(() => null);
@@ -23,7 +19,11 @@ export function serverSource(): ViewerSource {
   return {
     index: () => fetchJson('/api/entries'),
     beginning,
-    document: (id) => fetchOnce(`/api/entries/${encodeURIComponent(id)}`, wholeDocument, () => begun(id)),
+    document: (id) =>
+      fetchOnce(`/api/entries/${encodeURIComponent(id)}`, async (url) => {
+        await begun(id);
+        return fetchStream(url, readDocument);
+      }),
     member: (id, position) => fetchOnce(`/api/entries/${encodeURIComponent(id)}/members/${position}`),
     session: (id, key) =>
       fetchOnce(`/api/entries/${encodeURIComponent(id)}/sessions/${encodeURIComponent(key)}`),
@@ -61,10 +61,6 @@ function runsAndHistory(forget: (entryId: string) => void): ServerSource {
   };
 }
 
-async function wholeDocument(sent: ViewerDocument | PooledDocument): Promise<ViewerDocument> {
-  return sent.kind === 'pooled-document' ? unpooledDocument(sent) : sent;
-}
-
 function resultIn(name: 'a' | 'b', { entry, member }: ResultPlace): [string, string][] {
   return [[name, entry], ...(member === null ? [] : ([[`${name}_member`, member]] as [string, string][]))];
 }
@@ -85,15 +81,10 @@ function watchRun(id: string, { onProgress, onEnd, onTrouble }: RunListener): ()
 /** Two that ask at once get one answer; a failure is forgotten, so that the next one asks again. */
 function rememberSuccess() {
   const answers = new Map<string, Promise<unknown>>();
-  const fetchOnce = <T, Sent = T>(
-    url: string,
-    whole?: (sent: Sent) => Promise<T>,
-    before: () => Promise<void> = async () => {},
-  ): Promise<T> => {
+  const fetchOnce = <T>(url: string, read: (url: string) => Promise<T> = fetchJson): Promise<T> => {
     let answer = answers.get(url);
     if (answer === undefined) {
-      const sent = before().then(() => fetchJson<Sent>(url));
-      answer = whole === undefined ? sent : sent.then(whole);
+      answer = read(url);
       answers.set(url, answer);
       answer.catch(() => answers.delete(url));
     }
