@@ -19,7 +19,11 @@ const LOADED_TOGETHER: readonly LoadedTogether[] = [
   { name: 'start', entries: ['src/cli/main.ts'] },
   {
     name: 'quick',
-    entries: ['src/cli/score-command.ts', 'src/cli/streamed-formats.ts', 'src/evaluate/evaluate-targets.ts'],
+    entries: [
+      'src/cli/score-command.ts',
+      'src/cli/reporters/reporters.ts',
+      'src/evaluate/evaluate-targets.ts',
+    ],
   },
   {
     name: 'shown',
