@@ -8,11 +8,11 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const PURE_PACKAGES = ['diff', 'jstat'];
 /** The address of a page of our documentation, and a picture that a session made, as data of one of four types. */
 const WRITTEN_DOWN = [
-  'viewer/src/design/blocks.tsx: href={text}',
+  'viewer/src/design/in-words.tsx: href={text}',
   'viewer/src/pages/evaluation/sessions/session-artefacts.tsx: src={picture}',
 ];
 /** Folders of src/ whose modules a browser can run: pure, and of the lower layers. */
-const PURE_FOLDERS = ['documents', 'methodology', 'report', 'text', 'statistics'];
+const PURE_FOLDERS = ['agents', 'documents', 'methodology', 'report', 'text', 'statistics'];
 
 const files = readdirSync(join(ROOT, 'viewer/src'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

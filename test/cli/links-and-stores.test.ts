@@ -229,7 +229,7 @@ test('a SKILL.md that is a link is read, and the agent that does not load it is 
   expect(scored.stdout).toMatch(/codex does not list it: its SKILL\.md is a link/);
   expect(scored.stdout).toMatch(/100 % of 1 file understood/);
   const listed = await run(tree, ['set', 'p/skills', '--agent', 'codex', '--output', 'text']);
-  expect(listed.stdout).toMatch(/not-listed in codex\n.*its SKILL\.md is a link/);
+  expect(listed.stdout).toMatch(/ignored by Codex\n[\s\S]*its SKILL\.md is a link/);
 });
 
 test('the answers of MCP tools say in their text what was not read', async () => {
