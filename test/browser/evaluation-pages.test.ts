@@ -247,11 +247,11 @@ describe('a collection', () => {
     await open(embeddedWith([viewedEvaluation(collection)]), '', async (page) => {
       expect(await names(page)).toEqual(['worst', 'middling', 'fair', 'good']);
       await page.getByRole('link', { name: '1 error' }).click();
-      await page.getByText('1 of 4').waitFor();
+      await page.getByText('1 of 4', { exact: true }).waitFor();
       expect(await names(page)).toEqual(['worst']);
       await page.getByLabel('Findings').selectOption('');
       await page.getByRole('link', { name: 'body-empty' }).click();
-      await page.getByText('1 of 4').waitFor();
+      await page.getByText('1 of 4', { exact: true }).waitFor();
       expect(await names(page)).toEqual(['worst']);
     });
   });
