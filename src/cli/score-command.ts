@@ -1,3 +1,4 @@
+import { baselineFiles } from '../application/operations/baseline-options.ts';
 import { EXIT, type ExitCode } from '../application/operations/exit-code.ts';
 import { gateProblems } from '../application/operations/gate-problems.ts';
 import { allProblems, type Problems } from '../application/operations/problems.ts';
@@ -42,7 +43,7 @@ async function runStreamed(request: Request, { writing, io }: Entrance): Promise
   let finished: WrittenScore;
   try {
     tail = await scoreMembers(request, portsOf(io, { quiet }), writer);
-    for (const { file, text } of SCORE.files?.(tail as never, request) ?? [])
+    for (const { file, text } of baselineFiles(tail.written))
       writeOutputFile(file, text, io.workingDirectory);
     finished = await writer.finish(tail);
   } finally {

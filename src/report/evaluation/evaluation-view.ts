@@ -143,7 +143,7 @@ function summarySection(collection: Collection, members: MemberTally, extent: Ex
     [subjectName(collection), `: mean ${formatPoints(mean)}, median ${formatPoints(median)}`],
     [
       ...warningNotices(collection, members.warnings(collection)),
-      ...members.headline(collection),
+      ...members.headline(collection).slice(0, extent === 'quiet' ? 1 : undefined),
       factList(collectionFacts(collection, members.confidence(collection))),
       ...(extent === 'quiet' ? [] : worthNote(collection)),
     ],

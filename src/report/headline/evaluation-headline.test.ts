@@ -21,6 +21,7 @@ const unread = {
   share: 0.5,
   notUnderstood: [{ path: 'run.bin', problem: 'it is no text', unread: true as const }],
 };
+const unknown = { ...unread, notUnderstood: [{ path: 'a.xyz', problem: 'no known language' }] };
 const finding = (level: 'error' | 'warning') => ({
   ...reportFinding({ rule: 'remote-code', level }),
   confirmed: false,
@@ -32,7 +33,9 @@ const finding = (level: 'error' | 'warning') => ({
 describe('safe', () => {
   test.each([
     ['clean', {}, 'good', 'scan clean'],
-    ['clean in what was read', { analysability: unread }, 'warning', 'could be read'],
+    ['clean in what was read', { analysability: unread }, 'warning', 'could be read or'],
+    ['not understood', { analysability: unknown }, 'warning', 'or understood'],
+    ['without a file', { analysability: { ...unknown, files: 0, notUnderstood: [] } }, 'none', 'not scanned'],
     ['warned of', { findings: [finding('warning')] }, 'warning', 'found 1 warning'],
     ['an attack', { findings: [finding('error')] }, 'bad', 'found 1 error'],
     ['not scanned', null, 'none', 'not scanned'],
@@ -81,9 +84,21 @@ describe('good', () => {
     [null, 'none', 'Not scored'],
   ] as const)('with %s points it is %s', (score, tone, words) => {
     const skill = sampleSkill();
-    const rated = { ...skill, composite: { ...skill.composite, score } };
+    const rated = { ...skill, findings: [], composite: { ...skill.composite, score } };
     expect(evaluationTiles(rated)[0].tone).toBe(tone);
     expect(verdictSentence(rated)).toMatch(new RegExp(`^${words};`));
+  });
+
+  test('a score beside an error is never good', () => {
+    const skill = sampleSkill();
+    const rated = { ...skill, findings: [], composite: { ...skill.composite, score: 95 } };
+    expect(evaluationTiles(rated)[0].tone).toBe('good');
+    const failing = { ...rated, findings: [reportFinding({ level: 'error' })] };
+    expect(evaluationTiles(failing)[0]).toMatchObject({
+      tone: 'warning',
+      about: expect.stringContaining('1 error'),
+    });
+    expect(verdictSentence(failing)).toMatch(/^Fairly well written;/);
   });
 
   test('a score that was not measured in full is never good', () => {

@@ -1,7 +1,6 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import { formatPercent } from '../number-format.ts';
-import { scanOf } from '../scan/merged-scan.ts';
 import { type Block, plainText, type Tile, type Words } from '../view-model/blocks.ts';
 import { paragraph } from '../view-model/build-blocks.ts';
 import { evaluationTiles, falseAlarms } from './evaluation-tiles.ts';
@@ -45,10 +44,12 @@ function firesWords(evaluation: Evaluation, { tone }: Tile): string {
 
 function safeWords(evaluation: Evaluation, { tone, figure }: Tile): string {
   if (evaluation.safety?.vetoed === true) return 'it makes its agent more fragile';
-  if (scanOf(evaluation) === null) return 'not scanned';
+  if (tone === 'none') return 'not scanned';
   const words = plainText(figure);
   if (tone === 'good') return 'scan clean';
-  return words === 'Not fully read' ? 'not everything in it could be read' : `the scan found ${words}`;
+  return words === 'Not fully read'
+    ? 'not everything in it could be read or understood'
+    : `the scan found ${words}`;
 }
 
 interface NextStep {

@@ -1,5 +1,5 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
-import { monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
+import { allFindings, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { badgeQualifier } from '../badge-standing.ts';
 import { countByLevel, countWords } from '../evaluation/findings-view.ts';
@@ -31,11 +31,18 @@ function goodTile(evaluation: Evaluation): Tile {
   const interval = formatInterval(composite, 'points');
   const range = interval === null ? 'of 100' : `${interval} of 100`;
   const reason = qualifier === null || qualifier.kind === 'low-score' ? [] : [qualifier.word];
+  const { error } = countByLevel(allFindings(evaluation));
+  const isWhole = composite.complete && composite.badgeVetoedBy === null && error === 0;
   return {
     title: 'Good',
-    tone: toneOfScore(score, composite.complete && composite.badgeVetoedBy === null),
+    tone: toneOfScore(score, isWhole),
     figure: `${formatPoints(score)}${badge === null ? '' : ` ${badge}`}`,
-    about: [range, ...(depth.effective === 'quick' ? ['form only'] : []), ...reason].join(', '),
+    about: [
+      range,
+      ...(depth.effective === 'quick' ? ['form only'] : []),
+      ...(error === 0 ? [] : [plural(error, 'error')]),
+      ...reason,
+    ].join(', '),
   };
 }
 
@@ -101,9 +108,10 @@ function safeTile(evaluation: Evaluation): Tile {
   if (scan === null) return { title: 'Safe', tone: 'none', figure: 'not scanned', about: attacks };
   const counts = countByLevel(scan.findings);
   const unread = unreadCount([scan]);
-  const { files } = scan.analysability;
+  const { files, notUnderstood } = scan.analysability;
+  const unknown = notUnderstood.length - unread;
   const read = `${files} of ${plural(files + unread, 'file')} read`;
-  const about = `${read}; ${attacks}`;
+  const about = `${read}${unknown === 0 ? '' : `, ${unknown} not understood`}; ${attacks}`;
   if (counts.error > 0 || counts.warning > 0)
     return {
       title: 'Safe',
@@ -111,7 +119,9 @@ function safeTile(evaluation: Evaluation): Tile {
       figure: countWords({ ...counts, info: 0 }),
       about,
     };
-  return unread > 0
+  if (files + unread === 0)
+    return { title: 'Safe', tone: 'none', figure: 'not scanned', about: `no file to read; ${attacks}` };
+  return unread + unknown > 0
     ? { title: 'Safe', tone: 'warning', figure: 'Not fully read', about }
     : { title: 'Safe', tone: 'good', figure: 'Scan clean', about };
 }
