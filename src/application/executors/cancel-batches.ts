@@ -7,11 +7,11 @@ import type { Ports } from '../ports.ts';
 import type { SettingsRequest } from '../requests.ts';
 import { resolveRequest } from '../resolve-request.ts';
 
-/** What became of the batches of a run that is cancelled. */
+/** Outcome of cancelling the batches of a run. */
 export interface CancelledBatches {
-  /** That their providers were told to cancel. */
+  /** Cancel requests sent to providers. */
   told: number;
-  /** Of them, those that their providers have not ended yet. */
+  /** Batches that providers have not ended yet. */
   ending: number;
 }
 

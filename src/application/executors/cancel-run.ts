@@ -4,7 +4,7 @@ import type { SettingsRequest } from '../requests.ts';
 import { statusOf } from '../runs/run-holder.ts';
 import { type CancelledBatches, cancelBatches } from './cancel-batches.ts';
 
-/** What will not be done of a run that was cancelled. */
+/** Work of a cancelled run that will not be done. */
 export interface CancelledRun {
   /** Tasks of the fleet. */
   left: number;

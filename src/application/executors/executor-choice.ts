@@ -1,4 +1,4 @@
-/** What makes the calls of a run, as a request says it. */
+/** The executor that a request chooses. */
 export interface ExecutorChoice {
   /** Workers of the shared database make the calls. */
   fleet?: FleetChoice | undefined;
@@ -9,11 +9,11 @@ export interface ExecutorChoice {
 export interface FleetChoice {
   /** Share beside other runs, above 0. */
   weight: number;
-  /** Whether workers also evaluate the run: this process ends at once. @default false */
+  /** Leaves the evaluation to the workers too: this process ends at once. @default false */
   detach?: boolean | undefined;
 }
 
 export interface BatchChoice {
-  /** Whether this process waits until batches have ended; else the run is parked. @default false */
+  /** Waits until batches have ended; else the run is parked. @default false */
   wait?: boolean | undefined;
 }

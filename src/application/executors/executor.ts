@@ -12,7 +12,7 @@ export type PlannedWork = Pick<PaidRunPlan, 'judge' | 'simulation' | 'ranking'> 
 export interface Executor {
   /** Skills and sessions that are begun at a time; null: as many as this process manages. */
   readonly atOnce: number | null;
-  /** Whether sessions run in this process, which needs a sandbox for those of programs. */
+  /** Runs sessions in this process, which then needs a sandbox for programs. */
   readonly runsSessions: boolean;
   readonly inBatches: boolean;
   /** The price of a call, given the price of one that is made at once. */
@@ -24,12 +24,12 @@ export interface Executor {
 }
 
 export interface PreparedRun {
-  /** Who has the run, as the journal knows it. */
+  /** The holder of the run, as the journal records it. */
   holder: Holder;
   /** Told that the run is on record. @throws DetachedError when others finish it */
   begin(run: string): Promise<void>;
   open(run: RecordedRun): Promise<OpenedRun>;
-  /** Whether the run stays at work when this process leaves it, for whoever goes on with it. */
+  /** The run stays open when this process leaves it, for another process to continue. */
   isLeft(): boolean;
   /** Lets go of everything, however the run ended. */
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export interface PreparedRun {
 export interface RecordedRun {
   id: string;
   journal: Journal;
-  /** Null when it has none. */
+  /** @default null: it has none */
   sessions: SessionRuns | null;
 }
 

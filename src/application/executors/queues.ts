@@ -27,7 +27,7 @@ export interface WorkConnection extends Omit<FleetConnection, 'queue'> {
   queue: WorkQueue;
   /** The queue as runs see it. */
   runs: SubmitQueue;
-  /** What time brings to all tasks. @returns how many tasks lost their worker */
+  /** Releases tasks whose lease has expired. @returns how many tasks lost their worker */
   sweep(): Promise<number>;
   /** A database that is away is not waited for any longer. */
   endPatience(): void;
@@ -59,10 +59,10 @@ export function queuesOf({ queues }: { queues: Queues | null }): Queues {
   );
 }
 
-/** How long others wait for a command at a terminal that gives no sign of life. */
+/** Milliseconds after which a silent command line counts as gone. */
 const LEASE_MS = 15_000;
 
-/** How long a statement of a worker may take: two of them fit its lease, as far as that is sensible. In milliseconds. */
+/** Longest time for one statement of a worker, in milliseconds: two of them fit its lease. */
 const WORKER_STATEMENT = { least: 5_000, most: 60_000 };
 
 /** The queues of a Postgres database, which are loaded when one is opened. */

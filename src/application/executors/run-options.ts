@@ -7,7 +7,7 @@ import { budgetOf } from '../paid-run/run-budget.ts';
 import type { Ports } from '../ports.ts';
 import type { RecordedRun } from './executor.ts';
 
-/** What every executor is told of a run. */
+/** The run that an executor opens. */
 export function runOptionsOf(plan: PaidRunPlan, { id, journal, sessions }: RecordedRun, ports: Ports) {
   const { request, probed, freeKinds = [] } = plan;
   const { now, clock: elapsedMs, signal } = ports;
@@ -29,7 +29,7 @@ export function runOptionsOf(plan: PaidRunPlan, { id, journal, sessions }: Recor
   };
 }
 
-/** How questions to models are put. */
+/** Returns the kind of task that asks models. */
 export function questionsOf(
   { settings, judge, reader }: Pick<PaidRunPlan, 'settings' | 'judge' | 'reader'>,
   { variables, now }: Pick<Ports, 'variables' | 'now'>,

@@ -12,7 +12,7 @@ const LOOK_MS = 300;
 /** A job ends a moment after its run. */
 const LOOKS_FOR_END = 30;
 
-/** How far a run is. */
+/** Progress of a run. */
 export interface WatchedRun {
   progress: ProgressEvent;
   /** Null for a run that no other machine could finish. */

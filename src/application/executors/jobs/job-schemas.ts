@@ -17,7 +17,7 @@ export const JOB_VARIABLES = [
   'PLUGIN_EVAL_CALL_TIMEOUT',
 ] as const;
 
-/** What a run takes along, as it is kept in the database. */
+/** Files and settings that travel with a run, as the database stores them. */
 export const jobCommandSchema = z.array(z.string()).min(1).max(1_000);
 export const jobVariablesSchema = z.partialRecord(z.enum(JOB_VARIABLES), z.string());
 export const jobInputsSchema = z.object({ entries: packedEntriesSchema });
