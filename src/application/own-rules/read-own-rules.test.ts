@@ -54,7 +54,8 @@ describe('what is wrong with a rule is told by file and field', () => {
     ["rules/a.mjs: id: 'sabotage' is in the rules of the scanner", moduleOf({ ...SAID, id: 'sabotage' })],
     ['fixx is no key of a rule. Did you mean fix?', moduleOf({ ...SAID, fixx: 'x' })],
     ['rules/a.mjs: check: a function.', moduleOf(SAID, '7')],
-    ['rules/a.mjs: it has no default export', 'export const rule = 1;'],
+    ['rules/a.mjs: it exports no rule', 'export const rule = 1;'],
+    ['rules/a.mjs: it exports no rule', 'export default 3;'],
     ['rules/a.mjs: it cannot be loaded (SyntaxError', 'export default {'],
     ['rules/a.mjs: it cannot be loaded (Error: no luck)', "throw new Error('no luck');"],
     [

@@ -45,8 +45,8 @@ export async function readOwnRules(
 }
 
 function checkedRule(value: unknown, isYaml: boolean, place: string): RuleDefinition {
-  if (!isYaml && value === undefined)
-    throw new ConfigError(place, null, 'it has no default export: write "export default { id: ..., ... }".');
+  if (!isYaml && (typeof value !== 'object' || value === null))
+    throw new ConfigError(place, null, 'it exports no rule: write "export default { id: ..., ... }".');
   const schema = isYaml ? ownPatternSchema : ownRuleSchema;
   const result = schema.safeParse(value);
   if (!result.success) {
