@@ -218,12 +218,11 @@ function foundIn({ findings, suppressed }: Found, places: ReadonlyMap<string, nu
 /** All that was found: what layer 1 has found as well is told by the number of its place. */
 function scanSummary(scan: ScanParts, places: ReadonlyMap<string, number>): object {
   const { findings, suppressed } = foundIn(scan, places) as { findings: object[]; suppressed: object[] };
-  const unread = 'notUnderstood' in scan.analysability ? 'notUnderstood' : 'not_understood';
   return {
     findings: findings.map((one) => ({ ...one, path: [] })),
     suppressed: suppressed.map((one) => ({ ...one, path: [] })),
     capabilities: [],
-    analysability: { files: 0, bytes: 0, share: 0, [unread]: [] },
+    analysability: scan.analysability,
   };
 }
 

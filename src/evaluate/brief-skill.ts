@@ -18,7 +18,11 @@ export interface BriefSkill {
   statuses: Dimension['status'][];
   findings: BriefFinding[];
   suppressed: BriefFinding[];
-  scan: { findings: [...BriefFinding, confirmed: boolean][]; suppressed: BriefFinding[] } | null;
+  scan: {
+    findings: [...BriefFinding, confirmed: boolean][];
+    suppressed: BriefFinding[];
+    analysability: NonNullable<SkillEvaluation['scan']>['analysability'];
+  } | null;
   /** Of the first change. */
   action: string | null;
   gains: [dimension: SkillEvaluation['advice'][number]['dimension'], gain: number | null][];
@@ -52,6 +56,7 @@ export function briefSkill(skill: SkillEvaluation): BriefSkill | null {
         : {
             findings: scan.findings.map((one) => [...briefFinding(one), one.confirmed]),
             suppressed: scan.suppressed.map(briefFinding),
+            analysability: scan.analysability,
           },
     action: advice[0]?.action ?? null,
     gains: bestGains(advice),
@@ -85,7 +90,7 @@ export function skillInBrief(brief: BriefSkill, { depth, toolVersion }: Evaluati
               ...{ confirmed: false, path: [], owasp: [], categories: [] },
             })),
             capabilities: [],
-            analysability: { files: 0, bytes: 0, share: 0, notUnderstood: [] },
+            analysability: scan.analysability,
           },
     findings: brief.findings.map(finding),
     suppressed: brief.suppressed.map(suppressedFinding),

@@ -41,7 +41,10 @@ test.each(['text', 'markdown'])(
   '%s of what the cache tells in brief is that of the whole',
   async (format) => {
     const { root, home } = collection();
-    writeTree(root, { 'skills/kite/SKILL.md': 'No frontmatter, and one [dead link](gone.md).\n' });
+    writeTree(root, {
+      'skills/kite/SKILL.md': 'No frontmatter, and one [dead link](gone.md).\n',
+      'skills/boat/scripts/tool': '\u007fELF\u0000\u0001\u0002\u0000',
+    });
     const flags = ['--fail-on', 'info', '--threshold', '99', '--require-measured', 'robustness'];
     const score = (...more: string[]) =>
       runCommand(root, ['score', 'skills', '--depth', 'quick', '--output', format, ...flags, ...more], {
@@ -50,6 +53,7 @@ test.each(['text', 'markdown'])(
       });
     const { code, stdout, stderr } = await score('--no-cache');
     expect(stdout).toContain('kite');
+    expect(stdout).toContain('1 with warnings or unread files');
     for (let times = 1; times <= 2; times++)
       expect(await score('--cache')).toMatchObject({ code, stdout, stderr });
     rmSync(join(root, 'skills/boat'), { recursive: true });
