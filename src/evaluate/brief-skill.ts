@@ -58,7 +58,7 @@ export function briefSkill(skill: SkillEvaluation): BriefSkill | null {
             suppressed: scan.suppressed.map(briefFinding),
             analysability: scan.analysability,
           },
-    action: advice[0]?.action ?? null,
+    action: advice[0] === undefined || advice[0].basis === 'formula' ? null : advice[0].action,
     gains: bestGains(advice),
   };
 }

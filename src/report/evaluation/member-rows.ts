@@ -83,12 +83,13 @@ function sortedScore({ score }: Pick<Composite, 'score'>): number {
   return score ?? -1;
 }
 
-/** Advice raises a score; an attack comes before all scores. */
+/** The change that helps readers and agents most; an attack comes before all scores. */
 export function firstChangeOf(evaluation: Evaluation): string | null {
   const parts = isPlugin(evaluation) ? [evaluation, ...allSkills(evaluation)] : [evaluation];
   const [attack] = parts.flatMap(confirmedErrors);
   if (attack !== undefined) return `${CONFIRMED}. ${attack.rule}: ${attack.fix}`;
-  return evaluation.advice[0]?.action ?? null;
+  const [first] = evaluation.advice;
+  return first === undefined || first.basis === 'formula' || first.action === '' ? null : first.action;
 }
 
 function weakestOf({ dimensions }: Evaluation): MemberRow['weakest'] {
