@@ -11,6 +11,7 @@ import type { WaitingText, Write } from '../../report/member-report.ts';
 import { renderViewMarkdown } from '../../report/render-view.ts';
 import type { ViewExtent } from '../../report/view-model/view-extent.ts';
 import type { CliIo } from '../io.ts';
+import { sayer } from '../say.ts';
 import { type ViewerAssets, viewerAssets } from '../viewer-assets.ts';
 
 /**
@@ -72,7 +73,7 @@ function builtAssets(io: CliIo): ViewerAssets | null {
     return viewerAssets();
   } catch (error) {
     if (!InstallationError.isInstance(error)) throw error;
-    io.writeErr(`plugin-eval: the HTML holds the plain report only: ${error.message}\n`);
+    sayer(io)(`the HTML holds the plain report only: ${error.message}`);
     return null;
   }
 }

@@ -1,3 +1,4 @@
+import type { Advice } from '../../documents/advice.ts';
 import type { Composite, Evaluation } from '../../documents/evaluation.ts';
 import { allFindings, allSkills, confirmedErrors, isPlugin } from '../../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES, type DimensionName, type Level } from '../../documents/names.ts';
@@ -89,7 +90,12 @@ export function firstChangeOf(evaluation: Evaluation): string | null {
   const [attack] = parts.flatMap(confirmedErrors);
   if (attack !== undefined) return `${CONFIRMED}. ${attack.rule}: ${attack.fix}`;
   const [first] = evaluation.advice;
-  return first === undefined || first.basis === 'formula' || first.action === '' ? null : first.action;
+  return first === undefined || !changesText(first.basis) || first.action === '' ? null : first.action;
+}
+
+/** Advice to measure more, or for the score alone, changes nothing that readers see. */
+function changesText(basis: Advice['basis']): boolean {
+  return basis !== 'formula' && basis !== 'unmeasured';
 }
 
 function weakestOf({ dimensions }: Evaluation): MemberRow['weakest'] {
