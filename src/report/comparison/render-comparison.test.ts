@@ -127,7 +127,7 @@ test.each([
   ],
   ['a preference', wonHeadToHead(), '**The judge prefers B. In 8 rounds A won 0, B won 8, 0 draws.**'],
   ['the score of B', reportHeadToHead(), '- Score of B: **0.60 of the points**'],
-  ['the preference for B', reportHeadToHead(), '**0.60 (0.31–0.83), p = 0.410** (apart from the place |'],
+  ['the preference for B', reportHeadToHead(), '**0.60 (0.31–0.83), p = 0.410** (apart from the place'],
   ['why nothing was tested', erroredHeadToHead(), '1.00. Only 1 distinct task was judged; below 5'],
   ['the power', reportHeadToHead(), 'one of 80 % with probability 0.60, of 90 % with probability 0.93'],
   [
