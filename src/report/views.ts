@@ -45,7 +45,7 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
     load: async () =>
       (await import('./collection-comparison/collection-comparison-view.ts')).collectionComparisonView,
   },
-  leaderboard: { load: async () => (await import('./leaderboard/leaderboard-extent.ts')).fittingLeaderboard },
+  leaderboard: byPriority(async () => (await import('./leaderboard/leaderboard-view.ts')).leaderboardView),
   'threat-report': { load: async () => (await import('./threat-report/threat-view.ts')).threatView },
   'threat-comparison': {
     load: async () => (await import('./threat-comparison/threat-comparison-view.ts')).threatComparisonView,
