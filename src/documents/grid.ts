@@ -20,7 +20,10 @@ export const gridColumnSchema = z.strictObject({
   driver: z.string().nullable().describe('What ran its sessions; null where there were none.'),
   model: z.string().nullable().describe('`provider:model` of its sessions.'),
   activation: z.strictObject({ rate: unit, ci_low: unit, ci_high: unit }).nullable(),
-  problem: z.string().nullable().describe('Why its sessions measured nothing; null where they did, or none were run.'),
+  problem: z
+    .string()
+    .nullable()
+    .describe('Why its sessions measured nothing; null where they did, or none were run.'),
 });
 
 export const gridSessionSchema = z.strictObject({
@@ -45,7 +48,9 @@ export const gridCellSchema = z.strictObject({
 export const gridPromptSchema = z.strictObject({
   kind: z
     .enum(['prompt', 'case'])
-    .describe('A prompt passes when the skill fires as it should; a case, when its graders let the work pass.'),
+    .describe(
+      'A prompt passes when the skill fires as it should; a case, when its graders let the work pass.',
+    ),
   prompt: z.string(),
   should_trigger: z.boolean(),
   cells: z.array(gridCellSchema).describe('One for each column.'),

@@ -38,6 +38,7 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
     load: async () =>
       (await import('./collection-comparison/collection-comparison-view.ts')).collectionComparisonView,
   },
+  grid: byPriority(async () => (await import('./grid/grid-view.ts')).gridView),
   leaderboard: { load: async () => (await import('./leaderboard/leaderboard-extent.ts')).fittingLeaderboard },
   'threat-report': { load: async () => (await import('./threat-report/threat-view.ts')).threatView },
   'threat-comparison': {

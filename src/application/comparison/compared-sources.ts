@@ -45,14 +45,16 @@ export async function withSources<Result>(
     if (first === undefined) throw new Error('There is nothing to compare.');
     const sources: ComparedSources['sources'] = [first, ...others];
     const axis = axisOf(request, sources);
-    if (others.length === 0 && axis === 'skills') throw incomparable(first.name, 'has nothing to be compared with');
+    if (others.length === 0 && axis === 'skills')
+      throw incomparable(first.name, 'has nothing to be compared with');
     if (others.length > 0 && (axis === 'models' || axis === 'agents'))
       throw new UsageError(`--${axis} compares ${axis} on one skill: name one path.`);
     checkComparable(sources);
     return work({ sources, axis }, ports);
   }
   if (paths.length > 1) throw incomparable(paths[1] ?? '', 'is one too many beside --git');
-  if (axisOf(request, []) !== 'skills') throw new UsageError('--git compares versions: leave --models and --agents out.');
+  if (axisOf(request, []) !== 'skills')
+    throw new UsageError('--git compares versions: leave --models and --agents out.');
   return withVersions(identifyTarget(a, workingDirectory), references, workingDirectory, ports, work);
 }
 
@@ -90,14 +92,20 @@ async function sourceOf(given: string, workingDirectory: string): Promise<Compar
   const { readViewerFile } = await import('../viewer/read-viewer-file.ts');
   const { kind, document } = readViewerFile(given, workingDirectory);
   if (kind !== 'evaluation')
-    throw new FileError(given, 'foreign', `is a ${kind.replaceAll('-', ' ')}. compare takes results of score.`);
+    throw new FileError(
+      given,
+      'foreign',
+      `is a ${kind.replaceAll('-', ' ')}. compare takes results of score.`,
+    );
   return { name: given, target: null, document: fromPublished(document) as EvaluationDocument };
 }
 
 /** Manifests of plugins are JSON too, and name a folder. */
 function isResultFile(path: string): boolean {
   const isManifest = /[\\/]\.[\w-]+-plugin[\\/][^\\/]+$|[\\/](?:plugin|marketplace)\.json$/.test(path);
-  return path.endsWith('.json') && !isManifest && (lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false);
+  return (
+    path.endsWith('.json') && !isManifest && (lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false)
+  );
 }
 
 function axisOf({ agent, sessions }: CompareRequest, sources: readonly ComparedSource[]): GridAxis {

@@ -66,14 +66,16 @@ export const COMPARE = defineOperation({
       usually: '8',
     }),
   },
-  request({ gate, minEffect = DEFAULT_MIN_EFFECT, models, agents, git, ...given }): CompareRequest {
+  request({ gate, minEffect = DEFAULT_MIN_EFFECT, models, agents, git = [], ...given }): CompareRequest {
     if (agents !== undefined && (given.agent ?? models) !== undefined)
-      throw new UsageError('--agents names the agents: leave --agent and --models out, or name models as AGENT=MODEL.');
+      throw new UsageError(
+        '--agents names the agents: leave --agent and --models out, or name models as AGENT=MODEL.',
+      );
     if (agents !== undefined && agents.agents.length < 2) throw new UsageError('--agents takes two or more.');
     if (models !== undefined && models.length < 2) throw new UsageError('--models takes two or more.');
     if (models !== undefined && (given.agent?.agents.length ?? 0) > 1)
       throw new UsageError('--models compares models in one agent: name one with --agent.');
-    const isGrid = (models ?? agents) !== undefined || given.more.length > 0 || git.length > 1;
+    const isGrid = (models ?? agents) !== undefined || (given.more?.length ?? 0) > 0 || git.length > 1;
     if (isGrid && gate !== undefined) throw new UsageError('--gate takes two sides, and a grid has more.');
     const request = evaluationRequest(given);
     return {

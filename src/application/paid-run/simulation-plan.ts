@@ -92,14 +92,13 @@ function agentsOf(
   environment: ModelEnvironment,
 ): Planned {
   const [agent, ...others] = agents;
-  const planned = (one: AgentName) =>
-    plannedSessions(driverOfAgent(one), models[one] ?? named, environment);
+  const planned = (one: AgentName) => plannedSessions(driverOfAgent(one), models[one] ?? named, environment);
   return agent === undefined
     ? [plannedSessions(driver ?? 'auto', named, environment)]
     : [planned(agent), ...others.map(planned)];
 }
 
-/** The same sessions with several models: in one agent, since its harness is no difference between them. */
+/** The same sessions with several models, in one agent: so nothing but the model differs. */
 function modelsOf(
   [first = '', ...others]: readonly string[],
   { agents: [agent], driver }: AgentList,

@@ -67,7 +67,8 @@ function firedCell({ sessions }: MonteCarloLayer, result: PromptResult, index: n
     counts,
     own.map(({ session, key, outcome, activated: fired }) => ({
       ...{ session, key },
-      outcome: outcome !== 'ended' || fired === null ? 'errored' : fired === shouldTrigger ? 'passed' : 'failed',
+      outcome:
+        outcome !== 'ended' || fired === null ? 'errored' : fired === shouldTrigger ? 'passed' : 'failed',
     })),
   );
 }

@@ -27,9 +27,7 @@ export function findingRows(sources: readonly ColumnSource[]): Grid['findings'] 
   return rules
     .map((rule) => ({
       rule,
-      level: worstOf(
-        byColumn.flatMap((found) => (found?.get(rule) ?? []).map(({ level }) => level)),
-      ),
+      level: worstOf(byColumn.flatMap((found) => (found?.get(rule) ?? []).map(({ level }) => level))),
       counts: byColumn.map((found) => (found === null ? null : (found.get(rule)?.length ?? 0))),
     }))
     .toSorted(

@@ -10,6 +10,7 @@ import { useViewerIndex } from '../source/viewer-index.ts';
 import { CollectionComparisonPage } from './compare/collection-comparison-page.tsx';
 import { ComparePage } from './compare/compare-page.tsx';
 import { EvaluationPage } from './evaluation/evaluation-page.tsx';
+import { GridPage } from './grid/grid-page.tsx';
 import { LeaderboardPage } from './leaderboard/leaderboard-page.tsx';
 import { NoSuchPart } from './not-found-page.tsx';
 import type { EntryPageProps, EntryRoute } from './page-props.ts';
@@ -74,6 +75,7 @@ const PAGES: { [Kind in ViewedKind]?: KindPage<Kind> } = {
   'safety-delta': { page: SafetyDeltaPage, hasParts: true },
   'collection-comparison': { page: CollectionComparisonPage },
   comparison: { page: ComparePage },
+  grid: { page: GridPage, hasParts: true },
   scan: { page: ScanPage },
   'skill-set': { page: SkillSetPage },
 };
