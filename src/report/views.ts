@@ -40,11 +40,11 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
     },
     level: 1,
   },
-  comparison: { load: async () => (await import('./comparison/comparison-view.ts')).comparisonView },
-  'collection-comparison': {
-    load: async () =>
+  comparison: byPriority(async () => (await import('./comparison/comparison-view.ts')).comparisonView),
+  'collection-comparison': byPriority(
+    async () =>
       (await import('./collection-comparison/collection-comparison-view.ts')).collectionComparisonView,
-  },
+  ),
   grid: byPriority(async () => (await import('./grid/grid-view.ts')).gridView),
   leaderboard: { load: async () => (await import('./leaderboard/leaderboard-extent.ts')).fittingLeaderboard },
   'threat-report': { load: async () => (await import('./threat-report/threat-view.ts')).threatView },

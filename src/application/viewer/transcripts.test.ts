@@ -66,7 +66,9 @@ test('a session of the other arm says so', () => {
 test('those count whose transcripts are in the journal, as sessions', async () => {
   await pay(journal, 'a1', storedSession('a1'));
   await pay(journal, 'a2', { kind: 'model-answer' });
-  expect((await presentSessions(listedSessions(published(skillWith(3, 'a'))), journal)).map(({ key }) => key)).toEqual(['a1']);
+  expect(
+    (await presentSessions(listedSessions(published(skillWith(3, 'a'))), journal)).map(({ key }) => key),
+  ).toEqual(['a1']);
   expect(await presentSessions(listedSessions(published(skillWith(3, 'a'))), null)).toEqual([]);
 });
 

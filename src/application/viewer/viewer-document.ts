@@ -37,7 +37,7 @@ const PARTS: { [Kind in ViewedKind]?: PartsOf<Kind> } = {
     sessions: await presentSessions(gridSessions(document), journal),
   }),
   'threat-report': (_, { reviews }) => ({ reviews }),
-  ...{ 'collection-comparison': nothing, leaderboard: nothing, 'threat-comparison': nothing },
+  ...{ leaderboard: nothing, 'threat-comparison': nothing },
   ...{ 'safety-delta': nothing, scan: nothing, 'skill-set': nothing },
 };
 
