@@ -69,8 +69,8 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
     load: async () => (await import('./threat-report/threat-dry-run-view.ts')).threatDryRunView,
   },
   doctor: { load: async () => (await import('./text/doctor-view.ts')).doctorView },
-  'run-list': { load: async () => (await import('./text/runs-view.ts')).runsView },
-  'run-details': { load: async () => (await import('./text/runs-view.ts')).runView },
+  'run-list': byPriority(async () => (await import('./history/runs-view.ts')).runsView),
+  'run-details': byPriority(async () => (await import('./history/runs-view.ts')).runView),
   session: { load: async () => (await import('./sessions/session-view.ts')).sessionSections },
   prompts: {
     async load() {
