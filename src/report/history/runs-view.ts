@@ -6,9 +6,9 @@ import type { Block, Phrase, Section, Tone, Words } from '../view-model/blocks.t
 import { fact, factList, list, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { describeRunTime } from './format-duration.ts';
+import { runTitle } from './run-title.ts';
 import { unservedSentences } from './unserved-sentences.ts';
 
-const LONGEST_SUBJECTS = 60;
 const LONGEST_COMMAND = 2000;
 const SHORT_KEY = 12;
 
@@ -28,37 +28,32 @@ export function runsView(
   return section('runs', null, [
     runs.length === 0 ? paragraph(`No runs in ${journal}.`) : null,
     table(
-      [
-        'Run',
-        'Status',
-        'Started',
-        'Depth',
-        ...(results === undefined ? [] : ['Result']),
-        'Subjects and calls',
-      ],
+      ['Run', 'Status', 'Started', 'Depth', ...(results === undefined ? [] : ['Result']), 'What'],
       runs.map((run) => [
-        [{ text: run.id, tone: 'strong', to: { kind: 'run', id: run.id } }],
+        [{ text: run.id, tone: 'strong' }],
         [status(run)],
         [{ text: moment(run.startedAt), tone: 'quiet' }],
         run.depth,
         ...(results === undefined ? [] : [results.get(run.id) ?? [{ text: 'none', tone: 'quiet' as const }]]),
-        aboutRun(run),
+        [
+          { text: runTitle(run), to: { kind: 'run', id: run.id } },
+          { text: `  ${countWords(run)}`, tone: 'quiet' },
+        ],
       ]),
     ),
   ]);
 }
 
-/** What a run was about, how many calls it took and what they cost. */
-function aboutRun(run: RunSummary): Words {
-  const { calls, reused, subjects } = run;
-  const counts = [
+/** How many calls a run took, and what they cost. */
+function countWords(run: RunSummary): string {
+  const { calls, reused } = run;
+  return [
     plural(calls.succeeded, 'call'),
     ...(calls.failed > 0 ? [`${calls.failed} failed`] : []),
     ...(calls.open > 0 ? [`${calls.open} ${run.status === 'parked' ? 'in batches' : 'lost or open'}`] : []),
     ...(reused > 0 ? [`${reused} reused`] : []),
     describeRunCost(run),
   ].join(', ');
-  return [shortened(subjects.join(' '), LONGEST_SUBJECTS), { text: `  ${counts}`, tone: 'quiet' }];
 }
 
 function status({ status: text }: RunSummary): Phrase {
@@ -95,8 +90,7 @@ export function runView(run: RunDetails, { moment = String }: Pick<RunsExtent, '
       'run',
       [run.id, '  ', status(run), { text: `  ${minuteOf(startedAt)}  ${run.depth}`, tone: 'quiet' }],
       [
-        // While a run is at work, its figures change.
-        run.status === 'running' ? null : paragraph(aboutRun(run)),
+        paragraph([runTitle(run), { text: `  ${countWords(run)}`, tone: 'quiet' }]),
         factList([
           fact('command', [shortened(`plugin-eval ${command.join(' ')}`, LONGEST_COMMAND, 'code')]),
           fact('folder', workingDirectory),

@@ -49,7 +49,10 @@ function Run({ server, id }: { server: ServerSource; id: string }) {
     run: ({ blocks }: SectionData) => (
       <>
         <RunActions server={server} run={run} onChange={refresh} />
-        <Blocks blocks={blocks} />
+        {/* While it is at work, its figures change, and are live below. */}
+        <Blocks
+          blocks={run.status === 'running' ? blocks.filter(({ kind }) => kind !== 'paragraph') : blocks}
+        />
         {run.status === 'running' && <LiveProgress server={server} run={run} onChange={refresh} />}
         <Results entries={entries} isRunning={run.status === 'running'} />
       </>

@@ -11,7 +11,8 @@ export function EmptyStart() {
   return (
     <>
       <p>
-        There is no result yet. Runs that ask a model appear here; `plugin-eval view FILE` opens a report.
+        There is no result yet. Runs that ask a model appear here; <code>plugin-eval view FILE</code> opens a
+        report.
       </p>
       <ul className="commands">
         {COMMANDS.map(([title, command]) => (

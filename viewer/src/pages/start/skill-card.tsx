@@ -84,7 +84,7 @@ function problemWords(evaluation: Evaluation): string {
 
 function Trend({ history: { place, entries, change } }: { history: SubjectHistory }) {
   return (
-    <Link to={{ page: 'history', path: place }} label="Open the history">
+    <Link to={{ page: 'history', path: place }}>
       <Sparkline entries={entries} /> {change !== null && <b>{formatGain(change)}</b>}{' '}
       <small>
         <Moment at={entries[0].at} />
