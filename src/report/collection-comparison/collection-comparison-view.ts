@@ -34,7 +34,7 @@ export function collectionComparisonView(comparison: CollectionComparison): Sect
   const { a, b, depth, gates } = comparison;
   const beside = findingsWords(comparison);
   const gap = depthGap(depth);
-  return section(
+  const parts = section(
     'verdict',
     `${formatName(b.subject.name)}: ${changesSentence(comparison)}`,
     [
@@ -42,8 +42,8 @@ export function collectionComparisonView(comparison: CollectionComparison): Sect
       paragraph(`${meansSentence(comparison)}.`),
       factList([pathFact('A', a), pathFact('B', b)]),
     ],
-    [
-      ...gatesSection(gates),
+    withPriority(2, [
+      ...withPriority(1, gatesSection(gates)),
       ...section('changes', TITLES.changes, [
         beside === null ? null : paragraph(`Plugins, agents and commands: ${beside}.`),
         table(
@@ -53,8 +53,9 @@ export function collectionComparisonView(comparison: CollectionComparison): Sect
         ),
       ]),
       ...withPriority(3, section('provenance', 'How it was compared', [provenance(comparison)])),
-    ],
+    ]),
   );
+  return withPriority(1, parts);
 }
 
 /** The cells of a skill that changed: by how much, how, from what to what, and which. @param beside what is said after its path */

@@ -28,7 +28,7 @@ export function comparisonView(comparison: Comparison): Section[] {
   const { a, b, depth, gates, headToHead } = comparison;
   const verdict = comparisonVerdict(comparison);
   const gap = depthGap(depth);
-  return section(
+  const parts = section(
     'verdict',
     verdict.kind === 'unmeasured' ? toned(verdict.words, 'bad') : verdict.words,
     [
@@ -38,8 +38,8 @@ export function comparisonView(comparison: Comparison): Section[] {
       gap === null ? null : notice('caution', `${gap.headline} ${gap.detail}`),
       { kind: 'tiles', tiles: [sideTile('A', a), sideTile('B', b)] },
     ],
-    [
-      ...gatesSection(gates),
+    withPriority(2, [
+      ...withPriority(1, gatesSection(gates)),
       ...securitySection(comparison),
       ...section('dimensions', TITLES.dimensions, [rowTable(comparedRows(comparison))]),
       ...section('sessions', TITLES.sessionsAlone, [rowTable(sessionsRows(comparison))]),
@@ -49,8 +49,9 @@ export function comparisonView(comparison: Comparison): Section[] {
         3,
         section('provenance', 'How it was compared', [factList(comparisonProvenance(comparison))]),
       ),
-    ],
+    ]),
   );
+  return withPriority(1, parts);
 }
 
 /** One side at a glance: its name and score, what the score rests on, and where it is. */

@@ -39,19 +39,16 @@ const MOST_SHOWN = { prompts: 30, findings: 15, differences: 10 };
 export function gridView(grid: Grid): Section[] {
   const prompts = grid.prompts.filter(({ kind }) => kind === 'prompt');
   const cases = grid.prompts.filter(({ kind }) => kind === 'case');
-  return section(
-    'verdict',
-    gridVerdict(grid),
-    [{ ...columnTable(grid), priority: 1 }, ...problemNotices(grid), confounded(grid)],
-    [
-      ...section('prompts', 'Prompts: does the skill fire as it should?', [promptTable(grid, prompts)]),
-      ...section('cases', 'Executed cases: do the graders let the work pass?', [promptTable(grid, cases)]),
-      ...section('dimensions', TITLES.dimensions, [dimensionTable(grid)]),
-      ...section('findings', 'Findings by rule', [findingTable(grid)]),
-      ...section('differences', 'Differences', [differenceTable(grid), certainty(grid)]),
-      ...withPriority(3, section('provenance', 'How it was compared', [provenance(grid)])),
-    ],
-  );
+  const rest = [
+    ...section('prompts', 'Prompts: does the skill fire as it should?', [promptTable(grid, prompts)]),
+    ...section('cases', 'Executed cases: do the graders let the work pass?', [promptTable(grid, cases)]),
+    ...section('dimensions', TITLES.dimensions, [dimensionTable(grid)]),
+    ...section('findings', 'Findings by rule', [findingTable(grid)]),
+    ...section('differences', 'Differences', [differenceTable(grid), certainty(grid)]),
+    ...withPriority(3, section('provenance', 'How it was compared', [provenance(grid)])),
+  ];
+  const blocks = [columnTable(grid), ...problemNotices(grid), confounded(grid)];
+  return withPriority(1, section('verdict', gridVerdict(grid), blocks, withPriority(2, rest)));
 }
 
 /** How the differences are to be read. */

@@ -3,7 +3,7 @@ import { describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, plural } from '../number-format.ts';
 import { describeRunCost } from '../run-cost.ts';
 import type { Block, Phrase, Section, Tone, Words } from '../view-model/blocks.ts';
-import { fact, factList, list, paragraph, section, table } from '../view-model/build-blocks.ts';
+import { fact, factList, list, paragraph, section, table, withPriority } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { describeRunTime } from './format-duration.ts';
 import { runTitle } from './run-title.ts';
@@ -25,7 +25,7 @@ export function runsView(
   { journal, runs }: Pick<RunList, 'journal' | 'runs'>,
   { results, moment = minuteOf }: RunsExtent = {},
 ): Section[] {
-  return section('runs', null, [
+  const parts = section('runs', null, [
     runs.length === 0 ? paragraph(`No runs in ${journal}.`) : null,
     table(
       ['Run', 'Status', 'Started', 'Depth', ...(results === undefined ? [] : ['Result']), 'What'],
@@ -42,6 +42,7 @@ export function runsView(
       ]),
     ),
   ]);
+  return withPriority(1, parts);
 }
 
 /** How many calls a run took, and what they cost. */
@@ -85,7 +86,7 @@ export function runView(run: RunDetails, { moment = String }: Pick<RunsExtent, '
     ...(endedAt === null ? [] : [`ended ${moment(endedAt)}`]),
     ...(took === null ? [] : [took]),
   ];
-  return [
+  return withPriority(1, [
     ...section(
       'run',
       [run.id, '  ', status(run), { text: `  ${minuteOf(startedAt)}  ${run.depth}`, tone: 'quiet' }],
@@ -103,7 +104,7 @@ export function runView(run: RunDetails, { moment = String }: Pick<RunsExtent, '
     ...section('batches', plural(run.batches.length, 'batch', 'batches'), [batchTable(run)]),
     ...attemptSection(run),
     ...section('answers', plural(run.tasks.length, 'answer'), [answerTable(run)]),
-  ];
+  ]);
 }
 
 function batchTable({ batches }: RunDetails): Block {
