@@ -53,8 +53,8 @@ test('the verdict of agents names the better one, and what was not measured is s
 
 test('Markdown holds prompts, cases and differences as tables', () => {
   const markdown = renderGridMarkdown(skillsGrid());
-  expect(markdown).toMatch(/^\| Prompt \| Should \| crane \| swan \| boat \|$/m);
-  expect(markdown).toMatch(/^\| Case \| crane \| swan \| boat \|$/m);
+  expect(markdown).toMatch(/^\| crane \| swan \| boat \| Should \| Prompt \|$/m);
+  expect(markdown).toMatch(/^\| crane \| swan \| boat \| Case \|$/m);
   expect(markdown).toMatch(/points \([^)]*to[^)]*\)/);
 });
 

@@ -142,24 +142,16 @@ function confounded({ axis, columns }: Grid): Block | null {
   return sentences.length === 0 ? null : notice('note', sentences.join(' '));
 }
 
+/** The prompt comes last: there a terminal wraps it. */
 function promptTable(grid: Grid, prompts: readonly GridPrompt[]): Block {
-  const rows = mostTellingFirst(prompts).map(({ kind, prompt, shouldTrigger, cells }): Cell[] => [
-    [shortened(prompt, LONGEST.prompt)],
-    ...(kind === 'prompt'
-      ? [[{ text: shouldTrigger ? 'fire' : 'stay silent', tone: 'quiet' as const }]]
-      : []),
+  const isCase = prompts[0]?.kind === 'case';
+  const rows = mostTellingFirst(prompts).map(({ prompt, shouldTrigger, cells }): Cell[] => [
     ...cells.map(cellWords),
+    ...(isCase ? [] : [[{ text: shouldTrigger ? 'fire' : 'stay silent', tone: 'quiet' as const }]]),
+    [shortened(prompt, LONGEST.prompt)],
   ]);
-  const [first] = prompts;
-  return table(
-    [
-      first?.kind === 'case' ? 'Case' : 'Prompt',
-      ...(first?.kind === 'case' ? [] : ['Should']),
-      ...columnTitles(grid),
-    ],
-    rows,
-    { mostShown: MOST_SHOWN.prompts },
-  );
+  const titles = [...columnTitles(grid), ...(isCase ? ['Case'] : ['Should', 'Prompt'])];
+  return table(titles, rows, { mostShown: MOST_SHOWN.prompts });
 }
 
 function columnTitles(grid: Grid): TableColumn[] {

@@ -28,7 +28,14 @@ export function runsView(
   const parts = section('runs', null, [
     runs.length === 0 ? paragraph(`No runs in ${journal}.`) : null,
     table(
-      ['Run', 'Status', 'Started', 'Depth', ...(results === undefined ? [] : ['Result']), 'What'],
+      [
+        'Run',
+        'Status',
+        'Started',
+        { title: 'Depth', priority: 3 },
+        ...(results === undefined ? [] : ['Result']),
+        'What',
+      ],
       runs.map((run) => [
         [{ text: run.id, tone: 'strong' }],
         [status(run)],

@@ -24,17 +24,19 @@ interface SkillCardProps {
   title: string;
   /** Null for a report in a file. */
   history: SubjectHistory | null;
+  /** Shows the score alone: the document of a large collection is not read for a card. */
+  isLarge: boolean;
 }
 
 /** A skill or plugin at a glance: is it good, does it fire, is it safe, and what is open. */
-export function SkillCard({ id, title, history }: SkillCardProps) {
+export function SkillCard({ id, title, history, isLarge }: SkillCardProps) {
   const source = useSource();
   const newest = history?.entries[0];
   const member = newest?.is_member ? newest.path : null;
-  const loaded = useLoaded(() => source.document(id), [source, id]);
+  const loaded = useLoaded(async () => (isLarge ? null : source.document(id)), [source, id, isLarge]);
   const evaluation = useMemo(
     () =>
-      loaded.state === 'loaded' && loaded.value.kind === 'evaluation'
+      loaded.state === 'loaded' && loaded.value?.kind === 'evaluation'
         ? subjectOf(inCode(loaded.value.document) as EvaluationDocument, member)
         : null,
     [loaded, member],

@@ -25,6 +25,8 @@ import { SkillCard } from './skill-card.tsx';
 /** How often runs are looked for, and what came of them. */
 const REFRESH_MS = 5000;
 const MOST_CARDS = 12;
+/** A document of more members is not read for one of them. */
+const MOST_MEMBERS = 50;
 const NO_RUNS: readonly ViewerRun[] = [];
 const NO_HISTORY: readonly HistoryEntry[] = [];
 
@@ -91,6 +93,7 @@ function Results({ entries, subjects }: ResultsProps) {
   const shown = new Set(entries.map(({ id }) => id));
   const own = subjects.filter(({ entries: [{ id }] }) => shown.has(id));
   const cards = own.slice(0, MOST_CARDS);
+  const members = countBy(own);
   const files = entries.filter(({ at, kind }) => at === null && kind === 'evaluation').slice(0, MOST_CARDS);
   const moments = { now: new Date().toISOString(), moment: formatMoment };
   return (
@@ -99,12 +102,17 @@ function Results({ entries, subjects }: ResultsProps) {
       <ul className="skill-cards">
         {files.map((entry) => (
           <li key={entry.id}>
-            <SkillCard id={entry.id} title={entry.title} history={null} />
+            <SkillCard id={entry.id} title={entry.title} history={null} isLarge={false} />
           </li>
         ))}
         {cards.map((history) => (
           <li key={history.place}>
-            <SkillCard id={history.entries[0].id} title={history.entries[0].name} history={history} />
+            <SkillCard
+              id={history.entries[0].id}
+              title={history.entries[0].name}
+              history={history}
+              isLarge={(members.get(history.entries[0].id) ?? 0) > MOST_MEMBERS}
+            />
           </li>
         ))}
       </ul>
@@ -116,4 +124,14 @@ function Results({ entries, subjects }: ResultsProps) {
       <Sections sections={resultsView(entries, { title: 'All results', ...moments })} widgets={WIDGETS} />
     </>
   );
+}
+
+/** Subjects by the entry of their newest result. */
+function countBy(subjects: readonly SubjectHistory[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const {
+    entries: [{ id }],
+  } of subjects)
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
 }
