@@ -40,11 +40,12 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
     },
     level: 1,
   },
-  comparison: { load: async () => (await import('./comparison/comparison-view.ts')).comparisonView },
-  'collection-comparison': {
-    load: async () =>
+  comparison: byPriority(async () => (await import('./comparison/comparison-view.ts')).comparisonView),
+  'collection-comparison': byPriority(
+    async () =>
       (await import('./collection-comparison/collection-comparison-view.ts')).collectionComparisonView,
-  },
+  ),
+  grid: byPriority(async () => (await import('./grid/grid-view.ts')).gridView),
   leaderboard: byPriority(async () => (await import('./leaderboard/leaderboard-view.ts')).leaderboardView),
   'threat-report': { load: async () => (await import('./threat-report/threat-view.ts')).threatView },
   'threat-comparison': {
@@ -68,8 +69,8 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
     load: async () => (await import('./threat-report/threat-dry-run-view.ts')).threatDryRunView,
   },
   doctor: byPriority(async () => (await import('./text/doctor-view.ts')).doctorView),
-  'run-list': { load: async () => (await import('./text/runs-view.ts')).runsView },
-  'run-details': { load: async () => (await import('./text/runs-view.ts')).runView },
+  'run-list': byPriority(async () => (await import('./history/runs-view.ts')).runsView),
+  'run-details': byPriority(async () => (await import('./history/runs-view.ts')).runView),
   session: { load: async () => (await import('./sessions/session-view.ts')).sessionSections },
   prompts: {
     async load() {

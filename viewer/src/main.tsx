@@ -31,6 +31,7 @@ import './pages/skill-set/skill-set.css';
 import './pages/compare/compare.css';
 import './diff/diff.css';
 import './pages/history/history.css';
+import './pages/start/start.css';
 import './dialog/dialog.css';
 import './design/print.css';
 import { Crashed } from './crashed.tsx';

@@ -5,6 +5,7 @@ import { excerpt } from '../../text/code-points.ts';
 import { changesSentence } from '../collection-comparison/collection-comparison-facts.ts';
 import { comparisonVerdict } from '../comparison/comparison-verdict.ts';
 import { formatName } from '../format-name.ts';
+import { gridVerdict } from '../grid/grid-verdict.ts';
 import { formatPercent, formatRating, plural } from '../number-format.ts';
 import { deltaVerdict } from '../safety-delta/safety-delta-messages.ts';
 import { scanVerdict } from '../scan/scan-view.ts';
@@ -42,6 +43,7 @@ const OUTCOMES: { [Kind in ViewedKind]?: (document: FinishedDocuments[Kind]) => 
   evaluation: (document) => badgeMessage(document).message,
   comparison: (document) => plainText(comparisonVerdict(document).words),
   'collection-comparison': changesSentence,
+  grid: (document) => plainText(gridVerdict(document)),
   leaderboard({ leaderboard: [first], complete }) {
     if (first === undefined) return 'no skill was ranked';
     const rating = first.bradleyTerry === null ? '' : ` (${formatRating(first.bradleyTerry)})`;

@@ -7,9 +7,9 @@ import { Page } from '../design/page.tsx';
 import { useSource } from '../source/source-context.ts';
 import { useLoaded } from '../source/use-loaded.ts';
 import { useViewerIndex } from '../source/viewer-index.ts';
-import { CollectionComparisonPage } from './compare/collection-comparison-page.tsx';
 import { ComparePage } from './compare/compare-page.tsx';
 import { EvaluationPage } from './evaluation/evaluation-page.tsx';
+import { GridPage } from './grid/grid-page.tsx';
 import { LeaderboardPage } from './leaderboard/leaderboard-page.tsx';
 import { NoSuchPart } from './not-found-page.tsx';
 import type { EntryPageProps, EntryRoute } from './page-props.ts';
@@ -72,8 +72,8 @@ const PAGES: { [Kind in ViewedKind]?: KindPage<Kind> } = {
   'threat-report': { page: ThreatReportPage, hasParts: true },
   'threat-comparison': { page: ThreatComparisonPage, hasParts: true },
   'safety-delta': { page: SafetyDeltaPage, hasParts: true },
-  'collection-comparison': { page: CollectionComparisonPage },
   comparison: { page: ComparePage },
+  grid: { page: GridPage, hasParts: true },
   scan: { page: ScanPage },
   'skill-set': { page: SkillSetPage },
 };

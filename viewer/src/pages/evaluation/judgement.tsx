@@ -99,14 +99,3 @@ export function AssessmentGap({ assessment }: { assessment: Assessment }) {
 export function ModelName({ name }: { name: string }) {
   return <UntrustedCode text={name} />;
 }
-
-export function ModelNames({ names }: { names: readonly string[] }) {
-  const distinct = [...new Set(names)];
-  if (distinct.length === 0) return 'unknown';
-  return distinct.map((name, index) => (
-    <span key={name}>
-      {index > 0 && ', '}
-      <ModelName name={name} />
-    </span>
-  ));
-}
