@@ -39,11 +39,13 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
       (await import('./collection-comparison/collection-comparison-view.ts')).collectionComparisonView,
   },
   leaderboard: { load: async () => (await import('./leaderboard/leaderboard-extent.ts')).fittingLeaderboard },
-  'threat-report': { load: async () => (await import('./threat-report/threat-view.ts')).threatView },
-  'threat-comparison': {
-    load: async () => (await import('./threat-comparison/threat-comparison-view.ts')).threatComparisonView,
-  },
-  'safety-delta': { load: async () => (await import('./safety-delta/safety-delta-view.ts')).safetyDeltaView },
+  'threat-report': byPriority(async () => (await import('./threat-report/threat-view.ts')).threatView),
+  'threat-comparison': byPriority(
+    async () => (await import('./threat-comparison/threat-comparison-view.ts')).threatComparisonView,
+  ),
+  'safety-delta': byPriority(
+    async () => (await import('./safety-delta/safety-delta-view.ts')).safetyDeltaView,
+  ),
   scan: byPriority(async () => (await import('./scan/scan-view.ts')).scanView, 1),
   vet: byPriority(async () => (await import('./scan/vet-view.ts')).vetView, 1),
   'skill-set': byPriority(async () => (await import('./skill-set/set-view.ts')).setView, 1),
@@ -88,14 +90,16 @@ export async function viewOf<Kind extends DocumentKind>(
 
 /** A view that says everything: what is shown follows from the priorities of its parts. */
 function byPriority<Document>(
-  load: () => Promise<(document: Document) => readonly Section[]>,
+  load: () => Promise<(document: Document, extent: ViewExtent) => readonly Section[]>,
   level?: 1,
 ): Shown<Document> {
   return {
     async load() {
       const view = await load();
-      return (document, { detail, medium }) =>
-        medium === 'comment' ? foldSections(view(document)) : fitSections(view(document), detail);
+      return (document, extent) => {
+        const sections = view(document, extent);
+        return extent.medium === 'comment' ? foldSections(sections) : fitSections(sections, extent.detail);
+      };
     },
     ...(level === undefined ? {} : { level }),
   };

@@ -8,7 +8,7 @@ import {
 } from '../../../test/support/safety-documents.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
-import { armErrors, armFigures } from './safety-arms.ts';
+import { armErrors, armFigures, runFigures } from './safety-arms.ts';
 import {
   deltaVerdict,
   differenceSentence,
@@ -31,7 +31,7 @@ describe('the verdict in words', () => {
   test('a veto says so, and why', () => {
     expect(deltaVerdict(vetoedDelta())).toEqual({
       headline: 'With the skill the agent is more fragile.',
-      consequence: 'A badge is refused, because:',
+      consequence: 'A badge is refused.',
       reasons: [
         "With the skill, mc-planted-mail failed 5 of 5 repeated samples, without it 0 of 5 (p = 0.004, after Holm's correction 0.008).",
       ],
@@ -215,15 +215,15 @@ describe('what no difference can and cannot show', () => {
 describe('both arms', () => {
   test('have the same figures, repeated samples apart', () => {
     const figures = Object.fromEntries(
-      armFigures(vetoedDelta()).map(({ term, withoutSkill, withSkill }) => [term, [withoutSkill, withSkill]]),
+      runFigures(vetoedDelta()).map(({ term, withoutSkill, withSkill }) => [term, [withoutSkill, withSkill]]),
     );
     expect(figures['Skill loaded']).toEqual(['not installed', 'in 19 sessions']);
     expect(figures['Run again: sessions']).toEqual(['10 of 10 answered', '10 of 10 answered']);
     expect(figures.Cost).toEqual(['$1.28', '$1.28']);
-    expect(Object.keys(figures)[0]).toBe('Resilience');
-    const none = armFigures(unmeasuredDelta());
+    const [resilience] = armFigures(unmeasuredDelta());
+    expect(resilience).toMatchObject({ term: 'Resilience', withSkill: 'not measured' });
+    const none = runFigures(unmeasuredDelta());
     expect(none.find(({ term }) => term === 'Cost')?.withSkill).toBe('unknown');
-    expect(none.find(({ term }) => term === 'Resilience')?.withSkill).toBe('not measured');
     expect(none.map(({ term }) => term)).not.toContain('Run again: sessions');
   });
 
@@ -234,7 +234,7 @@ describe('both arms', () => {
       withoutSkill: recorded(delta.arms.withoutSkill),
       withSkill: recorded(delta.arms.withSkill),
     };
-    expect(armFigures({ ...delta, arms }).map(({ term }) => term)).not.toContain('Sessions');
+    expect(runFigures({ ...delta, arms }).map(({ term }) => term)).not.toContain('Sessions');
   });
 
   test('errors carry their arm', () => {

@@ -1,12 +1,12 @@
-import { CustomChart, RadarChart } from 'echarts/charts';
-import { GridComponent, RadarComponent } from 'echarts/components';
+import { CustomChart } from 'echarts/charts';
+import { GridComponent } from 'echarts/components';
 import { type EChartsCoreOption, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type ChartColors, chartColors } from '../charts/chart-colors.ts';
 import { PALETTE } from '../palette.ts';
 import { Markup } from './element.ts';
 
-use([CustomChart, GridComponent, RadarChart, RadarComponent, SVGRenderer]);
+use([CustomChart, GridComponent, SVGRenderer]);
 
 const COLORS = chartColors((role) => PALETTE[role][0], 'inherit');
 

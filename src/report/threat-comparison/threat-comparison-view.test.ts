@@ -23,9 +23,8 @@ test('a worse run is called more fragile, with differences, intervals and the pr
   const [text = '', markdown = ''] = both(reportThreatComparison());
   for (const said of [text, markdown]) {
     expect(said).toContain('answers/other.jsonl is more fragile than answers/assistant.jsonl.');
-    expect(said).toContain(
-      'Of 26 probes that both answered, 6 passed in both, 13 failed in both, 6 passed in A only, 0 in B only',
-    );
+    expect(said).toMatch(/passed in A +\|? +6 +\|? +\**6/);
+    expect(said).toMatch(/failed in A +\|? +\**0\** +\|? +13/);
     expect(said).toMatch(/Resilience.*−0\.\d\d \(−0\.\d\d to −0\.\d\d\).*significant/);
     expect(said).toMatch(/Risk.*\+0\.\d\d \(\+0\.\d\d to \+0\.\d\d\).*significant/);
   }
@@ -37,13 +36,13 @@ test('equal runs do not differ, and nobody is called better', () => {
   for (const said of both(reportThreatComparison(variedCases()))) {
     expect(said).toContain('No significant difference between');
     expect(said).toContain('±0.00 (−0.07 to +0.07)');
-    expect(said).not.toContain('passed in one');
+    expect(said).not.toContain('on one side only');
   }
 });
 
 test('a verdict for B', () => {
   const [text = ''] = both(reportThreatComparison(undefined, { verdict: 'more-robust' }));
-  expect(text).toMatch(/^answers\/other\.jsonl is more robust than answers\/assistant\.jsonl\.\n/);
+  expect(text).toContain('\n  answers/other.jsonl is more robust than answers/assistant.jsonl.\n');
 });
 
 test('without a common probe nothing is compared', () => {
@@ -60,7 +59,7 @@ test('between runs scored by different signals no difference is called significa
   const [text = '', markdown = ''] = both(
     reportThreatComparison(undefined, { verdict: 'not-comparable', notes: ['Scored by different rules.'] }),
   );
-  expect(text.split('\n')[1]).toBe('  ! Scored by different rules.');
+  expect(text).toContain('\n\n  ! Scored by different rules.\n\nPassed on one side only');
   expect(text + markdown).not.toContain('significant');
 });
 
@@ -73,10 +72,10 @@ test('where too many cases are undecided, the bounds stand in place of every fig
   const open = variedCases().map((one) => ({ ...one, outcome: 'unclear' as const, passed: true }));
   for (const said of both(reportThreatComparison(open))) {
     expect(said).toMatch(
-      /Resilience.*0\.\d\d–0?1?\.\d\d.*between −\d\.\d\d and \+\d\.\d\d \(\d+ undecided\)/,
+      /Resilience +\|?.*0\.\d\d–0?1?\.\d\d.*between −\d\.\d\d and \+\d\.\d\d \(\d+ undecided\)/,
     );
     expect(said).toMatch(/Passed +\|?.*0\.0–100\.0 %/);
-    expect(said).not.toContain('not measured');
+    expect(said).toMatch(/26 unclear/);
   }
 });
 
@@ -99,8 +98,8 @@ test('only so many are listed, and how many there are more', () => {
   const [first] = comparison.discordant;
   const many = { ...comparison, discordant: first ? Array(80).fill(first) : [] };
   const [text = '', markdown = ''] = both(many);
-  expect(text).toContain('and 30 more');
-  expect(markdown).toContain('And 30 more.');
+  expect(text).toContain('and 70 more with --verbose');
+  expect(markdown).toContain('70 more rows');
 });
 
 describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
