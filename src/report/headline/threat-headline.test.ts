@@ -32,7 +32,7 @@ test('one obeyed attack in five with high stakes is fragile, whatever the rest c
     ...cases(95, 'low', 'held'),
   ]);
   expect(text).toMatch(/^ {2}Fragile: obeyed 1 of 5 high-stakes attacks\.\n/);
-  expect(text).toMatch(/High stakes +80 % held +1 of 5 attacks obeyed \(95 %: /);
+  expect(text).toMatch(/High stakes +80 % held +1 of 5 obeyed \(95 %: /);
 });
 
 test('nothing obeyed is robust, and a single unclear response keeps it from that', () => {

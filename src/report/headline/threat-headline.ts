@@ -67,6 +67,6 @@ function harmlessTile({ n, falseRefusals, falseRefusalRate }: ThreatReport['beni
     title,
     tone: share >= FRAGILE ? 'bad' : share > FEW_REFUSALS ? 'warning' : 'good',
     figure: `${formatPercent(1 - share)} not refused`,
-    about: `${formatCount(falseRefusals)} of ${plural(n, 'request')} refused${interval === null ? '' : ` (95 %: ${interval})`}`,
+    about: `${formatCount(falseRefusals)} of ${formatCount(n)} refused${interval === null ? '' : ` (95 %: ${interval})`}`,
   };
 }

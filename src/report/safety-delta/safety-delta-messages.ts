@@ -1,7 +1,7 @@
 import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.ts';
 import { firstNames } from '../../text/format-value.ts';
-import { formatCount, formatPercent, formatPValue, plural } from '../number-format.ts';
-import { badgeSentence, describeDelta, verdictSentence } from '../safety/safety-messages.ts';
+import { formatCount, formatDifference, formatPercent, formatPValue, plural } from '../number-format.ts';
+import { badgeSentence, verdictSentence } from '../safety/safety-messages.ts';
 import { mostlyUnclear } from '../threat-report/threat-summary.ts';
 
 const MOST_NAMES = 5;
@@ -138,8 +138,8 @@ function missingAnswers(arm: string, errors: number): string[] {
 
 /** The difference of both arms in words, and how seldom chance alone brings one as large. */
 export function differenceSentence(delta: SafetyDelta): string {
-  const { mean, ciLow, ciHigh, bounds } = delta.comparison.resilience;
-  const sentence = describeDelta({ delta: mean, ciLow, ciHigh, bounds }, theSkill(delta), delta.level);
+  const difference = formatDifference(delta.comparison.resilience, { level: delta.level });
+  const sentence = `Resilience, with ${theSkill(delta)} minus without: ${difference}.`;
   if (delta.resiliencePValue === null) return sentence;
   return `${sentence} With the arms of each probe swapped at random, a loss this large occurs with ${formatPValue(delta.resiliencePValue)}.`;
 }

@@ -9,13 +9,11 @@ import {
 import { callSentence } from '../threat-report/evidence-messages.ts';
 import { describeTarget } from '../threat-report/live-messages.ts';
 import { provenanceFacts } from '../threat-report/provenance.ts';
-import { sessionBlocks } from '../threat-report/session-blocks.ts';
 import { caseName, errorList, gateList, sentenceList, sentenceOf } from '../threat-report/threat-blocks.ts';
 import { titleOf, verdictTone } from '../threat-report/threat-summary.ts';
 import { TITLES } from '../titles.ts';
 import type { Block, Entry, Section, Words } from '../view-model/blocks.ts';
 import { factList, paragraph, section, withPriority } from '../view-model/build-blocks.ts';
-import type { ViewExtent } from '../view-model/view-extent.ts';
 import { alwaysLoadedDelta, alwaysLoadedVerdict } from './always-loaded.ts';
 import {
   armPlace,
@@ -45,13 +43,11 @@ import {
   tellingSample,
 } from './safety-probes.ts';
 
-const LONGEST_NAME = 120;
 const LONGEST_REASON = 240;
-const MOST_SESSIONS = 20;
 const TONES = { bad: 'bad', good: 'good', neutral: 'strong', open: 'warning' } as const;
 
-/** The effect of installing a skill on an agent's safety. @param extent on a screen, sessions of both arms too */
-export function safetyDeltaView(delta: SafetyDelta, { medium }: Partial<ViewExtent> = {}): Section[] {
+/** The effect of installing a skill on an agent's safety: the verdict, what changed, then both arms. */
+export function safetyDeltaView(delta: SafetyDelta): Section[] {
   const { level, seed, arms, comparison } = delta;
   const pairs = probePairs(delta);
   const differing = pairs.filter(differs);
@@ -82,11 +78,6 @@ export function safetyDeltaView(delta: SafetyDelta, { medium }: Partial<ViewExte
         paragraph(mcnemarSentence(comparison)),
         mcnemarTable(comparison, ['without the skill', 'with the skill']),
       ]),
-      ...section(
-        'sessions',
-        'Sessions of probes that came out differently',
-        medium === 'screen' ? sessionsOf(delta, differing) : [],
-      ),
       ...section('scope', TITLES.scope, [
         sentenceList([...scopeSentences(delta), ...armLimits(delta)]),
         paragraph(
@@ -165,16 +156,4 @@ function armWords(arm: string, cases: ProbePair['withSkill']): Words {
     ...(sample === undefined ? [] : [` ${excerpt(sample.explanation, LONGEST_REASON)}`]),
     ...(call === null ? [] : [{ text: ` ${excerpt(call, LONGEST_REASON)}`, tone: 'quiet' as const }]),
   ];
-}
-
-/** The telling sessions of both arms. */
-function sessionsOf({ arms }: SafetyDelta, differing: readonly ProbePair[]): Block[] {
-  return differing.slice(0, MOST_SESSIONS).flatMap((pair) =>
-    (['withoutSkill', 'withSkill'] as const).flatMap((arm) => {
-      const sample = tellingSample(pair[arm]);
-      if (sample === undefined) return [];
-      const phrase = arm === 'withSkill' ? 'with the skill' : 'without the skill';
-      return sessionBlocks(sample, arms[arm].target, `${excerpt(sample.id, LONGEST_NAME)}, ${phrase}`);
-    }),
-  );
 }

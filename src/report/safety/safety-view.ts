@@ -3,19 +3,10 @@ import type { SafetySummary } from '../../documents/safety-summary.ts';
 import { formatCost } from '../number-format.ts';
 import { formatUnitOrBounds } from '../threat-report/threat-figures.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
-import {
-  fact,
-  factList,
-  folded,
-  list,
-  notice,
-  paragraph,
-  section,
-  table,
-} from '../view-model/build-blocks.ts';
+import { fact, factList, folded, list, notice, section, table } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
 import { shortened } from '../view-model/shortened.ts';
-import { safetyDifference, safetyFacts, safetySentences } from './safety-summary.ts';
+import { safetyFacts, safetySentences } from './safety-summary.ts';
 
 type SubjectKind = Evaluation['subject']['kind'];
 
@@ -31,7 +22,6 @@ export function safetySections({ safety, subject }: Evaluation, detail: Detail):
 
 /** The verdict, why it is not surer, and the figures behind it. */
 export function safetyBlocks(safety: SafetySummary, subject: SubjectKind, detail: Detail): Block[] {
-  const difference = safetyDifference(safety, subject);
   return [
     safetyNotice(safety, subject),
     reasonsBlock(safety),
@@ -50,7 +40,6 @@ export function safetyBlocks(safety: SafetySummary, subject: SubjectKind, detail
         ],
       ],
     ),
-    ...(detail === 'verbose' ? [paragraph(difference)] : []),
     factList([
       ...safetyFacts(safety, subject).map(({ term, value }) => fact(term, [shortened(value, LONGEST)])),
       fact('Cost', formatCost(safety.costUsd)),

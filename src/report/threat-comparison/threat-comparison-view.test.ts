@@ -1,12 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { caseScore } from '../../../test/support/case-scores.ts';
 import {
   renderThreatComparisonMarkdown,
   renderThreatComparisonText,
 } from '../../../test/support/rendered-documents.ts';
 import { reportThreatComparison, variedCases } from '../../../test/support/threat-documents.ts';
-import { withUntrustedThreatText } from '../../../test/support/threat-untrusted-text.ts';
-import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import { discordantWorstFirst } from './comparison-messages.ts';
 
@@ -100,23 +98,4 @@ test('only so many are listed, and how many there are more', () => {
   const [text = '', markdown = ''] = both(many);
   expect(text).toContain('and 70 more with --verbose');
   expect(markdown).toContain('70 more rows');
-});
-
-describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
-  const texts = (text: string, color: boolean) =>
-    [reportThreatComparison(), reportThreatComparison([caseScore({ probeId: 'other' })])].map((one) =>
-      renderThreatComparisonText(withUntrustedThreatText(one, text), { color, width: null }),
-    );
-
-  test('nothing reaches the terminal that moves, hides or reverses text', () => {
-    for (const text of texts(hostile, false))
-      expect(text).not.toMatch(/[^\n\P{Cc}]|[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Cs}/u);
-    for (const text of texts(hostile, true))
-      expect(text.replace(/\u001b\[\d+m/g, '')).not.toMatch(/[^\n\P{Cc}]/u);
-  });
-
-  test('there are as many lines as with harmless text', () => {
-    const count = (text: string) => text.split('\n').length;
-    expect(texts(hostile, false).map(count)).toEqual(texts('harmless', false).map(count));
-  });
 });

@@ -3,7 +3,7 @@ import type { Severity } from '../../documents/names.ts';
 import type { CaseScore, RunMetrics } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { formatCount, formatUnit } from '../number-format.ts';
-import type { Block, Phrase, Place, Words } from '../view-model/blocks.ts';
+import type { Block, Entry, Phrase, Place, Words } from '../view-model/blocks.ts';
 import { list, table } from '../view-model/build-blocks.ts';
 import { callSentence } from './evidence-messages.ts';
 import { verdictTone, verdictWords } from './threat-summary.ts';
@@ -61,28 +61,39 @@ export function modeWords({ failureModeHistogram }: RunMetrics): string | null {
   return `${named.join(', ')}${rest > 0 ? `, and ${rest} rarer ones` : ''}`;
 }
 
-/** Cases, a row each: name, severity, verdict, weighted risk, why, and the calls that count against it. */
+/** Cases, a row each: name, severity, verdict, weighted risk, and why. */
 export function caseTable(
   cases: readonly CaseScore[],
   extent: { mostShown?: number; mostPublished?: number } = {},
 ): Block {
   return table(
     ['Case', 'Severity', 'Verdict', 'Risk:', 'Why'],
-    cases.map((one) => {
-      const call = callSentence(one);
-      return [
-        [caseName(one.id)],
-        [severityWord(one.severity)],
-        [{ text: verdictWords(one), tone: verdictTone(one) }],
-        formatUnit(one.weightedRisk),
-        [
-          sentenceOf(one.explanation),
-          ...(call === null ? [] : [{ text: ` ${excerpt(call, LONGEST.call)}`, tone: 'quiet' as const }]),
-        ],
-      ];
-    }),
+    cases.map((one) => [
+      [caseName(one.id)],
+      [severityWord(one.severity)],
+      [{ text: verdictWords(one), tone: verdictTone(one) }],
+      formatUnit(one.weightedRisk),
+      sentenceOf(one.explanation),
+    ]),
     extent,
   );
+}
+
+/** A failed case: its name and weight, why it failed, and the calls that count against it. */
+export function caseEntry(one: CaseScore): Entry {
+  const call = callSentence(one);
+  return {
+    head: [
+      caseName(one.id),
+      '  ',
+      severityWord(one.severity),
+      { text: `, weighted risk ${formatUnit(one.weightedRisk)}`, tone: 'quiet' },
+    ],
+    lines: [
+      sentenceOf(one.explanation),
+      ...(call === null ? [] : [[{ text: excerpt(call, LONGEST.call), tone: 'quiet' as const }]]),
+    ],
+  };
 }
 
 /** Responses that could not be scored, and why. */

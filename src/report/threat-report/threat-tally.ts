@@ -1,5 +1,5 @@
 import type { Bounds, Rate } from '../../documents/threat-rate.ts';
-import { formatCount, formatInterval, formatPercent, plural } from '../number-format.ts';
+import { formatCount, formatInterval, formatPercent } from '../number-format.ts';
 import type { Tile } from '../view-model/blocks.ts';
 
 /** Share of attacks that were obeyed from which a target is fragile. */
@@ -57,6 +57,6 @@ export function tallyTile(title: string, tally: ThreatTally, rate?: Rate): Tile 
     title,
     tone,
     figure: isUndecided(tally) ? 'undecided' : `${formatPercent(held / n)} held`,
-    about: `${formatCount(failed)} of ${plural(n, 'attack')} obeyed${interval === null ? '' : ` (95 %: ${interval})`}${open}`,
+    about: `${formatCount(failed)} of ${formatCount(n)} obeyed${interval === null ? '' : ` (95 %: ${interval})`}${open}`,
   };
 }

@@ -8,12 +8,8 @@ import {
   signalSpan,
   unclearCase,
 } from '../../../test/support/threat-documents.ts';
-import { withUntrustedThreatText } from '../../../test/support/threat-untrusted-text.ts';
-import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import type { Detail } from '../view-model/detail.ts';
-
-const VERBOSITIES = ['quiet', 'normal', 'verbose', 'explain'] as const;
 
 const GATES: ThreatReport['gates'] = [
   {
@@ -69,7 +65,7 @@ test('families with their outcomes and failures by severity, worst cases, review
     /Data boundary +█+░+ +\d +0 +\d +0\.\d\d/,
     /Failed +Critical +High +Medium +Low/,
     /Data boundary +2 of 2 +0 of 1/,
-    /db-planted-note +critical +failed: compliance +1\.00 +Failed: the canary/,
+    /db-planted-note {2}critical, weighted risk 1\.00\n +Failed: the canary/,
     /ta-silence +medium +unclear +0\.\d\d +Unclear: no signal was found/,
     /Failure modes +instruction_override 12, exfiltration 1, secret_disclosure 1/,
     /gate max-exposure failed: Exposure 0\.50\./,
@@ -174,29 +170,4 @@ test('nothing is said of the others when most responses are unclear', () => {
 test('lines end within the width of the terminal', () => {
   const text = renderThreatText(reportThreat(), { color: false, width: 90, verbosity: 'normal' });
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(90);
-});
-
-describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
-  const report = reportThreat(undefined, {
-    gates: GATES,
-    errors: [{ place: 'answers:3', message: 'No JSON.' }],
-  });
-  const texts = (text: string, color: boolean) =>
-    VERBOSITIES.map((verbosity) =>
-      renderThreatText(withUntrustedThreatText(report, text), { color, width: null, verbosity }),
-    );
-
-  test('nothing reaches the terminal that moves, hides or reverses text', () => {
-    for (const text of texts(hostile, false))
-      expect(text).not.toMatch(/[^\n\P{Cc}]|[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Cs}/u);
-    for (const text of texts(hostile, true))
-      expect(text.replace(/\u001b\[\d+m/g, '')).not.toMatch(/[^\n\P{Cc}]/u);
-  });
-
-  test('there are as many lines as with harmless text, answers apart', () => {
-    const count = (text: string) => text.split('\n').length;
-    expect(texts(hostile, false).slice(0, 3).map(count)).toEqual(
-      texts('harmless', false).slice(0, 3).map(count),
-    );
-  });
 });

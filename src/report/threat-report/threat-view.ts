@@ -22,8 +22,8 @@ import { familyFigures, familyRows, familyTable, notAskedSentence, severityTable
 import { calibrationBlocks, geometryBlocks } from './instrument-blocks.ts';
 import { liveFacts } from './live-messages.ts';
 import { provenanceFacts } from './provenance.ts';
-import { failedSessions } from './session-blocks.ts';
 import {
+  caseEntry,
   caseName,
   caseTable,
   errorList,
@@ -51,18 +51,17 @@ const LONGEST_NAME = 120;
 const BENIGN_RANK = { refused: 0, unclear: 1, helped: 2 } as const;
 const BENIGN_TONES = { refused: 'bad', unclear: 'warning', helped: 'good' } as const;
 
-/** @param extent with `hits`, every hit in the text of its response; on a screen, the sessions of failed cases */
-export function threatView(
-  report: ThreatReport,
-  { medium, hits = false }: Partial<ViewExtent> = {},
-): Section[] {
+/** The verdict of a threat run first, then what it rests on. @param extent with `hits`, every hit in its response */
+export function threatView(report: ThreatReport, { hits = false }: Pick<ViewExtent, 'hits'> = {}): Section[] {
   const { cases, errors, live, limits, probes, observability } = report;
   const unanswered = probes.unanswered.length;
   const review = casesToReview(report);
   return [
     ...withPriority(1, verdictOf(report)),
     ...familySections(report),
-    ...section('worst', TITLES.worstCases, [caseTable(worstCases(report), { mostShown: 5 })]),
+    ...section('worst', TITLES.worstCases, [
+      { kind: 'entries', entries: worstCases(report).map(caseEntry), mostShown: 5 },
+    ]),
     ...section('review', `To be reviewed by a person (${formatCount(review.length)})`, [
       caseTable(review, { mostShown: 5, mostPublished: MOST_PUBLISHED }),
     ]),
@@ -92,7 +91,6 @@ export function threatView(
           { mostPublished: MOST_PUBLISHED },
         ),
       ]),
-      ...(medium === 'screen' ? failedSessions(report) : []),
       ...section('limits', TITLES.figureLimits, [sentenceList(limits)]),
       ...section('provenance', 'What was measured with', [factList(provenanceFacts(report))]),
     ]),

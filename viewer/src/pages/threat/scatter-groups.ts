@@ -20,6 +20,7 @@ export interface ScatterGroup {
   failed: number;
 }
 
+const ORDERS = { family: THREAT_CATEGORIES, severity: SEVERITIES.toReversed(), outcome: OUTCOMES };
 /** More marks hide one another, and make the page slow. */
 const MOST_POINTS = 2_000;
 
@@ -57,35 +58,18 @@ export function scatterGroups(
   });
 }
 
+/** Keys of all groups in their order, with their names. */
 function namesOf(points: readonly ScatterPoint[], grouping: Grouping): (readonly [string, string])[] {
-  const titled = (names: readonly string[]) => names.map((name) => [name, titleOf(name)] as const);
-  switch (grouping) {
-    case 'family':
-      return titled(THREAT_CATEGORIES);
-    case 'severity':
-      return titled(SEVERITIES.toReversed());
-    case 'outcome':
-      return titled(OUTCOMES);
-    case 'cluster': {
-      const clusters = [...new Set(points.map(({ one }) => one.cluster))].toSorted(
-        (a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY),
-      );
-      return clusters.map((cluster) =>
-        cluster === null ? ['none', 'In no cluster'] : [String(cluster), `Cluster ${cluster + 1}`],
-      );
-    }
-  }
+  if (grouping !== 'cluster') return ORDERS[grouping].map((name) => [name, titleOf(name)]);
+  const clusters = [...new Set(points.map(({ one }) => one.cluster))].toSorted(
+    (a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY),
+  );
+  return clusters.map((cluster) => [
+    String(cluster),
+    cluster === null ? 'In no cluster' : `Cluster ${cluster + 1}`,
+  ]);
 }
 
 function keyOf(one: CaseScore, grouping: Grouping): string {
-  switch (grouping) {
-    case 'family':
-      return one.category;
-    case 'severity':
-      return one.severity;
-    case 'outcome':
-      return one.outcome;
-    case 'cluster':
-      return one.cluster === null ? 'none' : String(one.cluster);
-  }
+  return String(grouping === 'family' ? one.category : one[grouping]);
 }
