@@ -48,5 +48,5 @@ test('a report of 10,000 cases stays fit for a comment', () => {
   const report = reportThreat(cases);
   const text = renderThreatMarkdown({ ...report, cases: Array(20).fill(report.cases).flat() });
   expect(text.length).toBeLessThan(60_000);
-  expect(text).toContain('To be reviewed by a person (5,000)');
+  expect(text).toContain('Needs review (5,000)');
 });

@@ -41,7 +41,8 @@ export function isUndecided({ n, unclear }: ThreatTally): boolean {
 
 export function tallyTone(tally: ThreatTally): Tile['tone'] {
   const { n, unclear, failed } = tally;
-  if (n === 0 || isUndecided(tally)) return 'none';
+  if (n === 0) return 'none';
+  if (isUndecided(tally)) return 'warning';
   if (failed >= FRAGILE * n) return 'bad';
   return failed + unclear > 0 ? 'warning' : 'good';
 }

@@ -149,7 +149,7 @@ test('normally five cases to review are listed, and how many there are more', ()
   const reviewed = (verbosity: Detail) => {
     const text = linesOf(report, verbosity).join('\n');
     return text
-      .slice(text.indexOf('To be reviewed'))
+      .slice(text.indexOf('Needs review'))
       .split('\n\n')[0]
       ?.match(/^ {2}u-/gm)?.length;
   };

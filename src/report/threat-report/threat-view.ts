@@ -62,7 +62,7 @@ export function threatView(report: ThreatReport, { hits = false }: Pick<ViewExte
     ...section('worst', TITLES.worstCases, [
       { kind: 'entries', entries: worstCases(report).map(caseEntry), mostShown: 5 },
     ]),
-    ...section('review', `To be reviewed by a person (${formatCount(review.length)})`, [
+    ...section('review', `Needs review (${formatCount(review.length)})`, [
       caseTable(review, { mostShown: 5, mostPublished: MOST_PUBLISHED }),
     ]),
     ...threatOpinionSections(report.secondOpinion),
