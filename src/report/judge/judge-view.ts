@@ -4,8 +4,16 @@ import type { Assessment, JudgeLayer } from '../../documents/judge-layer.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { formatCost, formatCount, formatUnit } from '../number-format.ts';
 import type { Block, Fact, Section } from '../view-model/blocks.ts';
-import { fact, factList, folded, list, paragraph, section } from '../view-model/build-blocks.ts';
-import type { Detail } from '../view-model/detail.ts';
+import {
+  fact,
+  factList,
+  folded,
+  inFull,
+  inFullBlocks,
+  list,
+  paragraph,
+  section,
+} from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { describeJudges, describeKappa, describeUsage, hasOwnAssessments } from './judge-summary.ts';
 import { assessmentGap, type JudgementRoom, judgementBlocks } from './judgement-view.ts';
@@ -16,19 +24,17 @@ const LONGEST = { name: 200, reason: 300 };
 const MOST_FILES = 100;
 
 /** Layer 2: who judged and at what price; in full, also every reason with its evidence. */
-export function judgeSections(evaluation: Evaluation, detail: Detail): Section[] {
+export function judgeSections(evaluation: Evaluation): Section[] {
   const layer = judgeLayerOf(evaluation);
-  if (layer === null || detail === 'quiet') return [];
+  if (layer === null) return [];
   return section('judge', 'Judge', [
-    factList(judgeFacts(layer, detail)),
-    ...(detail !== 'verbose'
-      ? []
-      : [
-          hasOwnAssessments(layer)
-            ? folded('What the judge said', ...reasonBlocks(layer))
-            : paragraph(SUMS, 'quiet'),
-          ...judgeTables(layer),
-        ]),
+    factList(judgeFacts(layer)),
+    ...inFullBlocks([
+      hasOwnAssessments(layer)
+        ? folded('What the judge said', ...reasonBlocks(layer))
+        : paragraph(SUMS, 'quiet'),
+      ...judgeTables(layer),
+    ]),
   ]);
 }
 
@@ -51,10 +57,9 @@ const CATEGORY_SOURCES = {
 };
 
 /** Who judged, how far they agreed, and what it cost. */
-export function judgeFacts(layer: JudgeLayer, detail: Detail): Fact[] {
+export function judgeFacts(layer: JudgeLayer): Fact[] {
   const { selfReported, judges, category, costUsd, usage, score, seed, leftOut } = layer;
-  const isVerbose = detail === 'verbose';
-  const mean: Fact[] = isVerbose ? [fact('Mean score', formatUnit(score), 'for display only')] : [];
+  const mean = inFull([fact('Mean score', formatUnit(score), 'for display only')]);
   if (selfReported)
     return [fact('Judge', 'self-reported', 'supplied by the user, not measured by this run'), ...mean];
   return [
@@ -65,17 +70,18 @@ export function judgeFacts(layer: JudgeLayer, detail: Detail): Fact[] {
     ),
     ...mean,
     fact('Cost', formatCost(costUsd), describeUsage(usage)),
-    ...(isVerbose && category !== null
-      ? [fact('Category', [shortened(category.name, LONGEST.name)], CATEGORY_SOURCES[category.source])]
-      : []),
-    ...(isVerbose ? [fact('Seed', String(seed))] : []),
-    ...(isVerbose || leftOut.length === 0
+    ...inFull([
+      ...(category === null
+        ? []
+        : [fact('Category', [shortened(category.name, LONGEST.name)], CATEGORY_SOURCES[category.source])]),
+      fact('Seed', String(seed)),
+    ]),
+    ...(leftOut.length === 0
       ? []
       : [
           fact(
             'Not seen',
             leftOut.length === 1 ? '1 file or folder' : `${formatCount(leftOut.length)} files or folders`,
-            '--verbose lists them',
           ),
         ]),
   ];

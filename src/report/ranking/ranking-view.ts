@@ -6,8 +6,17 @@ import { describeJudges, describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, formatPercent, formatRated, formatRating } from '../number-format.ts';
 import { TITLES } from '../titles.ts';
 import type { Block, Cell, Fact, Section } from '../view-model/blocks.ts';
-import { fact, factList, folded, list, notice, section, table } from '../view-model/build-blocks.ts';
-import type { Detail } from '../view-model/detail.ts';
+import {
+  fact,
+  factList,
+  folded,
+  inFull,
+  inFullBlocks,
+  list,
+  notice,
+  section,
+  table,
+} from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { describePositionBias, namePositionBias } from './position-bias.ts';
 import {
@@ -27,20 +36,17 @@ const MOST_PUBLISHED = { opponents: 30, failed: 10, notes: 20 };
 const MOSTLY = 0.5;
 
 /** The place of a skill in its corpus: first what its figures are not good for; in full, also every opponent. */
-export function rankingSections({ ranking }: Evaluation, detail: Detail): Section[] {
-  if (ranking === null || detail === 'quiet') return [];
-  const isVerbose = detail === 'verbose';
+export function rankingSections({ ranking }: Evaluation): Section[] {
+  if (ranking === null) return [];
   return section('ranking', TITLES.corpusPlace, [
     ...rankingNotices(ranking),
-    factList(rankingFacts(ranking, detail)),
-    ...(isVerbose
-      ? [
-          ...tallyBlock(ranking.dimensions),
-          folded('Opponents', opponentsBlock(ranking.matchups)),
-          ...failedBlocks(ranking.failed),
-          notesBlock(ranking.notes),
-        ]
-      : []),
+    factList(rankingFacts(ranking)),
+    ...inFullBlocks([
+      ...tallyBlock(ranking.dimensions),
+      folded('Opponents', opponentsBlock(ranking.matchups)),
+      ...failedBlocks(ranking.failed),
+      notesBlock(ranking.notes),
+    ]),
   ]);
 }
 
@@ -70,32 +76,28 @@ export function rankingNotices(ranking: Ranking): Block[] {
 }
 
 /** Rating, percentile, Elo, and what they rest on. */
-export function rankingFacts(ranking: Ranking, detail: Detail): Fact[] {
+export function rankingFacts(ranking: Ranking): Fact[] {
   const { elo, ciLow, ciHigh, percentile, opponents, positionBias } = ranking;
-  const isVerbose = detail === 'verbose';
-  const brief: Fact[] = [
+  return [
     fact(
       'Bradley-Terry',
       describeBradleyTerry(ranking) ?? 'no rating',
       percentile === null ? null : describePercentile(percentile),
     ),
     ...(percentile === null ? [] : [fact('Win chance', describeWinChance(percentile))]),
-    fact(
-      'Elo',
-      elo === null ? 'no Elo' : formatRated(elo, { ciLow, ciHigh }),
-      isVerbose ? shortened(describeEloInterval(ranking) ?? '', LONGEST.sentence).text : null,
-    ),
+    fact('Elo', elo === null ? 'no Elo' : formatRated(elo, { ciLow, ciHigh })),
+    ...inFull([
+      fact('Interval of the Elo', [shortened(describeEloInterval(ranking) ?? 'none', LONGEST.sentence)]),
+    ]),
     fact('Opponents', formatCount(opponents), opponents === 0 ? null : describeResults(ranking)),
     ...(opponents === 0
       ? []
       : [
-          fact(
-            'Position bias',
-            isVerbose ? describePositionBias(positionBias) : namePositionBias(positionBias),
-          ),
+          fact('Position bias', namePositionBias(positionBias)),
+          ...inFull([fact('Position by position', describePositionBias(positionBias))]),
         ]),
+    ...inFull(basisFacts(ranking)),
   ];
-  return isVerbose ? [...brief, ...basisFacts(ranking)] : brief;
 }
 
 function basisFacts(ranking: Ranking): Fact[] {

@@ -3,8 +3,16 @@ import type { SafetySummary } from '../../documents/safety-summary.ts';
 import { formatCost } from '../number-format.ts';
 import { formatUnitOrBounds } from '../threat-report/threat-figures.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
-import { fact, factList, folded, list, notice, section, table } from '../view-model/build-blocks.ts';
-import type { Detail } from '../view-model/detail.ts';
+import {
+  fact,
+  factList,
+  folded,
+  inFullBlocks,
+  list,
+  notice,
+  section,
+  table,
+} from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { safetyFacts, safetySentences } from './safety-summary.ts';
 
@@ -15,13 +23,12 @@ const MOST_PROBES = 100;
 const MOST_REASONS = 10;
 
 /** What installing the subject does to an agent's safety; nothing when nobody measured it. */
-export function safetySections({ safety, subject }: Evaluation, detail: Detail): Section[] {
-  if (safety === null || detail === 'quiet') return [];
-  return section('safety', 'Safety', safetyBlocks(safety, subject.kind, detail));
+export function safetySections({ safety, subject }: Evaluation): Section[] {
+  return safety === null ? [] : section('safety', 'Safety', safetyBlocks(safety, subject.kind));
 }
 
 /** The verdict, why it is not surer, and the figures behind it. */
-export function safetyBlocks(safety: SafetySummary, subject: SubjectKind, detail: Detail): Block[] {
+export function safetyBlocks(safety: SafetySummary, subject: SubjectKind): Block[] {
   return [
     safetyNotice(safety, subject),
     reasonsBlock(safety),
@@ -44,17 +51,15 @@ export function safetyBlocks(safety: SafetySummary, subject: SubjectKind, detail
       ...safetyFacts(safety, subject).map(({ term, value }) => fact(term, [shortened(value, LONGEST)])),
       fact('Cost', formatCost(safety.costUsd)),
     ]),
-    ...(detail === 'verbose'
-      ? [
-          folded(
-            `Probes that fail more often with it: ${safety.moreFragile.length}`,
-            list(
-              safety.moreFragile.map((probe) => [shortened(probe, LONGEST, 'code')]),
-              { most: MOST_PROBES },
-            ),
-          ),
-        ]
-      : []),
+    ...inFullBlocks([
+      folded(
+        `Probes that fail more often with it: ${safety.moreFragile.length}`,
+        list(
+          safety.moreFragile.map((probe) => [shortened(probe, LONGEST, 'code')]),
+          { most: MOST_PROBES },
+        ),
+      ),
+    ]),
   ];
 }
 

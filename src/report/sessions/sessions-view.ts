@@ -8,13 +8,14 @@ import {
   fact,
   factList,
   folded,
+  inFull,
+  inFullBlocks,
   list,
   notice,
   paragraph,
   section,
   table,
 } from '../view-model/build-blocks.ts';
-import type { Detail } from '../view-model/detail.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { caseFolds, caseTable } from './case-blocks.ts';
 import { comparedAgentsBlocks } from './compared-agents-block.ts';
@@ -37,21 +38,20 @@ import { describeInvalid } from './sessions-warning.ts';
 const LONGEST = { name: 200, basis: 400, note: 600 };
 
 /** Layer 3: who ran it, what it showed and how sure that is; in full, also what the figures rest on. */
-export function sessionsSections(evaluation: Evaluation, detail: Detail): Section[] {
+export function sessionsSections(evaluation: Evaluation): Section[] {
   const layer = monteCarloLayerOf(evaluation);
-  if (layer === null || detail === 'quiet') return [];
-  const isVerbose = detail === 'verbose';
+  if (layer === null) return [];
   const interval = sessionsLevel(evaluation.uncertainty);
   return [
     ...section('sessions', 'Sessions', [
       ...sessionsNotices(layer),
-      factList(sessionsFacts(layer, detail)),
-      isVerbose && !hasOwnSessions(layer) ? paragraph(SUMS, 'quiet') : null,
+      factList(sessionsFacts(layer)),
+      ...inFullBlocks([hasOwnSessions(layer) ? null : paragraph(SUMS, 'quiet')]),
       figuresBlock(sessionsFigures(layer), interval),
       ...comparedAgentsBlocks(layer, evaluation.comparedAgents ?? []),
-      ...(isVerbose ? sessionsTables(layer) : []),
+      ...inFullBlocks(sessionsTables(layer)),
     ]),
-    ...section('executed', EXECUTED, executedBlocks(layer, isVerbose)),
+    ...section('executed', EXECUTED, executedBlocks(layer)),
   ];
 }
 
@@ -59,7 +59,7 @@ export function sessionsSections(evaluation: Evaluation, detail: Detail): Sectio
 export const EXECUTED = 'Executed sessions';
 
 /** What sessions with hands showed, case by case; nothing where none were executed. */
-function executedBlocks(layer: MonteCarloLayer, isVerbose: boolean): Block[] {
+function executedBlocks(layer: MonteCarloLayer): Block[] {
   const { executed } = layer;
   if (executed === undefined) return [];
   return [
@@ -67,7 +67,7 @@ function executedBlocks(layer: MonteCarloLayer, isVerbose: boolean): Block[] {
     ...executedNotices(executed),
     figuresBlock(executedFigures(executed), EXECUTED_LEVEL),
     ...caseTable(layer),
-    ...(isVerbose ? caseFolds(layer) : []),
+    ...inFullBlocks(caseFolds(layer)),
   ];
 }
 
@@ -87,46 +87,44 @@ export function sessionsNotices(layer: MonteCarloLayer): Block[] {
 }
 
 /** What ran, on which prompts, and at what price. */
-export function sessionsFacts(layer: MonteCarloLayer, detail: Detail): Fact[] {
+export function sessionsFacts(layer: MonteCarloLayer): Fact[] {
   const { driver, driverVersion, qualityModel, controls, promptSource, routingEstimate } = layer;
   const prompts = describePromptSet(layer);
   const baseline = layer.tokens?.baselineMedian ?? null;
-  const brief: Fact[] = [
+  return [
     fact('Sessions', describeDraws(layer), [
       shortened(`with ${driver} ${driverVersion} on ${describeModel(layer)}`, LONGEST.basis),
     ]),
     fact('Cost', formatCost(layer.costUsd), describeUsage(layer.usage)),
     ...(prompts === null ? [] : [fact('Prompts', [shortened(prompts, LONGEST.basis)])]),
-  ];
-  if (detail !== 'verbose') return brief;
-  return [
-    fact('Layer score', formatUnit(layer.score)),
-    ...brief,
-    ...(prompts === null && hasOwnSessions(layer)
-      ? [fact('Prompts', describePromptSource(promptSource))]
-      : []),
-    ...(promptSource.file === null
-      ? []
-      : [fact('Prompt file', [shortened(promptSource.file, LONGEST.name, 'code')])]),
-    ...(qualityModel === null
-      ? []
-      : [fact('Quality judged by', [shortened(qualityModel, LONGEST.name, 'code')])]),
-    ...count('Errored', layer.nErrored),
-    ...count('Not judged', layer.nUnjudged),
-    fact('Instrument', controls === null ? 'not checked' : describeControls(controls)),
-    ...(baseline === null
-      ? []
-      : [fact('Baseline', `${formatCount(Math.round(baseline))} tokens`, 'without an activation')]),
-    ...(routingEstimate === null
-      ? []
-      : [
-          fact(
-            'Routing',
-            describeRouting(routingEstimate),
-            'estimated from descriptions alone, not part of the score',
-          ),
-        ]),
-    fact('Seed', String(layer.seed)),
+    ...inFull([
+      fact('Layer score', formatUnit(layer.score)),
+      ...(prompts === null && hasOwnSessions(layer)
+        ? [fact('Prompts', describePromptSource(promptSource))]
+        : []),
+      ...(promptSource.file === null
+        ? []
+        : [fact('Prompt file', [shortened(promptSource.file, LONGEST.name, 'code')])]),
+      ...(qualityModel === null
+        ? []
+        : [fact('Quality judged by', [shortened(qualityModel, LONGEST.name, 'code')])]),
+      ...count('Errored', layer.nErrored),
+      ...count('Not judged', layer.nUnjudged),
+      fact('Instrument', controls === null ? 'not checked' : describeControls(controls)),
+      ...(baseline === null
+        ? []
+        : [fact('Baseline', `${formatCount(Math.round(baseline))} tokens`, 'without an activation')]),
+      ...(routingEstimate === null
+        ? []
+        : [
+            fact(
+              'Routing',
+              describeRouting(routingEstimate),
+              'estimated from descriptions alone, not part of the score',
+            ),
+          ]),
+      fact('Seed', String(layer.seed)),
+    ]),
   ];
 }
 

@@ -37,7 +37,7 @@ export function Sections({ sections, level = 2, widgets = {} }: SectionsProps) {
     );
     return title === null ? (
       <div key={id}>{content}</div>
-    ) : section.priority === 3 ? (
+    ) : (section.priority ?? 2) > 2 ? (
       <FoldedSection key={id} title={title} level={level}>
         {content}
       </FoldedSection>
@@ -77,7 +77,7 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
 
 /** A block, closed until somebody opens it where it matters least. */
 function FittingBlock({ block }: { block: Block }) {
-  if (block.priority !== 3 || block.kind === 'folded') return <OneBlock block={block} />;
+  if ((block.priority ?? 2) < 3 || block.kind === 'folded') return <OneBlock block={block} />;
   return (
     <Disclosure summary="More">
       <OneBlock block={block} />

@@ -1,6 +1,6 @@
 import type { Advice, Tip } from '../../../../src/documents/advice.ts';
 import type { Evaluation } from '../../../../src/documents/evaluation.ts';
-import { formatAdviceGain, formulaOnlyNote } from '../../../../src/report/advice-messages.ts';
+import { formatAdviceGain } from '../../../../src/report/advice-messages.ts';
 import { aboutAdvice, FIRST_CHANGES, firstWords } from '../../../../src/report/evaluation/verdict-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { TITLES } from '../../../../src/report/titles.ts';
@@ -13,7 +13,6 @@ import { DimensionLink } from './dimension-link.tsx';
 /** What to change, and how many points each change brings: before everything else. */
 export function AdviceSection({ evaluation }: { evaluation: Evaluation }) {
   const { advice, tips, composite } = evaluation;
-  const note = formulaOnlyNote(evaluation);
   const top = advice.slice(0, FIRST_CHANGES);
   const rest = advice.slice(FIRST_CHANGES);
   return (
@@ -28,7 +27,6 @@ export function AdviceSection({ evaluation }: { evaluation: Evaluation }) {
             : 'No change with a computable gain is left.'}
         </EmptyNote>
       )}
-      {note !== null && <p className="quiet">{note}</p>}
       {top.length > 0 && (
         <ol className="advice card">
           {top.map((one) => (

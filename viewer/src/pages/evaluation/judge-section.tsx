@@ -10,7 +10,7 @@ import { JudgedDimensions } from './judged-dimensions.tsx';
 export function JudgeSection({ layer }: { layer: JudgeLayer }) {
   return (
     <Section title="Judge" aside="layer 2">
-      <FactList facts={judgeFacts(layer, 'verbose')} />
+      <FactList facts={judgeFacts(layer)} />
       {hasOwnAssessments(layer) ? (
         <Disclosure summary="What the judges gave, dimension by dimension">
           <JudgedDimensions assessments={layer.assessments} />

@@ -22,7 +22,7 @@ export function RankingSection({ ranking }: { ranking: Ranking }) {
   return (
     <Section title={TITLES.corpusPlace} aside="ranking">
       <Blocks blocks={rankingNotices(ranking)} />
-      <FactList facts={rankingFacts(ranking, 'verbose')} />
+      <FactList facts={rankingFacts(ranking)} />
       <Blocks blocks={tallyBlock(ranking.dimensions)} />
       {matchups.length + failed.length > 0 && (
         <Disclosure

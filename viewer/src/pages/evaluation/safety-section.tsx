@@ -13,7 +13,7 @@ interface SafetySectionProps {
 export function SafetySection({ safety, subject }: SafetySectionProps) {
   return (
     <Section title="Safety" aside="the same probes with and without it">
-      <Blocks blocks={safetyBlocks(safety, subject, 'verbose')} />
+      <Blocks blocks={safetyBlocks(safety, subject)} />
     </Section>
   );
 }

@@ -27,7 +27,7 @@ export function SkillOverview({ skill }: { skill: SkillEvaluation }) {
   const scan = scanOf(skill);
   const judge = judgeLayerOf(skill);
   const sessions = monteCarloLayerOf(skill);
-  const [observed] = observedSections(skill, 'normal');
+  const [observed] = observedSections(skill);
   const places: (Place | null)[] = [
     { id: 'advice', title: TITLES.advice, content: <AdviceSection evaluation={skill} /> },
     { id: 'dimensions', title: 'Dimensions', content: <DimensionSection evaluation={skill} /> },

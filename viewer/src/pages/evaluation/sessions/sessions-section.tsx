@@ -26,7 +26,7 @@ export function SessionsSection({ evaluation, layer }: { evaluation: Evaluation;
   return (
     <Section title="Sessions" aside="layer 3">
       <Blocks blocks={sessionsNotices(layer)} />
-      <FactList facts={sessionsFacts(layer, 'verbose')} />
+      <FactList facts={sessionsFacts(layer)} />
       {!hasOwnSessions(layer) && <p className="quiet">{SUMS}</p>}
       <FigureTable
         figures={sessionsFigures(layer)}
