@@ -95,7 +95,7 @@ export async function viewOf<Kind extends DocumentKind>(
   return { view: await shown.load(), level: shown.level ?? 2 };
 }
 
-/** A view that says everything: what is shown follows from the priorities of its parts. */
+/** A view that says everything: what is shown follows from the priorities of its parts. A comment has one main heading. */
 function byPriority<Document>(
   load: () => Promise<(document: Document, extent: ViewExtent) => readonly Section[]>,
   level?: 1,
@@ -105,7 +105,8 @@ function byPriority<Document>(
       const view = await load();
       return (document, extent) => {
         const sections = view(document, extent);
-        return extent.medium === 'comment' ? foldSections(sections) : fitSections(sections, extent.detail);
+        if (extent.medium !== 'comment') return fitSections(sections, extent.detail);
+        return level === 1 ? foldSections(sections) : framed(foldSections(sections));
       };
     },
     ...(level === undefined ? {} : { level }),

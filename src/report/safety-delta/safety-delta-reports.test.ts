@@ -176,7 +176,7 @@ describe('an arm in which every session begins with the skill', () => {
 
   test('has a heading of its own in Markdown, and a suite of its own in JUnit', () => {
     const markdown = renderSafetyDeltaMarkdown(delta);
-    expect(markdown).toContain('## Loaded in every session');
+    expect(markdown).toContain('### Loaded in every session');
     expect(markdown).toContain(headline);
     const xml = renderSafetyDeltaJunit(delta);
     const [free = '', always = ''] = xml.split('<testsuite name="loaded in every session"');
