@@ -153,16 +153,27 @@ export function markdownWords(words: Words): string {
 /** Neighbours that look alike as one phrase: marks of emphasis that touch would not be marks. */
 function merged(phrases: readonly Phrase[]): Phrase[] {
   const groups: Phrase[] = [];
-  for (const { text, tone } of phrases) {
+  for (const { text, tone, href } of phrases) {
     const own = tone !== undefined && STRONG.has(tone) ? 'strong' : tone;
     const last = groups.at(-1);
-    if (last !== undefined && last.tone === own && own !== 'code') last.text += text;
-    else groups.push(own === undefined ? { text } : { text, tone: own });
+    const isJoined = last !== undefined && last.tone === own && own !== 'code';
+    if (isJoined && last.href === undefined && href === undefined) last.text += text;
+    else
+      groups.push({
+        text,
+        ...(own === undefined ? {} : { tone: own }),
+        ...(href === undefined ? {} : { href }),
+      });
   }
   return groups;
 }
 
-function markdownPhrase({ text, tone }: Phrase): string {
+function markdownPhrase({ href, ...phrase }: Phrase): string {
+  const words = plainPhrase(phrase);
+  return href === undefined || words.trim() === '' ? words : `[${words}](${href})`;
+}
+
+function plainPhrase({ text, tone }: Phrase): string {
   const oneLine = text.replace(/\s*\n\s*/g, ' ');
   if (oneLine.trim() === '') return oneLine;
   switch (tone) {
