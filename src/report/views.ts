@@ -71,8 +71,14 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
     load: async () => (await import('./threat-report/threat-dry-run-view.ts')).threatDryRunView,
   },
   doctor: byPriority(async () => (await import('./text/doctor-view.ts')).doctorView),
-  'run-list': byPriority(async () => (await import('./history/runs-view.ts')).runsView),
-  'run-details': byPriority(async () => (await import('./history/runs-view.ts')).runView),
+  'run-list': byPriority(async () => {
+    const { runsView } = await import('./history/runs-view.ts');
+    return (runs) => runsView(runs);
+  }),
+  'run-details': byPriority(async () => {
+    const { runView } = await import('./history/runs-view.ts');
+    return (run) => runView(run);
+  }),
   session: { load: async () => (await import('./sessions/session-view.ts')).sessionSections },
   prompts: {
     async load() {

@@ -7,7 +7,7 @@ import { comparisonVerdict } from '../comparison/comparison-verdict.ts';
 import { formatName } from '../format-name.ts';
 import { gridVerdict } from '../grid/grid-verdict.ts';
 import { threatSentence } from '../headline/threat-headline.ts';
-import { formatRating, plural } from '../number-format.ts';
+import { formatRating } from '../number-format.ts';
 import { deltaVerdict } from '../safety-delta/safety-delta-messages.ts';
 import { scanVerdict } from '../scan/scan-view.ts';
 import { setOutcome } from '../skill-set/set-outcome.ts';
