@@ -4,6 +4,7 @@ import { formatCount } from '../number-format.ts';
 import {
   type Block,
   type Cell,
+  type Fact,
   linesOf,
   lineWords,
   type Phrase,
@@ -54,17 +55,8 @@ function blockLines(block: Block): string[] {
           block.tiles.map(({ about }) => markdownWords(about)),
         ],
       );
-    case 'facts': {
-      const hasNotes = block.facts.some(({ note }) => note != null);
-      return markdownTable(
-        hasNotes ? ['', '', ''] : ['', ''],
-        block.facts.map(({ term, value, note }) => [
-          escapeMarkdown(term),
-          markdownWords(toned(value, 'strong')),
-          ...(hasNotes ? [note == null ? '' : markdownWords(note)] : []),
-        ]),
-      );
-    }
+    case 'facts':
+      return block.facts.length === 0 ? [] : [...block.facts.map(factLine), ''];
     case 'table': {
       const columns = block.columns.filter(({ isMeter }) => isMeter !== true);
       return [
@@ -107,6 +99,11 @@ function blockLines(block: Block): string[] {
         '',
       ];
   }
+}
+
+function factLine({ term, value, note }: Fact): string {
+  const about = note == null ? '' : ` (${markdownWords(note)})`;
+  return `- ${escapeMarkdown(term)}: ${markdownWords(toned(value, 'strong'))}${about}`;
 }
 
 /** A table and the blank line after it; nothing of no rows. @param rows cells that are escaped already */
