@@ -29,8 +29,6 @@ import { resolveRequest } from './resolve-request.ts';
 /** Source: docs/specification/quality.md, "Head to head". */
 const DEFAULT_ROUNDS = 8;
 
-export type { CompareRequest };
-
 /** A comparison of two skills or two plugins, or of two collections; or a grid of more. */
 export type ComparedDocument =
   | { kind: 'comparison'; document: Comparison }

@@ -1,8 +1,17 @@
+import { once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { viewerAssets } from '../../src/cli/viewer-assets.ts';
-import type { ViewerEntry, ViewerRunDetails } from '../../src/documents/viewer.ts';
-import { ENTRY, EVALUATION, type FakeBackend, fakeBackend, HISTORY, RUN } from '../support/viewer-backend.ts';
+import type { ProgressEvent, ViewerEntry, ViewerRunDetails } from '../../src/documents/viewer.ts';
+import {
+  ENTRY,
+  EVALUATION,
+  type FakeBackend,
+  fakeBackend,
+  HISTORY,
+  progressEvent,
+  RUN,
+} from '../support/viewer-backend.ts';
 import { goToHash, settled, withWatchedPage } from '../support/viewer-browser.ts';
 import { viewerStage } from '../support/viewer-stage.ts';
 import { axeViolations, horizontalOverflow } from './page-probes.ts';
@@ -56,6 +65,11 @@ function journalBackend() {
   return fakeBackend({
     entries: async () => ({ entries: RESULTS, notes: [] }),
     document: async () => EVALUATION,
+    beginning: async () => null,
+    async *progress(_, signal): AsyncIterable<ProgressEvent> {
+      yield progressEvent({ answered: 3, planned_calls: 12 });
+      await once(signal, 'abort');
+    },
     history: async () => [HISTORY, EARLIER],
     runs: async () => [
       { summary: { ...summaryOf(RUNNING), id: 'r7' }, entries: [] },
