@@ -72,7 +72,7 @@ export function withPriority(priority: Priority, sections: readonly Section[]): 
 
 /** Sections below the first of them, which is their frame. */
 export function framed([first, ...rest]: readonly Section[]): Section[] {
-  return first === undefined ? [] : [{ ...first, sections: rest }];
+  return first === undefined ? [] : [{ ...first, sections: [...(first.sections ?? []), ...rest] }];
 }
 
 /** Blocks that a page closes until somebody opens them. */

@@ -1,4 +1,4 @@
-import { BarChart, CustomChart, HeatmapChart, LineChart, RadarChart, ScatterChart } from 'echarts/charts';
+import { BarChart, CustomChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
 import {
   AriaComponent,
   DataZoomInsideComponent,
@@ -6,7 +6,6 @@ import {
   LegendComponent,
   MarkAreaComponent,
   MarkLineComponent,
-  RadarComponent,
   TooltipComponent,
   VisualMapComponent,
 } from 'echarts/components';
@@ -25,8 +24,6 @@ use([
   LineChart,
   MarkAreaComponent,
   MarkLineComponent,
-  RadarChart,
-  RadarComponent,
   ScatterChart,
   SVGRenderer,
   TooltipComponent,

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '../../../src/report/number-format.ts';
 import { formatSort, parseSort, type Sort, type SortValue, sortedBy } from './table-sort.ts';
 import { usePrinting } from './use-printing.ts';
-import { PageBody } from './virtual-body.tsx';
+import { PageBody, VirtualBody } from './virtual-body.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -43,6 +43,8 @@ interface DataTableProps<Row> {
   empty?: ReactNode;
   /** From how many rows on only those in sight are drawn. */
   virtualFrom?: number;
+  /** Whether a long table scrolls in a box of its own, and the page stays short. */
+  isBoxed?: boolean;
   /** Of a row on the screen, in pixels, as a first guess. */
   rowHeight?: number;
   /** Rows that go to paper; what is left out is said there. */
@@ -64,6 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     empty = 'Nothing to show.',
     virtualFrom = LONG_TABLE,
     rowHeight = 37,
+    isBoxed = false,
     printAtMost = MOST_PRINTED,
     className = '',
   } = props;
@@ -74,10 +77,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const printing = usePrinting();
   const isVirtual = rows.length >= virtualFrom && !printing;
+  const Body = isBoxed ? VirtualBody : PageBody;
   const draw = (row: Row) => columns.map((column) => <Cell key={column.key} column={column} row={row} />);
   return (
     <section
-      className={`scroll-box ${isVirtual ? 'long' : ''}`}
+      className={`scroll-box ${isVirtual ? (isBoxed ? 'virtual' : 'long') : ''}`}
       ref={setBox}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -106,7 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tr>
           </tbody>
         ) : isVirtual ? (
-          <PageBody rows={sorted} rowKey={props.rowKey} rowHeight={rowHeight} box={box} draw={draw} />
+          <Body rows={sorted} rowKey={props.rowKey} rowHeight={rowHeight} box={box} draw={draw} />
         ) : (
           <tbody>
             {(printing ? sorted.slice(0, printAtMost) : sorted).map((row) => (
