@@ -34,7 +34,7 @@ const TYPES: readonly [string, string][] = [
   ['ScoreOutcome', 'src/application/scoring/scoring.ts'],
   ['ScoreHead', 'src/application/score.ts'],
   ['ScoreTail', 'src/application/score-sink.ts'],
-  ['CompareRequest', 'src/application/compare.ts'],
+  ['CompareRequest', 'src/application/comparison/compare-request.ts'],
   ['CompareOutcome', 'src/application/compare.ts'],
   ['CertifyRequest', 'src/application/certify.ts'],
   ['CertifyOutcome', 'src/application/certify.ts'],

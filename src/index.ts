@@ -4,8 +4,9 @@ export type { CalibrateThreatsRequest } from './application/calibrate-threats.ts
 export type { CertifyOutcome, CertifyRequest } from './application/certify.ts';
 export type { CheckEvalsRequest } from './application/check-evals.ts';
 export type { CiOutcome, CiRequest } from './application/ci.ts';
-export type { ComparedDocument, CompareOutcome, CompareRequest } from './application/compare.ts';
+export type { ComparedDocument, CompareOutcome } from './application/compare.ts';
 export type { CompareThreatsRequest } from './application/compare-threats.ts';
+export type { CompareRequest } from './application/comparison/compare-request.ts';
 export type { ConvertEvalsOutcome, ConvertEvalsRequest } from './application/convert-evals.ts';
 export type { DoctorRequest } from './application/doctor/doctor.ts';
 export type { IndexCorpusRequest } from './application/index-corpus.ts';

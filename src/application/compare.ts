@@ -13,6 +13,7 @@ import { regressionGate } from '../evaluate/gates/regression-gate.ts';
 import { assembleGrid } from '../evaluate/grid/assemble-grid.ts';
 import { columnsOf } from '../evaluate/grid/grid-columns.ts';
 import type { Target } from '../skill/identify-target.ts';
+import type { CompareRequest } from './comparison/compare-request.ts';
 import { type ComparedSources, incomparable, withSources } from './comparison/compared-sources.ts';
 import type { HeadToHeadPlan } from './comparison/head-to-head.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
@@ -23,27 +24,10 @@ import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import { reachDepth } from './paid-run/reach-depth.ts';
 import type { Ports } from './ports.ts';
-import type { EvaluationRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
 
 /** Source: docs/specification/quality.md, "Head to head". */
 const DEFAULT_ROUNDS = 8;
-
-/** What is to be compared, and how. The default depth is quick; deep where models or agents are compared. */
-export interface CompareRequest extends EvaluationRequest {
-  /** A skill, a plugin, a marketplace or a folder of skills, or a JSON file that `score` wrote. */
-  a: string;
-  /** Another of the same kind. With `git`, and where models or agents are compared, absent. */
-  b?: string | undefined;
-  /** Further skills, plugins or results: then the document is a grid. */
-  more?: readonly string[] | undefined;
-  /** Compares the versions of A at these commits, tags or branches with the present one. */
-  git?: string | readonly string[] | undefined;
-  /** Composite points that B may lose before the gate `regression` fails. @default there is no gate */
-  minEffect?: number | undefined;
-  /** Tasks by which judges compare two skills, each in both orders; 0 for none. @default 8 */
-  rounds?: number | undefined;
-}
 
 /** A comparison of two skills or two plugins, or of two collections; or a grid of more. */
 export type ComparedDocument =

@@ -1,4 +1,5 @@
-import type { CompareOutcome, CompareRequest } from '../application/compare.ts';
+import type { CompareOutcome } from '../application/compare.ts';
+import type { CompareRequest } from '../application/comparison/compare-request.ts';
 import type { ScoreOutcome, ScoreRequest } from '../application/score.ts';
 import type { ScoreSink, ScoreTail } from '../application/score-sink.ts';
 import type { DryRun } from '../documents/dry-run.ts';

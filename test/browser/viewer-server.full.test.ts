@@ -7,6 +7,7 @@ import { reportComparison } from '../support/report-comparison.ts';
 import { reportSkill } from '../support/report-documents.ts';
 import {
   ENTRY,
+  EVALUATION,
   type FakeBackend,
   fakeBackend,
   HISTORY,
@@ -67,6 +68,7 @@ const RESULTS: ViewerEntry[] = [
 function journalBackend() {
   return fakeBackend({
     entries: async () => ({ entries: RESULTS, notes: [] }),
+    document: async () => EVALUATION,
     history: async () => [HISTORY, EARLIER],
     runs: async () => [
       { summary: { ...summaryOf(RUNNING), id: 'r7' }, entries: [] },
@@ -93,69 +95,6 @@ test.each(['light', 'dark'] as const)('history and runs are accessible in the %s
       problems.push(...(await axeViolations(page)).map((violation) => `${hash}: ${violation}`));
     }
     expect([...problems, ...complaints]).toEqual([]);
-  });
-});
-
-test.each(['light', 'dark'] as const)('the first page is accessible in the %s theme', async (theme) => {
-  await withViewer(journalBackend(), '#/', async (page, complaints) => {
-    await page.emulateMedia({ colorScheme: theme });
-    const problems: string[] = [];
-    for (const hash of ['#/', '#/runs']) {
-      await goToHash(page, hash);
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.screenshot({ path: picture(`#/dashboard ${hash}`, theme, width), fullPage: true });
-        if ((await horizontalOverflow(page)) > 0) problems.push(`${hash} is too wide at ${width}`);
-      }
-      problems.push(...(await axeViolations(page)).map((violation) => `${hash}: ${violation}`));
-    }
-    expect([...problems, ...complaints]).toEqual([]);
-  });
-});
-
-test('the first page shows skills as cards, runs at work, and all results, each a link', async () => {
-  await withViewer(journalBackend(), '#/', async (page) => {
-    expect(await page.locator('h1').textContent()).toBe('Last results');
-    const cards = page.locator('.skill-card');
-    await expect.poll(() => cards.first().textContent()).toMatch(/crane.*Good.*Fires.*Safe.*\+3\.3/s);
-    expect(await cards.count()).toBe(1);
-    expect(await cards.getByRole('link').first().getAttribute('href')).toBe(`#/e/${HISTORY.id}`);
-    const rows = page.locator('tbody tr');
-    await expect.poll(() => rows.count()).toBe(3);
-    const [newest, before, threat] = await rows.allTextContents();
-    expect(newest).toMatch(/crane.*evaluation.*Silver 71\.3.*2026-03-01/);
-    expect(before).toMatch(/crane.*2026-02-22/);
-    expect(threat).toMatch(
-      /Threat map of <b>ibis<\/b>.*nothing could be decided: 90 of 91 responses are unclear/,
-    );
-    const atWork = page.locator('.at-work');
-    expect(await atWork.getByRole('link').getAttribute('href')).toBe('#/runs/r7');
-    expect(await atWork.getByRole('progressbar').count()).toBe(1);
-  });
-});
-
-test('a run at work is asked to stop, and a refusal is shown', async () => {
-  const backend = fakeBackend({
-    entries: async () => ({ entries: [], notes: [] }),
-    runs: async () => [
-      { summary: summaryOf(RUNNING), entries: [] },
-      { summary: { ...summaryOf(RUNNING), id: 'r7' }, entries: [] },
-    ],
-  });
-  await withViewer(backend, '#/', async (page) => {
-    const stop = page.getByRole('button', { name: 'Stop', exact: true });
-    await stop.nth(1).click();
-    await page.getByRole('alert').waitFor();
-    await stop.first().click();
-    await expect.poll(() => backend.calls).toContain(`stop ${RUN.id}`);
-  });
-});
-
-test('without any result three commands stand ready to be copied', async () => {
-  const backend = fakeBackend({ entries: async () => ({ entries: [], notes: [] }), runs: async () => [] });
-  await withViewer(backend, '#/', async (page, complaints) => {
-    await expect.poll(() => page.getByRole('button', { name: /^Copy plugin-eval / }).count()).toBe(3);
-    expect([...(await axeViolations(page)), ...complaints]).toEqual([]);
   });
 });
 

@@ -9,9 +9,9 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { formatPath } from '../../skill/format-path.ts';
 import { identifyTarget, type Target } from '../../skill/identify-target.ts';
 import { realPathOrNull } from '../../skill/path-probe.ts';
-import type { CompareRequest } from '../compare.ts';
 import { endingOnInterrupt } from '../ending-on-interrupt.ts';
 import type { Ports } from '../ports.ts';
+import type { CompareRequest } from './compare-request.ts';
 
 const MOST_COLUMNS = 20;
 

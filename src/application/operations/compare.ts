@@ -1,7 +1,8 @@
 import { agentList, choice, list, number, text } from '../../config/setting.ts';
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import { type CompareRequest, compare, estimateComparison } from '../compare.ts';
+import { compare, estimateComparison } from '../compare.ts';
+import type { CompareRequest } from '../comparison/compare-request.ts';
 import { canBeTriedAgain } from '../evaluation/missing-measurements.ts';
 import { EVALUATION, EVALUATION_SETTINGS, evaluationRequest } from './evaluation-options.ts';
 import { gateProblems } from './gate-problems.ts';

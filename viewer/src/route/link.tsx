@@ -8,18 +8,21 @@ interface LinkProps {
   /** Says more than the text does, for those who hear the page. */
   label?: string;
   current?: boolean;
+  /** -1 where the keyboard has another way to the same place. */
+  tabIndex?: -1;
   /** When it is pressed, also if it leads to where the viewer already is. */
   onPress?: () => void;
   children: ReactNode;
 }
 
 /** A link to another state of the viewer: the only way in which data gets into an `href`. */
-export function Link({ to, query, className, label, current, onPress, children }: LinkProps) {
+export function Link({ to, query, className, label, current, tabIndex, onPress, children }: LinkProps) {
   return (
     <a
       href={formatHash(to, query)}
       className={className}
       onClick={onPress}
+      tabIndex={tabIndex}
       aria-label={label}
       aria-current={current ? 'page' : undefined}
     >

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { HistoryEntry } from '../../../../src/documents/viewer.ts';
 import { formatPoints, plural } from '../../../../src/report/number-format.ts';
 import { visibleText } from '../../design/visible-characters.ts';
-import { entryRoute, formatHash, OVERVIEW } from '../../route/route.ts';
+import { Link } from '../../route/link.tsx';
+import { entryRoute, OVERVIEW } from '../../route/route.ts';
 import { formatMoment } from './moment.tsx';
 import { type ScoreLine, type ScoreLines, type ScorePoint, scoreLines } from './score-line.ts';
 
@@ -76,9 +77,9 @@ function OneLine({ line, index, x, y }: { line: ScoreLine; index: number; x: Sca
     <g className={`series-${(index % 4) + 1}`}>
       <path d={pathOf(line.points, x, y)} />
       {[...scored, ...line.incomplete].map(({ time, score, entry }) => (
-        <a
+        <Link
           key={`${entry.id} ${time}`}
-          href={formatHash(entryRoute(entry.id, OVERVIEW, entry.is_member ? entry.path : null))}
+          to={entryRoute(entry.id, OVERVIEW, entry.is_member ? entry.path : null)}
           tabIndex={-1}
         >
           <title>{describePoint(entry)}</title>
@@ -86,7 +87,7 @@ function OneLine({ line, index, x, y }: { line: ScoreLine; index: number; x: Sca
             <line x1={x(time)} x2={x(time)} y1={y(entry.ci_low)} y2={y(entry.ci_high)} />
           )}
           <circle className={entry.complete ? '' : 'hollow'} cx={x(time)} cy={y(score)} r="4.5" />
-        </a>
+        </Link>
       ))}
     </g>
   );

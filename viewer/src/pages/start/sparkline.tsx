@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../../../../src/documents/viewer.ts';
 const MOST_POINTS = 20;
 const [WIDTH, HEIGHT] = [96, 24];
 
-/** The last scores of the newest depth, as a line. Decoration: the history holds the numbers. */
+/** The last scores of the newest depth, as a line. Decorative: the history holds the numbers. */
 export function Sparkline({ entries }: { entries: readonly [HistoryEntry, ...HistoryEntry[]] }) {
   const [newest] = entries;
   const scores = entries
