@@ -1,14 +1,11 @@
-import { BarChart, CustomChart, HeatmapChart, LineChart, RadarChart, ScatterChart } from 'echarts/charts';
+import { CustomChart, LineChart, RadarChart, ScatterChart } from 'echarts/charts';
 import {
   AriaComponent,
-  DataZoomInsideComponent,
   GridComponent,
   LegendComponent,
-  MarkAreaComponent,
   MarkLineComponent,
   RadarComponent,
   TooltipComponent,
-  VisualMapComponent,
 } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
@@ -16,21 +13,16 @@ import { SVGRenderer } from 'echarts/renderers';
 /** The parts of ECharts that are in the bundle. SVG, because it is sharp on paper and follows a phone's zoom. */
 use([
   AriaComponent,
-  BarChart,
   CustomChart,
-  DataZoomInsideComponent,
   GridComponent,
-  HeatmapChart,
   LegendComponent,
   LineChart,
-  MarkAreaComponent,
   MarkLineComponent,
   RadarChart,
   RadarComponent,
   ScatterChart,
   SVGRenderer,
   TooltipComponent,
-  VisualMapComponent,
 ]);
 
 export { init };

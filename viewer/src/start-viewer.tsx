@@ -1,53 +1,30 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import './design/tokens.css';
-import './design/base.css';
-import './design/page-frame.css';
-import './design/sections.css';
-import './design/components.css';
-import './design/tiles.css';
-import './design/table.css';
-import './charts/charts.css';
-import './skill-text/skill-text.css';
-import './transcript/transcript.css';
-import './pages/evaluation/styles/verdict.css';
-import './pages/evaluation/styles/advice.css';
-import './pages/evaluation/styles/dimensions.css';
-import './pages/evaluation/styles/findings.css';
-import './pages/evaluation/styles/judgements.css';
-import './pages/evaluation/styles/layers.css';
-import './table/table.css';
-import './pages/leaderboard/leaderboard.css';
-import './pages/threat/styles/verdicts.css';
-import './pages/threat/styles/wide-tables.css';
-import './pages/threat/styles/heat-map.css';
-import './pages/threat/styles/cases.css';
-import './pages/threat/styles/hits.css';
-import './pages/threat/styles/scatter.css';
-import './pages/threat/styles/review.css';
-import './pages/threat/styles/arms.css';
-import './pages/skill-set/skill-set.css';
-import './pages/compare/compare.css';
-import './diff/diff.css';
-import './pages/history/history.css';
-import './dialog/dialog.css';
-import './design/print.css';
 import { Crashed } from './crashed.tsx';
 import { ErrorNote } from './design/notice.tsx';
 import { startTheme } from './design/theme.ts';
+import type { Route } from './route/route.ts';
 import { fileSource, readEmbedded } from './source/file-source.ts';
 import { takePageKey } from './source/page-key.ts';
 import { painted } from './source/painted.ts';
 import { serverSource } from './source/server-source.ts';
 import { SourceContext } from './source/source-context.ts';
 import { sentenceOf } from './source/source-error.ts';
+import { Viewer } from './viewer.tsx';
 
 const DATA_ID = 'plugin-eval-data';
 const BLOCKS_ID = 'plugin-eval-blocks';
 const ROOT_ID = 'viewer';
 
-function start(): void {
+/** Shows the document of this page, or what the server has. @param pageOf the pages that this program knows */
+export function startViewer(pageOf: (route: Route) => ReactNode): void {
+  // In a file the data stand before the program, and rows can be shown before all of a long page is read.
+  const isReady = document.readyState !== 'loading' || document.getElementById(DATA_ID) !== null;
+  if (isReady) start(pageOf);
+  else document.addEventListener('DOMContentLoaded', () => start(pageOf));
+}
+
+function start(pageOf: (route: Route) => ReactNode): void {
   const element = document.getElementById(ROOT_ID);
   if (element === null) return;
   startTheme();
@@ -61,7 +38,7 @@ function start(): void {
       <StrictMode>
         <Crashed>
           <SourceContext value={source}>
-            <App />
+            <Viewer pageOf={pageOf} />
           </SourceContext>
         </Crashed>
       </StrictMode>,
@@ -77,8 +54,3 @@ async function laterBlocks(): Promise<readonly string[]> {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
   return document.getElementById(BLOCKS_ID)?.textContent?.split('\n') ?? [];
 }
-
-// In a file the data stand before the program, and rows can be shown before all of a long page is read.
-const isReady = document.readyState !== 'loading' || document.getElementById(DATA_ID) !== null;
-if (isReady) start();
-else document.addEventListener('DOMContentLoaded', start);
