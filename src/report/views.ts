@@ -1,7 +1,7 @@
 import type { DocumentKind, FinishedDocuments } from '../documents/document-kinds.ts';
 import type { Section } from './view-model/blocks.ts';
 import { framed } from './view-model/build-blocks.ts';
-import type { Detail } from './view-model/detail.ts';
+import { fitSections, foldSections } from './view-model/fit-sections.ts';
 import type { ViewExtent } from './view-model/view-extent.ts';
 
 /** Lays out what a document says, as sections. */
@@ -44,16 +44,14 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
     load: async () => (await import('./threat-comparison/threat-comparison-view.ts')).threatComparisonView,
   },
   'safety-delta': { load: async () => (await import('./safety-delta/safety-delta-view.ts')).safetyDeltaView },
-  scan: byDetail(async () => (await import('./scan/scan-view.ts')).scanView),
-  vet: byDetail(async () => (await import('./scan/vet-view.ts')).vetView),
-  'skill-set': byDetail(async () => (await import('./skill-set/set-view.ts')).setView),
-  'evals-check': byDetail(async () => (await import('./evals-check/evals-check-view.ts')).evalsCheckView),
-  'ci-report': {
-    async load() {
-      const { ciView } = await import('./ci/ci-view.ts');
-      return (report, { detail }) => ciView(report, detail);
-    },
-  },
+  scan: byPriority(async () => (await import('./scan/scan-view.ts')).scanView, 1),
+  vet: byPriority(async () => (await import('./scan/vet-view.ts')).vetView, 1),
+  'skill-set': byPriority(async () => (await import('./skill-set/set-view.ts')).setView, 1),
+  'evals-check': byPriority(
+    async () => (await import('./evals-check/evals-check-view.ts')).evalsCheckView,
+    1,
+  ),
+  'ci-report': byPriority(async () => (await import('./ci/ci-view.ts')).ciView),
   'evals-conversion': {
     load: async () => (await import('./evals-check/evals-conversion-view.ts')).evalsConversionView,
   },
@@ -88,14 +86,17 @@ export async function viewOf<Kind extends DocumentKind>(
   return { view: await shown.load(), level: shown.level ?? 2 };
 }
 
-function byDetail<Document>(
-  load: () => Promise<(document: Document, detail: Detail) => readonly Section[]>,
+/** A view that says everything: what is shown follows from the priorities of its parts. */
+function byPriority<Document>(
+  load: () => Promise<(document: Document) => readonly Section[]>,
+  level?: 1,
 ): Shown<Document> {
   return {
     async load() {
       const view = await load();
-      return (document, { detail }) => view(document, detail);
+      return (document, { detail, medium }) =>
+        medium === 'comment' ? foldSections(view(document)) : fitSections(view(document), detail);
     },
-    level: 1,
+    ...(level === undefined ? {} : { level }),
   };
 }

@@ -1,7 +1,7 @@
 import type { CiReport } from '../../documents/ci-report.ts';
 import type { Finding } from '../../documents/finding.ts';
 import { LEVELS } from '../../documents/names.ts';
-import { changedMembers, moreSentence } from '../collection-comparison/collection-comparison-facts.ts';
+import { changedMembers } from '../collection-comparison/collection-comparison-facts.ts';
 import { changedMemberRow } from '../collection-comparison/collection-comparison-view.ts';
 import { LEVEL_TONES } from '../evaluation/findings-view.ts';
 import { gatesSection } from '../gates-view.ts';
@@ -9,25 +9,34 @@ import { plural } from '../number-format.ts';
 import { entryOf, newCapabilityFacts } from '../scan/section-view.ts';
 import { depthGap } from '../verdict.ts';
 import type { Block, Entry, Section } from '../view-model/blocks.ts';
-import { fact, factList, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
-import type { Detail } from '../view-model/detail.ts';
-import { firstOf } from '../view-model/shortened.ts';
+import {
+  fact,
+  factList,
+  list,
+  notice,
+  paragraph,
+  section,
+  table,
+  withPriority,
+} from '../view-model/build-blocks.ts';
 
 const MOST_FINDINGS = 20;
 
 /** What a change does to the skills of a repository: the verdict, then what is new, the worst first. */
-export function ciView(report: CiReport, detail: Detail): Section[] {
+export function ciView(report: CiReport): Section[] {
   const { quality, security, gates } = report;
-  const most = detail === 'verbose' ? Infinity : MOST_FINDINGS;
   return [
-    ...section('verdict', 'Changed skills', verdictBlocks(report)),
-    ...gatesSection(gates),
-    ...(security === null ? [] : securitySections(security, most)),
-    ...(quality === null || detail === 'quiet' ? [] : qualitySections(quality, most)),
-    ...section(
-      'errors',
-      null,
-      report.errors.map(({ message }) => notice('caution', message)),
+    ...withPriority(1, section('verdict', 'Changed skills', verdictBlocks(report))),
+    ...withPriority(1, gatesSection(gates)),
+    ...(security === null ? [] : withPriority(1, securitySections(security))),
+    ...(quality === null ? [] : qualitySections(quality)),
+    ...withPriority(
+      1,
+      section(
+        'errors',
+        null,
+        report.errors.map(({ message }) => notice('caution', message)),
+      ),
     ),
   ];
 }
@@ -74,39 +83,39 @@ function verdictBlocks(report: CiReport): Block[] {
   ];
 }
 
-function securitySections(security: NonNullable<CiReport['security']>, most: number): Section[] {
+function securitySections(security: NonNullable<CiReport['security']>): Section[] {
   const { findings, capabilities, files, notUnderstood } = security;
   const nothing = findings.length + capabilities.length + files.length + notUnderstood.length === 0;
   return section('security', 'Security: what is new', [
     nothing ? paragraph('No new capability, script or finding.', 'quiet') : null,
-    { kind: 'entries', ...entriesOf(findings.map(entryOf), most) },
+    { kind: 'entries', entries: findings.map(entryOf), mostShown: MOST_FINDINGS },
     factList(newCapabilityFacts(security)),
     list(
       files.map(({ path, change }) => `${change}: ${path}`),
-      { most },
+      { mostShown: MOST_FINDINGS },
     ),
     list(
       notUnderstood.map(({ path, problem }) => `not understood: ${path}: ${problem}`),
-      { most },
+      { mostShown: MOST_FINDINGS },
     ),
   ]);
 }
 
-function qualitySections(quality: NonNullable<CiReport['quality']>, most: number): Section[] {
-  const { shown, more } = firstOf(changedMembers(quality), most);
+function qualitySections(quality: NonNullable<CiReport['quality']>): Section[] {
+  const changed = changedMembers(quality);
   const findings = newFindings(quality);
   const fixed = [...quality.members.flatMap(({ fixedFindings }) => fixedFindings), ...quality.fixedFindings];
   return [
     ...section('scores', 'Scores', [
       table(
         ['Change:', '', 'Before → now', 'Skill'],
-        shown.map((member) => changedMemberRow(member)),
+        changed.map((member) => changedMemberRow(member)),
+        { mostShown: MOST_FINDINGS },
       ),
-      shown.length === 0 ? paragraph('No score changed.', 'quiet') : null,
-      more === 0 ? null : paragraph(moreSentence(more), 'quiet'),
+      changed.length === 0 ? paragraph('No score changed.', 'quiet') : null,
     ]),
     ...section('findings', findings.length + fixed.length === 0 ? null : 'Findings', [
-      { kind: 'entries', ...entriesOf(findings.map(findingEntry), most) },
+      { kind: 'entries', entries: findings.map(findingEntry), mostShown: MOST_FINDINGS },
       fixed.length === 0 ? null : paragraph(`${plural(fixed.length, 'finding')} fixed.`, 'good'),
     ]),
   ];
@@ -119,11 +128,6 @@ export function newFindings(quality: CiReport['quality']): Finding[] {
       ? []
       : [...quality.members.flatMap((member) => member.newFindings), ...quality.newFindings];
   return all.toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
-}
-
-function entriesOf(entries: readonly Entry[], most: number): { entries: readonly Entry[]; more?: number } {
-  const { shown, more } = firstOf(entries, most);
-  return { entries: shown, ...(more === 0 ? {} : { more }) };
 }
 
 function findingEntry({ level, rule, file, line, message, fix }: Finding): Entry {

@@ -3,8 +3,7 @@ import { firstNames } from '../../text/format-value.ts';
 import { LEVEL_TONES } from '../evaluation/findings-view.ts';
 import { formatPercent, plural } from '../number-format.ts';
 import type { Block, Entry, Phrase, Section } from '../view-model/blocks.ts';
-import { list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
-import type { Detail } from '../view-model/detail.ts';
+import { list, notice, paragraph, section, table, withPriority } from '../view-model/build-blocks.ts';
 
 const MOST_FINDINGS = 25;
 const MOST_CASES = 60;
@@ -12,34 +11,32 @@ const MOST_SKILLS = 60;
 const MOST_NAMES = 10;
 
 /** What was found about the tests of skills, for people: the worst first. */
-export function evalsCheckView(check: EvalsCheck, detail: Detail): Section[] {
-  const all = detail === 'verbose';
+export function evalsCheckView(check: EvalsCheck): Section[] {
   const { findings, gates, sandboxMissing, errors } = check;
   const skills = check.skills.filter(isTested);
-  const told = all ? findings : findings.filter(({ level }) => level !== 'info');
-  const shown = all ? told : told.slice(0, MOST_FINDINGS);
-  const notes = findings.length - findings.filter(({ level }) => level !== 'info').length;
   return [
-    ...section('evals', null, [
-      paragraph(summary(check)),
-      ...gates
-        .filter(({ passed }) => !passed)
-        .map(({ name, message }) => notice('alarm', `${name}: ${message}`)),
-      ...(sandboxMissing === null
-        ? []
-        : [notice('caution', `What needs a sandbox is unmeasured. ${sandboxMissing}`)]),
-    ]),
-    ...section('skills', 'Skills', [skillTable(skills, all)]),
+    ...withPriority(
+      1,
+      section('evals', null, [
+        paragraph(summary(check)),
+        ...gates
+          .filter(({ passed }) => !passed)
+          .map(({ name, message }) => notice('alarm', `${name}: ${message}`)),
+        ...(sandboxMissing === null
+          ? []
+          : [notice('caution', `What needs a sandbox is unmeasured. ${sandboxMissing}`)]),
+      ]),
+    ),
+    ...section('skills', 'Skills', [skillTable(skills)]),
     ...ruleSection(findings),
     ...section('findings', skills.length === 0 ? null : `Findings (${findings.length})`, [
       findings.length === 0 && skills.length > 0
         ? paragraph('No problem was found in these tests.', 'good')
         : null,
-      { kind: 'entries', entries: shown.map((one) => entryOf(check, one)), ...restOf(told, shown) },
-      !all && notes > 0 ? paragraph(`${plural(notes, 'note')} with --verbose.`, 'quiet') : null,
+      { kind: 'entries', entries: findings.map((one) => entryOf(check, one)), mostShown: MOST_FINDINGS },
     ]),
-    ...(detail === 'quiet' ? [] : powerSection(skills)),
-    ...(all ? skills.flatMap(casesSection) : []),
+    ...powerSection(skills),
+    ...withPriority(3, skills.flatMap(casesSection)),
     ...section('errors', 'Not read', [list(errors.map(({ message }) => message))]),
   ];
 }
@@ -59,10 +56,6 @@ function ruleSection(findings: readonly EvalsFinding[]): Section[] {
       ]),
     ),
   ]);
-}
-
-function restOf(told: readonly unknown[], shown: readonly unknown[]) {
-  return told.length > shown.length ? { more: told.length - shown.length } : {};
 }
 
 function isTested({ cases }: CheckedSkill): boolean {
@@ -93,7 +86,7 @@ export function noTests(skills: readonly Pick<CheckedSkill, 'name'>[]): string {
     : `None of these ${skills.length} skills has tests.`;
 }
 
-function skillTable(skills: readonly CheckedSkill[], all: boolean): Block {
+function skillTable(skills: readonly CheckedSkill[]): Block {
   return table(
     [
       'Skill',
@@ -113,7 +106,7 @@ function skillTable(skills: readonly CheckedSkill[], all: boolean): Block {
         shareWords(graded, ({ untouched }) => untouched, 'failed', 'passed'),
       ];
     }),
-    all ? {} : { most: MOST_SKILLS },
+    { mostShown: MOST_SKILLS },
   );
 }
 
@@ -137,6 +130,7 @@ function shareWords(
 function entryOf({ skills }: EvalsCheck, finding: EvalsFinding): Entry {
   const { rule, level, skill, file, line, message, fix } = finding;
   return {
+    ...(level === 'info' ? { priority: 3 } : {}),
     head: [
       { text: level, tone: LEVEL_TONES[level] },
       ' ',

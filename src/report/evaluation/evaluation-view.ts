@@ -60,7 +60,7 @@ function skillView(skill: SkillEvaluation, extent: Extent, isMember = false): Se
           ...section('penalty', null, [penaltyBlock(skill)]),
           ...layerSections(skill, layerDetail(extent)),
         ]),
-    ...scanSections(skill, layerDetail(extent)),
+    ...scanSections(skill),
     ...portabilitySection(skill, extent),
     ...ownFindings(skill.findings, skill, extent),
     ...suppressedSection(skill.suppressed, extent),
@@ -78,7 +78,7 @@ function pluginView(plugin: PluginEvaluation, extent: Extent, isMember = false):
     ...gatesSection(plugin.gates),
     ...dimensionSection(plugin, extent),
     ...layerSections(plugin, layerDetail(extent)),
-    ...scanSections(plugin, layerDetail(extent)),
+    ...scanSections(plugin),
     ...membersSection(table, 'skill', extent),
     ...agentsSection(plugin.agents),
     ...(extent === 'published'

@@ -8,9 +8,8 @@ import { plural } from '../number-format.ts';
 import type { ReportWarning } from '../report-warning.ts';
 import type { Block, Fact, Section } from '../view-model/blocks.ts';
 import { fact, factList, paragraph, section } from '../view-model/build-blocks.ts';
-import type { Detail } from '../view-model/detail.ts';
 import { scanOf } from './merged-scan.ts';
-import { findingEntries, SOME_NOTES, scanFacts, unreadCount } from './section-view.ts';
+import { findingEntries, scanFacts, unreadCount } from './section-view.ts';
 
 const MOST_NAMES = 5;
 /** Before everything else where a confirmed attack pattern was found. */
@@ -18,17 +17,15 @@ export const CONFIRMED = 'Do not install';
 const UNCONFIRMED = 'Read before installing';
 
 /** What the scanner says of a skill or plugin; nothing where it was not scanned. */
-export function scanSections(evaluation: Evaluation, detail: Detail): Section[] {
+export function scanSections(evaluation: Evaluation): Section[] {
   const scan = scanOf(evaluation);
-  if (scan === null || detail === 'quiet') return [];
-  return section('scan', 'Scan', scanBlocks(scan, detail));
+  return scan === null ? [] : section('scan', 'Scan', scanBlocks(scan));
 }
 
-/** The findings, what the code can do, and how much was understood. On a terminal notes are only counted. */
-export function scanBlocks(scan: ScanSection, detail: Detail): Block[] {
-  const some = scan.findings.some(({ level }) => level !== 'info') ? SOME_NOTES : { notes: 0 };
+/** The findings, what the code can do, and how much was understood. */
+export function scanBlocks(scan: ScanSection): Block[] {
   return [
-    findingEntries(scan, detail === 'verbose' ? {} : some),
+    findingEntries(scan),
     factList([foundFact(scan), ...scanFacts(scan)]),
     paragraph('A clean scan does not prove that a skill is safe.', 'quiet'),
   ];

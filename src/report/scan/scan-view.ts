@@ -1,36 +1,49 @@
 import type { Scan, ScanMember } from '../../documents/scan.ts';
 import { plural } from '../number-format.ts';
 import type { Block, Fact, Section } from '../view-model/blocks.ts';
-import { fact, factList, list, notice, paragraph, section } from '../view-model/build-blocks.ts';
-import type { Detail } from '../view-model/detail.ts';
+import {
+  fact,
+  factList,
+  list,
+  notice,
+  paragraph,
+  section,
+  withPriority,
+} from '../view-model/build-blocks.ts';
 import { reviewSections } from './review-view.ts';
-import { findingEntries, SOME_NOTES, scanFacts, unreadCount, unreadWords } from './section-view.ts';
+import { findingEntries, scanFacts, unreadCount, unreadWords } from './section-view.ts';
 
 const MOST_UNREAD = 20;
 
 /** A scan for a terminal, for Markdown and for a page: the verdict, then each member that there is something to say of. */
-export function scanView(scan: Scan, detail: Detail): Section[] {
-  const told = scan.members.filter((member) => isTold(member, scan, detail));
-  const silent = scan.members.filter((member) => !told.includes(member));
+export function scanView(scan: Scan): Section[] {
+  const groups = Map.groupBy(scan.members, (member) => isTold(member, scan));
+  const silent = groups.get(false) ?? [];
   return [
-    ...section('verdict', 'Scan', [verdictOf(scan)]),
-    ...(detail === 'quiet' ? [] : told.flatMap((member) => memberSection(member, detail))),
-    ...section('not-understood', 'Not understood', detail === 'quiet' ? [] : unreadList(silent)),
-    ...reviewSections(scan),
-    ...section('rest', null, [
-      silent.length > 0 && detail !== 'quiet'
-        ? paragraph(
+    ...withPriority(1, section('verdict', 'Scan', [verdictOf(scan)])),
+    ...(groups.get(true) ?? []).flatMap(memberSection),
+    ...section('not-understood', 'Not understood', unreadList(silent)),
+    ...section('silent', null, [
+      silent.length === 0
+        ? null
+        : paragraph(
             `${plural(silent.length, 'member')} without a finding of level error or warning.`,
             'quiet',
-          )
-        : null,
-      ...scan.errors.map((error) => notice('caution', errorText(error))),
-      ...scanGates(scan.gates),
-      paragraph(
-        'A scan finds what can be seen in the files. A clean scan does not prove that a skill is safe.',
-        'quiet',
-      ),
+          ),
     ]),
+    ...withPriority(3, silent.flatMap(memberSection)),
+    ...withPriority(1, reviewSections(scan)),
+    ...withPriority(
+      1,
+      section('rest', null, [
+        ...scan.errors.map((error) => notice('caution', errorText(error))),
+        ...scanGates(scan.gates),
+        paragraph(
+          'A scan finds what can be seen in the files. A clean scan does not prove that a skill is safe.',
+          'quiet',
+        ),
+      ]),
+    ),
   ];
 }
 
@@ -41,9 +54,8 @@ export function scanGates(gates: Scan['gates']): Block[] {
   );
 }
 
-function isTold(member: ScanMember, { members }: Scan, detail: Detail): boolean {
+function isTold(member: ScanMember, { members }: Scan): boolean {
   return (
-    detail === 'verbose' ||
     members.length === 1 ||
     member.suppressed.length > 0 ||
     member.signature?.status === 'invalid' ||
@@ -107,14 +119,11 @@ function unreadList(members: readonly ScanMember[]): Block[] {
   return unread.length === 0 ? [] : [list(unread, { most: MOST_UNREAD })];
 }
 
-function memberSection(member: ScanMember, detail: Detail): Section[] {
+function memberSection(member: ScanMember): Section[] {
   return section(
     `scan-${member.path}`,
     [member.name, '  ', { text: member.path, tone: 'quiet' }],
-    [
-      findingEntries(member, detail === 'verbose' ? {} : SOME_NOTES),
-      factList([...scanFacts(member), ...signatureFacts(member)]),
-    ],
+    [findingEntries(member), factList([...scanFacts(member), ...signatureFacts(member)])],
   );
 }
 

@@ -4,7 +4,7 @@ import { plural } from '../number-format.ts';
 import type { Block, Entry, Fact, Phrase, Words } from '../view-model/blocks.ts';
 import { fact } from '../view-model/build-blocks.ts';
 
-const MOST = { findings: 50, notes: 5, unread: 5, details: 5 };
+const MOST = { findings: 50, unread: 5, details: 5 };
 
 const CAPABILITIES: Readonly<Record<string, string>> = {
   runs_commands: 'runs commands',
@@ -20,14 +20,12 @@ const CAPABILITIES: Readonly<Record<string, string>> = {
   runs_by_itself: 'runs by itself (hooks, install scripts)',
 };
 
-/** Findings, worst first, and what was accepted and why. @param notes how many of them are told; all by default */
-export function findingEntries(
-  { findings, suppressed }: Pick<ScanSection, 'findings' | 'suppressed'>,
-  { notes = Number.POSITIVE_INFINITY }: { notes?: number } = {},
-): Block {
-  let left = notes;
-  const told = findings.filter(({ level }) => level !== 'info' || --left >= 0);
-  const shown = told.slice(0, MOST.findings);
+/** Findings, worst first, and what was accepted and why. Notes are counted unless the report is in full. */
+export function findingEntries({
+  findings,
+  suppressed,
+}: Pick<ScanSection, 'findings' | 'suppressed'>): Block {
+  const shown = findings.slice(0, MOST.findings);
   const more = findings.length - shown.length;
   return {
     kind: 'entries',
@@ -35,9 +33,6 @@ export function findingEntries(
     ...(more > 0 ? { more } : {}),
   };
 }
-
-/** Notes beside other findings. */
-export const SOME_NOTES = { notes: MOST.notes };
 
 /** What the code can do, and how much of everything was understood. */
 export function scanFacts({ capabilities, analysability }: ScanSection): Fact<string>[] {
@@ -115,6 +110,7 @@ export function entryOf(finding: ScanFindingEntry): Entry {
       ? []
       : path.map(({ file, line, what }) => [{ text: `  ${file}:${line}`, tone: 'quiet' }, ` ${what}`]);
   return {
+    ...(level === 'info' ? { priority: 3 } : {}),
     head: [
       { text: level, tone: LEVEL_TONES[level] },
       ` ${rule} `,

@@ -1,8 +1,15 @@
 import type { Vet, VettedSource } from '../../documents/vet.ts';
 import { formatPoints } from '../number-format.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
-import { fact, factList, list, notice, paragraph, section } from '../view-model/build-blocks.ts';
-import type { Detail } from '../view-model/detail.ts';
+import {
+  fact,
+  factList,
+  list,
+  notice,
+  paragraph,
+  section,
+  withPriority,
+} from '../view-model/build-blocks.ts';
 import { installationSections } from './installation-view.ts';
 import { scanGates, scanView } from './scan-view.ts';
 import { entryOf, newCapabilityFacts, unreadWords } from './section-view.ts';
@@ -10,14 +17,17 @@ import { entryOf, newCapabilityFacts, unreadWords } from './section-view.ts';
 const MOST_LISTED = 20;
 
 /** What was fetched, what speaks against installing it, its score, and what is new in it. */
-export function vetView(vet: Vet, detail: Detail): Section[] {
+export function vetView(vet: Vet): Section[] {
   return [
-    ...section('source', 'Source', [factList([...sourceFacts(vet.source), ...scoreFacts(vet)])]),
+    ...withPriority(
+      1,
+      section('source', 'Source', [factList([...sourceFacts(vet.source), ...scoreFacts(vet)])]),
+    ),
     ...section('left-out', vet.leftOut.length === 0 ? null : 'Not looked at', leftOutBlocks(vet.leftOut)),
-    ...scanView(vet.scan, detail),
+    ...scanView(vet.scan),
     ...(vet.against === null ? [] : differenceSections(vet.against)),
     ...installationSections(vet.installation),
-    ...section('gates', null, scanGates(vet.gates)),
+    ...withPriority(1, section('gates', null, scanGates(vet.gates))),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { SkillSet } from '../../documents/skill-set.ts';
 import { measureSet } from '../../skill-set/measure-set.ts';
 import { setFindings } from '../../skill-set/set-findings.ts';
 import { plainText } from '../view-model/blocks.ts';
+import { fitSections } from '../view-model/fit-sections.ts';
 import { layoutText } from '../view-model/layout-text.ts';
 import { findingGroups } from './finding-groups.ts';
 import { setView } from './set-view.ts';
@@ -64,10 +65,10 @@ test('pairs are one group, a line each, and names that occur twice carry their p
 
 test('a terminal shows some names of a group, and all of them on demand', () => {
   const textOf = (detail: 'normal' | 'verbose') =>
-    layoutText(setView(crowded, detail), { color: false, width: null });
+    layoutText(fitSections(setView(crowded), detail), { color: false, width: null });
   expect(textOf('normal')).toMatch(/Name only: (?:job-\d+, ){7}job-\d+ and \d+ more/);
   expect(textOf('verbose')).not.toMatch(/job-\d+ and \d+ more/);
-  const ids = setView(crowded, 'verbose').map(({ id, title }) => [id, title && plainText(title)]);
+  const ids = setView(crowded).map(({ id, title }) => [id, title && plainText(title)]);
   expect(ids.slice(0, 2)).toEqual([
     ['headline', null],
     ['agents', 'What each agent lists'],

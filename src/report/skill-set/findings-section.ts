@@ -1,10 +1,8 @@
 import type { SkillSet } from '../../documents/skill-set.ts';
-import { firstNames } from '../../text/format-value.ts';
 import { LEVEL_TONES } from '../evaluation/findings-view.ts';
 import { plural } from '../number-format.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
-import { folded, list, paragraph, section } from '../view-model/build-blocks.ts';
-import type { Detail } from '../view-model/detail.ts';
+import { list, paragraph, section } from '../view-model/build-blocks.ts';
 import { type FindingGroup, findingGroups } from './finding-groups.ts';
 
 const MOST_NAMES = 8;
@@ -12,31 +10,27 @@ const MOST_PAIRS = 5;
 const MOST_PUBLISHED = 50;
 
 /** What to do about a set, one entry for each cause. */
-export function findingsSection(set: SkillSet, detail: Detail): Section[] {
+export function findingsSection(set: SkillSet): Section[] {
   const groups = findingGroups(set);
   return section(
     'findings',
     set.findings.length === 0 ? 'Findings' : `Findings (${plural(groups.length, 'cause')})`,
     groups.length === 0 ? [nothingFound(set)] : [],
-    groups.flatMap((group) => groupSection(group, detail)),
+    groups.flatMap(groupSection),
   );
 }
 
-function groupSection({ id, level, title, advice, parts, summary }: FindingGroup, detail: Detail): Section[] {
-  const isAll = detail === 'verbose';
+function groupSection({ id, level, title, advice, parts }: FindingGroup): Section[] {
   const details = parts.map(({ title, items }): Block => {
-    if (title === '') return list(items, isAll ? { mostPublished: MOST_PUBLISHED } : { most: MOST_PAIRS });
-    return paragraph([
-      { text: `${title}: `, tone: 'strong' },
-      isAll ? items.join(', ') : firstNames(items, MOST_NAMES),
-    ]);
+    if (title === '') return list(items, { mostShown: MOST_PAIRS, mostPublished: MOST_PUBLISHED });
+    return list(items, { lead: title, mostShown: MOST_NAMES });
   });
   return section(
     `finding-${id}`,
     [{ text: level, tone: LEVEL_TONES[level] }, ` ${title}`],
     [
       advice === null ? null : paragraph(advice),
-      ...(detail === 'quiet' ? [] : isAll ? [folded(summary, ...details)] : details),
+      ...details.map((block) => ({ ...block, priority: 2 as const })),
     ],
   );
 }

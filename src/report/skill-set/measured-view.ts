@@ -2,8 +2,7 @@ import type { MeasuredRouting, RoutingDifference } from '../../documents/measure
 import type { SkillSet } from '../../documents/skill-set.ts';
 import { formatPercent, plural } from '../number-format.ts';
 import type { Section } from '../view-model/blocks.ts';
-import { fact, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
-import type { Detail } from '../view-model/detail.ts';
+import { fact, list, notice, paragraph, section, table, withPriority } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { rateWords } from './rate-words.ts';
 
@@ -14,13 +13,13 @@ const LONGEST_PROMPT = 100;
 const OVER_GENERAL = 2;
 
 /** What sessions say of a set, the worst first; nothing where none were asked for. */
-export function measuredSections(set: SkillSet, detail: Detail): Section[] {
+export function measuredSections(set: SkillSet): Section[] {
   const all = measuredIn(set);
-  if (all.length === 1) return all.flatMap((measured) => sectionsOf(set, measured, detail));
+  if (all.length === 1) return all.flatMap((measured) => sectionsOf(set, measured));
   return [
     ...comparedSection(all),
     ...all.flatMap((measured) =>
-      sectionsOf(set, measured, detail).map((one) => ({
+      sectionsOf(set, measured).map((one) => ({
         ...one,
         id: `${one.id}-${measured.driver}`,
         title: one.title === null ? null : `${one.title} with ${measured.driver}`,
@@ -53,33 +52,36 @@ function comparedSection(all: readonly MeasuredRouting[]): Section[] {
   ]);
 }
 
-function sectionsOf(set: SkillSet, measured: MeasuredRouting, detail: Detail): Section[] {
-  const all = detail === 'verbose';
+function sectionsOf(set: SkillSet, measured: MeasuredRouting): Section[] {
   const { sessions, model, driver, invalidReason, complete, meanRecall } = measured;
   return [
-    ...section('measured', 'Routing, measured', [
-      invalidReason === null ? null : notice('alarm', `Nothing was measured: ${invalidReason}`),
-      complete || invalidReason !== null
-        ? null
-        : notice('alarm', 'Sessions are missing: these figures are of those that ended.'),
-      paragraph(
-        `${plural(sessions.asked, 'session')} of ${model} with ${driver}, ${plural(measured.prompts.own, 'prompt')} of ${plural(measured.prompts.skills, 'skill')}, ${measured.prompts.none} for no skill.`,
-      ),
-      meanRecall === null
-        ? null
-        : paragraph(`A right skill takes ${rateWords(meanRecall)} of the prompts.`, 'strong'),
-    ]),
-    ...changeSection(set, measured, all),
+    ...withPriority(
+      1,
+      section('measured', 'Routing, measured', [
+        invalidReason === null ? null : notice('alarm', `Nothing was measured: ${invalidReason}`),
+        complete || invalidReason !== null
+          ? null
+          : notice('alarm', 'Sessions are missing: these figures are of those that ended.'),
+        paragraph(
+          `${plural(sessions.asked, 'session')} of ${model} with ${driver}, ${plural(measured.prompts.own, 'prompt')} of ${plural(measured.prompts.skills, 'skill')}, ${measured.prompts.none} for no skill.`,
+        ),
+        meanRecall === null
+          ? null
+          : paragraph(`A right skill takes ${rateWords(meanRecall)} of the prompts.`, 'strong'),
+      ]),
+    ),
+    ...changeSection(set, measured),
     ...pairsSection(set, measured),
-    ...skillsSection(set, measured, all),
-    ...generalSection(set, measured, all),
-    ...(detail === 'quiet' ? [] : [...causesSection(measured), ...growthSection(measured)]),
-    ...(detail === 'quiet' ? [] : untakenSection(set, measured, all)),
+    ...skillsSection(set, measured),
+    ...generalSection(set, measured),
+    ...causesSection(measured),
+    ...growthSection(measured),
+    ...untakenSection(set, measured),
     ...section('measured-notes', null, [list(measured.notes)]),
   ];
 }
 
-function changeSection(set: SkillSet, { change }: MeasuredRouting, all: boolean): Section[] {
+function changeSection(set: SkillSet, { change }: MeasuredRouting): Section[] {
   if (change === null) return [];
   const { loss, prompts, asked, skills } = change;
   const changed = skills.filter((one) => one.loss.value !== 0);
@@ -100,7 +102,7 @@ function changeSection(set: SkillSet, { change }: MeasuredRouting, all: boolean)
         probability(one.loss),
         one.takenBy.map((taker) => nameOf(set, taker)).join(', '),
       ]),
-      all ? {} : { most: MOST_SKILLS },
+      { mostShown: MOST_SKILLS },
     ),
   ]);
 }
@@ -124,7 +126,7 @@ function pairsSection(set: SkillSet, { worstPairs }: MeasuredRouting): Section[]
   ]);
 }
 
-function skillsSection(set: SkillSet, { skills }: MeasuredRouting, all: boolean): Section[] {
+function skillsSection(set: SkillSet, { skills }: MeasuredRouting): Section[] {
   const asked = skills.filter(({ recall }) => recall !== null);
   return section('measured-skills', 'Skill by skill, measured', [
     table(
@@ -138,12 +140,12 @@ function skillsSection(set: SkillSet, { skills }: MeasuredRouting, all: boolean)
         shadowing === null ? '' : probability(shadowing),
         overhead === null ? '' : rateWords(overhead),
       ]),
-      all ? {} : { most: MOST_SKILLS },
+      { mostShown: MOST_SKILLS },
     ),
   ]);
 }
 
-function generalSection(set: SkillSet, { skills }: MeasuredRouting, all: boolean): Section[] {
+function generalSection(set: SkillSet, { skills }: MeasuredRouting): Section[] {
   const general = skills
     .filter(
       ({ capturedFrom, capturedOfNone }) => capturedFrom.length + Number(capturedOfNone > 0) >= OVER_GENERAL,
@@ -167,7 +169,7 @@ function generalSection(set: SkillSet, { skills }: MeasuredRouting, all: boolean
         String(capturedRefused),
         captured === null ? '' : rateWords(captured),
       ]),
-      all ? {} : { most: MOST_SKILLS },
+      { mostShown: MOST_SKILLS },
     ),
   ]);
 }
@@ -208,14 +210,14 @@ function growthSection({ growth }: MeasuredRouting): Section[] {
   ]);
 }
 
-function untakenSection(set: SkillSet, { untaken, asked }: MeasuredRouting, all: boolean): Section[] {
+function untakenSection(set: SkillSet, { untaken, asked }: MeasuredRouting): Section[] {
   return section('untaken', `Prompts that no skill takes (${untaken.length})`, [
     list(
       untaken.map(
         ({ prompt, skills }) =>
           `${skills.map((skill) => nameOf(set, skill)).join(', ')}: ${shortened((asked[prompt] ?? '').replace(/\s+/g, ' '), LONGEST_PROMPT)}`,
       ),
-      all ? {} : { most: MOST_UNTAKEN },
+      { mostShown: MOST_UNTAKEN },
     ),
   ]);
 }

@@ -3,8 +3,16 @@ import type { ListedState } from '../../documents/names.ts';
 import type { AgentSet, SkillSet } from '../../documents/skill-set.ts';
 import { plural } from '../number-format.ts';
 import type { Section, Words } from '../view-model/blocks.ts';
-import { fact, factList, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
-import type { Detail } from '../view-model/detail.ts';
+import {
+  fact,
+  factList,
+  list,
+  notice,
+  paragraph,
+  section,
+  table,
+  withPriority,
+} from '../view-model/build-blocks.ts';
 import { budgetSentence } from './budget-sentence.ts';
 import { confusionSection } from './confusion-section.ts';
 import { findingsSection } from './findings-section.ts';
@@ -35,24 +43,15 @@ function promptSource({ skills, prompts: { skillsWithOwn } }: SkillSet): string 
 }
 
 /** A set of skills for people: the worst first. */
-export function setView(set: SkillSet, detail: Detail): Section[] {
-  const all = detail === 'verbose';
+export function setView(set: SkillSet): Section[] {
   return [
-    ...section('headline', null, [
-      paragraph([
-        { text: plural(set.skills.length, 'skill'), tone: 'strong' },
-        `, ${plural(set.prompts.total, 'prompt')}. ${promptSource(set)}`,
-      ]),
-      ...set.gates
-        .filter(({ passed }) => !passed)
-        .map(({ name, message }) => notice('alarm', `${name}: ${message}`)),
-    ]),
-    ...section('agents', 'What each agent lists', [agentTable(set)]),
-    ...measuredSections(set, detail),
-    ...(detail === 'quiet' ? [] : changesSections(set)),
-    ...findingsSection(set, detail),
-    ...(all ? confusionSection(set) : []),
-    ...(detail === 'quiet' ? [] : skillsSection(set, all)),
+    ...withPriority(1, headlineSection(set)),
+    ...withPriority(1, section('agents', 'What each agent lists', [agentTable(set)])),
+    ...measuredSections(set),
+    ...changesSections(set),
+    ...withPriority(1, findingsSection(set)),
+    ...withPriority(3, confusionSection(set)),
+    ...skillsSection(set),
     ...section('errors', set.errors.length + set.skipped.length === 0 ? null : 'Not read', [
       list([
         ...set.errors.map(({ message }) => message),
@@ -70,6 +69,18 @@ export function setView(set: SkillSet, detail: Detail): Section[] {
       ]),
     ]),
   ];
+}
+
+function headlineSection(set: SkillSet): Section[] {
+  return section('headline', null, [
+    paragraph([
+      { text: plural(set.skills.length, 'skill'), tone: 'strong' },
+      `, ${plural(set.prompts.total, 'prompt')}. ${promptSource(set)}`,
+    ]),
+    ...set.gates
+      .filter(({ passed }) => !passed)
+      .map(({ name, message }) => notice('alarm', `${name}: ${message}`)),
+  ]);
 }
 
 function agentTable({ agents }: SkillSet) {
@@ -147,7 +158,7 @@ function recallWords(recall: number | null): string {
   return recall === null ? 'none' : `${(recall * 100).toFixed(1)} %`;
 }
 
-function skillsSection({ skills, agents }: SkillSet, all: boolean): Section[] {
+function skillsSection({ skills, agents }: SkillSet): Section[] {
   const rank: ListedState[] = ['invalid', 'omitted', 'shadowed', 'name-only', 'cut', 'hidden', 'whole'];
   const worst = (skill: number) =>
     Math.min(...agents.map(({ rows }) => rank.indexOf(rows[skill]?.state ?? 'whole')));
@@ -165,7 +176,7 @@ function skillsSection({ skills, agents }: SkillSet, all: boolean): Section[] {
         ...agents.map(({ rows }) => stateWords(rows[skill])),
         ...(shortening.length > 0 ? [shortest(shortening, skill)] : []),
       ]),
-      { ...(all ? {} : { most: MOST_SKILLS }), mostPublished: MOST_PUBLISHED },
+      { mostShown: MOST_SKILLS, mostPublished: MOST_PUBLISHED },
     ),
   ]);
 }

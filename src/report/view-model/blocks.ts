@@ -16,10 +16,20 @@ export type Tone =
   /** The address of a page of our documentation: a link where a layout has links. */
   | 'link';
 
+/** A part of the same document that a page opens when its words are clicked. */
+export type Place =
+  | { kind: 'dimension'; name: string }
+  | { kind: 'session'; key: string }
+  | { kind: 'case'; id: string }
+  /** A skill of a plugin or collection, by its `subject.path`. */
+  | { kind: 'member'; path: string };
+
 /** Words of one tone. */
 export interface Phrase {
   text: string;
   tone?: Tone;
+  /** Followed by pages; a terminal and Markdown print the words alone. */
+  to?: Place;
 }
 
 /** A sentence, a name or a figure, in parts where parts of it differ in tone. */
@@ -43,10 +53,20 @@ export interface TableColumn {
   isMeter?: boolean;
 }
 
+/**
+ * 1: shown even where the verdict alone is; 2, the default: shown normally; 3: shown in full reports, folded in Markdown
+ * and on pages.
+ */
+export type Priority = 1 | 2 | 3;
+
+/** A line of an entry, with a priority where it differs from that of its entry. */
+export type Line = Words | { words: Words; priority: Priority };
+
 /** Something with a line that names it, and lines about it. */
 export interface Entry {
   head: Words;
-  lines: readonly Words[];
+  lines: readonly Line[];
+  priority?: Priority;
 }
 
 /** A term, its value, and in fainter words what the value means or rests on. */
@@ -67,23 +87,38 @@ export interface Tile {
   about: Words;
 }
 
-export type Block =
+export type Block = BlockContent & {
+  /** @default the priority of its section */
+  priority?: Priority;
+};
+
+/** How much of a list, a table or entries there is. */
+interface Extent {
+  /** Rows that the view model left out. */
+  more?: number;
+  /** Rows shown unless the report is in full; further ones are counted or folded. */
+  mostShown?: number;
+  /** Rows that a report in full would show, and this one only counts: `fitSections` sets it. */
+  hidden?: number;
+  /** Rows published in Markdown; a terminal and a page show all. */
+  mostPublished?: number;
+}
+
+type BlockContent =
   | { kind: 'paragraph'; words: Words; tone?: Tone }
   /** What must not be overlooked. */
   | { kind: 'notice'; weight: 'note' | 'caution' | 'alarm'; words: Words }
   | { kind: 'tiles'; tiles: readonly Tile[] }
   | { kind: 'facts'; facts: readonly Fact[] }
-  | {
-      kind: 'table';
-      columns: readonly TableColumn[];
-      rows: readonly (readonly Cell[])[];
-      /** Rows that the view model left out. */
-      more?: number;
-      /** So many rows are published, in Markdown; a terminal and a page show all. */
-      mostPublished?: number;
-    }
-  | { kind: 'list'; items: readonly Words[]; ordered?: boolean; more?: number; mostPublished?: number }
-  | { kind: 'entries'; entries: readonly Entry[]; more?: number }
+  | ({ kind: 'table'; columns: readonly TableColumn[]; rows: readonly (readonly Cell[])[] } & Extent)
+  | ({
+      kind: 'list';
+      items: readonly Words[];
+      ordered?: boolean;
+      /** Introduces short items, which then flow as one sentence: "Name only: pdf, docx". */
+      lead?: string;
+    } & Extent)
+  | ({ kind: 'entries'; entries: readonly Entry[] } & Extent)
   /** Text of others, as it stands, with its lines. */
   | { kind: 'quote'; text: Words }
   /** Open on a terminal, closed on a page until somebody opens it. */
@@ -96,6 +131,13 @@ export interface Section {
   title: Words | null;
   blocks: readonly Block[];
   sections?: readonly Section[];
+  /** @default 2 */
+  priority?: Priority;
+}
+
+/** The words of a line, whatever its priority. */
+export function lineWords(line: Line): Words {
+  return typeof line === 'object' && 'words' in line ? line.words : line;
 }
 
 /** The phrases of words, each with its tone. */

@@ -3,6 +3,7 @@ import {
   type Cell,
   type Fact,
   isEmpty,
+  type Priority,
   type Section,
   type TableColumn,
   type Tone,
@@ -39,7 +40,7 @@ export function factList(facts: readonly Fact[]): Block {
 /** @param extent with `most`, the rest of the items is counted */
 export function list(
   items: readonly Words[],
-  { most, ...extent }: Extent & { ordered?: boolean } = {},
+  { most, ...extent }: Extent & { ordered?: boolean; lead?: string } = {},
 ): Block {
   return { kind: 'list', items: items.slice(0, most), ...restOf(items, most), ...extent };
 }
@@ -52,6 +53,11 @@ export function table(
 ): Block {
   const shown = rows.slice(0, most);
   return { kind: 'table', columns: columns.map(columnOf), rows: shown, ...restOf(rows, most), ...extent };
+}
+
+/** The same sections, shown where there is room for them. */
+export function withPriority(priority: Priority, sections: readonly Section[]): Section[] {
+  return sections.map((one) => ({ priority, ...one }));
 }
 
 /** Sections below the first of them, which is their frame. */
@@ -75,7 +81,9 @@ interface Extent {
   most?: number;
   /** Left out before. */
   more?: number;
-  /** So many are published, in Markdown. */
+  /** Shown unless the report is in full. */
+  mostShown?: number;
+  /** Published in Markdown. */
   mostPublished?: number;
 }
 

@@ -5,6 +5,7 @@ import {
   type Block,
   type Cell,
   linesOf,
+  lineWords,
   type Phrase,
   phrasesOf,
   plainText,
@@ -13,6 +14,7 @@ import {
   toned,
   type Words,
 } from './blocks.ts';
+import { flowingWords } from './flowing-words.ts';
 
 const ALERTS = { note: 'NOTE', caution: 'WARNING', alarm: 'CAUTION' } as const;
 /** Colours of tiles, where there are none. */
@@ -77,6 +79,7 @@ function blockLines(block: Block): string[] {
       ];
     }
     case 'list':
+      if (block.lead !== undefined) return [markdownWords(flowingWords(block)), ''];
       return [
         ...shown(block.items, block).map(
           (item, index) => `${block.ordered ? `${index + 1}.` : '-'} ${markdownWords(item)}`,
@@ -88,7 +91,7 @@ function blockLines(block: Block): string[] {
       return [
         ...block.entries.flatMap(({ head, lines }) => [
           `- ${markdownWords(head)}`,
-          ...lines.map((line) => `  - ${markdownWords(line)}`),
+          ...lines.map((line) => `  - ${markdownWords(lineWords(line))}`),
         ]),
         '',
         ...moreLines(block.more),

@@ -6,6 +6,7 @@ import {
   type Block,
   type Cell,
   linesOf,
+  lineWords,
   type Meter,
   type Phrase,
   phrasesOf,
@@ -16,6 +17,7 @@ import {
   toned,
   type Words,
 } from './blocks.ts';
+import { flowingWords } from './flowing-words.ts';
 import { wrapPhrases } from './wrap-phrases.ts';
 
 export interface TextLook {
@@ -80,25 +82,23 @@ function blockLines(block: Block, paper: Paper, indent: string): string[] {
         indent,
       );
     case 'table':
-      return [
-        ...tableLines(block.rows, block.columns, paper, indent),
-        ...moreLines(block.more, paper, indent),
-      ];
+      return [...tableLines(block.rows, block.columns, paper, indent), ...moreLines(block, paper, indent)];
     case 'list':
+      if (block.lead !== undefined) return wrapped(flowingWords(block, ' with --verbose'), paper, indent);
       return [
         ...block.items.flatMap((item, index) => {
           const mark = block.ordered ? `${index + 1}. ` : '- ';
           return wrapped([mark, ...phrasesOf(item)], paper, indent, indent + ' '.repeat(mark.length));
         }),
-        ...moreLines(block.more, paper, indent),
+        ...moreLines(block, paper, indent),
       ];
     case 'entries':
       return [
         ...block.entries.flatMap(({ head, lines }) => [
           ...wrapped(head, paper, indent, indent + INDENT),
-          ...lines.flatMap((line) => wrapped(line, paper, indent + ENTRY_INDENT)),
+          ...lines.flatMap((line) => wrapped(lineWords(line), paper, indent + ENTRY_INDENT)),
         ]),
-        ...moreLines(block.more, paper, indent),
+        ...moreLines(block, paper, indent),
       ];
     case 'quote':
       return linesOf(block.text).flatMap((line) => wrapped(line, paper, `${indent}| `));
@@ -130,8 +130,16 @@ function noticeWords({ weight, words }: Extract<Block, { kind: 'notice' }>): Wor
   ];
 }
 
-function moreLines(more = 0, paper: Paper, indent: string): string[] {
-  return more === 0 ? [] : wrapped([{ text: `and ${formatCount(more)} more`, tone: 'quiet' }], paper, indent);
+function moreLines(
+  { more = 0, hidden = 0 }: { more?: number; hidden?: number },
+  paper: Paper,
+  indent: string,
+): string[] {
+  const sentences = [
+    ...(hidden === 0 ? [] : [`and ${formatCount(hidden)} more with --verbose`]),
+    ...(more === 0 ? [] : [`and ${formatCount(more)} more`]),
+  ];
+  return sentences.flatMap((text) => wrapped([{ text, tone: 'quiet' }], paper, indent));
 }
 
 /** Columns side by side; the last one takes the room that is left, and wraps within it. */

@@ -4,9 +4,11 @@ import {
   type Block,
   type Fact,
   isEmpty,
+  lineWords,
   plainText,
   type Section as SectionData,
   type Tile,
+  type Words,
 } from '../../../src/report/view-model/blocks.ts';
 import { BlockTable } from './block-table.tsx';
 import { Disclosure } from './disclosure.tsx';
@@ -14,7 +16,7 @@ import { Facts } from './facts.tsx';
 import { InWords } from './in-words.tsx';
 import { Notice } from './notice.tsx';
 import { ScrollBox, TALL_FROM } from './scroll-box.tsx';
-import { type HeadingLevel, Section } from './section.tsx';
+import { Heading, type HeadingLevel, Section } from './section.tsx';
 
 interface SectionsProps {
   sections: readonly SectionData[];
@@ -35,6 +37,10 @@ export function Sections({ sections, level = 2, widgets = {} }: SectionsProps) {
     );
     return title === null ? (
       <div key={id}>{content}</div>
+    ) : section.priority === 3 ? (
+      <FoldedSection key={id} title={title} level={level}>
+        {content}
+      </FoldedSection>
     ) : (
       <Section key={id} title={<InWords words={title} />} level={level}>
         {content}
@@ -43,9 +49,40 @@ export function Sections({ sections, level = 2, widgets = {} }: SectionsProps) {
   });
 }
 
+function FoldedSection({
+  title,
+  level,
+  children,
+}: {
+  title: Words;
+  level: HeadingLevel;
+  children: ReactNode;
+}) {
+  const heading = (
+    <Heading level={level}>
+      <InWords words={title} />
+    </Heading>
+  );
+  return (
+    <Disclosure summary={heading} className="section">
+      {children}
+    </Disclosure>
+  );
+}
+
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity
-  return blocks.map((block, index) => !isEmpty(block) && <OneBlock key={index} block={block} />);
+  return blocks.map((block, index) => !isEmpty(block) && <FittingBlock key={index} block={block} />);
+}
+
+/** A block, closed until somebody opens it where it matters least. */
+function FittingBlock({ block }: { block: Block }) {
+  if (block.priority !== 3 || block.kind === 'folded') return <OneBlock block={block} />;
+  return (
+    <Disclosure summary="More">
+      <OneBlock block={block} />
+    </Disclosure>
+  );
 }
 
 function OneBlock({ block }: { block: Block }) {
@@ -86,7 +123,7 @@ function OneBlock({ block }: { block: Block }) {
                 {lines.map((line, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
                   <p key={at}>
-                    <InWords words={line} />
+                    <InWords words={lineWords(line)} />
                   </p>
                 ))}
               </li>

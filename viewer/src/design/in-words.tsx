@@ -1,11 +1,22 @@
 import { isDocumentationAddress } from '../../../src/report/documentation-url.ts';
 import { phrasesOf, type Words } from '../../../src/report/view-model/blocks.ts';
+import { Link } from '../route/link.tsx';
+import { useRouteOfPlace } from '../route/place-routes.ts';
 import { UntrustedText } from './untrusted.tsx';
 
 /** Words with their tones. */
 export function InWords({ words }: { words: Words }) {
-  return phrasesOf(words).map(({ text, tone }, index) => {
-    const content = <UntrustedText text={text} />;
+  const routeOf = useRouteOfPlace();
+  return phrasesOf(words).map(({ text, tone, to }, index) => {
+    const route = to === undefined ? null : routeOf(to);
+    const content =
+      route === null ? (
+        <UntrustedText text={text} />
+      ) : (
+        <Link to={route}>
+          <UntrustedText text={text} />
+        </Link>
+      );
     // biome-ignore lint/suspicious/noArrayIndexKey: phrases have no other identity
     if (tone === 'code') return <code key={index}>{content}</code>;
     if (tone === 'link' && isDocumentationAddress(text))

@@ -18,7 +18,7 @@ export function ViewPage({ entry, document }: Pick<EntryPageProps<ViewedKind>, '
 
 /** A scan may have many members: its sections are made here, and not sent. */
 export function ScanPage({ entry, document }: Pick<EntryPageProps<'scan'>, 'entry' | 'document'>) {
-  return <SectionsPage entry={entry} sections={scanView(inCode(document.document), 'verbose')} />;
+  return <SectionsPage entry={entry} sections={scanView(inCode(document.document))} />;
 }
 
 function SectionsPage({ entry, sections }: { entry: ViewerEntry; sections: readonly Section[] }) {

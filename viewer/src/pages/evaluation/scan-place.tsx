@@ -8,7 +8,7 @@ import { Section } from '../../design/section.tsx';
 export function ScanPlace({ scan }: { scan: ScanSection }) {
   return (
     <Section title="Scan" aside={plural(scan.findings.length, 'finding')}>
-      <Blocks blocks={scanBlocks(scan, 'verbose')} />
+      <Blocks blocks={scanBlocks(scan)} />
     </Section>
   );
 }

@@ -26,7 +26,7 @@ export function SkillSetPage({ entry, document }: Pick<EntryPageProps<'skill-set
   };
   return (
     <Page title={entry.title} heading={<UntrustedName name={entry.title} />} kind="Skill set">
-      <Sections sections={setView(set, 'verbose')} widgets={widgets} />
+      <Sections sections={setView(set)} widgets={widgets} />
       <Listings agents={set.agents} />
     </Page>
   );

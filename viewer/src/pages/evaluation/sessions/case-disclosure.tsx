@@ -1,7 +1,7 @@
 import { caseWords, graderTable } from '../../../../../src/report/sessions/case-blocks.ts';
 import type { ExecutedCase, ExecutedSession } from '../../../../../src/report/sessions/executed-cases.ts';
 import { sessionEntry } from '../../../../../src/report/sessions/graded-session.ts';
-import { plainText } from '../../../../../src/report/view-model/blocks.ts';
+import { lineWords, plainText } from '../../../../../src/report/view-model/blocks.ts';
 import { Blocks } from '../../../design/blocks.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { InWords } from '../../../design/in-words.tsx';
@@ -50,7 +50,7 @@ function GradedSession({ session }: { session: ExecutedSession }) {
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
         <p key={index}>
-          <InWords words={line} />
+          <InWords words={lineWords(line)} />
         </p>
       ))}
     </li>
