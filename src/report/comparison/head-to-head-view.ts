@@ -2,6 +2,7 @@ import type { HeadToHead, Round } from '../../documents/comparison.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { formatCount } from '../number-format.ts';
+import { matchupBlocks } from '../ranking/matchup-view.ts';
 import { describePositionBias } from '../ranking/position-bias.ts';
 import { TITLES } from '../titles.ts';
 import { type Block, type Fact, phrasesOf, type Section, type Words } from '../view-model/blocks.ts';
@@ -18,7 +19,6 @@ import {
   nameRound,
   SIDE_WORDS,
 } from './head-to-head-summary.ts';
-import { matchupBlocks } from './matchup-view.ts';
 
 const LONGEST = 600;
 

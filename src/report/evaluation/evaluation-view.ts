@@ -23,6 +23,7 @@ import { uncertaintySections } from '../uncertainty-view.ts';
 import type { Fact, Section } from '../view-model/blocks.ts';
 import { fact, factList, paragraph, section } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
+import { fitSections } from '../view-model/fit-sections.ts';
 import { dimensionSection, penaltyBlock } from './dimension-view.ts';
 import { type Extent, layerDetail } from './extent.ts';
 import { countWords, findingSection, suppressedSection } from './findings-view.ts';
@@ -184,7 +185,7 @@ function footer(document: EvaluationDocument, safety = describeSafetyStandings(d
 
 /** What judge, sessions, ranking and safety said of one subject, and how sure its score is. */
 function layerSections(evaluation: Evaluation, detail: Detail): Section[] {
-  return [
+  const sections = [
     judgeSections,
     sessionsSections,
     observedSections,
@@ -192,4 +193,5 @@ function layerSections(evaluation: Evaluation, detail: Detail): Section[] {
     safetySections,
     uncertaintySections,
   ].flatMap((sectionsOf) => sectionsOf(evaluation, detail));
+  return detail === 'verbose' ? sections : fitSections(sections, detail);
 }

@@ -11,12 +11,13 @@ import { judgedSkill } from '../../../test/support/judged-report.ts';
 import { reportPlugin } from '../../../test/support/report-documents.ts';
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { Detail } from '../view-model/detail.ts';
+import { fitSections } from '../view-model/fit-sections.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { layoutText } from '../view-model/layout-text.ts';
 import { judgeSections } from './judge-view.ts';
 
 const textOf = (layer: JudgeLayer, detail: Detail = 'verbose') =>
-  layoutText(judgeSections(judgedSkill(layer), detail), { color: false, width: null });
+  layoutText(fitSections(judgeSections(judgedSkill(layer)), detail), { color: false, width: null });
 
 test('normally: who judged, how far they agree, and at what price; reasons wait for --verbose', () => {
   expect(textOf(judgeLayer(), 'normal')).toBe(
@@ -24,7 +25,7 @@ test('normally: who judged, how far they agree, and at what price; reasons wait 
       'Judge',
       '  Judges    2 judges (anthropic:claude-sonnet-4-5, openai:gpt-5-mini)  kappa 0.60 on 10 prompts (moderate, target 0.70); the description may leave open which requests are meant',
       '  Cost      $0.18  61,480 tokens in (32,000 from a cache), 9,204 out',
-      '  Not seen  1 file or folder  --verbose lists them',
+      '  Not seen  1 file or folder',
       '',
     ].join('\n'),
   );
@@ -81,7 +82,7 @@ describe('in full', () => {
   test('a plugin has the sums of its skills', () => {
     const layer = judgeLayer({ assessments: {}, triggerPrompts: null });
     const plugin = reportPlugin({ layers: [reportPlugin().layers[0], layer] });
-    const text = layoutText(judgeSections(plugin, 'verbose'), { color: false, width: null });
+    const text = layoutText(judgeSections(plugin), { color: false, width: null });
     expect(text).toContain('2 judges (');
     expect(text).toContain('each skill has its own reasons and evidence');
   });
@@ -107,7 +108,7 @@ describe('what judges write at any length', () => {
   });
 
   test('fits into a comment on GitHub, with five judges on ten dimensions', () => {
-    const markdown = layoutMarkdown(judgeSections(judgedSkill(withJudgements(5)), 'verbose'));
+    const markdown = layoutMarkdown(judgeSections(judgedSkill(withJudgements(5))));
     expect(markdown.length).toBeLessThan(65_536);
     expect(markdown).toContain('And 11 more.');
   });

@@ -1,11 +1,10 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
 import type { Assessment, JudgeLayer } from '../../documents/judge-layer.ts';
-import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
-import { formatCost, formatCount, formatUnit } from '../number-format.ts';
+import { DIMENSION_NAMES } from '../../documents/names.ts';
+import { formatCost, formatUnit, plural } from '../number-format.ts';
 import type { Block, Fact, Section } from '../view-model/blocks.ts';
-import { fact, factList, folded, list, paragraph, section } from '../view-model/build-blocks.ts';
-import type { Detail } from '../view-model/detail.ts';
+import { fact, factList, folded, inFull, list, paragraph, section } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { describeJudges, describeKappa, describeUsage, hasOwnAssessments } from './judge-summary.ts';
 import { assessmentGap, type JudgementRoom, judgementBlocks } from './judgement-view.ts';
@@ -16,33 +15,25 @@ const LONGEST = { name: 200, reason: 300 };
 const MOST_FILES = 100;
 
 /** Layer 2: who judged and at what price; in full, also every reason with its evidence. */
-export function judgeSections(evaluation: Evaluation, detail: Detail): Section[] {
+export function judgeSections(evaluation: Evaluation): Section[] {
   const layer = judgeLayerOf(evaluation);
-  if (layer === null || detail === 'quiet') return [];
+  if (layer === null) return [];
   return section('judge', 'Judge', [
-    factList(judgeFacts(layer, detail)),
-    ...(detail !== 'verbose'
-      ? []
-      : [
-          hasOwnAssessments(layer)
-            ? folded('What the judge said', ...reasonBlocks(layer))
-            : paragraph(SUMS, 'quiet'),
-          ...judgeTables(layer),
-        ]),
+    factList(judgeFacts(layer)),
+    hasOwnAssessments(layer)
+      ? inFull('What the judge said', ...reasonBlocks(layer))
+      : { ...paragraph(SUMS, 'quiet'), priority: 3 },
+    ...[
+      triggerPromptsBlock(layer.triggerPrompts, layer.draws),
+      verificationBlock(layer.verification),
+      leftOutBlock(layer),
+    ].map((block) => block && { ...block, priority: 3 as const }),
+    inFull('How it was judged', factList(setupFacts(layer))),
   ]);
 }
 
-/** What the judges predicted, how far they can be misled, and what they did not see. */
-export function judgeTables(layer: JudgeLayer): Block[] {
-  return [
-    triggerPromptsBlock(layer.triggerPrompts, layer.draws),
-    verificationBlock(layer.verification),
-    leftOutBlock(layer),
-  ].filter((block) => block !== null);
-}
-
 /** Of a plugin, whose layer holds no assessment of its own. */
-export const SUMS = 'The sums over the skills; each skill has its own reasons and evidence.';
+const SUMS = 'The sums over the skills; each skill has its own reasons and evidence.';
 
 const CATEGORY_SOURCES = {
   plugin: 'the name of its plugin',
@@ -51,33 +42,31 @@ const CATEGORY_SOURCES = {
 };
 
 /** Who judged, how far they agreed, and what it cost. */
-export function judgeFacts(layer: JudgeLayer, detail: Detail): Fact[] {
-  const { selfReported, judges, category, costUsd, usage, score, seed, leftOut } = layer;
-  const isVerbose = detail === 'verbose';
-  const mean: Fact[] = isVerbose ? [fact('Mean score', formatUnit(score), 'for display only')] : [];
-  if (selfReported)
-    return [fact('Judge', 'self-reported', 'supplied by the user, not measured by this run'), ...mean];
+function judgeFacts(layer: JudgeLayer): Fact[] {
+  const { selfReported, judges, costUsd, usage, leftOut } = layer;
+  if (selfReported) return [fact('Judge', 'self-reported', 'supplied by the user, not measured by this run')];
   return [
     fact(
       judges > 1 ? 'Judges' : 'Judge',
       [shortened(describeJudges(layer), LONGEST.name)],
       judges > 1 && hasOwnAssessments(layer) ? describeKappa(layer) : null,
     ),
-    ...mean,
     fact('Cost', formatCost(costUsd), describeUsage(usage)),
-    ...(isVerbose && category !== null
-      ? [fact('Category', [shortened(category.name, LONGEST.name)], CATEGORY_SOURCES[category.source])]
-      : []),
-    ...(isVerbose ? [fact('Seed', String(seed))] : []),
-    ...(isVerbose || leftOut.length === 0
+    ...(leftOut.length === 0
       ? []
-      : [
-          fact(
-            'Not seen',
-            leftOut.length === 1 ? '1 file or folder' : `${formatCount(leftOut.length)} files or folders`,
-            '--verbose lists them',
-          ),
-        ]),
+      : [fact('Not seen', plural(leftOut.length, 'file or folder', 'files or folders'))]),
+  ];
+}
+
+function setupFacts({ selfReported, category, score, seed }: JudgeLayer): Fact[] {
+  const mean = fact('Mean score', formatUnit(score), 'for display only');
+  if (selfReported) return [mean];
+  return [
+    mean,
+    ...(category === null
+      ? []
+      : [fact('Category', [shortened(category.name, LONGEST.name)], CATEGORY_SOURCES[category.source])]),
+    fact('Seed', String(seed)),
   ];
 }
 
@@ -103,7 +92,7 @@ function reasonBlocks(layer: JudgeLayer): Block[] {
     const gap = assessmentGap(assessment);
     return [
       folded(
-        [{ text: name, tone: 'code' }, ' ', ...assessmentWords(assessment)],
+        [{ text: name, tone: 'code', to: { kind: 'dimension', name } }, ' ', ...assessmentWords(assessment)],
         ...(gap === null ? [] : [paragraph(gap)]),
         ...assessment.judgements.flatMap((judgement) => judgementBlocks(judgement, room)),
       ),
@@ -138,18 +127,4 @@ function leftOutBlock({ leftOut }: JudgeLayer): Block | null {
       { most: MOST_FILES },
     ),
   );
-}
-
-/** One judged dimension as a row of a table. */
-export interface JudgedRow {
-  name: DimensionName;
-  assessment: Assessment;
-}
-
-/** The dimensions that a judge was asked about, in their order. */
-export function judgedRows({ assessments }: Pick<JudgeLayer, 'assessments'>): JudgedRow[] {
-  return DIMENSION_NAMES.flatMap((name) => {
-    const assessment = assessments[name];
-    return assessment === undefined ? [] : [{ name, assessment }];
-  });
 }

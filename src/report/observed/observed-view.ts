@@ -3,15 +3,11 @@ import { monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import { formatPercent, plural } from '../number-format.ts';
 import type { Section } from '../view-model/blocks.ts';
 import { fact, factList, paragraph, section } from '../view-model/build-blocks.ts';
-import type { Detail } from '../view-model/detail.ts';
-
-/** The heading. */
-export const OBSERVED = 'Observed in real use';
 
 /** What telemetry says of real use, beside what was measured and never mixed with it; nothing where none was read. */
-export function observedSections(evaluation: Evaluation, detail: Detail): Section[] {
+export function observedSections(evaluation: Evaluation): Section[] {
   const { observed } = evaluation;
-  if (observed === undefined || detail === 'quiet') return [];
+  if (observed === undefined) return [];
   const { activations, sessions, sessionsSeen, unnamed, triggers, first, last } = observed;
   const measured = monteCarloLayerOf(evaluation)?.activation?.rate ?? null;
   const days = first === null ? null : first === last ? first : `${first} to ${last}`;
@@ -21,7 +17,7 @@ export function observedSections(evaluation: Evaluation, detail: Detail): Sectio
     `${triggers['nested-skill']} by another skill`,
     ...(triggers.unknown === 0 ? [] : [`${triggers.unknown} unsaid`]),
   ];
-  return section('observed', OBSERVED, [
+  return section('observed', 'Observed in real use', [
     factList([
       fact('loaded', plural(activations, 'time'), activations === 0 ? null : named.join(', ')),
       fact(

@@ -10,12 +10,13 @@ import {
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import type { PositionBias, Ranking } from '../../documents/ranking.ts';
 import type { Detail } from '../view-model/detail.ts';
+import { fitSections } from '../view-model/fit-sections.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { layoutText } from '../view-model/layout-text.ts';
 import { rankingSections } from './ranking-view.ts';
 
 const textOf = (ranking: Ranking, detail: Detail = 'verbose') =>
-  layoutText(rankingSections(rankedSkill(ranking), detail), { color: false, width: null });
+  layoutText(fitSections(rankingSections(rankedSkill(ranking)), detail), { color: false, width: null });
 
 test('normally the figures, a line each', () => {
   expect(textOf(reportRanking(), 'normal')).toBe(
@@ -32,7 +33,7 @@ test('normally the figures, a line each', () => {
 });
 
 test('without a ranking nothing is said of one', () => {
-  expect(rankingSections(simulatedSkill(), 'verbose')).toEqual([]);
+  expect(rankingSections(simulatedSkill())).toEqual([]);
 });
 
 test('an Elo that does not count says why before the figures', () => {
@@ -105,7 +106,7 @@ describe('in full', () => {
       second: { ...matchup.second, name: '<b>'.repeat(300) },
       verdicts: [long, long],
     }));
-    const markdown = layoutMarkdown(rankingSections(rankedSkill(reportRanking({ matchups })), 'verbose'));
+    const markdown = layoutMarkdown(rankingSections(rankedSkill(reportRanking({ matchups }))));
     expect(markdown.length).toBeLessThan(65_536);
     expect(markdown).toContain('And 170 more.');
   });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { HAIKU, invalidLayer, monteCarloLayer } from '../../../test/support/monte-carlo-layers.ts';
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import type { ComparedAgent } from '../../documents/compared-agent.ts';
+import { fitSections } from '../view-model/fit-sections.ts';
 import { layoutText } from '../view-model/layout-text.ts';
 import { sessionsSections } from './sessions-view.ts';
 
@@ -12,7 +13,7 @@ const DIFFERENCE: NonNullable<ComparedAgent['difference']> = {
 
 function textOf(...comparedAgents: ComparedAgent[]): string {
   const evaluation = { ...simulatedSkill(monteCarloLayer()), comparedAgents };
-  return layoutText(sessionsSections(evaluation, 'normal'), { color: false, width: null });
+  return layoutText(fitSections(sessionsSections(evaluation), 'normal'), { color: false, width: null });
 }
 
 test('each agent has a row, the first without a difference', () => {

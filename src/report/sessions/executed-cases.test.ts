@@ -3,13 +3,14 @@ import { executedLayer } from '../../../test/support/executed-layers.ts';
 import { monteCarloLayer } from '../../../test/support/monte-carlo-layers.ts';
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import type { Detail } from '../view-model/detail.ts';
+import { fitSections } from '../view-model/fit-sections.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { layoutText } from '../view-model/layout-text.ts';
 import { executedCases } from './executed-cases.ts';
 import { sessionsSections } from './sessions-view.ts';
 
 const sections = (detail: Detail, changes = {}) =>
-  sessionsSections(simulatedSkill(executedLayer(changes)), detail);
+  fitSections(sessionsSections(simulatedSkill(executedLayer(changes))), detail);
 const textOf = (detail: Detail, changes = {}) =>
   layoutText(sections(detail, changes), { color: false, width: null });
 
@@ -38,8 +39,8 @@ test('a case has its sessions of both arms, its graders, and why it was refused'
 
 test('without executed sessions there is no case and no section', () => {
   expect(executedCases(monteCarloLayer())).toEqual([]);
-  const all = sessionsSections(simulatedSkill(monteCarloLayer()), 'verbose');
-  expect(all.map(({ id }) => id)).toEqual(['sessions']);
+  const all = sessionsSections(simulatedSkill(monteCarloLayer()));
+  expect(all.map(({ id }) => id)).toEqual(['sessions', 'matrix']);
 });
 
 describe('the report', () => {
@@ -83,7 +84,7 @@ describe('the report', () => {
     const layer = executedLayer();
     const [first] = layer.perPrompt;
     if (first !== undefined) first.prompt = '</details><script>taken()</script> | [x](javascript:taken())';
-    const markdown = layoutMarkdown(sessionsSections(simulatedSkill(layer), 'verbose'), 1);
+    const markdown = layoutMarkdown(sessionsSections(simulatedSkill(layer)), 1);
     expect(markdown).not.toMatch(/<script>|<\/details><|\]\(javascript/);
   });
 });

@@ -11,12 +11,13 @@ import { reportPlugin } from '../../../test/support/report-documents.ts';
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import type { Detail } from '../view-model/detail.ts';
+import { fitSections } from '../view-model/fit-sections.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { layoutText } from '../view-model/layout-text.ts';
 import { sessionsSections } from './sessions-view.ts';
 
 const textOf = (layer: MonteCarloLayer, detail: Detail = 'verbose') =>
-  layoutText(sessionsSections(simulatedSkill(layer), detail), { color: false, width: null });
+  layoutText(fitSections(sessionsSections(simulatedSkill(layer)), detail), { color: false, width: null });
 
 describe('normally', () => {
   const text = textOf(liftLayer(), 'normal');
@@ -91,7 +92,7 @@ describe('in full', () => {
     const [prompt] = monteCarloLayer().perPrompt;
     if (prompt === undefined) throw new Error('The layer of this test needs a prompt.');
     const perPrompt = Array.from({ length: 500 }, () => ({ ...prompt, prompt: 'word <b> '.repeat(5_000) }));
-    const sections = sessionsSections(simulatedSkill(monteCarloLayer({ perPrompt })), 'verbose');
+    const sections = sessionsSections(simulatedSkill(monteCarloLayer({ perPrompt })));
     const markdown = layoutMarkdown(sections);
     expect(markdown.length).toBeLessThan(65_536);
     expect(markdown).toContain('And 460 more.');
@@ -100,7 +101,7 @@ describe('in full', () => {
 
 test('a plugin has the sums, without figures or prompts', () => {
   const [layer] = reportPlugin().layers;
-  const sections = sessionsSections(reportPlugin({ layers: [layer, summedLayer()] }), 'verbose');
+  const sections = sessionsSections(reportPlugin({ layers: [layer, summedLayer()] }));
   const text = layoutText(sections, { color: false, width: null });
   expect(text).toContain('50  with claude-agent');
   expect(text).toContain('each skill has its own figures and sessions');

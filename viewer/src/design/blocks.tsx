@@ -35,16 +35,20 @@ export function Sections({ sections, level = 2, widgets = {} }: SectionsProps) {
         <Sections sections={inner} level={Math.min(6, level + 1) as HeadingLevel} widgets={widgets} />
       </>
     );
-    return title === null ? (
-      <div key={id}>{content}</div>
-    ) : section.priority === 3 ? (
-      <FoldedSection key={id} title={title} level={level}>
-        {content}
-      </FoldedSection>
-    ) : (
-      <Section key={id} title={<InWords words={title} />} level={level}>
-        {content}
-      </Section>
+    return (
+      <div key={id} data-section={id} tabIndex={-1}>
+        {title === null ? (
+          content
+        ) : section.priority === 3 ? (
+          <FoldedSection title={title} level={level}>
+            {content}
+          </FoldedSection>
+        ) : (
+          <Section title={<InWords words={title} />} level={level}>
+            {content}
+          </Section>
+        )}
+      </div>
     );
   });
 }

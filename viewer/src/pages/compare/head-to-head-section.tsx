@@ -13,8 +13,9 @@ import {
   taskWords,
 } from '../../../../src/report/comparison/head-to-head-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
+import { matchupBlocks } from '../../../../src/report/ranking/matchup-view.ts';
 import { TITLES } from '../../../../src/report/titles.ts';
-import { FactList } from '../../design/blocks.tsx';
+import { Blocks, FactList } from '../../design/blocks.tsx';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { InWords } from '../../design/in-words.tsx';
 import { Meter } from '../../design/meter.tsx';
@@ -22,7 +23,6 @@ import { Notice } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 import { UntrustedText } from '../../design/untrusted.tsx';
-import { MatchupReasons } from '../evaluation/matchup-reasons.tsx';
 
 const TALLY_COLUMNS: readonly Column<DimensionTally>[] = [
   column('Dimension', { isRowHeader: true }, ({ title }) => title),
@@ -92,7 +92,7 @@ function PlayedRound({ round, number }: { round: Round; number: number }) {
       <p className="quiet">
         <InWords words={taskWords(round)} />
       </p>
-      <MatchupReasons matchup={round} words={SIDE_WORDS} />
+      <Blocks blocks={matchupBlocks(round, SIDE_WORDS)} />
     </li>
   );
 }

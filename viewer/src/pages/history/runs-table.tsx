@@ -4,13 +4,13 @@ import { describeRunTime } from '../../../../src/report/history/format-duration.
 import { formatCount } from '../../../../src/report/number-format.ts';
 import { describeRunCost } from '../../../../src/report/run-cost.ts';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
+import { ModelNames } from '../../design/model-names.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
 import { UntrustedLine, UntrustedName } from '../../design/untrusted.tsx';
 import { Link } from '../../route/link.tsx';
 import { entryRoute } from '../../route/route.ts';
 import { useQueryValue } from '../../route/use-route.ts';
 import { useRowFilters } from '../../table/row-filters.tsx';
-import { ModelNames } from '../evaluation/judgement.tsx';
 import { Moment } from './moment.tsx';
 import { RUN_FILTERS, type RunRow, runRows } from './run-rows.ts';
 import { RunStatus } from './run-status.tsx';

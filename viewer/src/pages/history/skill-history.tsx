@@ -4,13 +4,13 @@ import type { SubjectHistory } from '../../../../src/report/history/subject-hist
 import { formatCost, formatCount, plural } from '../../../../src/report/number-format.ts';
 import { Pill } from '../../design/badge.tsx';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
+import { ModelNames } from '../../design/model-names.tsx';
 import { type Crumb, Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
 import { UntrustedLine, UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
 import { Link } from '../../route/link.tsx';
 import { entryRoute, OVERVIEW, type Route } from '../../route/route.ts';
 import { goTo, useQueryValue } from '../../route/use-route.ts';
-import { ModelNames } from '../evaluation/judgement.tsx';
 import { RunLink } from '../start/results-table.tsx';
 import { ComparisonChooser } from './comparison-chooser.tsx';
 import { Moment } from './moment.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { blendLayers } from '../../methodology/blend.ts';
-import { layerParts } from './layer-parts.ts';
+import { layerParts } from './one-dimension-view.ts';
 
 test('the blend is shared out among the layers that scored', () => {
   const parts = layerParts('triggering_accuracy', { layers: { static: 0.6, judge: 0.8, monte_carlo: null } });

@@ -1,14 +1,75 @@
 import type { Dimension, Evaluation } from '../../documents/evaluation.ts';
+import { isPlugin, judgeLayerOf } from '../../documents/evaluation-parts.ts';
 import { type DimensionName, LAYER_NAMES, type LayerName } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
-import { DASH, formatPercent, formatUnit } from '../number-format.ts';
-import type { Block, Words } from '../view-model/blocks.ts';
-import { paragraph, table } from '../view-model/build-blocks.ts';
-import { LAYER_WORDS } from './dimension-view.ts';
+import { assessmentGap, judgementBlocks, WHOLE } from '../judge/judgement-view.ts';
+import { DASH, formatInterval, formatPercent, formatUnit, plural } from '../number-format.ts';
+import { TITLES } from '../titles.ts';
+import type { Block, Section, Words } from '../view-model/blocks.ts';
+import { fact, factList, list, paragraph, section, table } from '../view-model/build-blocks.ts';
+import { LAYER_WORDS, STATUS_WORDS } from './dimension-view.ts';
+import { findingSection } from './findings-view.ts';
+import { dimensionOfRule } from './rule-dimensions.ts';
 import { SUB_CHECK_OF, SUB_CHECK_TITLES } from './static-view.ts';
 
+/** One dimension: its score, what each layer gave to it, what to change, and the reasons of the judges. */
+export function oneDimensionView(evaluation: Evaluation, name: DimensionName): Section[] {
+  const { advice, tips, findings } = evaluation;
+  const own = <Item extends { dimension: DimensionName }>(items: readonly Item[]) =>
+    items.filter(({ dimension }) => dimension === name);
+  const found = findings.filter(({ rule }) => dimensionOfRule(rule) === name);
+  return [
+    ...section('dimension', null, [factList(scoreFacts(evaluation.dimensions[name]))]),
+    ...section('layers', 'Layer by layer', layerBlocks(evaluation, name)),
+    ...section('advice', TITLES.advice, [
+      list([
+        ...own(advice).map(({ action }) => [{ text: action }]),
+        ...own(tips).map(({ tip }) => [{ text: tip }]),
+      ]),
+    ]),
+    ...judgementSection(evaluation, name),
+    ...(found.length === 0 ? [] : findingSection(found, 'verbose')),
+  ];
+}
+
+function scoreFacts({ score, grade, status, weight, ciCovers, ...interval }: Dimension) {
+  const measured = score === null ? STATUS_WORDS[status] : `${formatUnit(score)} ${grade ?? ''}`;
+  const note =
+    score !== null && status !== 'measured' ? STATUS_WORDS[status] : formatInterval(interval, 'unit');
+  return [
+    fact('Score', [{ text: measured.trim(), tone: 'strong' as const }], note),
+    fact('Weight', formatPercent(weight), 'in the composite'),
+    ...(ciCovers === null ? [] : [fact('The interval covers', [{ text: ciCovers }])]),
+  ];
+}
+
+function judgementSection(evaluation: Evaluation, name: DimensionName): Section[] {
+  const title = 'What the judges said';
+  const assessment = judgeLayerOf(evaluation)?.assessments[name];
+  if (isPlugin(evaluation))
+    return section('judgements', title, [
+      paragraph(
+        'The score of a plugin is that of its skills; each has its own reasons and evidence.',
+        'quiet',
+      ),
+    ]);
+  if (assessment === undefined) return [];
+  const { judgements, spread, rubricVersion } = assessment;
+  const gap = assessmentGap(assessment);
+  const notes = [
+    plural(new Set(judgements.map(({ judge }) => judge)).size, 'judge'),
+    ...(spread === null ? [] : [`spread ${formatUnit(spread)}`]),
+    ...(rubricVersion === null ? [] : [`rubric version ${rubricVersion}`]),
+  ];
+  return section('judgements', title, [
+    paragraph(judgements.length === 0 ? 'No judge gave a score.' : notes.join(', '), 'quiet'),
+    gap === null ? null : paragraph(gap),
+    ...judgements.flatMap((judgement) => judgementBlocks(judgement, WHOLE)),
+  ]);
+}
+
 /** What one layer has to do with the score of a dimension. */
-export interface LayerPart {
+interface LayerPart {
   layer: LayerName;
   /** Null when it did not score the dimension. */
   score: number | null;
@@ -49,7 +110,7 @@ export function layerParts(name: DimensionName, { layers }: Pick<Dimension, 'lay
 }
 
 /** How the score of a dimension comes about: what each layer gave to it. */
-export function layerBlocks(evaluation: Evaluation, name: DimensionName): Block[] {
+function layerBlocks(evaluation: Evaluation, name: DimensionName): Block[] {
   const dimension = evaluation.dimensions[name];
   return [
     table(
