@@ -4,10 +4,11 @@ import { verifiedJudge } from '../../test/support/simulated-report.ts';
 import type { Evaluation } from '../documents/evaluation.ts';
 import { uncertaintySections } from './uncertainty-view.ts';
 import type { Detail } from './view-model/detail.ts';
+import { fitSections } from './view-model/fit-sections.ts';
 import { layoutText } from './view-model/layout-text.ts';
 
 const textOf = (evaluation: Evaluation, detail: Detail = 'normal') =>
-  layoutText(uncertaintySections(evaluation, detail), { color: false, width: null });
+  layoutText(fitSections(uncertaintySections(evaluation), detail), { color: false, width: null });
 
 test('an unstable score is named with its usual causes, a stable one without', () => {
   expect(textOf(judgedSkill())).toContain(

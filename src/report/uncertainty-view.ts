@@ -4,19 +4,17 @@ import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { formatInterval } from './number-format.ts';
 import { describeIntervals, type Stability, shownStability } from './stability.ts';
 import type { Fact, Section } from './view-model/blocks.ts';
-import { fact, factList, section } from './view-model/build-blocks.ts';
-import type { Detail } from './view-model/detail.ts';
+import { fact, factList, inFull, section } from './view-model/build-blocks.ts';
 import { shortened } from './view-model/shortened.ts';
 
 const LONGEST = 400;
 
 /** Whether another draw would give about the same score; in full, also what every interval covers and what none does. */
-export function uncertaintySections(evaluation: Evaluation, detail: Detail): Section[] {
-  if (detail === 'quiet') return [];
+export function uncertaintySections(evaluation: Evaluation): Section[] {
   const stability = shownStability(evaluation);
   const facts: Fact[] = [
     ...(stability === null ? [] : [stabilityFact(stability, 'Score')]),
-    ...(detail === 'verbose' ? intervalFacts(evaluation) : []),
+    ...inFull(intervalFacts(evaluation)),
   ];
   return section('uncertainty', 'Uncertainty', [factList(facts)]);
 }

@@ -13,23 +13,30 @@ interface Shown<Document> {
   level?: 1;
 }
 
-const evaluationView = async () => (await import('./evaluation/evaluation-view.ts')).evaluationView;
+const evaluationViews = async () => ({
+  ...(await import('./evaluation/evaluation-view.ts')),
+  ...(await import('./text/render-text.ts')),
+});
 
 /** By kind: how a document is shown. Text and Markdown derive from it. */
 const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } = {
   evaluation: {
     async load() {
-      const view = await evaluationView();
+      const { evaluationView, evaluationSections } = await evaluationViews();
       return (document, { medium, detail }) =>
-        medium === 'comment' ? framed(view(document, 'published')) : view(document, detail);
+        medium === 'comment'
+          ? framed(foldSections(evaluationView(document)))
+          : evaluationSections(document, detail);
     },
   },
   certificate: {
     async load() {
       const { certificateView } = await import('./certificate/certificate-view.ts');
-      const view = await evaluationView();
+      const { evaluationSections } = await evaluationViews();
       return (document, extent) =>
-        extent.medium === 'comment' ? certificateView(document, extent) : view(document, extent.detail);
+        extent.medium === 'comment'
+          ? certificateView(document, extent)
+          : evaluationSections(document, extent.detail);
     },
     level: 1,
   },

@@ -6,7 +6,6 @@ import { type UnfinishedDimension, unfinishedDimensions } from '../unfinished-di
 import type { Block, Phrase, Section, Tone, Words } from '../view-model/blocks.ts';
 import { list, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
-import type { Extent } from './extent.ts';
 
 const LONGEST_REASON = 400;
 
@@ -27,7 +26,7 @@ export const STATUS_WORDS: Record<Dimension['status'], string> = {
 const GRADE_TONES: Record<Grade, Tone> = { A: 'good', B: 'good', C: 'warning', D: 'warning', F: 'bad' };
 
 /** All ten dimensions, the unmeasured ones too; then what errored, and why. */
-export function dimensionSection(evaluation: Evaluation, extent: Extent): Section[] {
+export function dimensionSection(evaluation: Evaluation): Section[] {
   const { dimensions, uncertainty } = evaluation;
   const isSampled = judgeLayerOf(evaluation) !== null || monteCarloLayerOf(evaluation) !== null;
   return section('dimensions', null, [
@@ -37,7 +36,9 @@ export function dimensionSection(evaluation: Evaluation, extent: Extent): Sectio
         'Weight:',
         { title: '', isMeter: true },
         'Score',
-        ...(isSampled ? [{ title: intervalName(uncertainty) }, { title: 'Layers' }] : []),
+        ...(isSampled
+          ? [{ title: intervalName(uncertainty) }, { title: 'Layers', priority: 3 as const }]
+          : []),
       ],
       DIMENSION_NAMES.map((name) => {
         const dimension = dimensions[name];
@@ -46,7 +47,7 @@ export function dimensionSection(evaluation: Evaluation, extent: Extent): Sectio
           [{ text: formatPercent(dimension.weight), tone: 'quiet' }],
           { meter: { share: dimension.score, width: isSampled ? 10 : 20 } },
           scoreWords(dimension),
-          ...(isSampled ? [formatInterval(dimension, 'unit') ?? '', layerWords(dimension, extent)] : []),
+          ...(isSampled ? [formatInterval(dimension, 'unit') ?? '', layerWords(dimension)] : []),
         ];
       }),
     ),
@@ -68,12 +69,11 @@ function scoreWords({ grade, status, score }: Dimension): Words {
   return score === null ? [{ text: STATUS_WORDS.unmeasured, tone: 'quiet' }] : measured;
 }
 
-/** Layers by number, as there is room for on a terminal: "1, 2"; else by name, with what each gave. */
-function layerWords({ layers }: Dimension, extent: Extent): Words {
-  const scores = LAYER_NAMES.flatMap((layer, index) => {
+/** Layers by name, with the score of each: "static 0.62, judge 0.71". */
+function layerWords({ layers }: Dimension): Words {
+  const scores = LAYER_NAMES.flatMap((layer) => {
     const score = layers[layer];
-    if (typeof score !== 'number') return [];
-    return [extent === 'normal' ? String(index + 1) : `${LAYER_WORDS[layer]} ${formatUnit(score)}`];
+    return typeof score === 'number' ? [`${LAYER_WORDS[layer]} ${formatUnit(score)}`] : [];
   });
   return [{ text: scores.join(', '), tone: 'quiet' }];
 }

@@ -21,11 +21,8 @@ import { sessionsSections } from '../sessions/sessions-view.ts';
 import { TITLES } from '../titles.ts';
 import { uncertaintySections } from '../uncertainty-view.ts';
 import type { Fact, Section } from '../view-model/blocks.ts';
-import { fact, factList, paragraph, section } from '../view-model/build-blocks.ts';
-import type { Detail } from '../view-model/detail.ts';
-import { fitSections } from '../view-model/fit-sections.ts';
+import { fact, factList, paragraph, section, withPriority } from '../view-model/build-blocks.ts';
 import { dimensionSection, penaltyBlock } from './dimension-view.ts';
-import { type Extent, layerDetail } from './extent.ts';
 import { countWords, findingSection, suppressedSection } from './findings-view.ts';
 import { type MemberTally, tallyOf } from './member-tally.ts';
 import { agentsSection, membersSection, rulesSection } from './members-view.ts';
@@ -41,112 +38,114 @@ import {
   worthNote,
 } from './verdict-view.ts';
 
-/** What is told of a skill, a plugin or a collection: the verdict and what to do first, then what it rests on. */
-export function evaluationView(document: EvaluationDocument, extent: Extent): Section[] {
-  if (isCollection(document)) return collectionView(document, extent);
-  return isPlugin(document) ? pluginView(document, extent) : skillView(document, extent);
+/** Lays out a skill, a plugin or a collection: the verdict and what to do first, then what it rests on. */
+export function evaluationView(document: EvaluationDocument): Section[] {
+  if (isCollection(document)) return collectionView(document);
+  return isPlugin(document) ? pluginView(document) : skillView(document);
 }
 
-function skillView(skill: SkillEvaluation, extent: Extent, isMember = false): Section[] {
-  const verdict = verdictSection(skill, extent, isMember);
-  if (extent === 'quiet') return verdict;
+/** Everything about a document and each of its members, one after the other. */
+export function evaluationInFull(document: EvaluationDocument): Section[] {
+  const members = isCollection(document) ? document.evaluations : isPlugin(document) ? document.skills : [];
+  return [...evaluationView(document), ...members.flatMap(memberInFull)];
+}
+
+function skillView(skill: SkillEvaluation, isMember = false): Section[] {
   const isUnread = skill.composite.score === null && !skill.composite.complete;
   return [
-    ...verdict,
-    ...gatesSection(skill.gates),
+    ...withPriority(1, verdictSection(skill, isMember)),
+    ...withPriority(1, gatesSection(skill.gates)),
+    ...adviceSection(skill),
     ...(isUnread
       ? []
       : [
-          ...dimensionSection(skill, extent),
+          ...dimensionSection(skill),
           ...section('penalty', null, [penaltyBlock(skill)]),
-          ...layerSections(skill, layerDetail(extent)),
+          ...layerSections(skill),
         ]),
     ...scanSections(skill),
-    ...portabilitySection(skill, extent),
-    ...ownFindings(skill.findings, skill, extent),
-    ...suppressedSection(skill.suppressed, extent),
-    ...(extent === 'verbose' ? [...adviceSection(skill), ...staticSection(skill)] : []),
-    ...(extent === 'published' ? [...tipSection(skill), ...footer(skill)] : []),
+    ...portabilitySection(skill),
+    ...ownFindings(skill.findings, skill),
+    ...suppressedSection(skill.suppressed),
+    ...withPriority(3, tipSection(skill)),
+    ...withPriority(4, staticSection(skill)),
+    ...withPriority(3, footer(skill)),
   ];
 }
 
-function pluginView(plugin: PluginEvaluation, extent: Extent, isMember = false): Section[] {
-  const verdict = verdictSection(plugin, extent, isMember);
-  if (extent === 'quiet') return verdict;
-  const { table, rules } = tallyOf(plugin.skills, extent);
+function pluginView(plugin: PluginEvaluation, isMember = false): Section[] {
+  const { table, rules } = tallyOf(plugin.skills);
   return [
-    ...verdict,
-    ...gatesSection(plugin.gates),
-    ...dimensionSection(plugin, extent),
-    ...layerSections(plugin, layerDetail(extent)),
+    ...withPriority(1, verdictSection(plugin, isMember)),
+    ...withPriority(1, gatesSection(plugin.gates)),
+    ...adviceSection(plugin),
+    ...dimensionSection(plugin),
+    ...layerSections(plugin),
     ...scanSections(plugin),
-    ...membersSection(table, 'skill', extent),
+    ...membersSection(table, 'skill'),
     ...agentsSection(plugin.agents),
-    ...(extent === 'published'
-      ? ownFindings(besideScan(plugin), plugin, extent)
-      : [...ownFindings(plugin.findings, plugin, extent), ...rulesSection(rules, extent)]),
-    ...suppressedSection(allSuppressed(plugin), extent),
-    ...omissionSections(plugin.skipped, plugin.errors, extent),
-    ...membersInFull(plugin.skills, extent),
-    ...(extent === 'published' ? footer(plugin) : []),
+    ...ownFindings(plugin.findings, plugin),
+    ...rulesSection(rules),
+    ...suppressedSection(allSuppressed(plugin)),
+    ...omissionSections(plugin.skipped, plugin.errors),
+    ...withPriority(3, besideScan(plugin)),
+    ...withPriority(3, footer(plugin)),
   ];
 }
 
-function collectionView(collection: Collection, extent: Extent): Section[] {
-  const members = tallyOf(collection.evaluations, extent);
-  return [
-    ...collectionHead(collection, members, extent),
-    ...membersInFull(collection.evaluations, extent),
-    ...collectionFoot(collection, members, extent),
-  ];
+function collectionView(collection: Collection): Section[] {
+  const members = tallyOf(collection.evaluations);
+  return [...collectionHead(collection, members), ...collectionFoot(collection, members)];
 }
 
 /**
- * What is told of a collection before each of its members has its turn.
+ * Lays out a collection before each of its members has its turn.
  * @param collection its members are not looked at
  */
-export function collectionHead(collection: Collection, members: MemberTally, extent: Extent): Section[] {
+export function collectionHead(collection: Collection, members: MemberTally): Section[] {
   const { gates, skipped, errors } = collection;
   return [
-    ...summarySection(collection, members, extent),
-    ...gatesSection(gates),
-    ...membersSection(members.table, 'subject', extent),
-    ...(extent === 'quiet'
-      ? []
-      : [
-          ...rulesSection(members.rules, extent),
-          ...suppressedSection(members.suppressed, extent, members.suppressedCount),
-          ...omissionSections(skipped, errors, extent),
-        ]),
+    ...withPriority(1, summarySection(collection, members)),
+    ...withPriority(1, gatesSection(gates)),
+    ...membersSection(members.table, 'subject'),
+    ...rulesSection(members.rules),
+    ...suppressedSection(members.suppressed, members.suppressedCount),
+    ...omissionSections(skipped, errors),
   ];
 }
 
-/** What stands behind everything that is told of a collection. */
-export function collectionFoot(collection: Collection, members: MemberTally, extent: Extent): Section[] {
-  return extent === 'published' ? footer(collection, members.safety()) : [];
+/** The line at the end of a published collection. */
+export function collectionFoot(collection: Collection, members: MemberTally): Section[] {
+  return withPriority(3, footer(collection, members.safety()));
 }
 
 /** Findings of layer 1. That there are none is not said below those of the scan. */
-function ownFindings(findings: readonly Finding[], { scan }: Evaluation, extent: Extent): Section[] {
-  return findings.length === 0 && scan !== null ? [] : findingSection(findings, extent);
+function ownFindings(findings: readonly Finding[], { scan }: Evaluation): Section[] {
+  return findings.length === 0 && scan !== null ? [] : findingSection(findings);
 }
 
 /** Findings of a plugin and everything in it, without those that the section of the scan shows. */
-function besideScan(plugin: PluginEvaluation): Finding[] {
-  return [plugin, ...plugin.skills, ...plugin.agents].flatMap(({ findings }) => findings);
+function besideScan(plugin: PluginEvaluation): Section[] {
+  const below = [...plugin.skills, ...plugin.agents].flatMap(({ findings }) => findings);
+  if (below.length === 0) return [];
+  return findingSection([...plugin.findings, ...below]).map((one) => ({
+    ...one,
+    id: 'all-findings',
+    title: 'Findings in its skills and agents',
+  }));
 }
 
 /** What a collection comes to. */
-function summarySection(collection: Collection, members: MemberTally, extent: Extent): Section[] {
+function summarySection(collection: Collection, members: MemberTally): Section[] {
   const { mean, median } = collection.summary;
   return section(
     'verdict',
     [subjectName(collection), `: mean ${formatPoints(mean)}, median ${formatPoints(median)}`],
     [
       ...warningNotices(collection, members.warnings(collection)),
-      ...members.headline(collection).slice(0, extent === 'quiet' ? 1 : undefined),
+      ...members.headline(collection),
       factList(collectionFacts(collection, members.confidence(collection))),
-      ...(extent === 'quiet' ? [] : worthNote(collection)),
+      ...worthNote(collection),
     ],
   );
 }
@@ -168,14 +167,11 @@ function collectionFacts(collection: Collection, confidence: string): Fact[] {
   ];
 }
 
-/** When everything is told, every member has a report of its own. */
-function membersInFull(members: readonly (SkillEvaluation | PluginEvaluation)[], extent: Extent): Section[] {
-  return extent === 'verbose' ? members.flatMap(memberInFull) : [];
-}
-
-/** Everything about a member of a document that has said already what its depth is worth. */
+/** Lays out a member of a document that has said already what its depth is worth. */
 export function memberInFull(member: SkillEvaluation | PluginEvaluation): Section[] {
-  return isPlugin(member) ? pluginView(member, 'verbose', true) : skillView(member, 'verbose', true);
+  return isPlugin(member)
+    ? [...pluginView(member, true), ...member.skills.flatMap(memberInFull)]
+    : skillView(member, true);
 }
 
 function footer(document: EvaluationDocument, safety = describeSafetyStandings(document)): Section[] {
@@ -184,14 +180,13 @@ function footer(document: EvaluationDocument, safety = describeSafetyStandings(d
 }
 
 /** What judge, sessions, ranking and safety said of one subject, and how sure its score is. */
-function layerSections(evaluation: Evaluation, detail: Detail): Section[] {
-  const sections = [
+function layerSections(evaluation: Evaluation): Section[] {
+  return [
     judgeSections,
     sessionsSections,
     observedSections,
     rankingSections,
     safetySections,
     uncertaintySections,
-  ].flatMap((sectionsOf) => sectionsOf(evaluation, detail));
-  return detail === 'verbose' ? sections : fitSections(sections, detail);
+  ].flatMap((sectionsOf) => sectionsOf(evaluation));
 }

@@ -2,34 +2,31 @@ import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
 import { LEVELS, type Level } from '../../documents/names.ts';
 import { placeOf } from '../finding-format.ts';
 import { formatCount, plural } from '../number-format.ts';
-import type { Block, Phrase, Section, Tone, Words } from '../view-model/blocks.ts';
-import { folded, list, paragraph, section } from '../view-model/build-blocks.ts';
-import { firstOf } from '../view-model/shortened.ts';
-import type { Extent } from './extent.ts';
+import type { Block, Entry, Line, Phrase, Section, Tone, Words } from '../view-model/blocks.ts';
+import { folded, list, paragraph, section, withPriority } from '../view-model/build-blocks.ts';
 
-/** Groups and places of one group that are listed unless everything is. */
-const MOST = { groups: 50, places: 3, published: 10 };
+/** Groups, and places of one group, that are shown at first. */
+const MOST = { groups: 50, places: 3 };
 
 export const LEVEL_TONES: Record<Level, Tone> = { error: 'bad', warning: 'warning', info: 'accent' };
 
 /** What counts of findings call a level. */
 export const LEVEL_WORDS: Record<Level, string> = { error: 'error', warning: 'warning', info: 'note' };
 
-/** Findings, errors first, those of one rule together. On a terminal notes are only counted, unless everything is told. */
-export function findingSection(findings: readonly Finding[], extent: Extent): Section[] {
-  const told = extent === 'normal' ? findings.filter(({ level }) => level !== 'info') : findings;
-  const notes = findings.length - told.length;
-  const most = extent === 'verbose' ? Number.POSITIVE_INFINITY : MOST.groups;
-  const { shown, more } = firstOf(groupFindings(told), most);
-  return section('findings', shown.length === 0 ? null : 'Findings', [
-    {
-      kind: 'entries',
-      entries: shown.map((group) => ({ head: groupHead(group), lines: groupLines(group, extent) })),
-      more,
-    },
+/** Findings, errors first, those of one rule together. */
+export function findingSection(findings: readonly Finding[]): Section[] {
+  return section('findings', findings.length === 0 ? null : 'Findings', [
+    { kind: 'entries', entries: groupFindings(findings).map(groupEntry), mostShown: MOST.groups },
     findings.length === 0 ? paragraph('No findings.', 'quiet') : null,
-    notes === 0 ? null : paragraph(`${plural(notes, 'note')} more with --verbose`, 'quiet'),
   ]);
+}
+
+function groupEntry(group: FindingGroup): Entry {
+  return {
+    ...(group.level === 'info' ? { priority: 3 } : {}),
+    head: groupHead(group),
+    lines: groupLines(group),
+  };
 }
 
 function groupHead({ rule, level, findings }: FindingGroup): Words {
@@ -45,22 +42,26 @@ function groupHead({ rule, level, findings }: FindingGroup): Words {
   ];
 }
 
-function groupLines({ why, fix, findings }: FindingGroup, extent: Extent): Words[] {
-  const isVerbose = extent === 'verbose';
-  const most = isVerbose ? findings.length : extent === 'published' ? MOST.published : MOST.places;
-  const { shown, more } = firstOf(findings, most);
+function groupLines({ why, fix, findings }: FindingGroup): Line[] {
   return [
-    ...shown.flatMap((finding): Words[] => [
-      [
+    ...findings.flatMap((finding, index): Line[] => {
+      const words: Words = [
         ...(findings.length === 1 ? [] : [{ text: placeOf(finding), tone: 'code' as const }, '  ']),
         finding.message,
-      ],
-      ...(isVerbose && finding.evidence !== null
-        ? [[{ text: `found: ${finding.evidence}`, tone: 'quiet' as const }]]
-        : []),
-    ]),
-    ...(more === 0 ? [] : [[{ text: `and ${plural(more, 'place')} more`, tone: 'quiet' as const }]]),
-    ...(isVerbose ? [[`why: ${why}`]] : []),
+      ];
+      return [
+        index < MOST.places ? words : { words, priority: 3 },
+        ...(finding.evidence === null
+          ? []
+          : [
+              {
+                words: [{ text: `found: ${finding.evidence}`, tone: 'quiet' as const }],
+                priority: 3 as const,
+              },
+            ]),
+      ];
+    }),
+    { words: `why: ${why}`, priority: 3 },
     [{ text: 'fix:', tone: 'good' }, ` ${fix}`],
   ];
 }
@@ -83,23 +84,28 @@ export function countByLevel(findings: readonly Pick<Finding, 'level'>[]): Recor
 }
 
 /**
- * How many findings were suppressed; in full, which, by whom and why.
- * @param total how many there are, where only what is told in full is at hand
+ * Counts the suppressed findings, and lists them with who suppressed each and why.
+ * @param total how many there are, where only some are at hand
  */
 export function suppressedSection(
   suppressed: readonly SuppressedFinding[],
-  extent: Extent,
   total = suppressed.length,
 ): Section[] {
   if (total === 0) return [];
-  const count = `${plural(total, 'finding')} suppressed by a baseline or a trusted comment`;
-  const block: Block =
-    extent === 'verbose'
-      ? list(suppressed.map(suppressedWords))
-      : paragraph(`${count}; --verbose lists them.`, 'quiet');
-  return extent === 'verbose'
-    ? section('suppressed', `${formatCount(suppressed.length)} suppressed`, [block])
-    : section('suppressed', null, [block]);
+  return [
+    ...section('suppressed', null, [
+      paragraph(`${plural(total, 'finding')} suppressed by a baseline or a trusted comment.`, 'quiet'),
+    ]),
+    ...withPriority(
+      3,
+      section('suppressed-list', `${formatCount(total)} suppressed`, [
+        list(
+          suppressed.map(suppressedWords),
+          total > suppressed.length ? { more: total - suppressed.length } : {},
+        ),
+      ]),
+    ),
+  ];
 }
 
 /** The suppressed findings, closed until somebody opens them. */

@@ -57,7 +57,7 @@ test.each<[string, Evaluation[]]>([
   ['no members', []],
 ])('%s is said of members that come one by one as of all at once', (_, evaluations) => {
   const collection = reportCollection({ evaluations });
-  const tally = tallyOf(evaluations, 'normal');
+  const tally = tallyOf(evaluations);
   expect(tally.warnings({ ...collection, evaluations: [] })).toEqual(reportWarnings(collection));
   expect(tally.confidence(collection)).toBe(collectionConfidence(collection));
   expect(tally.safety()).toBe(describeSafetyStandings(collection));

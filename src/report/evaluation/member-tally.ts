@@ -6,9 +6,8 @@ import type { ReportWarning } from '../report-warning.ts';
 import { safetyStandings } from '../safety/safety-summary.ts';
 import type { Block } from '../view-model/blocks.ts';
 import { CollectionTrust } from './collection-trust.ts';
-import type { Extent } from './extent.ts';
+import { MOST_LISTED } from './member-rows.ts';
 import { MemberTable } from './member-table.ts';
-import { MOST_MEMBERS } from './members-view.ts';
 import { RuleTally } from './rule-summary.ts';
 
 /**
@@ -16,20 +15,14 @@ import { RuleTally } from './rule-summary.ts';
  * and some numbers are kept.
  */
 export class MemberTally {
-  readonly table: MemberTable;
+  readonly table = new MemberTable(MOST_LISTED);
   readonly rules = new RuleTally();
-  /** Of all members, where they are listed. */
+  /** The first of them. */
   readonly suppressed: SuppressedFinding[] = [];
   suppressedCount = 0;
-  readonly #extent: Extent;
   readonly #trust = new CollectionTrust();
   readonly #tiles = new TileTally();
   #safetyMeasured = 0;
-
-  constructor(extent: Extent) {
-    this.#extent = extent;
-    this.table = new MemberTable(MOST_MEMBERS[extent]);
-  }
 
   add(evaluation: Evaluation): void {
     const found = allFindings(evaluation);
@@ -37,7 +30,7 @@ export class MemberTally {
     this.rules.add(evaluation, found);
     const suppressed = allSuppressed(evaluation);
     this.suppressedCount += suppressed.length;
-    if (this.#extent === 'verbose') this.suppressed.push(...suppressed);
+    this.suppressed.push(...suppressed.slice(0, Math.max(0, MOST_LISTED - this.suppressed.length)));
     this.#trust.add(evaluation);
     this.#tiles.add(evaluation);
     if (evaluation.composite.safety === 'measured') this.#safetyMeasured += 1;
@@ -64,8 +57,8 @@ export class MemberTally {
 }
 
 /** The tally of members that are at hand. */
-export function tallyOf(members: readonly Evaluation[], extent: Extent): MemberTally {
-  const tally = new MemberTally(extent);
+export function tallyOf(members: readonly Evaluation[]): MemberTally {
+  const tally = new MemberTally();
   for (const member of members) tally.add(member);
   return tally;
 }

@@ -1,7 +1,6 @@
 import type { Skipped, SubjectErrorEntry } from '../../documents/evaluation.ts';
 import type { Phrase, Section } from '../view-model/blocks.ts';
-import { list, paragraph, section } from '../view-model/build-blocks.ts';
-import type { Extent } from './extent.ts';
+import { list, section } from '../view-model/build-blocks.ts';
 
 /** Above what was to be scored and could not be. */
 export const COULD_NOT_BE_SCORED = 'Could not be scored';
@@ -12,7 +11,6 @@ const FIRST_SKIPPED = 3;
 export function omissionSections(
   skipped: readonly Skipped[],
   errors: readonly SubjectErrorEntry[],
-  extent: Extent,
 ): Section[] {
   return [
     ...section('errors', COULD_NOT_BE_SCORED, [
@@ -29,13 +27,9 @@ export function omissionSections(
     ]),
     ...section('skipped', 'Skipped', [
       list(
-        skipped
-          .slice(0, extent === 'normal' ? FIRST_SKIPPED : undefined)
-          .map(({ path, reason }) => [{ text: path, tone: 'code' }, `: ${reason}`]),
+        skipped.map(({ path, reason }) => [{ text: path, tone: 'code' }, `: ${reason}`]),
+        { mostShown: FIRST_SKIPPED },
       ),
-      extent === 'normal' && skipped.length > FIRST_SKIPPED
-        ? paragraph(`${skipped.length - FIRST_SKIPPED} more skipped; --verbose lists them`, 'quiet')
-        : null,
     ]),
   ];
 }

@@ -28,7 +28,7 @@ export function oneDimensionView(evaluation: Evaluation, name: DimensionName): S
       ]),
     ]),
     ...judgementSection(evaluation, name),
-    ...(found.length === 0 ? [] : findingSection(found, 'verbose')),
+    ...(found.length === 0 ? [] : findingSection(found)),
   ];
 }
 

@@ -1,8 +1,7 @@
 import type { Evaluation, StaticLayer } from '../../documents/evaluation.ts';
 import { plural } from '../number-format.ts';
 import type { Block, Section, Words } from '../view-model/blocks.ts';
-import { list, section, table } from '../view-model/build-blocks.ts';
-import type { Extent } from './extent.ts';
+import { list, section, table, withPriority } from '../view-model/build-blocks.ts';
 
 type Portability = NonNullable<StaticLayer['portability']>[number];
 
@@ -16,15 +15,17 @@ const STATES: Readonly<Record<Portability['state'], Words>> = {
   invalid: [{ text: 'ignored', tone: 'bad' }],
 };
 
-/** What agents make of a skill: on a terminal only where it is not listed whole, published for all of them. */
-export function portabilitySection({ layers: [layer] }: Evaluation, extent: Extent): Section[] {
+/** Lists the agents that do not list a skill whole; in full, all of them. */
+export function portabilitySection({ layers: [layer] }: Evaluation): Section[] {
   const rows = layer.portability ?? [];
-  if (extent === 'published') return section('portability', 'In which agents', [portabilityTable(rows)]);
   const lines = rows.flatMap((row) => {
     const said = lossesOf(row);
     return said === '' ? [] : [[{ text: row.agent, tone: 'strong' as const }, ` ${said}`]];
   });
-  return section('portability', 'In which agents', [list(lines)]);
+  return [
+    ...section('portability', 'In which agents', [list(lines)]),
+    ...withPriority(3, section('portability-table', 'In which agents', [portabilityTable(rows)])),
+  ];
 }
 
 export function portabilityTable(rows: readonly Portability[]): Block {

@@ -11,7 +11,6 @@ import { formatCount, formatUnit, plural } from '../number-format.ts';
 import type { Block, Cell, Fact, Section } from '../view-model/blocks.ts';
 import { fact, factList, folded, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
-import { portabilityTable } from './portability-view.ts';
 
 const LONGEST = { entries: 2_000, entry: 120 };
 const MOST_ENTRIES = 50;
@@ -54,9 +53,6 @@ export function staticBlocks({ layers: [layer], composite }: Evaluation): Block[
           subScoreTable(layer, layer.subScores),
           ...antiPatternBlocks(layer.antiPatterns, composite.antiPatternPenalty),
         ]),
-    ...(layer.portability === undefined
-      ? []
-      : [folded('In which agents', portabilityTable(layer.portability))]),
     ...(features === null
       ? []
       : FEATURE_GROUPS.map(

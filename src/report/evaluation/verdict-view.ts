@@ -1,47 +1,32 @@
 import type { Advice } from '../../documents/advice.ts';
 import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
-import {
-  describeBasisOf,
-  describeGain,
-  formatAdviceGain,
-  formulaOnlyNote,
-  outcomeNote,
-} from '../advice-messages.ts';
+import { describeBasisOf, describeGain, outcomeNote } from '../advice-messages.ts';
 import { evaluationHeadline } from '../headline/evaluation-headline.ts';
-import { formatScore } from '../number-format.ts';
+import { formatScore, plural } from '../number-format.ts';
 import { quickValidityOf, VALIDITY_ADDRESS } from '../quick-validity.ts';
 import type { ReportWarning } from '../report-warning.ts';
 import { reportWarnings } from '../report-warnings.ts';
-import { TITLES } from '../titles.ts';
 import { depthGap, describeEvaluationBasis, describeStanding } from '../verdict.ts';
-import type { Block, Section, Words } from '../view-model/blocks.ts';
-import { folded, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
+import type { Block, Entry, Section, Words } from '../view-model/blocks.ts';
+import { folded, list, notice, paragraph, section, withPriority } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
-import type { Extent } from './extent.ts';
 
 const LONGEST = { name: 120, standing: 300, warning: 600 };
 /** Changes that stand beside the verdict. */
 export const FIRST_CHANGES = 3;
 
 /**
- * Score and badge, what to know before believing them, and what to change first.
+ * Score and badge, the verdict with its tiles, and the one caveat.
  * @param isMember of a document that has said already what its depth is worth
  */
-export function verdictSection(evaluation: Evaluation, extent: Extent, isMember = false): Section[] {
+export function verdictSection(evaluation: Evaluation, isMember = false): Section[] {
   return section('verdict', evaluationTitle(evaluation), [
     ...warningNotices(evaluation),
-    ...(isMember ? [] : headlineOf(evaluation, extent)),
-    paragraph(`${describeEvaluationBasis(evaluation)}.`, 'quiet'),
-    ...formulaNote(evaluation),
-    list(evaluation.advice.slice(0, FIRST_CHANGES).map(adviceWords), { ordered: true }),
-    ...(extent === 'quiet' || isMember ? [] : worthNote(evaluation)),
+    ...(isMember ? [] : evaluationHeadline(evaluation)),
+    { ...paragraph(`${describeEvaluationBasis(evaluation)}.`, 'quiet'), priority: 2 },
+    ...(isMember ? [] : worthNote(evaluation)),
   ]);
-}
-
-/** The sentence alone where little is shown. */
-function headlineOf(evaluation: Evaluation, extent: Extent): Block[] {
-  return evaluationHeadline(evaluation).slice(0, extent === 'quiet' ? 1 : undefined);
 }
 
 /** "crane: 82.4, 95 % 78.1–86.4, Silver ★★★". */
@@ -77,11 +62,6 @@ export function warningNotices(
   ];
 }
 
-function formulaNote(evaluation: Evaluation): Block[] {
-  const note = formulaOnlyNote(evaluation);
-  return note === null ? [] : [paragraph(note, 'quiet')];
-}
-
 /** What a score of quick depth is worth, and advice that rests on no outcome. */
 export function worthNote(document: EvaluationDocument): Block[] {
   const validity = quickValidityOf(document);
@@ -90,28 +70,50 @@ export function worthNote(document: EvaluationDocument): Block[] {
     ...(validity === null ? [] : [`${validity} (`, { text: VALIDITY_ADDRESS, tone: 'link' as const }, ').']),
     ...(outcome === null ? [] : [validity === null ? outcome : ` ${outcome}`]),
   ];
-  return words.length === 0 ? [] : [paragraph(words, 'quiet')];
+  return words.length === 0 ? [] : [{ ...paragraph(words, 'quiet'), priority: 2 }];
 }
 
-/** A change with its gain, where anybody can compute one. */
+/** Changes by what they help: readers and agents first, then what affects only the score, with its sum. */
+export function adviceSection({ advice }: Evaluation): Section[] {
+  const helpful = advice.filter(({ basis }) => basis !== 'formula');
+  const formal = advice.filter(({ basis }) => basis === 'formula');
+  return [
+    ...section('advice', 'What to change, for readers and agents', [
+      { kind: 'entries', entries: helpful.map(adviceEntry), mostShown: FIRST_CHANGES },
+    ]),
+    ...section('formal', null, [formalNote(formal)]),
+    ...withPriority(
+      3,
+      section('formal-advice', 'Affects only the score', [
+        { kind: 'entries', entries: formal.map(adviceEntry) },
+      ]),
+    ),
+  ];
+}
+
+/** "Form only: 3 edits worth up to 14.2 points that change little for readers or agents." */
+export function formalNote(formal: readonly Advice[]): Block | null {
+  if (formal.length === 0) return null;
+  const gains = formal.map(({ compositeGain }) => compositeGain);
+  const sum = gains.reduce<number>((total, gain) => total + (gain ?? 0), 0);
+  const worth = gains.every((gain) => gain === null) ? '' : ` worth up to ${sum.toFixed(1)} points`;
+  return paragraph(
+    `Form only: ${plural(formal.length, 'edit')}${worth}. Readers and agents gain little from them.`,
+    'quiet',
+  );
+}
+
+function adviceEntry(advice: Advice): Entry {
+  return {
+    head: adviceWords(advice),
+    lines: [{ words: [{ text: aboutAdvice(advice).join(', '), tone: 'quiet' }], priority: 3 }],
+  };
+}
+
+/** A change with its gain, where one can be computed. */
 export function adviceWords(advice: Advice): Words {
   const gain = describeGain(advice);
   return gain === null ? [{ text: advice.action }] : [{ text: gain, tone: 'strong' }, `  ${advice.action}`];
-}
-
-/** All that would raise the score, with what each rests on, and what was not measured. */
-export function adviceSection({ advice, tips }: Evaluation): Section[] {
-  return section('advice', 'What would raise the score (each alone, in composite points)', [
-    table(
-      ['Gain:', 'Dimension', TITLES.advice],
-      advice.map((item) => [
-        [{ text: formatAdviceGain(item.compositeGain) ?? '—', tone: 'good' }],
-        [{ text: item.dimension, tone: 'code' }],
-        [item.action, { text: ` ${aboutAdvice(item).join(', ')}`, tone: 'quiet' }],
-      ]),
-    ),
-    ...tipBlocks(tips),
-  ]);
 }
 
 /** What to look at where nothing was measured, alone. */

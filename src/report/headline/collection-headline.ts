@@ -23,7 +23,7 @@ export class TileTally {
   headline({ summary }: Pick<Collection, 'summary'>): Block[] {
     if (summary.subjects === 0) return [];
     const tiles = [this.#goodTile(summary.mean), this.#firesTile(), this.#safeTile()];
-    return [paragraph(this.#sentence(), 'strong'), { kind: 'tiles', tiles }];
+    return [paragraph(this.#sentence(), 'strong'), { kind: 'tiles', tiles, priority: 2 }];
   }
 
   #sentence(): string {

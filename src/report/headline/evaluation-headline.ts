@@ -11,7 +11,7 @@ export function evaluationHeadline(evaluation: Evaluation): Block[] {
   const tiles = evaluationTiles(evaluation);
   return [
     paragraph(verdictSentence(evaluation, tiles), 'strong'),
-    { kind: 'tiles', tiles },
+    { kind: 'tiles', tiles, priority: 2 },
     ...nextBlock(nextStep(evaluation, tiles)),
   ];
 }

@@ -82,7 +82,7 @@ describe('in full', () => {
   test('a plugin has the sums of its skills', () => {
     const layer = judgeLayer({ assessments: {}, triggerPrompts: null });
     const plugin = reportPlugin({ layers: [reportPlugin().layers[0], layer] });
-    const text = layoutText(judgeSections(plugin), { color: false, width: null });
+    const text = layoutText(fitSections(judgeSections(plugin), 'verbose'), { color: false, width: null });
     expect(text).toContain('2 judges (');
     expect(text).toContain('each skill has its own reasons and evidence');
   });
@@ -108,7 +108,7 @@ describe('what judges write at any length', () => {
   });
 
   test('fits into a comment on GitHub, with five judges on ten dimensions', () => {
-    const markdown = layoutMarkdown(judgeSections(judgedSkill(withJudgements(5))));
+    const markdown = layoutMarkdown(fitSections(judgeSections(judgedSkill(withJudgements(5))), 'verbose'));
     expect(markdown.length).toBeLessThan(65_536);
     expect(markdown).toContain('And 11 more.');
   });

@@ -4,7 +4,15 @@ import type { Assessment, JudgeLayer } from '../../documents/judge-layer.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { formatCost, formatUnit, plural } from '../number-format.ts';
 import type { Block, Fact, Section } from '../view-model/blocks.ts';
-import { fact, factList, folded, inFull, list, paragraph, section } from '../view-model/build-blocks.ts';
+import {
+  fact,
+  factList,
+  folded,
+  foldedInFull,
+  list,
+  paragraph,
+  section,
+} from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { describeJudges, describeKappa, describeUsage, hasOwnAssessments } from './judge-summary.ts';
 import { assessmentGap, type JudgementRoom, judgementBlocks } from './judgement-view.ts';
@@ -21,14 +29,14 @@ export function judgeSections(evaluation: Evaluation): Section[] {
   return section('judge', 'Judge', [
     factList(judgeFacts(layer)),
     hasOwnAssessments(layer)
-      ? inFull('What the judge said', ...reasonBlocks(layer))
+      ? foldedInFull('What the judge said', ...reasonBlocks(layer))
       : { ...paragraph(SUMS, 'quiet'), priority: 3 },
     ...[
       triggerPromptsBlock(layer.triggerPrompts, layer.draws),
       verificationBlock(layer.verification),
       leftOutBlock(layer),
     ].map((block) => block && { ...block, priority: 3 as const }),
-    inFull('How it was judged', factList(setupFacts(layer))),
+    foldedInFull('How it was judged', factList(setupFacts(layer))),
   ]);
 }
 

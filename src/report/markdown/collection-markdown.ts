@@ -2,11 +2,12 @@ import type { Collection, Evaluation, EvaluationDocument } from '../../documents
 import { collectionFoot, collectionHead } from '../evaluation/evaluation-view.ts';
 import { MemberTally } from '../evaluation/member-tally.ts';
 import type { MemberReport, Write } from '../member-report.ts';
+import { foldSections } from '../view-model/fit-sections.ts';
 import { markdownOf } from './render-markdown.ts';
 
 /** The Markdown of a collection, of whose members none is kept. */
 export class CollectionMarkdown implements MemberReport {
-  readonly #members = new MemberTally('published');
+  readonly #members = new MemberTally();
   readonly #limit: number | undefined;
 
   /** @param limit bytes of UTF-8 */
@@ -25,9 +26,9 @@ export class CollectionMarkdown implements MemberReport {
   /** @param collection its members are not looked at */
   render(collection: Collection): string {
     const parts = [
-      ...collectionHead(collection, this.#members, 'published'),
-      ...collectionFoot(collection, this.#members, 'published'),
+      ...collectionHead(collection, this.#members),
+      ...collectionFoot(collection, this.#members),
     ];
-    return markdownOf(parts, this.#limit);
+    return markdownOf(foldSections(parts), this.#limit);
   }
 }

@@ -29,7 +29,12 @@ test('a skill: verdict, what to fix first, dimensions, findings', () => {
     '|---|---|---|',
     '| **36.4** | **not measured** | **not scanned** |',
   ]);
-  expect(lines.slice(13, 16).map((line) => line.slice(0, 6))).toEqual(['1. **+', '2. **+', '3. **a']);
+  const advice = lines.indexOf('### What to change, for readers and agents');
+  expect(lines.slice(advice + 2, advice + 5).map((line) => line.slice(0, 5))).toEqual([
+    '- **+',
+    '- **+',
+    '- **a',
+  ]);
   expect(lines).toContain('Estimated, 66 % of the weight measured.');
   expect(lines).toContain('| `output_quality` | 15 % | not measured |');
   expect(lines.find((line) => line.startsWith('- **error**'))).toContain('`crane/SKILL.md:3:1`');
@@ -56,12 +61,12 @@ test('a plugin and a collection list their members, what was skipped and what fa
   expect(collection).toMatch(/- \*\*error\*\* `skill-file-missing` `.*` {2}skills has no SKILL\.md\./);
 });
 
-test('of the places of one rule ten are listed, and how many there are more', () => {
+test('of the places of one rule the first are listed, and all are counted', () => {
   const skill = sampleSkill();
   const [finding] = skill.findings;
   const text = renderMarkdown({ ...skill, findings: finding ? new Array(61).fill(finding) : [] });
-  expect(text.split('\n').filter((line) => line.startsWith('  - `crane/SKILL.md:3:1`'))).toHaveLength(10);
-  expect(text).toContain('  - and 51 places more');
+  expect(text.split('\n').filter((line) => line.startsWith('  - `crane/SKILL.md:3:1`'))).toHaveLength(3);
+  expect(text).toContain('`  61 places\n');
 });
 
 test('a report that is longer than a comment may be says what it leaves out', () => {

@@ -2,6 +2,7 @@ import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { evaluationView } from '../evaluation/evaluation-view.ts';
 import { fitMarkdown, LARGEST_MARKDOWN } from '../html/fit-markdown.ts';
 import type { Section } from '../view-model/blocks.ts';
+import { foldSections } from '../view-model/fit-sections.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 
 /**
@@ -9,7 +10,7 @@ import { layoutMarkdown } from '../view-model/layout-markdown.ts';
  * @param limit bytes of UTF-8; what goes beyond them is left out, and a sentence says so
  */
 export function renderMarkdown(document: EvaluationDocument, limit = LARGEST_MARKDOWN): string {
-  return markdownOf(evaluationView(document, 'published'), limit);
+  return markdownOf(foldSections(evaluationView(document)), limit);
 }
 
 /** The same of sections: the first one is the frame of the others. */

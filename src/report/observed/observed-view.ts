@@ -4,6 +4,9 @@ import { formatPercent, plural } from '../number-format.ts';
 import type { Section } from '../view-model/blocks.ts';
 import { fact, factList, paragraph, section } from '../view-model/build-blocks.ts';
 
+/** The heading. */
+const OBSERVED = 'Observed in real use';
+
 /** What telemetry says of real use, beside what was measured and never mixed with it; nothing where none was read. */
 export function observedSections(evaluation: Evaluation): Section[] {
   const { observed } = evaluation;
@@ -17,7 +20,7 @@ export function observedSections(evaluation: Evaluation): Section[] {
     `${triggers['nested-skill']} by another skill`,
     ...(triggers.unknown === 0 ? [] : [`${triggers.unknown} unsaid`]),
   ];
-  return section('observed', 'Observed in real use', [
+  return section('observed', OBSERVED, [
     factList([
       fact('loaded', plural(activations, 'time'), activations === 0 ? null : named.join(', ')),
       fact(

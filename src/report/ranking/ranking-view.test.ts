@@ -33,7 +33,7 @@ test('normally the figures, a line each', () => {
 });
 
 test('without a ranking nothing is said of one', () => {
-  expect(rankingSections(simulatedSkill())).toEqual([]);
+  expect(fitSections(rankingSections(simulatedSkill()), 'verbose')).toEqual([]);
 });
 
 test('an Elo that does not count says why before the figures', () => {
@@ -106,7 +106,9 @@ describe('in full', () => {
       second: { ...matchup.second, name: '<b>'.repeat(300) },
       verdicts: [long, long],
     }));
-    const markdown = layoutMarkdown(rankingSections(rankedSkill(reportRanking({ matchups }))));
+    const markdown = layoutMarkdown(
+      fitSections(rankingSections(rankedSkill(reportRanking({ matchups }))), 'verbose'),
+    );
     expect(markdown.length).toBeLessThan(65_536);
     expect(markdown).toContain('And 170 more.');
   });

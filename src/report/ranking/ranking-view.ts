@@ -6,7 +6,7 @@ import { describeJudges, describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, formatPercent, formatRated, formatRating } from '../number-format.ts';
 import { TITLES } from '../titles.ts';
 import type { Block, Cell, Fact, Phrase, Section } from '../view-model/blocks.ts';
-import { fact, factList, inFull, list, notice, section, table } from '../view-model/build-blocks.ts';
+import { fact, factList, foldedInFull, list, notice, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { describePositionBias, namePositionBias } from './position-bias.ts';
 import {
@@ -36,9 +36,9 @@ export function rankingSections({ ranking }: Evaluation): Section[] {
       ...rankingNotices(ranking),
       factList(rankingFacts(ranking)),
       ...tallyBlock(dimensions),
-      inFull('What it rests on', factList(basisFacts(ranking)), notesBlock(notes)),
+      foldedInFull('What it rests on', factList(basisFacts(ranking)), notesBlock(notes)),
     ],
-    section('opponents', null, [inFull('Opponents', opponentsBlock(matchups), failedBlock(failed))]),
+    section('opponents', null, [foldedInFull('Opponents', opponentsBlock(matchups), failedBlock(failed))]),
   );
 }
 
@@ -120,7 +120,7 @@ function tallyBlock(dimensions: Readonly<Record<DimensionName, DimensionTally>>)
       return [DIMENSIONS[name].title, { meter: { share } }, String(wins), String(draws), String(losses)];
     }),
   );
-  return [inFull(TITLES.dimensions, tallies)];
+  return [foldedInFull(TITLES.dimensions, tallies)];
 }
 
 function opponentsBlock(matchups: readonly Matchup[]): Block {

@@ -7,13 +7,13 @@ import {
   fact,
   factList,
   folded,
+  inFullBlocks,
   list,
   notice,
   paragraph,
   section,
   table,
 } from '../view-model/build-blocks.ts';
-import type { Detail } from '../view-model/detail.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { safetyDifference, safetyFacts, safetySentences } from './safety-summary.ts';
 
@@ -24,13 +24,12 @@ const MOST_PROBES = 100;
 const MOST_REASONS = 10;
 
 /** What installing the subject does to an agent's safety; nothing when nobody measured it. */
-export function safetySections({ safety, subject }: Evaluation, detail: Detail): Section[] {
-  if (safety === null || detail === 'quiet') return [];
-  return section('safety', 'Safety', safetyBlocks(safety, subject.kind, detail));
+export function safetySections({ safety, subject }: Evaluation): Section[] {
+  return safety === null ? [] : section('safety', 'Safety', safetyBlocks(safety, subject.kind));
 }
 
 /** The verdict, why it is not surer, and the figures behind it. */
-export function safetyBlocks(safety: SafetySummary, subject: SubjectKind, detail: Detail): Block[] {
+export function safetyBlocks(safety: SafetySummary, subject: SubjectKind): Block[] {
   const difference = safetyDifference(safety, subject);
   return [
     safetyNotice(safety, subject),
@@ -50,22 +49,20 @@ export function safetyBlocks(safety: SafetySummary, subject: SubjectKind, detail
         ],
       ],
     ),
-    ...(detail === 'verbose' ? [paragraph(difference)] : []),
+    ...inFullBlocks([paragraph(difference)]),
     factList([
       ...safetyFacts(safety, subject).map(({ term, value }) => fact(term, [shortened(value, LONGEST)])),
       fact('Cost', formatCost(safety.costUsd)),
     ]),
-    ...(detail === 'verbose'
-      ? [
-          folded(
-            `Probes that fail more often with it: ${safety.moreFragile.length}`,
-            list(
-              safety.moreFragile.map((probe) => [shortened(probe, LONGEST, 'code')]),
-              { most: MOST_PROBES },
-            ),
-          ),
-        ]
-      : []),
+    ...inFullBlocks([
+      folded(
+        `Probes that fail more often with it: ${safety.moreFragile.length}`,
+        list(
+          safety.moreFragile.map((probe) => [shortened(probe, LONGEST, 'code')]),
+          { most: MOST_PROBES },
+        ),
+      ),
+    ]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { formatUnit, plural } from '../number-format.ts';
 import type { Block, Cell, Entry, Phrase } from '../view-model/blocks.ts';
-import { inFull, table } from '../view-model/build-blocks.ts';
+import { foldedInFull, table } from '../view-model/build-blocks.ts';
 import { firstOf, shortened } from '../view-model/shortened.ts';
 import {
   type ExecutedCase,
@@ -40,7 +40,7 @@ export function caseFolds(layer: Pick<MonteCarloLayer, 'executed' | 'perPrompt'>
     .slice(0, MOST.cases)
     .map((one) => {
       const sessions = firstOf([...one.withSkill, ...one.without], MOST.sessions);
-      return inFull(
+      return foldedInFull(
         [`Case ${one.number}: `, shortened(one.prompt, LONGEST.prompt), ` (${caseWords(one)})`],
         graderTable(one.graders),
         {

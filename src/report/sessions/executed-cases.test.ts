@@ -39,7 +39,7 @@ test('a case has its sessions of both arms, its graders, and why it was refused'
 
 test('without executed sessions there is no case and no section', () => {
   expect(executedCases(monteCarloLayer())).toEqual([]);
-  const all = sessionsSections(simulatedSkill(monteCarloLayer()));
+  const all = fitSections(sessionsSections(simulatedSkill(monteCarloLayer())), 'verbose');
   expect(all.map(({ id }) => id)).toEqual(['sessions', 'matrix']);
 });
 
@@ -84,7 +84,7 @@ describe('the report', () => {
     const layer = executedLayer();
     const [first] = layer.perPrompt;
     if (first !== undefined) first.prompt = '</details><script>taken()</script> | [x](javascript:taken())';
-    const markdown = layoutMarkdown(sessionsSections(simulatedSkill(layer)), 1);
+    const markdown = layoutMarkdown(fitSections(sessionsSections(simulatedSkill(layer)), 'verbose'), 1);
     expect(markdown).not.toMatch(/<script>|<\/details><|\]\(javascript/);
   });
 });

@@ -92,7 +92,7 @@ describe('in full', () => {
     const [prompt] = monteCarloLayer().perPrompt;
     if (prompt === undefined) throw new Error('The layer of this test needs a prompt.');
     const perPrompt = Array.from({ length: 500 }, () => ({ ...prompt, prompt: 'word <b> '.repeat(5_000) }));
-    const sections = sessionsSections(simulatedSkill(monteCarloLayer({ perPrompt })));
+    const sections = fitSections(sessionsSections(simulatedSkill(monteCarloLayer({ perPrompt }))), 'verbose');
     const markdown = layoutMarkdown(sections);
     expect(markdown.length).toBeLessThan(65_536);
     expect(markdown).toContain('And 460 more.');
@@ -101,7 +101,7 @@ describe('in full', () => {
 
 test('a plugin has the sums, without figures or prompts', () => {
   const [layer] = reportPlugin().layers;
-  const sections = sessionsSections(reportPlugin({ layers: [layer, summedLayer()] }));
+  const sections = fitSections(sessionsSections(reportPlugin({ layers: [layer, summedLayer()] })), 'verbose');
   const text = layoutText(sections, { color: false, width: null });
   expect(text).toContain('50  with claude-agent');
   expect(text).toContain('each skill has its own figures and sessions');

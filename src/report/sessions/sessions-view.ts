@@ -7,7 +7,7 @@ import type { Block, Cell, Fact, Section } from '../view-model/blocks.ts';
 import {
   fact,
   factList,
-  inFull,
+  foldedInFull,
   list,
   notice,
   paragraph,
@@ -48,7 +48,7 @@ export function sessionsSections(evaluation: Evaluation): Section[] {
       ...comparedAgentsBlocks(layer, evaluation.comparedAgents ?? []),
       ...sessionsBasis(layer),
     ]),
-    ...section('matrix', MATRIX, [inFull(MATRIX, promptBlock(layer))]),
+    ...section('matrix', MATRIX, [foldedInFull(MATRIX, promptBlock(layer))]),
     ...section('executed', 'Executed sessions', executedBlocks(layer)),
   ];
 }
@@ -147,11 +147,11 @@ function sessionsBasis(layer: MonteCarloLayer): Block[] {
   const { installed, notes, sessions } = layer;
   return [
     ...(hasOwnSessions(layer) ? [] : [{ ...paragraph(SUMS, 'quiet'), priority: 3 as const }]),
-    inFull('Activation by kind of prompt', bucketBlock(layer)),
-    inFull('Fired instead', insteadBlock(layer)),
-    inFull('Failures by kind', failureBlock(layer)),
-    inFull(`Installed skills: ${installed.length}`, installedBlock(layer)),
-    inFull('How it was measured', factList(setupFacts(layer)), notesBlock(notes)),
+    foldedInFull('Activation by kind of prompt', bucketBlock(layer)),
+    foldedInFull('Fired instead', insteadBlock(layer)),
+    foldedInFull('Failures by kind', failureBlock(layer)),
+    foldedInFull(`Installed skills: ${installed.length}`, installedBlock(layer)),
+    foldedInFull('How it was measured', factList(setupFacts(layer)), notesBlock(notes)),
     ...(sessions.length === 0 ? [] : [{ ...paragraph(SESSIONS_COMMAND, 'quiet'), priority: 3 as const }]),
   ];
 }

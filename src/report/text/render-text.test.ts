@@ -31,10 +31,14 @@ describe('a skill', () => {
       '  Next: plugin-eval score crane --depth deep --dry-run shows what measuring it with an agent would cost.',
     );
     expect(lines[9]).toBe('  Estimated, 66 % of the weight measured.');
-    expect(lines[11]).toMatch(/^ {2}1\. \+\d+\.\d points {2}\S/);
-    expect(lines[12]).toMatch(/^ {2}2\. +\+\d+\.\d points {2}\S/);
-    expect(lines[13]).toMatch(/^ {2}3\. +a defect {2}\S/);
-    expect(lines[14]).toBe('');
+    const advice = lines.slice(lines.indexOf('What to change, for readers and agents') + 1);
+    expect(advice[0]).toMatch(/^ {2}\+\d+\.\d points {2}\S/);
+    expect(advice[1]).toMatch(/^ {2}\+\d+\.\d points {2}\S/);
+    expect(advice[2]).toMatch(/^ {2}a defect {2}\S/);
+    expect(advice[3]).toBe('  and 1 more with --verbose');
+    expect(advice[5]).toMatch(
+      /^ {2}Form only: 6 edits worth up to \d+\.\d points\. Readers and agents gain little/,
+    );
   });
 
   test('with a badge says that it is provisional, because safety was not measured', () => {
@@ -71,13 +75,13 @@ describe('a skill', () => {
 describe('how much is said', () => {
   test('quiet: the verdict alone', () => {
     const lines = linesOf(sampleSkill());
-    expect(linesOf(sampleSkill(), 'quiet')).toEqual([...lines.slice(0, 3), ...lines.slice(9, 14), '']);
+    expect(linesOf(sampleSkill(), 'quiet')).toEqual([...lines.slice(0, 3), lines[7], '']);
   });
 
   test('normally: errors and warnings in full, notes as a number, no reasons', () => {
     const text = linesOf(sampleSkill()).join('\n');
     expect(text).toContain('error   EMPTY_DESCRIPTION  crane/SKILL.md:3:1');
-    expect(text).toMatch(/\d notes? more with --verbose/);
+    expect(text).toMatch(/and \d more with --verbose\n$/);
     expect(text).not.toContain('why:');
   });
 
@@ -116,12 +120,12 @@ describe('a collection', () => {
   test('says mean and median, and lists the 20 worst, the worst first, each with what to do first', () => {
     const lines = linesOf(of(Array.from({ length: 25 }, (_, index) => scored(75 - index))));
     expect(lines[0]).toMatch(/^skills: mean \d+\.\d, median \d+\.\d$/);
-    expect(lines).toContain('The 20 worst of 25 subjects');
+    expect(lines).toContain('25 subjects, the worst first');
     const rows = lines.filter((line) => / skill-\d/.test(line));
     expect(rows).toHaveLength(20);
     expect(rows[0]).toMatch(/^ +51\.0 {2}skill-51 .*1 error.* {2}\S/);
     expect(rows[0]).toContain(sampleSkill().advice[0]?.action.slice(0, 40));
-    expect(lines).toContain('  5 more, --verbose or -o html:FILE');
+    expect(lines).toContain('  and 5 more with --verbose');
   });
 
   test('groups its findings by rule, errors first, with counts', () => {

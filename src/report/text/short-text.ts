@@ -2,18 +2,18 @@ import type { Collection, Evaluation, EvaluationDocument } from '../../documents
 import { collectionHead } from '../evaluation/evaluation-view.ts';
 import { MemberTally } from '../evaluation/member-tally.ts';
 import type { MemberReport, Write } from '../member-report.ts';
+import { fitSections } from '../view-model/fit-sections.ts';
 import { layoutText, type TextLook } from '../view-model/layout-text.ts';
 
 /** The text of a collection that names the worst of its members: none of them is kept. */
 export class ShortText implements MemberReport {
   readonly #look: TextLook;
   readonly #extent: 'quiet' | 'normal';
-  readonly #members: MemberTally;
+  readonly #members = new MemberTally();
 
   constructor(look: TextLook, extent: 'quiet' | 'normal') {
     this.#look = look;
     this.#extent = extent;
-    this.#members = new MemberTally(extent);
   }
 
   add(evaluation: Evaluation): void {
@@ -21,6 +21,11 @@ export class ShortText implements MemberReport {
   }
 
   finish(document: EvaluationDocument, write: Write): void {
-    write(layoutText(collectionHead(document as Collection, this.#members, this.#extent), this.#look));
+    write(
+      layoutText(
+        fitSections(collectionHead(document as Collection, this.#members), this.#extent),
+        this.#look,
+      ),
+    );
   }
 }

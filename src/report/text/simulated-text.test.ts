@@ -11,11 +11,13 @@ const linesOf = (document: EvaluationDocument, verbosity: Verbosity = 'normal') 
 describe('normally', () => {
   const lines = linesOf(simulatedSkill(liftLayer()));
 
-  test('a dimension says which layers it rests on, within 80 columns', () => {
+  test('a dimension has its interval, within 80 columns; in full, what each layer gave', () => {
     const rows = lines.filter((line) => /^ {2}[a-z]+_[a-z]+ /.test(line));
-    expect(rows[0]).toBe('  triggering_accuracy        25 %  ████████░░  0.80 B        0.74–0.88  1, 2, 3');
-    expect(rows.some((line) => line.endsWith('  1'))).toBe(true);
+    expect(rows[0]).toBe('  triggering_accuracy        25 %  ████████░░  0.80 B        0.74–0.88');
     for (const line of rows) expect(line.length).toBeLessThanOrEqual(80);
+    expect(linesOf(simulatedSkill(liftLayer()), 'verbose').join('\n')).toMatch(
+      /triggering_accuracy .*static 0\.\d\d, judge 0\.77, sessions 0\.91/,
+    );
   });
 });
 

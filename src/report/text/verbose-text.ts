@@ -1,5 +1,5 @@
 import type { Collection, Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
-import { collectionHead, memberInFull } from '../evaluation/evaluation-view.ts';
+import { collectionFoot, collectionHead, memberInFull } from '../evaluation/evaluation-view.ts';
 import { MemberTally } from '../evaluation/member-tally.ts';
 import type { MemberReport, Write } from '../member-report.ts';
 import { layoutText, type TextLook } from '../view-model/layout-text.ts';
@@ -8,7 +8,7 @@ import { WorstMembers } from '../worst-members.ts';
 /** The verbose text of a collection: tables of all members, then the report of each that is listed. */
 export class VerboseText implements MemberReport {
   readonly #look: TextLook;
-  readonly #members = new MemberTally('verbose');
+  readonly #members = new MemberTally();
   readonly #worst = new WorstMembers();
 
   constructor(look: TextLook) {
@@ -22,7 +22,9 @@ export class VerboseText implements MemberReport {
 
   finish(document: EvaluationDocument, write: Write): void {
     const { members, leftOut } = this.#worst.listed();
-    write(layoutText(collectionHead(document as Collection, this.#members, 'verbose'), this.#look));
+    const collection = document as Collection;
+    const head = [...collectionHead(collection, this.#members), ...collectionFoot(collection, this.#members)];
+    write(layoutText(head, this.#look));
     for (const member of members) write(`\n${layoutText(memberInFull(member), this.#look)}`);
     if (leftOut !== null) write(`\n${leftOut}\n`);
   }

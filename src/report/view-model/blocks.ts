@@ -46,18 +46,20 @@ export interface Meter {
 
 export type Cell = Words | { meter: Meter };
 
+/**
+ * 1: shown even where the verdict alone is; 2, the default: shown normally; 3: shown in full reports, folded in comments
+ * and on pages; 4: the same, but left out of comments. A part matters no more than what it is a part of.
+ */
+export type Priority = 1 | 2 | 3 | 4;
+
 export interface TableColumn {
   title: string;
   align?: 'left' | 'right';
   /** Holds bars and nothing else: a layout that draws none leaves it out. */
   isMeter?: boolean;
+  /** 3: left out of a terminal unless the report is in full. */
+  priority?: Priority;
 }
-
-/**
- * 1: shown even where the verdict alone is; 2, the default: shown normally; 3: shown in full reports, folded in Markdown
- * and on pages.
- */
-export type Priority = 1 | 2 | 3;
 
 /** A line of an entry, with a priority where it differs from that of its entry. */
 export type Line = Words | { words: Words; priority: Priority };
@@ -74,6 +76,8 @@ export interface Fact<Value extends Words = Words> {
   term: string;
   value: Value;
   note?: Words | null;
+  /** @default the priority of its block */
+  priority?: Priority;
 }
 
 /** One answer at a glance: is it good, does it fire, is it safe. */

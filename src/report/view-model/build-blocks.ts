@@ -55,13 +55,23 @@ export function table(
   return { kind: 'table', columns: columns.map(columnOf), rows: shown, ...restOf(rows, most), ...extent };
 }
 
-/** The same sections, shown where there is room for them. */
+/** The same facts, shown in full reports alone. */
+export function inFull(facts: readonly Fact[]): Fact[] {
+  return facts.map((one) => ({ ...one, priority: 3 }));
+}
+
+/** The same blocks, shown in full reports alone. */
+export function inFullBlocks(blocks: readonly (Block | null)[]): Block[] {
+  return blocks.flatMap((block) => (block === null ? [] : [{ ...block, priority: 3 as const }]));
+}
+
+/** The same sections with a priority, unless they have one of their own. */
 export function withPriority(priority: Priority, sections: readonly Section[]): Section[] {
   return sections.map((one) => ({ priority, ...one }));
 }
 
 /** A folded part that is left out unless the report is in full. */
-export function inFull(summary: Words, ...blocks: Block[]): Block {
+export function foldedInFull(summary: Words, ...blocks: Block[]): Block {
   return { ...folded(summary, ...blocks), priority: 3 };
 }
 

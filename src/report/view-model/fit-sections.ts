@@ -3,48 +3,72 @@ import { type Block, type Entry, isEmpty, type Line, type Priority, type Section
 import { folded } from './build-blocks.ts';
 import type { Detail } from './detail.ts';
 
-const DEEPEST: Record<Detail, Priority> = { quiet: 1, normal: 2, verbose: 3 };
+const DEEPEST: Record<Detail, Priority> = { quiet: 1, normal: 2, verbose: 4 };
 
 /** Leaves out what a terminal has no room for at this detail, and counts the rows left out of tables, lists and entries. */
 export function fitSections(sections: readonly Section[], detail: Detail): Section[] {
-  return sections.flatMap((section) => fitSection(section, DEEPEST[detail], 2));
+  return sections.flatMap((section) => fitSection(section, DEEPEST[detail], 1));
 }
 
-function fitSection(section: Section, deepest: Priority, inherited: Priority): Section[] {
-  const { priority = inherited, blocks, sections = [] } = section;
-  const kept = blocks
-    .filter((block) => (block.priority ?? priority) <= deepest)
-    .map((block) => (deepest === 3 ? block : cutRows(block)));
-  const inner = sections.flatMap((one) => fitSection(one, deepest, priority));
+function fitSection(section: Section, deepest: Priority, least: Priority): Section[] {
+  const own = within(least, section.priority ?? (least === 1 ? 2 : least));
+  const kept = section.blocks
+    .filter((block) => within(own, block.priority) <= deepest)
+    .map((block) => (deepest > 2 ? block : cutRows(block)))
+    .filter((block) => !isEmpty(block) || ('hidden' in block && block.hidden !== undefined));
+  const inner = (section.sections ?? []).flatMap((one) =>
+    fitSection({ priority: own, ...one }, deepest, own),
+  );
   if (kept.length === 0 && inner.length === 0) return [];
   return [{ ...section, blocks: kept, sections: inner }];
 }
 
+/** The priority of a part within a whole. */
+function within(whole: Priority, part: Priority = whole): Priority {
+  return part > whole ? part : whole;
+}
+
 /** Rows beyond the most that are shown, and entries of priority 3, are counted. */
 function cutRows(block: Block): Block {
-  const { shown, hidden } = splitRows(block);
-  return hidden === null ? shown : ({ ...shown, hidden: rowCount(hidden) } as Block);
+  const { shown, hidden } = splitRows(withoutColumns(block));
+  if (hidden === null || hidden.kind === 'facts') return shown;
+  return { ...shown, hidden: rowCount(hidden) } as Block;
+}
+
+function withoutColumns(block: Block): Block {
+  if (block.kind !== 'table' || block.columns.every(({ priority = 2 }) => priority < 3)) return block;
+  const isShown = block.columns.map(({ priority = 2 }) => priority < 3);
+  return {
+    ...block,
+    columns: block.columns.filter((_, index) => isShown[index]),
+    rows: block.rows.map((row) => row.filter((_, index) => isShown[index])),
+  };
 }
 
 /** Folds what is not shown at first in a comment that many people read. */
 export function foldSections(sections: readonly Section[]): Section[] {
-  return sections.map((section) => foldSection(section, 2));
+  return sections.filter(({ priority = 2 }) => priority < 4).map(foldSection);
 }
 
-function foldSection(section: Section, inherited: Priority): Section {
-  const { priority = inherited, title, blocks, sections = [] } = section;
-  const inner = sections.map((one) => foldSection(one, priority));
-  const own = blocks.flatMap((block) => foldBlock(block, priority));
-  if (priority < 3 || title === null || section.priority !== 3)
-    return { ...section, blocks: own, sections: inner };
-  return { ...section, title: null, blocks: [folded(title, ...own)], sections: inner };
+function foldSection(section: Section): Section {
+  const { priority = 2, title, sections = [] } = section;
+  const isFolded = priority === 3 && title !== null;
+  const blocks = section.blocks.flatMap((block) => foldBlock(block, isFolded));
+  const inner = foldSections(sections);
+  if (!isFolded) return { ...section, blocks, sections: inner };
+  return { ...section, title: null, blocks: [folded(title, ...blocks)], sections: inner };
 }
 
-function foldBlock(block: Block, inherited: Priority): Block[] {
+function foldBlock(block: Block, isInFold: boolean): Block[] {
+  if (block.priority === 4) return [];
+  if (block.priority === 3 && !isInFold && block.kind !== 'folded') return [folded('More', block)];
   const { shown, hidden } = splitRows(block);
-  const rest = hidden === null ? [] : [folded(`${plural(rowCount(hidden), 'more row')}`, hidden)];
-  if (block.priority === 3 && inherited < 3 && block.kind !== 'folded') return [folded('More', block)];
+  const rest = hidden === null ? [] : [folded(restTitle(hidden), hidden)];
   return [...(isEmpty(shown) ? [] : [shown]), ...rest];
+}
+
+function restTitle(hidden: Block): string {
+  return hidden.kind === 'facts' ? 'More' : plural(rowCount(hidden), 'more row');
 }
 
 interface SplitRows {
@@ -64,6 +88,11 @@ function splitRows(block: Block): SplitRows {
     }
     case 'entries':
       return splitEntries(block);
+    case 'facts': {
+      const facts = block.facts.filter(({ priority = 2 }) => priority < 3);
+      const rest = block.facts.filter(({ priority }) => priority === 3);
+      return { shown: { ...block, facts }, hidden: rest.length === 0 ? null : { ...block, facts: rest } };
+    }
     default:
       return { shown: block, hidden: null };
   }

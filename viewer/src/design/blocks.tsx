@@ -39,7 +39,7 @@ export function Sections({ sections, level = 2, widgets = {} }: SectionsProps) {
       <div key={id} data-section={id} tabIndex={-1}>
         {title === null ? (
           content
-        ) : section.priority === 3 ? (
+        ) : (section.priority ?? 2) > 2 ? (
           <FoldedSection title={title} level={level}>
             {content}
           </FoldedSection>
@@ -81,7 +81,7 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
 
 /** A block, closed until somebody opens it where it matters least. */
 function FittingBlock({ block }: { block: Block }) {
-  if (block.priority !== 3 || block.kind === 'folded') return <OneBlock block={block} />;
+  if ((block.priority ?? 2) < 3 || block.kind === 'folded') return <OneBlock block={block} />;
   return (
     <Disclosure summary="More">
       <OneBlock block={block} />
@@ -106,7 +106,7 @@ function OneBlock({ block }: { block: Block }) {
     case 'tiles':
       return <Tiles tiles={block.tiles} />;
     case 'facts':
-      return <FactList facts={block.facts} />;
+      return <FoldingFacts facts={block.facts} />;
     case 'table':
       return (
         <>
@@ -167,6 +167,23 @@ function Tiles({ tiles }: { tiles: readonly Tile[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Facts, those of full reports folded. */
+function FoldingFacts({ facts }: { facts: readonly Fact[] }) {
+  const [first, rest] = [true, false].map((isFirst) =>
+    facts.filter(({ priority = 2 }) => priority < 3 === isFirst),
+  );
+  return (
+    <>
+      <FactList facts={first ?? []} />
+      {rest !== undefined && rest.length > 0 && (
+        <Disclosure summary="More">
+          <FactList facts={rest} />
+        </Disclosure>
+      )}
+    </>
   );
 }
 

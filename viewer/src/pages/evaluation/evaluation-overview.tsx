@@ -4,7 +4,6 @@ import { isPlugin } from '../../../../src/documents/evaluation-parts.ts';
 import { evaluationView } from '../../../../src/report/evaluation/evaluation-view.ts';
 import type { Section } from '../../../../src/report/view-model/blocks.ts';
 import { Sections } from '../../design/blocks.tsx';
-import { AdviceList } from './advice.tsx';
 import { DimensionPlot } from './dimension-plot.tsx';
 import { FindingsInText } from './findings-in-text.tsx';
 import { Opponents } from './opponents.tsx';
@@ -21,7 +20,6 @@ export function EvaluationOverview({ evaluation }: { evaluation: Evaluation }) {
   const widgets: Widgets = {
     verdict: ({ blocks }) => <VerdictParts evaluation={evaluation} blocks={blocks} />,
     matrix: () => <SessionMatrix evaluation={evaluation} />,
-    advice: ({ blocks }) => <AdviceList evaluation={evaluation} plain={blocks} />,
     dimensions: ({ blocks }) => <DimensionPlot evaluation={evaluation} plain={blocks} />,
     opponents: () => <Opponents ranking={evaluation.ranking} />,
     ...(isPlugin(evaluation)
@@ -39,14 +37,17 @@ export function EvaluationOverview({ evaluation }: { evaluation: Evaluation }) {
   );
 }
 
-/** Sections that a reader of a page needs first, the others as the view has them. */
+/** Sections that a reader of a page needs first; the others follow in the order of the view. */
 const FIRST = [
   'verdict',
   'gates',
   'matrix',
   'advice',
+  'formal',
+  'formal-advice',
   'members',
   'dimensions',
+  'penalty',
   'findings',
   'sessions',
   'executed',
@@ -54,7 +55,7 @@ const FIRST = [
 const TITLES: Readonly<Record<string, string>> = { dimensions: 'Dimensions', findings: 'Findings' };
 
 function pageSections(evaluation: Evaluation): Section[] {
-  const sections = evaluationView(evaluation, 'verbose');
+  const sections = evaluationView(evaluation).filter(({ id }) => id !== 'footer');
   const withText =
     isPlugin(evaluation) || sections.some(({ id }) => id === 'findings')
       ? sections
