@@ -4,8 +4,7 @@ import { flagName, type Option } from '../application/operations/option.ts';
 import { addFile, type OutputFile } from '../application/operations/output-files.ts';
 import { HELP_GROUPS, InvalidValueError, type Setting } from '../config/setting.ts';
 import { SETTINGS, type SettingName } from '../config/settings-table.ts';
-import type { Format } from '../documents/formats.ts';
-import type { CliCommand, GivenValues } from './cli-command.ts';
+import type { CliCommand, GivenValues, WrittenFormat } from './cli-command.ts';
 import type { CliIo } from './io.ts';
 import { formatsHere } from './reporters/named-reporters.ts';
 import { shortenHelp, wantsAllOptions } from './short-help.ts';
@@ -169,7 +168,7 @@ function optionsOf(options: Readonly<Record<string, Option>>, values: GivenValue
 function writingOf(
   values: GivenValues,
   { hits }: GivenValues,
-  defaultFormat: Format | undefined,
+  defaultFormat: WrittenFormat | undefined,
 ): WritingFlags {
   const { output = defaultFormat, o = [], color = true, verbose, quiet } = values;
   return { output, write: o, color, verbose, quiet, hits } as WritingFlags;

@@ -21,9 +21,13 @@ export interface Entrance {
 }
 
 /** How what a command shows can be written. */
-type Writing = Partial<Pick<AnyOperation, 'document' | 'otherDocuments' | 'defaultFormat' | 'extent'>> & {
+/** Formats of documents, and that of a badge. */
+export type WrittenFormat = Format | 'svg';
+
+type Writing = Partial<Pick<AnyOperation, 'document' | 'otherDocuments' | 'extent'>> & {
+  defaultFormat?: WrittenFormat;
   /** The formats of what is no document. */
-  formats?: readonly Format[];
+  formats?: readonly WrittenFormat[];
 };
 
 /** A command of the command line, with those below it. */

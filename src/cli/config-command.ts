@@ -10,9 +10,9 @@ import { ConfigError } from '../errors/config-error.ts';
 import { OutputError } from '../errors/output-error.ts';
 import { renderJson } from '../report/json.ts';
 import { redactKeys } from '../text/redact-keys.ts';
-import { terminalSafe } from '../text/terminal-safe.ts';
 import { type CliCommand, defineCommand } from './cli-command.ts';
 import type { CliIo } from './io.ts';
+import { sayer } from './say.ts';
 
 /** `plugin-eval config` and the commands below it. */
 export const CONFIG: CliCommand = {
@@ -73,7 +73,7 @@ async function checkConfig(file: string | undefined, io: CliIo): Promise<ExitCod
     return EXIT.fine;
   } catch (error) {
     if (!ConfigError.isInstance(error)) throw error;
-    for (const problem of error.problems) io.writeErr(`plugin-eval: ${terminalSafe(problem)}\n`);
+    for (const problem of error.problems) sayer(io)(problem);
     return EXIT.wrongUse;
   }
 }

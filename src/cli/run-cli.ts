@@ -4,10 +4,10 @@ import { EXIT, type ExitCode, exitOfError } from '../application/operations/exit
 import { DetachedError } from '../errors/detached-error.ts';
 import { ParkedError } from '../errors/parked-error.ts';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
-import { terminalSafe } from '../text/terminal-safe.ts';
 import type { CliIo } from './io.ts';
 import { createProgram } from './program.ts';
 import { namedReporters } from './reporters/named-reporters.ts';
+import { sayer } from './say.ts';
 import { refuseUnknownCommand } from './unknown-command.ts';
 
 /** Between two looks at batches of other runs. */
@@ -35,15 +35,15 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
     if (ParkedError.isInstance(error) && error.isWaitedFor) {
       const { run, waiting } = error;
       const { resumeRun } = await import('./runs-resume.ts');
-      io.writeErr(
-        `plugin-eval: run ${run} waits for ${waiting.requests} answers in batches. It can be stopped with Ctrl-C and continued with: plugin-eval runs resume ${run}\n`,
+      sayer(io)(
+        `run ${run} waits for ${waiting.requests} answers in batches. Stop it with Ctrl-C and continue with: plugin-eval runs resume ${run}`,
       );
       // Its own batches it waits for when it goes on.
       if (waiting.own === 0) await pause(OTHERS_MS);
       return resumeRun(run, {}, io, runCli);
     }
     if (DetachedError.isInstance(error) || ParkedError.isInstance(error)) io.writeOut(`${error.run}\n`);
-    io.writeErr(`plugin-eval: ${terminalSafe(error.message)}\n`);
+    sayer(io)(error.message);
     return exitOfError(error);
   }
 }

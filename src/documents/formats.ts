@@ -11,7 +11,6 @@ export const KINDS_OF_FORMAT = {
   gitlab: ['ci-report'],
   jsonl: ['evaluation'],
   csv: ['leaderboard'],
-  svg: ['certificate'],
   'skill-creator': ['evaluation'],
   otel: ['evaluation'],
   inspect: ['evaluation'],

@@ -58,7 +58,7 @@ export function briefSkill(skill: SkillEvaluation): BriefSkill | null {
             suppressed: scan.suppressed.map(briefFinding),
             analysability: scan.analysability,
           },
-    action: advice[0]?.action ?? null,
+    action: shownAction(advice[0]),
     gains: bestGains(advice),
   };
 }
@@ -117,6 +117,13 @@ const STATIC_LAYER: SkillEvaluation['layers'][0] = {
   subScores: null,
   features: null,
 };
+
+/** Null for advice that tables of members do not show: it would measure more, or only raise the score. */
+function shownAction(first: SkillEvaluation['advice'][number] | undefined): string | null {
+  return first === undefined || first.basis === 'formula' || first.basis === 'unmeasured'
+    ? null
+    : first.action;
+}
 
 function briefFinding({ rule, level, fix, file, line, column }: Finding): BriefFinding {
   return [rule, level, fix, file, line, column];

@@ -1,5 +1,5 @@
 import type { Advice } from '../documents/advice.ts';
-import type { Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
+import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { isCollection } from '../documents/evaluation-parts.ts';
 import type { AdviceBasis } from '../documents/names.ts';
 import { formatGain } from './number-format.ts';
@@ -28,25 +28,18 @@ export function formatAdviceGain(points: number | null): string | null {
   return Math.abs(points) < SMALLEST_GAIN ? '0' : formatGain(points, Math.abs(points) < 0.05 ? 2 : 1);
 }
 
-/** What a change brings: "+4.5 points", or that it mends a defect which costs none; null when nobody can compute it. */
+/** A change's effect on the score: "+4.5 points"; "a defect" where mending one earns none; null where it is unknown or none. */
 export function describeGain({
   compositeGain,
   basis,
 }: Pick<Advice, 'compositeGain' | 'basis'>): string | null {
   const gain = formatAdviceGain(compositeGain);
-  return gain === '0' && basis === 'defect' ? BASIS_WORDS.defect : gain === null ? null : `${gain} points`;
-}
-
-/** Printed above advice that only raises the score. */
-export function formulaOnlyNote({ advice }: Evaluation): string | null {
-  return isFormulaOnly(advice)
-    ? 'Nothing was found that a reader would miss; what follows affects only the score.'
-    : null;
+  if (gain === '0') return basis === 'defect' ? BASIS_WORDS.defect : null;
+  return gain === null ? null : `${gain} points`;
 }
 
 /**
- * Sentence that marks advice resting on no outcome; null where all of it was seen in sessions, where there is none, and
- * where `formulaOnlyNote` says more.
+ * Marks advice that rests on no outcome; null where all of it was seen in sessions, and where none helps readers.
  */
 export function outcomeNote(document: EvaluationDocument): string | null {
   // The advice of members is not kept in one place; only sessions see outcomes.
@@ -59,9 +52,9 @@ export function outcomeNote(document: EvaluationDocument): string | null {
   return unseen.length === edits.length ? NO_OUTCOME : SOME_OUTCOMES;
 }
 
-const NO_OUTCOME = 'No advice here rests on what agents did: only its effect on the score is known.';
+const NO_OUTCOME = 'No advice here rests on sessions: only its effect on the score is known.';
 const SOME_OUTCOMES =
-  'Only advice that sessions showed rests on what agents did; of the rest, only the effect on the score is known.';
+  'Only the advice from sessions rests on what agents did; for the rest, only the effect on the score is known.';
 
 function isFormulaOnly(advice: readonly Advice[]): boolean {
   return advice.length > 0 && advice.every(({ basis }) => basis === 'formula');

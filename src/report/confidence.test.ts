@@ -7,15 +7,13 @@ import {
   monteCarloLayer,
   stoppedLayer,
 } from '../../test/support/monte-carlo-layers.ts';
+import { certificateMarkdown, certificatePage } from '../../test/support/rendered-certificate.ts';
 import { reportPage } from '../../test/support/rendered-documents.ts';
 import { reportCollection, reportSkill, unreadableSkill } from '../../test/support/report-documents.ts';
 import { erroredRanking, rankedSkill } from '../../test/support/report-ranking.ts';
 import { simulatedSkill, verifiedJudge } from '../../test/support/simulated-report.ts';
 import type { Composite, SkillEvaluation } from '../documents/evaluation.ts';
 import { certificateFacts } from './certificate/certificate-facts.ts';
-import { renderCertificateHtml } from './certificate/certificate-html.ts';
-import { renderCertificateMarkdown } from './certificate/certificate-markdown.ts';
-import { renderCertificateSvg } from './certificate/certificate-svg.ts';
 import { collectionConfidence, confidenceOf } from './confidence.ts';
 import { renderMarkdown } from './markdown/render-markdown.ts';
 import { renderText } from './text/render-text.ts';
@@ -140,9 +138,8 @@ test.each<[string, SkillEvaluation]>([
   ['a judge that could not be tried', untried],
 ])('with %s no format says certified or stable', (_, evaluation) => {
   const shown = [
-    renderCertificateMarkdown(evaluation, OPTIONS),
-    renderCertificateHtml(evaluation, OPTIONS),
-    renderCertificateSvg(evaluation, OPTIONS),
+    certificateMarkdown(evaluation, OPTIONS),
+    certificatePage(evaluation, OPTIONS),
     renderText(evaluation, { color: false, verbosity: 'normal' }),
     renderMarkdown(evaluation),
     reportPage({ kind: 'evaluation', document: evaluation }),

@@ -21,8 +21,8 @@ export function quickValidityOf(document: EvaluationDocument): string | null {
 /** What holds in all sets of measurements, or in how many of them it does. */
 export function describeQuickValidity({ sets, skills, publishers }: QuickValidity): string {
   const better = sets.filter((set) => set.higher_is_better).length;
-  const measuredSets = `${sets.length} measured sets, ${skills} skills of ${publishers} publishers`;
+  const measuredSets = `${sets.length} measured sets (${skills} skills, ${publishers} publishers)`;
   return better === 0
-    ? `Quick scores have not been shown to predict what agents do in any of ${measuredSets}`
-    : `Quick scores were shown to predict some of what agents do in ${better} of ${measuredSets}`;
+    ? `Quick scores predicted what agents do in none of ${measuredSets}`
+    : `Quick scores predicted some of what agents do in ${better} of ${measuredSets}`;
 }

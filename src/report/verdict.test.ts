@@ -32,11 +32,9 @@ describe('what a score rests on', () => {
     expect(describeEvaluationBasis(skill)).toBe('Estimated, 66 % of the weight measured');
   });
 
-  test('says when the depth that was asked for was not reached', () => {
+  test('leaves a depth that was not reached to its own notice', () => {
     const depth = { ...skill.depth, requested: 'standard' as const };
-    expect(describeEvaluationBasis({ ...skill, depth })).toBe(
-      'Estimated, 66 % of the weight measured, standard depth was not reached',
-    );
+    expect(describeEvaluationBasis({ ...skill, depth })).toBe('Estimated, 66 % of the weight measured');
   });
 
   const judged = (layer: JudgeLayer): SkillEvaluation => ({ ...skill, layers: [skill.layers[0], layer] });
@@ -58,7 +56,7 @@ describe('what a score rests on', () => {
 
 test('a depth that was not reached is named, and one that was is not', () => {
   expect(depthGap({ ...skill.depth, requested: 'standard' })?.headline).toBe(
-    'Depth standard was asked for, quick was reached.',
+    'Only depth quick was reached; standard was requested.',
   );
   expect(depthGap(skill.depth)).toBeNull();
 });

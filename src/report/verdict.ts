@@ -47,8 +47,8 @@ export function depthGap({
 }: DepthStatement): { headline: string; detail: string } | null {
   if (requested === effective) return null;
   return {
-    headline: `Depth ${requested} was asked for, ${effective} was reached.`,
-    detail: 'Whatever only the missing layers can measure is marked “not measured” and does not count.',
+    headline: `Only depth ${effective} was reached; ${requested} was requested.`,
+    detail: 'Dimensions that need the missing layers are marked “not measured” and do not count.',
   };
 }
 
@@ -57,15 +57,13 @@ export function depthGap({
  * reached: "Not certified: the sessions are invalid; reached: layers 1 and 2 in full, layer 3 not; ...".
  */
 export function describeEvaluationBasis(evaluation: Evaluation): string {
-  const { composite, depth } = evaluation;
+  const { composite } = evaluation;
   const confidence = confidenceOf(evaluation);
   const weight = formatPercent(composite.measuredWeight);
   const basis =
     describeShortfall(confidence, composite) ?? `${confidence.label}, ${weight} of the weight measured`;
   const selfReported = judgeLayerOf(evaluation)?.selfReported;
-  return [
-    basis,
-    ...(depth.requested === depth.effective ? [] : [`${depth.requested} depth was not reached`]),
-    ...(selfReported ? ['judge scores are self-reported, so there is no badge'] : []),
-  ].join(', ');
+  return [basis, ...(selfReported ? ['judge scores are self-reported, so there is no badge'] : [])].join(
+    ', ',
+  );
 }

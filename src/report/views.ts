@@ -67,7 +67,7 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
   'threat-dry-run': {
     load: async () => (await import('./threat-report/threat-dry-run-view.ts')).threatDryRunView,
   },
-  doctor: { load: async () => (await import('./text/doctor-view.ts')).doctorView },
+  doctor: byPriority(async () => (await import('./text/doctor-view.ts')).doctorView),
   'run-list': { load: async () => (await import('./text/runs-view.ts')).runsView },
   'run-details': { load: async () => (await import('./text/runs-view.ts')).runView },
   session: { load: async () => (await import('./sessions/session-view.ts')).sessionSections },

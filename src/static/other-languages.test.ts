@@ -112,6 +112,8 @@ test('what says when in uncounted words is advice for the score only, as its fin
     "Routes questions about paper. Use on 'which paper?' or a first question.",
   );
   expect(finding('MISSING_TRIGGER')?.level).toBe('info');
-  expect(advice).toMatch(/For the score only: "Use on .* says when/);
+  expect(advice).toMatch(
+    /"Use on .* says when to use the skill in words that the formula does not recognise/,
+  );
   expect(advice).not.toMatch(/^Say in the description when/m);
 });

@@ -7,12 +7,11 @@ import { type AgentStep, callsSkill, isSession, sessionAgent } from '../stand-in
 import type { StandInRequest } from '../stand-ins/stand-in.ts';
 import { judgeScene, runHere, type Scene, smallSkill } from '../support/judge-scene.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
-import { readXml, type XmlElement } from '../support/read-xml.ts';
 import { cases, layerIn, resumeIn, runIn, SUBJECT, shouldNot } from '../support/session-scene.ts';
 import type { TreeEntry } from '../support/write-tree.ts';
 
 const HOSTILE = '</text><script>alert(1)</script>"><img src=x onerror=alert(1)> |`*_[x](javascript:alert(1))';
-const FORMATS = { markdown: 'c.md', html: 'c.html', svg: 'c.svg', json: 'c.json' };
+const FORMATS = { markdown: 'c.md', html: 'c.html', json: 'c.json' };
 const OPTIONS = [
   ...['--yes', '--agent', 'tool-loop', '--prompts', 'prompts.json', '--output', 'json'],
   ...Object.entries(FORMATS).flatMap(([format, file]) => ['-o', `${format}:out/${file}`]),
@@ -43,11 +42,7 @@ function certifiedScene(tree: Record<string, TreeEntry> = {}): Promise<Scene> {
 /** The certificates that a command wrote. */
 function written({ root }: Scene): Record<keyof typeof FORMATS, string> {
   const read = (file: string) => readFileSync(join(root, 'out', file), 'utf8');
-  return { markdown: read('c.md'), html: read('c.html'), svg: read('c.svg'), json: read('c.json') };
-}
-
-function textOf({ text, children }: XmlElement): string {
-  return [text, ...children.map(textOf)].join(' ');
+  return { markdown: read('c.md'), html: read('c.html'), json: read('c.json') };
 }
 
 test('certify measures everything fifty times, and says on one page what it rests on', async () => {
@@ -60,9 +55,9 @@ test('certify measures everything fifty times, and says on one page what it rest
   expect(layers[1].verification.passed).toBe(true);
   expect(layerIn(stdout)).toMatchObject({ n: 50, valid: true, activation: { rate: 1, precision: 1, f1: 1 } });
 
-  const { markdown, html, svg, json } = written(scene);
+  const { markdown, html, json } = written(scene);
   expect(JSON.parse(json)).toEqual(JSON.parse(stdout));
-  for (const page of [markdown, html.replaceAll('&#x2F;', '/'), textOf(readXml(svg))]) {
+  for (const page of [markdown, html.replaceAll('&#x2F;', '/')]) {
     for (const fact of [
       SUBJECT,
       '50',
@@ -88,8 +83,8 @@ test('a plugin has a certificate with all of its skills', async () => {
   });
   const { code, stdout } = await runHere(scene, ['certify', 'p', ...OPTIONS, '--sessions', '10']);
   expect([code, schemaProblems(stdout, 'plugin-evaluation')]).toEqual([0, []]);
-  const { markdown, html, svg } = written(scene);
-  for (const page of [markdown, html, textOf(readXml(svg))])
+  const { markdown, html } = written(scene);
+  for (const page of [markdown, html])
     for (const name of ['folding', 'fold-1', 'fold-2']) expect(page).toContain(name);
 });
 
@@ -102,8 +97,8 @@ test('one that could not be measured is exit code 3, and says so', async () => {
   });
   const { code, stderr } = await runHere(scene, [...CERTIFY, '--sessions', '5']);
   expect(code).toBe(3);
-  const { markdown, html, svg } = written(scene);
-  for (const page of [markdown, html, textOf(readXml(svg))]) {
+  const { markdown, html } = written(scene);
+  for (const page of [markdown, html]) {
     expect(page).toMatch(/invalid|measured nothing|not measured/i);
     expect(page).not.toMatch(/Activation\W{1,20}0\.0 %/);
   }
@@ -124,9 +119,8 @@ test('names that try to break out stay names', async () => {
   });
   const { code } = await runHere(scene, [...CERTIFY, '--sessions', '5']);
   expect(code).toBe(0);
-  const { markdown, html, svg } = written(scene);
-  for (const page of [html, svg]) expect(page).not.toMatch(/<script>alert|<img src=x/);
-  expect(JSON.stringify(readXml(svg))).not.toContain('"name":"script"');
+  const { markdown, html } = written(scene);
+  expect(html).not.toMatch(/<script>alert|<img src=x/);
   expect(markdown).not.toMatch(/<script|<img|\]\(javascript:/);
 });
 

@@ -117,8 +117,7 @@ export function standardDepth(
   const broken = checks.find(({ name, status }) => status === 'failed' && /^(?:model|journal)/.test(name));
   if (broken !== undefined) return { reachable: false, message: `${broken.name} has to work first` };
   // The check says it in full, and once is enough.
-  if (PluginEvalError.isInstance(judges))
-    return { reachable: false, message: 'needs a model; the line "model" says which can be used and how' };
+  if (PluginEvalError.isInstance(judges)) return { reachable: false, message: 'needs a model: see "model"' };
   return { reachable: true, message: `judged by ${listJudges(judges.models.map(({ name }) => name))}` };
 }
 

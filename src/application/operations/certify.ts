@@ -17,7 +17,7 @@ export const CERTIFY = defineOperation({
   name: 'certify',
   summary: 'measure everything, and write a certificate',
   description:
-    'Runs all three layers (50 sessions; 100 with --depth thorough) with all rubrics, tries planted injections on the judge, lets the skill play against the corpus, and writes a certificate of one page: markdown, html or svg.',
+    'Runs all three layers (50 sessions; 100 with --depth thorough) with all rubrics, tries planted injections on the judge, lets the skill play against the corpus, and writes a certificate as Markdown or HTML.',
   examples: `
   plugin-eval certify ./my-skill --dry-run
   plugin-eval certify ./my-skill --max-cost 5 -o html:certificate.html -o json:evaluation.json

@@ -62,7 +62,7 @@ describe('standard depth', () => {
     const { depth, notice, judge } = await reach(settings('standard', { explicit: false }));
     expect(depth).toEqual({ requested: 'standard', effective: 'quick', confidenceLabel: 'Estimated' });
     expect(judge).toBeNull();
-    for (const part of ['ONLY THE STATIC LAYER', 'ANTHROPIC_API_KEY', '--depth quick'])
+    for (const part of ['Only the static layer runs', 'ANTHROPIC_API_KEY', '--depth quick'])
       expect(notice?.message).toContain(part);
   });
 

@@ -38,7 +38,7 @@ export async function reachDepth(
       const remedy = `${error.message} plugin-eval score --depth quick needs no model.`;
       throw new UnreachableDepthError(requested, 'there is no model to ask', remedy, error.variables);
     }
-    const message = `ONLY THE STATIC LAYER IS RUN, and the score says no more than that. ${error.message} --depth quick asks for just this.`;
+    const message = `Only the static layer runs. ${error.message} Pass --depth quick to skip this notice.`;
     return { ...reached(requested, 'quick'), notice: { kind: 'depth-not-reached', message } };
   }
 }

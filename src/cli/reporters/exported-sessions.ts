@@ -3,6 +3,7 @@ import { openStore } from '../../application/stores/open-store.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import type { SESSION_FORMATS } from '../../documents/formats.ts';
 import { plural } from '../../report/number-format.ts';
+import { sayer } from '../say.ts';
 import type { DocumentLook } from './reporter.ts';
 
 /** The sessions of an evaluation, and what they are of. What is missing of them is said on standard error. */
@@ -15,11 +16,11 @@ export async function sessionsOf(
   const run = context.run?.id ?? null;
   const sessions = await exportedSessions(document, run, { store: openStore(variables), variables });
   if (sessions.length === 0)
-    io.writeErr(`plugin-eval: ${format} holds agent sessions, and none was run: the report says why.\n`);
+    sayer(io)(`${format} holds agent sessions, and none was run: the report says why.`);
   const missing = sessions.filter(({ transcript }) => transcript === null).length;
   if (missing > 0)
-    io.writeErr(
-      `plugin-eval: ${plural(missing, 'session')} of ${sessions.length} ${missing === 1 ? 'is' : 'are'} not in the journal: ${format} holds no transcript of ${missing === 1 ? 'it' : 'them'}.\n`,
+    sayer(io)(
+      `${plural(missing, 'session')} of ${sessions.length} ${missing === 1 ? 'is' : 'are'} not in the journal: ${format} holds no transcript of ${missing === 1 ? 'it' : 'them'}.`,
     );
   const { name, path } = document.subject;
   const about = { run: run ?? 'unknown', version: document.tool.version, subject: { name, path } };

@@ -14,7 +14,6 @@ export const REPORTERS: Readonly<Record<Format, () => Promise<Reporting>>> = {
   gitlab: () => import('./gitlab.ts'),
   jsonl: () => import('./jsonl.ts'),
   csv: () => import('./csv.ts'),
-  svg: () => import('./svg.ts'),
   'skill-creator': () => import('./skill-creator.ts'),
   otel: () => import('./otel.ts'),
   inspect: () => import('./inspect.ts'),

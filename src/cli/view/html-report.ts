@@ -9,7 +9,9 @@ import { renderReportPage, writeReportPage } from '../../report/html/report-page
 import { CollectionMarkdown } from '../../report/markdown/collection-markdown.ts';
 import type { WaitingText, Write } from '../../report/member-report.ts';
 import { renderViewMarkdown } from '../../report/render-view.ts';
+import type { ViewExtent } from '../../report/view-model/view-extent.ts';
 import type { CliIo } from '../io.ts';
+import { sayer } from '../say.ts';
 import { type ViewerAssets, viewerAssets } from '../viewer-assets.ts';
 
 /**
@@ -19,10 +21,13 @@ import { type ViewerAssets, viewerAssets } from '../viewer-assets.ts';
 export async function htmlReport<Kind extends DocumentKind>(
   kind: Kind,
   document: FinishedDocuments[Kind],
-  { targets, run }: Pick<EmbeddingContext, 'targets' | 'run'>,
+  { targets, run, provenance }: Pick<EmbeddingContext, 'targets' | 'run'> & Pick<ViewExtent, 'provenance'>,
   io: CliIo,
 ): Promise<string> {
-  const markdown = await renderViewMarkdown(kind, document, { detail: 'verbose' });
+  const markdown = await renderViewMarkdown(kind, document, {
+    detail: 'verbose',
+    ...(provenance === undefined ? {} : { provenance }),
+  });
   const finished = { kind, document } as AnyDocument;
   if (!isViewed(finished)) return renderReportPage(finished, markdown);
   const assets = builtAssets(io, kind === 'evaluation' ? kind : 'viewer');
@@ -68,7 +73,7 @@ function builtAssets(io: CliIo, program: 'viewer' | 'evaluation'): ViewerAssets 
     return viewerAssets(program);
   } catch (error) {
     if (!InstallationError.isInstance(error)) throw error;
-    io.writeErr(`plugin-eval: the HTML holds the plain report only: ${error.message}\n`);
+    sayer(io)(`the HTML holds the plain report only: ${error.message}`);
     return null;
   }
 }

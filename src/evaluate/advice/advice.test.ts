@@ -32,7 +32,7 @@ test('quoted phrases, numbered lists and the section on use are named with the r
     description: 'Answers "how do I fold", "which paper" and "why does it tear" in short.',
   });
   expect(quoted[0]?.action).toContain(
-    '3 quoted phrases ("how do I fold", "which paper" and 1 more) do not count',
+    '3 quoted phrases ("how do I fold", "which paper" and 1 more) are not introduced as triggers',
   );
   const numbered = adviceOn({
     description: 'For (1) folding cranes (2) mending creases (3) choosing paper of any size.',
@@ -43,7 +43,7 @@ test('quoted phrases, numbered lists and the section on use are named with the r
     body: '# Minutes\n\n## When to Use This Skill\n\n- Writing minutes\n- Shortening notes\n\n## Steps\n\nWrite.',
   });
   expect(section[0]?.action).toContain(
-    '"When to Use This Skill" (line 8) can supply them ("Writing minutes" and "Shortening notes")',
+    '"When to Use This Skill" (line 8) has some ("Writing minutes" and "Shortening notes")',
   );
 });
 
@@ -57,7 +57,7 @@ test('situations that stand there in another form are not asked for again, only 
     ({ dimension, basis }) => dimension === 'triggering_accuracy' && basis === 'formula',
   );
   expect(piece?.action).toMatch(
-    /^For the score only: .*4 quoted phrases \("sitemap", "site map", "page hierarchy" and 1 more\)/,
+    /^The formula counts .*4 quoted phrases \("sitemap", "site map", "page hierarchy" and 1 more\)/,
   );
   expect(advice[0]?.basis).not.toBe('formula');
 });
@@ -137,7 +137,7 @@ test('what the text lacks is said with the words that were looked for', () => {
   const description = 'Writes folding plans. Use this skill when planning cranes.';
   const advice = adviceOn({ description, body: `# Crane\n\n${longProse()}\n\n${steps}` });
   expect(actions(advice)).toMatch(/None of the \d+ words of the text is "error", "fail", "missing"/);
-  expect(actions(advice)).toContain('no code block, and no line announces an example');
+  expect(actions(advice)).toContain('no code block, and no line introduces an example');
   const careful = adviceOn({
     body: `# Crane\n\n${longProse()}\nIf the paper is missing, stop.\nAn error: the crane tears.`,
   });
@@ -197,6 +197,6 @@ test('a when_to_use in a form that is not recognised is no missing statement, on
   const advice = adviceOn({
     frontmatter: `name: crane\ndescription: ${UNTRIGGERED}\nwhen_to_use: User asks to shorten minutes.`,
   });
-  expect(actions(advice)).toContain('For the score only: when_to_use ("User asks to shorten minutes")');
+  expect(actions(advice)).toContain('when_to_use ("User asks to shorten minutes")');
   expect(actions(advice)).not.toContain('has no recognised phrase');
 });

@@ -65,7 +65,7 @@ function bodyRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
     pieces.push({
       basis: features.directiveCount > 15 ? 'defect' : 'formula',
       dimension: 'token_efficiency',
-      action: `${features.directiveCount > 15 ? '' : 'For the score only: '}Keep at most ${most} of the words MUST, NEVER and ALWAYS in capitals, for what is about safety or correctness, and give reasons instead of the others. They stand ${features.directiveCount} times in ${counted(features.lineCount, 'line')}.`,
+      action: `Keep at most ${most} of the words MUST, NEVER and ALWAYS in capitals, where safety or correctness depends on them, and give reasons instead of the rest. They occur ${features.directiveCount} times in ${counted(features.lineCount, 'line')}.`,
       change: { directiveCount: most },
     });
   }
@@ -76,8 +76,8 @@ function bodyRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
 function movedHint(misplaced: StaticKnowledge['evidence']['misplacedLinks']): string {
   const [first] = misplaced;
   if (first === undefined) return '';
-  const others = misplaced.length === 1 ? '' : `, and so ${misplaced.length - 1} more`;
-  return ` The skill of ${quoteSome([first.target])} is at ${quoteSome([first.found])}${others}.`;
+  const others = misplaced.length === 1 ? '' : `, and ${misplaced.length - 1} more moved likewise`;
+  return ` ${quoteSome([first.target])} is at ${quoteSome([first.found])}${others}.`;
 }
 
 function linkRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
@@ -95,7 +95,7 @@ function linkRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
     pieces.push({
       basis: 'defect',
       dimension: 'ecosystem_coherence',
-      action: `Correct or remove ${counted(deadLinks.length, 'link')} to skills or agents that are not there: ${quoteSome(deadLinks)}.${movedHint(evidence.misplacedLinks)}`,
+      action: `Correct or remove ${counted(deadLinks.length, 'link')} to skills or agents that do not exist: ${quoteSome(deadLinks)}.${movedHint(evidence.misplacedLinks)}`,
       change: { deadLinks: [] },
     });
   }
@@ -104,7 +104,7 @@ function linkRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
     pieces.push({
       basis: 'defect',
       dimension: 'progressive_disclosure',
-      action: `Say in SKILL.md when to read ${quoteSome(unmentioned)}, or remove ${unmentioned.length === 1 ? 'it' : 'them'}. The text never mentions ${unmentioned.length} of its ${counted(referenceFiles.length, 'file')} under references/, so an agent does not learn of ${unmentioned.length === 1 ? 'it' : 'them'}.`,
+      action: `Say in SKILL.md when to read ${quoteSome(unmentioned)}, or remove ${unmentioned.length === 1 ? 'it' : 'them'}. The text never mentions ${unmentioned.length} of its ${counted(referenceFiles.length, 'file')} under references/, so an agent does not know ${unmentioned.length === 1 ? 'it' : 'them'}.`,
       change: {},
     });
   }

@@ -13,13 +13,13 @@ import { counted, quote, quoteSome } from './quotation.ts';
 import { shortDescription } from './short-description.ts';
 
 /** What an author is told to write, and the same with words in it, from which the gain is computed. */
-const PATTERN = '"Use this skill when ...ing ..., when ...ing ..., when ...ing ..., or when asked for ..."';
-/** The pattern, begun with what the description says itself. */
-function patternFor(description: string): string {
+const PATTERN = 'a sentence that begins "Use this skill when" and names three situations';
+/** A beginning of that sentence, from what the description says itself. */
+function beginningFor(description: string): string {
   const first = firstSituation(description);
   return first === null
-    ? PATTERN
-    : `"Use this skill when ${first.replaceAll('"', '')}, when ...ing ..., or when asked for ..."`;
+    ? `, in ${PATTERN}`
+    : `, beginning for example with "Use this skill when ${first.replaceAll('"', '')}"`;
 }
 
 const SENTENCE =
@@ -66,24 +66,24 @@ function situationEdit(features: StaticFeatures, evidence: SkillEvidence): Advic
   const text = descriptionOf(evidence.fields);
   if (comparedLength(features) < 20) {
     const found = shortDescription(evidence);
-    return piece('defect', `Write in 100 or more characters what the skill does, then ${PATTERN}. ${found}.`);
+    return piece('defect', `Write at least 100 characters: what the skill does, then ${PATTERN}. ${found}.`);
   }
   if (!features.hasTrigger) {
     const whenToUse = evidence.fields.get('when_to_use');
     if (typeof whenToUse === 'string' && whenToUse.trim() !== '')
       return piece(
         'formula',
-        `For the score only: when_to_use (${quote(whenToUse)}) says when to use the skill, but in no form that is recognised. Begin it with "Use when" or "When the user", and the rest counts.`,
+        `when_to_use (${quote(whenToUse)}) says when to use the skill in words that the formula does not recognise. Begin it with "Use when" or "When the user", and it counts.`,
       );
     const other = otherTrigger(text, whenToUse);
     if (other !== null)
       return piece(
         'formula',
-        `For the score only: ${quote(other)} says when to use the skill in words that the formula does not count. Begin it with "Use when" or "Use this skill for", and it counts.`,
+        `${quote(other)} says when to use the skill in words that the formula does not recognise. Begin it with "Use when" or "Use this skill for", and it counts.`,
       );
     return piece(
       'defect',
-      `Say in the description when to use the skill, with a sentence such as ${patternFor(text)}, in the words of its users${roomFor(length)}. Now it (${quote(text, 50)}, ${counted(length, 'character')}) has no recognised phrase for that${uncountedForms(evidence)}, and agents choose by it.${sectionHint(evidence)}`,
+      `Say in the description when to use the skill, in the words of its users${beginningFor(text)}${roomFor(length)}. Agents choose by the description, and this one (${quote(text, 50)}, ${counted(length, 'character')}) has no recognised phrase for it${uncountedForms(evidence)}.${sectionHint(evidence)}`,
     );
   }
   const moved = sectionMove(features, evidence);
@@ -93,7 +93,7 @@ function situationEdit(features: StaticFeatures, evidence: SkillEvidence): Advic
   return namesFew(evidence, length)
     ? piece(
         'text',
-        `Name more situations in the description, in the words of its users, for example ${PATTERN}. Its ${counted(length, 'character')} say in few words when to use the skill: ${quote(occasion(evidence), 100)}.${sectionHint(evidence)}`,
+        `Name more situations in the description, in the words of its users. Its ${counted(length, 'character')} name only ${quote(occasion(evidence), 100)}.${sectionHint(evidence)}`,
       )
     : piece('formula', formulaAction(features, evidence));
 }
@@ -111,7 +111,7 @@ function namesFew(
 }
 
 function lengthForScore(length: number): string {
-  return `For the score only: the description has ${counted(length, 'character')}; full points begin at 100.`;
+  return `The description has ${counted(length, 'character')}; full points begin at 100.`;
 }
 
 /** Why situations that a reader sees are not counted. */
@@ -128,19 +128,19 @@ function formulaAction(features: StaticFeatures, { description }: SkillEvidence)
   ].filter((form) => form !== false);
   const seen = forms.length === 0 ? '' : ` The description has ${forms.join(', ')}.`;
   if (count >= FULL_SITUATIONS)
-    return `For the score only: ${counted(count, 'situation')} counted, none of them as "when", "for" or "during" directly before an -ing word.${seen} Writing one as "when ...ing ..." earns the points; readers gain little.`;
+    return `${counted(count, 'situation')} counted, but none has "when", "for" or "during" directly before a verb in -ing.${seen} Rewording one that way earns the points.`;
   const found = count === 0 ? 'none' : `${count} (${quoteSome(description.situations)})`;
-  return `For the score only: of the situations in the description the formula counts ${found}, because it looks for "when", "for", "during" or an -ing word after a comma or "or"; three earn full points.${seen} Writing them as ${PATTERN} earns the points; readers gain little.`;
+  return `The formula counts ${found} of the situations in the description: it looks for "when", "for" or "during", or for a verb in -ing after a comma or "or". Three earn full points.${seen} Rewording three of them that way earns the points.`;
 }
 
 /** What stands in the description and is not a trigger, and why not. */
 function uncountedForms({ description: { otherWhen, quoted, listed } }: SkillEvidence): string {
   if (otherWhen !== null)
-    return `; its ${quote(otherWhen)} is none of the forms that are recognised ("use when", "when the user", "triggers on" and the like)`;
+    return `: ${quote(otherWhen)} is not one ("use when", "when the user" and "triggers on" are)`;
   if (quoted.length > 0)
-    return `; its ${counted(quoted.length, 'quoted phrase')} (${quoteSome(quoted, 2)}) ${quoted.length === 1 ? 'does' : 'do'} not count, because no word in front says that they are triggers`;
+    return `: its ${counted(quoted.length, 'quoted phrase')} (${quoteSome(quoted, 2)}) ${quoted.length === 1 ? 'is' : 'are'} not introduced as triggers`;
   if (listed.length > 0)
-    return `; its ${counted(listed.length, 'list item')} (${quoteSome(listed, 2)}) ${listed.length === 1 ? 'does' : 'do'} not count without such a phrase in front`;
+    return `: its ${counted(listed.length, 'list item')} (${quoteSome(listed, 2)}) ${listed.length === 1 ? 'needs' : 'need'} such a phrase in front`;
   return '';
 }
 
@@ -157,7 +157,7 @@ function sectionMove(features: StaticFeatures, evidence: SkillEvidence): AdviceP
   return {
     basis: 'text',
     dimension: 'triggering_accuracy',
-    action: `Put into the description what users ask for most of the section ${quote(section.title)} (line ${section.line}), for example ${quoteSome(added.map(labelOf), 2, 80)}${roomFor(features.descriptionLength)}. ${added.length} of its ${counted(section.items.length, 'situation')} have few words in common with the description, by which agents choose; they read the section only afterwards.`,
+    action: `Move the most common situations of the section ${quote(section.title)} (line ${section.line}) into the description, for example ${quoteSome(added.map(labelOf), 2, 80)}${roomFor(features.descriptionLength)}. ${added.length} of its ${counted(section.items.length, 'situation')} share few words with the description. Agents choose by the description and read the section only afterwards.`,
     change: describedFeatures(evidence.fields),
   };
 }
@@ -176,7 +176,7 @@ function limitMove({ whenNotSection }: SkillEvidence['body'], evidence: SkillEvi
     {
       basis: 'text',
       dimension: 'triggering_accuracy',
-      action: `Say in the description what the skill is most likely to be confused with and is not for${first === null ? '' : `, for example what is excluded by ${quote(first, 80)}`}. That stands only under ${quote(text)} (line ${line}), which agents read after they have chosen the skill; the description sets no limit.`,
+      action: `Say in the description what the skill is not for${first === null ? '' : `, for example ${quote(first, 80)}`}. Only ${quote(text)} (line ${line}) says it, which agents read after they have chosen the skill; the description sets no limit.`,
       change: {},
     },
   ];
@@ -195,7 +195,7 @@ function limitToNeighbours({ hasTrigger }: StaticFeatures, evidence: SkillEviden
     {
       basis: 'text',
       dimension: 'triggering_accuracy',
-      action: `Add a limit such as "Not for ...: use ${nearest.slice(0, 60).replaceAll('"', '')}" to the description, where requests could go to either skill. In the same folder ${neighbours.length === 1 ? 'is a skill with a close name' : 'are skills with close names'}, ${quoteSome(neighbours, 3, 70)}, and the description neither names ${neighbours.length === 1 ? 'it' : 'them'} nor says what this skill is not for.`,
+      action: `Say in the description which requests belong to ${quote(nearest)} and not to this skill. The same folder has ${neighbours.length === 1 ? 'a skill with a similar name' : 'skills with similar names'}, ${quoteSome(neighbours, 3, 70)}, and the description neither names ${neighbours.length === 1 ? 'it' : 'them'} nor says what this skill is not for.`,
       change: {},
     },
   ];
@@ -217,9 +217,9 @@ function sectionHint({ body: { whenSection }, tests }: SkillEvidence): string {
     const [prompt] = tests?.prompts ?? [];
     return prompt === undefined
       ? ''
-      : ` The prompts of its own tests show what is asked, such as ${quote(prompt, 80)}.`;
+      : ` Its own tests show what users ask, for example ${quote(prompt, 80)}.`;
   }
-  return ` The section ${quote(whenSection.title)} (line ${whenSection.line}) can supply them (${quoteSome(whenSection.items, 2, 60)}): agents read the body only after they have chosen the skill.`;
+  return ` The section ${quote(whenSection.title)} (line ${whenSection.line}) has some (${quoteSome(whenSection.items, 2, 60)}), but agents read it only after they have chosen the skill.`;
 }
 
 function roomFor(length: number): string {
@@ -240,7 +240,7 @@ function exemptEdit({ descriptionLength: length }: StaticFeatures, evidence: Ski
       {
         basis: length < 20 ? 'defect' : 'text',
         dimension: 'triggering_accuracy',
-        action: `Say in 100 or more characters of description what the skill does and what it needs: people choose it by this text. ${found} (${counted(length, 'character')}).`,
+        action: `Say in at least 100 characters what the skill does and what it needs: people choose it by this text. ${found} (${counted(length, 'character')}).`,
         change,
       },
     ];
@@ -267,7 +267,7 @@ export function wordAdvice({ features, evidence }: StaticKnowledge): AdvicePiece
     {
       basis: 'formula',
       dimension: 'triggering_accuracy',
-      action: `For the score only: the description does not say ${missing.join(' or ')}, which earn points. Write such a word only if the agent should start the skill unasked.`,
+      action: `The description does not say ${missing.join(' or ')}, which earn points. Add such a word only if the agent should start the skill unasked.`,
       change: { saysProactively: true, saysAutomatic: true },
     },
   ];

@@ -9,7 +9,7 @@ const FULL_HEADINGS = 6;
 const FULL_CODE_BLOCKS = 5;
 const FULL_LANGUAGES = 3;
 
-/** Edits that the formula rewards and that help a reader only where they fit the skill. They say so. */
+/** Edits that the formula rewards and that help a reader only where they fit the skill. */
 export function formulaAdvice(knowledge: StaticKnowledge): AdvicePiece[] {
   const isEnglish = knowledge.evidence.body.language === 'en';
   // Whoever has no body yet needs no details of one.
@@ -20,7 +20,7 @@ export function formulaAdvice(knowledge: StaticKnowledge): AdvicePiece[] {
     ...folders(knowledge),
     ...structure(knowledge),
     ...(isEnglish ? neighbours(knowledge) : []),
-  ].map((piece) => ({ ...piece, basis: 'formula', action: `For the score only: ${piece.action}` }));
+  ].map((piece) => ({ ...piece, basis: 'formula' }));
 }
 
 type FormulaPiece = Omit<AdvicePiece, 'basis'>;
@@ -35,7 +35,7 @@ function wordsOfInterface({ features }: StaticKnowledge): FormulaPiece[] {
   return [
     {
       dimension: 'orchestration_fitness',
-      action: `the text outside code lacks ${missing.join(', ')}; other words for what goes in and comes out are not counted. Where the skill takes input or returns something, name it so.`,
+      action: `The text outside code lacks ${missing.join(', ')}. Use these words where the skill takes input or returns something; the formula counts no others.`,
       change: { namesOutputFormat: true, namesOutput: true, namesInput: true },
     },
   ];
@@ -47,7 +47,7 @@ function supervisingWords({ features, evidence }: StaticKnowledge): FormulaPiece
   return [
     {
       dimension: 'orchestration_fitness',
-      action: `${features.orchestrationWordCount} words of supervising are counted (${words.join(', ')}). If the skill itself plans and delegates, leave that to an agent; if the words only name its subject, leave them.`,
+      action: `${features.orchestrationWordCount} words about supervising agents cost points (${words.join(', ')}). If the skill plans and delegates, leave that to an agent; if the words only describe its subject, keep them.`,
       change: { orchestrationWordCount: 0 },
     },
   ];
@@ -58,7 +58,7 @@ function length({ features, evidence }: StaticKnowledge): FormulaPiece[] {
   return [
     {
       dimension: 'progressive_disclosure',
-      action: `SKILL.md has ${counted(features.lineCount, 'line')} and ${counted(evidence.body.wordCount, 'word')}; full points begin at 200 lines. Add what is missing, if anything is, and no padding.`,
+      action: `SKILL.md has ${counted(features.lineCount, 'line')} and ${counted(evidence.body.wordCount, 'word')}; full points begin at 200 lines. Add only what is missing, no padding.`,
       change: { lineCount: 200 },
     },
   ];
@@ -70,7 +70,7 @@ function folders({ features }: StaticKnowledge): FormulaPiece[] {
   if (referenceFiles.length === 0) {
     pieces.push({
       dimension: 'progressive_disclosure',
-      action: `there is no file under references/, which earns points at any length; ${counted(lineCount, 'line')} can well stand in one file.`,
+      action: `There is no file under references/, which earns points at any length. ${counted(lineCount, 'line')} fit well in one file.`,
       change: { referenceFiles: ['references/detail.md'] },
     });
   }
@@ -78,7 +78,7 @@ function folders({ features }: StaticKnowledge): FormulaPiece[] {
     pieces.push({
       dimension: 'progressive_disclosure',
       action:
-        'there is no file under assets/. If the skill hands out templates or data, keep them there; files in other folders (such as scripts/ or templates/) are not counted.',
+        'There is no file under assets/. Keep templates and data there if the skill has any; other folders, such as scripts/ or templates/, do not count.',
       change: { assetFiles: ['assets/template'] },
     });
   }
@@ -89,10 +89,11 @@ function structure({ features, evidence }: StaticKnowledge): FormulaPiece[] {
   const { h2Count, h3Count, codeBlockCount, codeBlockLanguages: languages } = features;
   const missing = [
     h2Count + h3Count < FULL_HEADINGS &&
-      `${counted(h2Count + h3Count, 'H2 or H3 heading')} (full points: ${FULL_HEADINGS})`,
-    codeBlockCount < FULL_CODE_BLOCKS && `${counted(codeBlockCount, 'code block')} (${FULL_CODE_BLOCKS})`,
+      `${counted(h2Count + h3Count, 'H2 or H3 heading')} (${FULL_HEADINGS} for full points)`,
+    codeBlockCount < FULL_CODE_BLOCKS &&
+      `${counted(codeBlockCount, 'code block')} (${FULL_CODE_BLOCKS} for full points)`,
     languages.length < FULL_LANGUAGES &&
-      `${languages.length === 0 ? 'no code language' : `the code ${languages.length === 1 ? 'language' : 'languages'} ${languages.map((name) => quote(name, 20)).join(' and ')}`} (${FULL_LANGUAGES})`,
+      `${languages.length === 0 ? 'no code language' : `the code ${languages.length === 1 ? 'language' : 'languages'} ${languages.map((name) => quote(name, 20)).join(' and ')}`} (${FULL_LANGUAGES} for full points)`,
     !features.hasTable && 'no table',
     ...(evidence.body.language === 'en' ? englishStructure(features, evidence) : []),
   ].filter((form) => form !== false);
@@ -100,7 +101,7 @@ function structure({ features, evidence }: StaticKnowledge): FormulaPiece[] {
   return [
     {
       dimension: 'structural_completeness',
-      action: `the structure that is counted: ${missing.join(', ')}. Add what fits the skill.`,
+      action: `The formula counts structure and found ${missing.join(', ')}. Add what fits the skill.`,
       change: {
         h2Count: Math.max(h2Count, FULL_HEADINGS - h3Count),
         codeBlockCount: Math.max(codeBlockCount, FULL_CODE_BLOCKS),
@@ -128,21 +129,21 @@ function englishStructure(features: StaticFeatures, evidence: SkillEvidence): (s
 }
 
 function otherFailures(lines: number): string {
-  return lines < 2 ? '' : ` (${lines} lines do speak of errors, limits or the like)`;
+  return lines < 2 ? '' : ` (although ${lines} lines mention errors or limits)`;
 }
 
 function neighbours({ features }: StaticKnowledge): FormulaPiece[] {
   const { resolved } = features.crossReferences;
   if (features.pointsToRelated && resolved.length >= 4) return [];
   const missing = [
-    !features.pointsToRelated && 'no heading "Related" and no "see also" or "related skills"',
+    !features.pointsToRelated && 'no heading "Related", "see also" or "related skills"',
     resolved.length < 4 &&
-      `${counted(resolved.length, 'link')} to other skills by relative path (full points: 4)`,
+      `${counted(resolved.length, 'link')} to other skills by relative path (4 for full points)`,
   ].filter((form) => form !== false);
   return [
     {
       dimension: 'ecosystem_coherence',
-      action: `${missing.join(', ')}. Name neighbours only if the skill is installed together with them.`,
+      action: `The text has ${missing.join(', and ')}. Link other skills only if they are installed with this one.`,
       change: {
         pointsToRelated: true,
         crossReferences: { ...features.crossReferences, resolved: ['../a', '../b', '../c', '../d'] },

@@ -40,7 +40,7 @@ test('the dimension that costs most by its weight comes first, with the reason a
   );
   expect(advice.map(({ dimension }) => dimension)).toEqual(['output_quality', 'scope_calibration']);
   expect(advice[0]?.action).toBe(
-    'Mend output quality (weight 15 %): the judge gives it 0.50 of 1, because "It stops half-way"; it quotes on line 7 "Fold it".',
+    'Improve output quality (weight 15 %): the judge gives it 0.50 of 1, because "It stops half-way"; it quotes on line 7 "Fold it".',
   );
 });
 

@@ -23,7 +23,7 @@ export function judgeAdvice(layer: JudgeLayer | null): AdvicePiece[] {
     .map(({ dimension, assessment, score }) => ({
       basis: 'judge',
       dimension,
-      action: `Mend ${DIMENSIONS[dimension].title.toLowerCase()} (weight ${Math.round(DIMENSIONS[dimension].weight * 100)} %): ${layer.selfReported ? 'the scores that were handed in give' : 'the judge gives'} it ${score.toFixed(2)} of 1${reasonOf(assessment)}.`,
+      action: `Improve ${DIMENSIONS[dimension].title.toLowerCase()} (weight ${Math.round(DIMENSIONS[dimension].weight * 100)} %): ${layer.selfReported ? 'the supplied scores give' : 'the judge gives'} it ${score.toFixed(2)} of 1${reasonOf(assessment)}.`,
       change: null,
     }));
 }

@@ -11,7 +11,7 @@ export function measureAdvice(knowledge: StaticKnowledge): AdvicePiece[] {
         basis: 'unmeasured',
         dimension: 'output_quality',
         action:
-          'The text has no defect that layer 1 knows. The skill starts only when somebody calls it, so what is left is whether it helps: call it on two real tasks and compare with the same tasks without it (depth deep), or have a judge read it (depth standard).',
+          'Check that it helps: run it on two real tasks and compare with the same tasks without it (depth deep), or have a judge read it (depth standard). It starts only when a user calls it.',
         change: null,
       },
     ];
@@ -20,28 +20,14 @@ export function measureAdvice(knowledge: StaticKnowledge): AdvicePiece[] {
     {
       basis: 'unmeasured',
       dimension: 'triggering_accuracy',
-      action: `The text has no defect that layer 1 knows: ${looked(knowledge)}. Whether agents choose the skill, only sessions show (depth deep). ${
+      action: `Check that agents choose it, which only sessions show (depth deep). ${
         tests !== null && tests.shouldTrigger > 0 && tests.shouldNot > 0
-          ? `Its own tests are ready for that: ${counted(tests.shouldTrigger, 'prompt')} that should start it and ${tests.shouldNot} that should not, in ${quoteSome(tests.files)}.`
+          ? `Its own tests can be used: ${counted(tests.shouldTrigger, 'prompt')} that should start it and ${tests.shouldNot} that should not, in ${quoteSome(tests.files)}.`
           : toTry(knowledge)
       }`,
       change: null,
     },
   ];
-}
-
-/** What layer 1 looked at and found in order, so that nobody takes silence for praise. */
-function looked({ features, evidence }: StaticKnowledge): string {
-  const { failures, examples } = evidence.body;
-  const { trigger } = evidence.description;
-  const seen = [
-    trigger !== null && `the description says when to use the skill (${quote(trigger, 30)})`,
-    failures.length > 1 && `${failures.length} lines speak of failures or limits`,
-    (features.codeBlockCount > 0 || examples.length > 1) &&
-      `it shows ${features.codeBlockCount > 0 ? counted(features.codeBlockCount, 'code block') : 'examples'}`,
-    'no link is dead',
-  ].filter((text) => text !== false);
-  return seen.join(', ');
 }
 
 function toTry(knowledge: StaticKnowledge): string {
@@ -53,11 +39,11 @@ function toTry(knowledge: StaticKnowledge): string {
   const limit =
     description.setsLimit || knowledge.features.descriptionLanguage !== undefined
       ? ''
-      : ' The description sets no limit so far: if a near miss starts the skill, say there what it is not for.';
-  return `Try requests such as ${own
+      : ' The description sets no limit: if a near miss starts the skill, say there what it is not for.';
+  return `Requests to try: ${own
     .slice(0, 2)
     .map((text) => quote(text, 60))
     .join(
       ' and ',
-    )}, and near misses such as ${misses.join(' and ')}; \`plugin-eval prompts\` drafts more into evals/trigger_eval.json.${limit}`;
+    )}. Near misses: ${misses.join(' and ')}. \`plugin-eval prompts\` drafts more into evals/trigger_eval.json.${limit}`;
 }

@@ -39,9 +39,9 @@ test('tests without labels are told to say whether the skill should start, and t
   expect(first?.action).toContain('1 prompt that should start it and 1 that should not');
 });
 
-test('a sound skill is told that layer 1 has nothing to improve, with requests and near misses to try', () => {
+test('a sound skill is told to measure whether agents choose it, with requests and near misses to try', () => {
   const [first] = adviceOn({ description: SOUND, body: BODY });
-  expect(first?.action).toMatch(/^The text has no defect that layer 1 knows: /);
+  expect(first?.action).toMatch(/^Check that agents choose it, which only sessions show/);
   expect(first?.action).toContain('"folding cranes" and "mending creases"');
   expect(first?.action).toContain('‘Proofread my post about crane.’');
 });
@@ -64,10 +64,10 @@ test('a long reference file without contents is named with what a look at its to
   const text = [1, 2, 3, 4, 5].map(section).join('\n');
   const body = `${BODY}\n\nSizes are in references/sizes.md.`;
   const advice = adviceOn({ description: SOUND, body }, { 'references/sizes.md': text });
-  expect(actions(advice)).toContain('lines under 5 H2 headings and no such list');
+  expect(actions(advice)).toContain('lines under 5 H2 headings and no table of contents');
   expect(actions(advice)).toContain('"Part 5"');
   const listed = { 'references/sizes.md': `# Sizes\n\n## Contents\n\n- Part 1\n\n${text}` };
-  expect(actions(adviceOn({ description: SOUND, body }, listed))).not.toContain('list of contents');
+  expect(actions(adviceOn({ description: SOUND, body }, listed))).not.toContain('table of contents');
 });
 
 test('what the skill is not for belongs in the description, and is no situation to move there', () => {
@@ -88,12 +88,14 @@ test('what the skill is not for belongs in the description, and is no situation 
 test('the sentence that is suggested begins with what the description says first', () => {
   const of = (description: string) => adviceOn({ description })[0]?.action;
   expect(of('Generates a map of all files. Fast and small.')).toContain(
-    '"Use this skill when generating a map of all files, when',
+    '"Use this skill when generating a map of all files"',
   );
   expect(of('Review the C#/.NET code for patterns of design.')).toContain(
     'when reviewing the C#/.NET code for',
   );
-  expect(of('Triage and resolve Linux issues of servers.')).toContain('"Use this skill when ...ing');
+  expect(of('Triage and resolve Linux issues of servers.')).toContain(
+    'in a sentence that begins "Use this skill when" and names three situations',
+  );
 });
 
 test('equal evidence gives equal advice, whatever the description says, and none of it asks an exempt skill for triggers', () => {

@@ -60,7 +60,7 @@ function thinBody({ features, evidence: { body } }: StaticKnowledge): AdvicePiec
     {
       basis: 'text',
       dimension: 'progressive_disclosure',
-      action: `Add to the body what an agent cannot know without the skill: the steps, an example with its expected result, and what to do when a step fails. It is short: ${counted(body.wordCount, 'word')} outside code, ${counted(body.contentLineCount, 'line')} with text. 100 lines earn the first points for length.`,
+      action: `Add to the body what an agent cannot know without the skill: the steps, an example with its expected result, and what to do when a step fails. It has only ${counted(body.wordCount, 'word')} outside code on ${counted(body.contentLineCount, 'line')}. 100 lines earn the first points for length.`,
       change: { lineCount: 100 },
     },
   ];
@@ -116,7 +116,7 @@ function longFence({ features, evidence: { body } }: StaticKnowledge): AdvicePie
     {
       basis: 'text',
       dimension: 'progressive_disclosure',
-      action: `Move the code block on line ${longestFence.line} into a file under assets/ or scripts/, and say in SKILL.md when to use it. Its ${longestFence.lineCount} lines are loaded also when they are not needed.`,
+      action: `Move the code block on line ${longestFence.line} into a file under assets/ or scripts/, and say in SKILL.md when to use it. Its ${longestFence.lineCount} lines are loaded even when they are not needed.`,
       change: {
         lineCount: features.lineCount - longestFence.lineCount,
         codeBlockCount: features.codeBlockCount - 1,
@@ -136,7 +136,7 @@ function failures({ features, evidence: { body } }: StaticKnowledge): AdvicePiec
   const [only] = found;
   const said =
     only === undefined
-      ? `None of the ${counted(body.wordCount, 'word')} of the text is "error", "fail", "missing", "invalid" or the like`
+      ? `None of the ${counted(body.wordCount, 'word')} of the text is "error", "fail", "missing", "invalid" or similar`
       : `Only line ${only.line} (${quote(only.text)}) has a word such as "error", "fail", "missing" or "invalid"`;
   return [
     {
@@ -164,7 +164,7 @@ function examples({ features, evidence }: StaticKnowledge): AdvicePiece[] {
     {
       basis: 'text',
       dimension: 'output_quality',
-      action: `Add a section "Examples" with a request and the result that is expected of it. The text has no code block, and ${only === undefined ? 'no line announces an example' : `only line ${only.line} (${quote(only.text)}) comes near an example`}.`,
+      action: `Add a section "Examples" with a request and its expected result. The text has no code block, and ${only === undefined ? 'no line introduces an example' : `only line ${only.line} (${quote(only.text)}) comes close to an example`}.`,
       change: { hasExamples: true, codeBlockCount: 1 },
     },
   ];
@@ -179,7 +179,7 @@ function outputs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
     {
       basis: 'text',
       dimension: 'orchestration_fitness',
-      action: `Add a section "Output format" that says what is returned, and in which form. The description promises a result (${quote(description, 60)}), and ${body.outputs.length === 0 ? 'no line' : 'only 1 line'} of the text speaks of what is handed over.`,
+      action: `Add a section "Output format" that says what the skill returns, and in which format. The description promises a result (${quote(description, 60)}), but ${body.outputs.length === 0 ? 'no line' : 'only 1 line'} of the text describes it.`,
       change: { namesOutputFormat: true, namesOutput: true },
     },
   ];
@@ -194,7 +194,7 @@ function repeatedLines({ features, evidence: { body } }: StaticKnowledge): Advic
     {
       basis: isMuch ? 'text' : 'formula',
       dimension: 'token_efficiency',
-      action: `${isMuch ? 'Say once what is repeated: ' : 'For the score only: '}${repeats} of ${counted(features.proseLineCount, 'line')} of prose ${repeats === 1 ? 'repeats' : 'repeat'} another word for word; ${quote(text)} stands there ${count} times, first on line ${line}.`,
+      action: `Say once what is repeated: ${repeats} of ${counted(features.proseLineCount, 'line')} of prose ${repeats === 1 ? 'repeats' : 'repeat'} another word for word; ${quote(text)} occurs ${count} times, first on line ${line}.`,
       change: { proseLineCount: features.distinctProseLineCount },
     },
   ];
@@ -208,7 +208,7 @@ function untaggedCode({ features, evidence: { body } }: StaticKnowledge): Advice
     {
       basis: 'text',
       dimension: 'code_template_quality',
-      action: `Write the language behind the opening marks of code blocks, as in \`\`\`bash, so that an agent can tell what to run from what to print. ${untagged.length} of ${counted(features.codeBlockCount, 'code block')} hold code or commands and name none, the first on line ${first.line} (${quote(first.text, 40)}).`,
+      action: `Tag code blocks with their language, as in \`\`\`bash, so that an agent can tell commands from output. ${untagged.length} of ${counted(features.codeBlockCount, 'code block')} hold code or commands without a tag, the first on line ${first.line} (${quote(first.text, 40)}).`,
       change: {},
     },
   ];
@@ -223,7 +223,7 @@ function longReferenceFiles({ evidence: { longReferences } }: StaticKnowledge): 
     {
       basis: 'text',
       dimension: 'progressive_disclosure',
-      action: `Put a list of contents at the top of ${quote(first.path, 80)} that names its sections, down to ${quote(first.lastHeading, 50)}, or divide the file. It has ${first.lineCount} lines under ${first.headingCount} H2 headings and no such list${others === 0 ? '' : `, and ${others === 1 ? 'so it is with 1 other file' : `so it is with ${others} other files`} of 150 lines or more`}. Agents often read only the beginning of a long file, and the published guidance asks for a list from 100 lines on.`,
+      action: `Put a table of contents at the top of ${quote(first.path, 80)}, down to ${quote(first.lastHeading, 50)}, or split the file. It has ${first.lineCount} lines under ${first.headingCount} H2 headings and no table of contents${others === 0 ? '' : `; nor ${others === 1 ? 'has 1 other file' : `have ${others} other files`} of 150 lines or more`}. Agents often read only the beginning of a long file; the published guidance asks for one from 100 lines on.`,
       change: {},
     },
   ];

@@ -1,6 +1,6 @@
 import type { Dimension, Evaluation, SkillEvaluation } from '../../documents/evaluation.ts';
 import { isPlugin, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
-import { type Badge, DIMENSION_NAMES, type DimensionName, type LayerName } from '../../documents/names.ts';
+import { DIMENSION_NAMES, type DimensionName, type LayerName } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { badgeQualifier, isProvisional, starsOf } from '../badge-standing.ts';
 import { confidenceOf, describeShortfall } from '../confidence.ts';
@@ -62,7 +62,8 @@ export interface CertificateFacts {
   points: string;
   /** "95 % 80.6–87.9". */
   interval: string | null;
-  badge: BadgeStatement & { earned: Badge | null; provisional: boolean };
+  badge: BadgeStatement;
+  standing: 'Certified' | 'Certified (provisional)' | 'Not certified';
   /**
    * "Certified: depth deep, 98 % of the weight measured", or why not and what was reached. May hold untrusted text.
    */
@@ -96,11 +97,8 @@ export function certificateFacts(evaluation: Evaluation, options: CertificateOpt
     score: composite.score,
     points: formatPoints(composite.score),
     interval: interval === null ? null : `${intervalName(uncertainty)} ${interval}`,
-    badge: {
-      ...badgeStatement(evaluation),
-      earned: composite.badge,
-      provisional: isProvisional(composite),
-    },
+    badge: badgeStatement(evaluation),
+    standing: standingOf(evaluation),
     basis: basisOf(evaluation),
     stability: isWhole ? (stabilityOf(uncertainty)?.verdict ?? null) : null,
     warnings: reportWarnings(evaluation),
@@ -111,6 +109,14 @@ export function certificateFacts(evaluation: Evaluation, options: CertificateOpt
     provenance: provenanceOf(evaluation, options),
     notMeasured: notMeasured(evaluation),
   };
+}
+
+/** Certified is what was planned, measured in full and worth a badge; without safety it stays provisional. */
+function standingOf(evaluation: Evaluation): CertificateFacts['standing'] {
+  const { composite } = evaluation;
+  const { label } = confidenceOf(evaluation, { mustBeVerified: true });
+  if (label !== 'Certified' || composite.badge === null) return 'Not certified';
+  return isProvisional(composite) ? 'Certified (provisional)' : 'Certified';
 }
 
 /** What the score rests on, and why it is not certified where it is not. */

@@ -1,4 +1,5 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
+import { evaluationTiles } from '../headline/evaluation-tiles.ts';
 import { formatUnit, plural } from '../number-format.ts';
 import type { Block, Cell, Section, Words } from '../view-model/blocks.ts';
 import {
@@ -15,61 +16,52 @@ import { firstOf, shortened } from '../view-model/shortened.ts';
 import type { ViewExtent } from '../view-model/view-extent.ts';
 import { type CertificateFacts, type CertifiedDimension, certificateFacts } from './certificate-facts.ts';
 
-/** How much of it there is room for. */
-export interface CertificateRoom {
-  /** Characters of a sentence. */
-  sentence: number;
-  skills: number;
-  reasons: number;
-  sentences: number;
-}
+const LONGEST = { name: 120, path: 240, sentence: 400 };
+const MOST = { skills: 60, reasons: 6, sentences: 24 };
 
-const LONGEST = { name: 120, path: 240 };
-
-const ROOM_OF_COMMENT: CertificateRoom = { sentence: 400, skills: 60, reasons: 6, sentences: 24 };
-
-/** The certificate of a skill or a plugin, for a comment. */
+/** The certificate of a skill or a plugin: the verdict, then everything that it rests on and what was not measured. */
 export function certificateView(evaluation: Evaluation, { provenance }: ViewExtent): Section[] {
   const facts = certificateFacts(evaluation, provenance ?? { date: '', run: null });
-  return framed([...certificateHead(facts, ROOM_OF_COMMENT), ...certificateBody(facts, ROOM_OF_COMMENT)]);
+  return framed([...certificateHead(evaluation, facts), ...certificateBody(facts)]);
 }
 
-/** What was certified and the verdict, as a heading and paragraphs. */
-export function certificateHead(facts: CertificateFacts, room: CertificateRoom): Section[] {
-  const { badge, interval, points, basis, stability, sha256 } = facts;
+/** Says first if it is certified; the score is small beside that. */
+function certificateHead(evaluation: Evaluation, facts: CertificateFacts): Section[] {
+  const { badge, interval, points, basis, stability, sha256, standing } = facts;
   return section(
     'certificate',
-    ['Certificate: ', shortened(facts.name, LONGEST.name)],
+    [`${standing}: `, shortened(facts.name, LONGEST.name)],
     [
+      paragraph([
+        { text: badge.headline, tone: 'strong' },
+        ...(badge.reason === null ? [] : [': ', shortened(badge.reason, LONGEST.sentence)]),
+      ]),
+      ...facts.warnings.map(
+        ({ kind, headline, detail }): Block =>
+          notice(kind, [{ text: `${headline}:`, tone: 'strong' }, ' ', shortened(detail, LONGEST.sentence)]),
+      ),
+      { kind: 'tiles', tiles: evaluationTiles(evaluation) },
+      paragraph(
+        `Score ${points}${interval === null ? '' : ` (${interval})`} of 100. ${basis}${stability === null ? '.' : `, ${stability}.`}`,
+      ),
       paragraph([
         `${facts.kind} `,
         shortened(facts.path, LONGEST.path, 'code'),
         ...(sha256 === null ? [] : [', SKILL.md sha256 ', { text: sha256, tone: 'code' as const }]),
       ]),
-      paragraph([
-        { text: points, tone: 'strong' },
-        `${interval === null ? '' : ` (${interval})`} · `,
-        { text: badge.headline, tone: 'strong' },
-        ...(badge.reason === null ? [] : [': ', shortened(badge.reason, room.sentence)]),
-      ]),
-      paragraph([basis, stability === null ? '.' : `, ${stability}.`]),
-      ...facts.warnings.map(
-        ({ kind, headline, detail }): Block =>
-          notice(kind, [{ text: `${headline}:`, tone: 'strong' }, ' ', shortened(detail, room.sentence)]),
-      ),
     ],
   );
 }
 
 /** What the verdict rests on: skills, dimensions, sessions, safety, how it was measured and what was not measured. */
-export function certificateBody(facts: CertificateFacts, room: CertificateRoom): Section[] {
+function certificateBody(facts: CertificateFacts): Section[] {
   return [
-    ...section('skills', null, skillTable(facts, room)),
+    ...section('skills', null, skillTable(facts)),
     ...section('dimensions', null, [dimensionTable(facts)]),
-    ...section('figures', null, [figureTable(facts, room)]),
-    ...safetySection(facts, room),
-    ...section('provenance', 'How it was measured', [factsOf(facts.provenance, room)]),
-    ...section('not-measured', 'What was not measured', [sentences(facts.notMeasured, room.sentences, room)]),
+    ...section('figures', null, [figureTable(facts)]),
+    ...safetySection(facts),
+    ...section('provenance', 'How it was measured', [factsOf(facts.provenance)]),
+    ...section('not-measured', 'What was not measured', [sentences(facts.notMeasured, MOST.sentences)]),
   ];
 }
 
@@ -95,29 +87,29 @@ function scoreOf({ score, status }: CertifiedDimension): Words {
   return number === '' ? [word] : [`${number} `, word];
 }
 
-function figureTable({ figures }: CertificateFacts, { sentence }: CertificateRoom): Block {
+function figureTable({ figures }: CertificateFacts): Block {
   return table(
     ['Sessions', 'Value:', 'Interval', 'Rests on'],
     figures.map(({ name, value, interval, basis }) => [
       name,
       value === '—' ? 'not measured' : value,
       interval ?? '',
-      [shortened(basis, sentence, 'quiet')],
+      [shortened(basis, LONGEST.sentence, 'quiet')],
     ]),
   );
 }
 
-function safetySection({ safety }: CertificateFacts, room: CertificateRoom): Section[] {
+function safetySection({ safety }: CertificateFacts): Section[] {
   if (safety === null) return [];
   return section('safety', 'Safety', [
     paragraph([{ text: safety.verdict, tone: 'strong' }]),
-    sentences(safety.reasons, room.reasons, room),
-    factsOf(safety.facts, room),
+    sentences(safety.reasons, MOST.reasons),
+    factsOf(safety.facts),
   ]);
 }
 
-function skillTable({ skills }: CertificateFacts, room: CertificateRoom): Block[] {
-  const { shown, more } = firstOf(skills, room.skills);
+function skillTable({ skills }: CertificateFacts): Block[] {
+  const { shown, more } = firstOf(skills, MOST.skills);
   return [
     table(
       ['Skill', 'Score:', 'Interval', 'Badge', 'Activation'],
@@ -125,7 +117,7 @@ function skillTable({ skills }: CertificateFacts, room: CertificateRoom): Block[
         [shortened(name, LONGEST.name)],
         score,
         interval ?? '',
-        [shortened(badge, room.sentence)],
+        [shortened(badge, LONGEST.sentence)],
         activation,
       ]),
     ),
@@ -133,13 +125,13 @@ function skillTable({ skills }: CertificateFacts, room: CertificateRoom): Block[
   ];
 }
 
-function factsOf(facts: readonly { term: string; value: string }[], room: CertificateRoom): Block {
-  return factList(facts.map(({ term, value }) => fact(term, [shortened(value, room.sentence)])));
+function factsOf(facts: readonly { term: string; value: string }[]): Block {
+  return factList(facts.map(({ term, value }) => fact(term, [shortened(value, LONGEST.sentence)])));
 }
 
-function sentences(all: readonly string[], most: number, room: CertificateRoom): Block {
+function sentences(all: readonly string[], most: number): Block {
   return list(
-    all.map((sentence) => [shortened(sentence, room.sentence)]),
+    all.map((sentence) => [shortened(sentence, LONGEST.sentence)]),
     { most },
   );
 }

@@ -1,3 +1,4 @@
+import type { Advice } from '../../documents/advice.ts';
 import type { Composite, Evaluation } from '../../documents/evaluation.ts';
 import { allFindings, allSkills, confirmedErrors, isPlugin } from '../../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES, type DimensionName, type Level } from '../../documents/names.ts';
@@ -73,12 +74,18 @@ function sortedScore({ score }: Pick<Composite, 'score'>): number {
   return score ?? -1;
 }
 
-/** Advice raises a score; an attack comes before all scores. */
+/** The change that helps readers and agents most; an attack comes before all scores. */
 export function firstChangeOf(evaluation: Evaluation): string | null {
   const parts = isPlugin(evaluation) ? [evaluation, ...allSkills(evaluation)] : [evaluation];
   const [attack] = parts.flatMap(confirmedErrors);
   if (attack !== undefined) return `${CONFIRMED}. ${attack.rule}: ${attack.fix}`;
-  return evaluation.advice[0]?.action ?? null;
+  const [first] = evaluation.advice;
+  return first === undefined || !changesText(first.basis) || first.action === '' ? null : first.action;
+}
+
+/** Advice to measure more, or for the score alone, changes nothing that readers see. */
+function changesText(basis: Advice['basis']): boolean {
+  return basis !== 'formula' && basis !== 'unmeasured';
 }
 
 function weakestOf({ dimensions }: Evaluation): MemberRow['weakest'] {

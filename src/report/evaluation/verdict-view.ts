@@ -62,13 +62,13 @@ export function warningNotices(
   ];
 }
 
-/** What a score of quick depth is worth, and advice that rests on no outcome. */
+/** The one caveat: what a quick score is worth, or advice that rests on no outcome. */
 export function worthNote(document: EvaluationDocument): Block[] {
   const validity = quickValidityOf(document);
-  const outcome = outcomeNote(document);
+  const outcome = validity === null ? outcomeNote(document) : null;
   const words = [
     ...(validity === null ? [] : [`${validity} (`, { text: VALIDITY_ADDRESS, tone: 'link' as const }, ').']),
-    ...(outcome === null ? [] : [validity === null ? outcome : ` ${outcome}`]),
+    ...(outcome === null ? [] : [outcome]),
   ];
   return words.length === 0 ? [] : [{ ...paragraph(words, 'quiet'), priority: 2 }];
 }
@@ -98,7 +98,7 @@ export function formalNote(formal: readonly Advice[]): Block | null {
   const sum = gains.reduce<number>((total, gain) => total + (gain ?? 0), 0);
   const worth = gains.every((gain) => gain === null) ? '' : ` worth up to ${sum.toFixed(1)} points`;
   return paragraph(
-    `Form only: ${plural(formal.length, 'edit')}${worth}. Readers and agents gain little from them.`,
+    `Form only: ${plural(formal.length, 'edit')}${worth}. Readers and agents gain little from ${formal.length === 1 ? 'it' : 'them'}.`,
     'quiet',
   );
 }

@@ -1,4 +1,5 @@
 import createMarkdownIt, { type MarkdownIt, type StateBlock, type StateCore, type Token } from 'markdown-it';
+import { TILE_MARKS } from '../view-model/layout-markdown.ts';
 import { type Html, trustedHtml } from './html.ts';
 
 const DETAILS = /^<details><summary>([^<>]*)<\/summary>$/;
@@ -86,6 +87,7 @@ function layOut({ tokens }: StateCore): void {
     const { type } = token;
     if (type === 'heading_open' || type === 'heading_close') token.tag = higher(token.tag);
     if (type === 'th_open' && tokens[index + 1]?.content === '') asCell(token, tokens[index + 2]);
+    if (type === 'th_open') asTile(token, tokens[index + 1]);
     if (type === 'blockquote_open') asNotice(token, tokens[index + 2]);
   });
 }
@@ -96,6 +98,15 @@ function higher(tag: string): string {
 
 function asCell(...cells: readonly (Token | undefined)[]): void {
   for (const cell of cells) if (cell !== undefined) cell.tag = 'td';
+}
+
+/** A tile shows its tone as a colour. Headings of columns are never words of others. */
+function asTile(head: Token, inline: Token | undefined): void {
+  const tile = Object.entries(TILE_MARKS).find(([, mark]) => inline?.content.startsWith(`${mark} `));
+  if (tile === undefined || inline === undefined) return;
+  const [tone, mark] = tile;
+  head.attrSet('class', `tile ${tone}`);
+  inline.content = inline.content.slice(mark.length + 1);
 }
 
 function asNotice(quote: Token, inline: Token | undefined): void {

@@ -24,6 +24,13 @@ li{padding:.125rem 0}
 .notice.note{border-left-color:var(--edge)}
 details{padding:.5rem .875rem;border:1px solid var(--line);border-radius:8px;background:var(--card)}
 summary{cursor:pointer;font-weight:600}
+.wide table:has(.tile){table-layout:fixed}
+thead .tile{padding:.375rem .625rem;border-top:5px solid var(--edge);border-bottom:0;font-weight:600}
+thead .tile.good{border-top-color:var(--sound)}
+thead .tile.warning{border-top-color:var(--weak)}
+thead .tile.bad{border-top-color:var(--error)}
+table:has(.tile) td{padding:0 .625rem .25rem;border-top:0}
+table:has(.tile) tbody tr:first-child td{font-size:1.375rem;line-height:1.3}
 `;
 
 /**

@@ -33,5 +33,5 @@ test('what could not be verified is a warning, and so is a depth that was not re
   const depth = { requested: 'deep', effective: 'standard', confidenceLabel: 'Assessed' } as const;
   const text = renderMarkdown({ ...skill, depth });
   expect(text).toContain('> [!WARNING]\n> **The judge could not be verified:** 1 of 3 trials errored');
-  expect(text).toContain('> [!WARNING]\n> **Depth deep was asked for, standard was reached.**');
+  expect(text).toContain('> [!WARNING]\n> **Only depth standard was reached; deep was requested.**');
 });

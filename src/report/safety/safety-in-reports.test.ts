@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectJunit } from '../../../test/support/expect-junit.ts';
 import { readXml } from '../../../test/support/read-xml.ts';
+import { certificateMarkdown, certificatePage } from '../../../test/support/rendered-certificate.ts';
 import { reportPage } from '../../../test/support/rendered-documents.ts';
 import { reportPlugin, reportSkill } from '../../../test/support/report-documents.ts';
 import { safetySummary } from '../../../test/support/safety-documents.ts';
@@ -10,9 +11,6 @@ import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { Evaluation } from '../../documents/evaluation.ts';
 import type { SafetySummary } from '../../documents/safety-summary.ts';
 import { applySafety } from '../../evaluate/apply-safety.ts';
-import { renderCertificateHtml } from '../certificate/certificate-html.ts';
-import { renderCertificateMarkdown } from '../certificate/certificate-markdown.ts';
-import { renderCertificateSvg } from '../certificate/certificate-svg.ts';
 import { renderJunit } from '../junit/render-junit.ts';
 import { renderMarkdown } from '../markdown/render-markdown.ts';
 import { renderText } from '../text/render-text.ts';
@@ -22,9 +20,8 @@ const RENDERERS: Record<string, (evaluation: Evaluation) => string> = {
   text: (evaluation) => renderText(evaluation, { color: false, verbosity: 'normal' }),
   Markdown: renderMarkdown,
   HTML: (document) => reportPage({ kind: 'evaluation', document }),
-  'the certificate as Markdown': (evaluation) => renderCertificateMarkdown(evaluation, OPTIONS),
-  'the certificate as HTML': (evaluation) => renderCertificateHtml(evaluation, OPTIONS),
-  'the certificate as SVG': (evaluation) => renderCertificateSvg(evaluation, OPTIONS),
+  'the certificate as Markdown': (evaluation) => certificateMarkdown(evaluation, OPTIONS),
+  'the certificate as HTML': (evaluation) => certificatePage(evaluation, OPTIONS),
 };
 
 const skill = (safety: SafetySummary) => applySafety(simulatedSkill(), safety);
@@ -80,13 +77,13 @@ describe.each(Object.entries(RENDERERS))('%s', (_, render) => {
 });
 
 test('the certificate says what a measured safety leaves open, and no more that nobody tried', () => {
-  const text = renderCertificateMarkdown(skill(safetySummary({ skillLoads: 0 })), OPTIONS);
+  const text = certificateMarkdown(skill(safetySummary({ skillLoads: 0 })), OPTIONS);
   expect(text).toContain(
     'Safety elsewhere: it covers 91 probes and claude-agent on anthropic:stand-in-1 only',
   );
   expect(text).toContain('no session loaded it');
   expect(text).not.toContain('no probe tested');
-  expect(renderCertificateMarkdown(reportSkill(), OPTIONS)).toContain('Safety: no probe tested');
+  expect(certificateMarkdown(reportSkill(), OPTIONS)).toContain('Safety: no probe tested');
 });
 
 test('in JUnit a veto passes with its reasons, and a delta that is not whole is an error', () => {

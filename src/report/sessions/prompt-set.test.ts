@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { monteCarloLayer } from '../../../test/support/monte-carlo-layers.ts';
+import { certificateMarkdown, certificatePage } from '../../../test/support/rendered-certificate.ts';
 import { reportPage } from '../../../test/support/rendered-documents.ts';
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
-import { renderCertificateHtml } from '../certificate/certificate-html.ts';
-import { renderCertificateMarkdown } from '../certificate/certificate-markdown.ts';
-import { renderCertificateSvg } from '../certificate/certificate-svg.ts';
 import { renderMarkdown } from '../markdown/render-markdown.ts';
 import { renderText } from '../text/render-text.ts';
 import { describePromptSet, promptFacts, promptsWarning } from './prompt-set.ts';
@@ -93,9 +91,8 @@ test('every format of certificate and report says it', () => {
       .replace(/\\/g, '')
       .replace(/\s+/g, ' ');
   for (const text of [
-    renderCertificateMarkdown(skill, options),
-    renderCertificateHtml(skill, options),
-    renderCertificateSvg(skill, options),
+    certificateMarkdown(skill, options),
+    certificatePage(skill, options),
     renderText(skill, { color: false, verbosity: 'normal' }),
     renderMarkdown(skill),
     reportPage({ kind: 'evaluation', document: skill }),

@@ -32,11 +32,6 @@ export function element(name: string, attributes: Attributes, ...children: reado
   return new Markup(content === '' ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`);
 }
 
-/** CSS of our own; never anything that comes from a document. */
-export function styleSheet(css: string): Markup {
-  return new Markup(`<style>${css}</style>`);
-}
-
 /** Coordinates to two decimals. */
 export function shortNumber(value: number): string {
   return String(Number(value.toFixed(2)));

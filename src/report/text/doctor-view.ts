@@ -1,27 +1,55 @@
 import type { Doctor } from '../../documents/doctor.ts';
-import type { Cell, Section, Tone } from '../view-model/blocks.ts';
-import { section, table } from '../view-model/build-blocks.ts';
+import type { Cell, Section, Tone, Words } from '../view-model/blocks.ts';
+import { paragraph, section, table, withPriority } from '../view-model/build-blocks.ts';
 
-type Status = Doctor['checks'][number]['status'];
+type Check = Doctor['checks'][number];
+type Depth = Doctor['depths'][number];
 
-const TONES: Record<Status, Tone> = { ok: 'good', failed: 'bad', absent: 'quiet', skipped: 'quiet' };
+const TONES: Record<Check['status'], Tone> = { ok: 'good', failed: 'bad', absent: 'quiet', skipped: 'quiet' };
 
-/** What is there and what is missing, one line each. */
+/** Checks in four groups: broken, needed for the next depth, ready, optional. */
 export function doctorView({ checks, depths }: Doctor): Section[] {
-  return section('doctor', null, [
+  const next = depths.find(({ reachable }) => !reachable);
+  const having = (status: Check['status']) => checks.filter((check) => check.status === status);
+  const missing = [...having('absent'), ...having('skipped')];
+  const needed = missing.filter(({ name }) => next?.message.includes(`"${name}"`));
+  const optional = missing.filter((check) => !needed.includes(check));
+  return [
+    ...withPriority(1, section('verdict', null, [paragraph(verdictWords(depths, having('failed').length))])),
+    ...withPriority(1, checkSection('failed', 'Broken', having('failed'))),
+    ...(next === undefined ? [] : checkSection('needed', `Needed for --depth ${next.depth}`, needed)),
+    ...checkSection('ready', 'Ready', having('ok')),
+    ...checkSection('optional', 'Optional', optional),
+    ...section('depths', 'Depths', [table([], depths.map(depthRow))]),
+  ];
+}
+
+/** "Ready for --depth quick. Next: --depth standard needs a model." */
+function verdictWords(depths: readonly Depth[], broken: number): Words {
+  const reached = depths.findLast(({ reachable }) => reachable);
+  const next = depths.find(({ reachable }) => !reachable);
+  return [
+    broken > 0 ? { text: `${broken} broken. `, tone: 'bad' } : '',
+    {
+      text: reached === undefined ? 'Ready for nothing.' : `Ready for --depth ${reached.depth}.`,
+      tone: 'strong',
+    },
+    next === undefined ? '' : ` Next: --depth ${next.depth} ${next.message}.`,
+  ];
+}
+
+function checkSection(id: string, title: string, checks: readonly Check[]): Section[] {
+  return section(id, title, [
     table(
       [],
-      checks.map(({ name, status, message }) => row(status, name, message)),
-    ),
-    table(
-      [],
-      depths.map(({ depth, reachable, message }) =>
-        row(reachable ? 'ok' : 'absent', `--depth ${depth}`, message),
-      ),
+      checks.map(({ name, status, message }) => [[{ text: name, tone: TONES[status] }], message]),
     ),
   ]);
 }
 
-function row(status: Status, name: string, message: string): Cell[] {
-  return [[{ text: status, tone: TONES[status] }], name, message];
+function depthRow({ depth, reachable, message }: Depth): Cell[] {
+  return [
+    [{ text: `--depth ${depth}`, tone: reachable ? 'good' : 'quiet' }],
+    reachable ? message : [{ text: message, tone: 'quiet' }],
+  ];
 }

@@ -65,6 +65,6 @@ test('a depth that was not reached has a line of its own below the score', () =>
   const skill = judgedSkill();
   const depth = { requested: 'standard', effective: 'quick', confidenceLabel: 'Estimated' } as const;
   expect(linesOf({ ...skill, depth })[1]).toMatch(
-    /^ {2}! Depth standard was asked for, quick was reached\. /,
+    /^ {2}! Only depth quick was reached; standard was requested\. /,
   );
 });

@@ -57,6 +57,8 @@ export interface TableColumn {
   align?: 'left' | 'right';
   /** Holds bars and nothing else: a layout that draws none leaves it out. */
   isMeter?: boolean;
+  /** Columns of a terminal below which this one is left out. */
+  fromWidth?: number;
   /** 3: left out of a terminal unless the report is in full. */
   priority?: Priority;
 }

@@ -18,7 +18,7 @@ import { flowingWords } from './flowing-words.ts';
 
 const ALERTS = { note: 'NOTE', caution: 'WARNING', alarm: 'CAUTION' } as const;
 /** Colours of tiles, where there are none. */
-const MARKS = { good: '🟢', warning: '🟡', bad: '🔴', none: '⚪' } as const;
+export const TILE_MARKS = { good: '🟢', warning: '🟡', bad: '🔴', none: '⚪' } as const;
 const DEEPEST_HEADING = 6;
 const STRONG: ReadonlySet<Tone> = new Set(['strong', 'bad', 'warning']);
 
@@ -48,7 +48,7 @@ function blockLines(block: Block): string[] {
       return [`> [!${ALERTS[block.weight]}]`, `> ${markdownWords(block.words)}`, ''];
     case 'tiles':
       return markdownTable(
-        block.tiles.map(({ title, tone }) => `${MARKS[tone]} ${escapeMarkdown(title)}`),
+        block.tiles.map(({ title, tone }) => `${TILE_MARKS[tone]} ${escapeMarkdown(title)}`),
         [
           block.tiles.map(({ figure }) => markdownWords(toned(figure, 'strong'))),
           block.tiles.map(({ about }) => markdownWords(about)),

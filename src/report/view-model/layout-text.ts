@@ -149,10 +149,13 @@ function tableLines(
   paper: Paper,
   indent: string,
 ): string[] {
-  if (paper.width < ROOM_FOR_METERS && columns.some(({ isMeter }) => isMeter))
+  if (rows.length === 0) return [];
+  const fits = ({ isMeter = false, fromWidth = isMeter ? ROOM_FOR_METERS : 0 }: TableColumn) =>
+    paper.width >= fromWidth;
+  if (!columns.every(fits))
     return tableLines(
-      rows.map((row) => row.filter((_, index) => columns[index]?.isMeter !== true)),
-      columns.filter(({ isMeter }) => isMeter !== true),
+      rows.map((row) => row.filter((_, index) => fits(columns[index] ?? { title: '' }))),
+      columns.filter(fits),
       paper,
       indent,
     );

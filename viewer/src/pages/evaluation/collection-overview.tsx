@@ -8,6 +8,7 @@ import type { Section } from '../../../../src/report/view-model/blocks.ts';
 import { HistogramChart } from '../../charts/histogram-chart.tsx';
 import { Blocks, Sections } from '../../design/blocks.tsx';
 import { useQueryValue } from '../../route/use-route.ts';
+import { withoutCaveats } from './caveats.ts';
 import { useEvaluationContext } from './evaluation-context.ts';
 import { MemberScatter } from './member-scatter.tsx';
 import { MembersTable } from './members-table.tsx';
@@ -32,7 +33,7 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
   const widgets = {
     verdict: ({ blocks }: Section) => (
       <>
-        <Blocks blocks={blocks} />
+        <Blocks blocks={withoutCaveats(blocks).said} />
         <div className="halves">
           {figures.scored > 1 && (
             <HistogramChart
@@ -48,6 +49,9 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
             />
           )}
           <MemberScatter members={evaluations} />
+        </div>
+        <div className="caveat">
+          <Blocks blocks={withoutCaveats(blocks).caveats} />
         </div>
       </>
     ),

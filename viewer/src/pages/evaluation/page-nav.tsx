@@ -11,7 +11,7 @@ const FEWEST = 4;
 export function PageNav({ sections }: { sections: readonly Section[] }) {
   const { route, query } = useLocation();
   const at = query.get('at');
-  const titled = sections.filter(({ title }) => title !== null);
+  const titled = sections.filter(({ title, priority = 2 }) => title !== null && priority < 3);
   useEffect(() => {
     if (at !== null) show(at);
   }, [at]);
