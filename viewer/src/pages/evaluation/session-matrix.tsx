@@ -84,7 +84,7 @@ function SessionCell({ cell: { session, state } }: { cell: MatrixCell }) {
   const to = useRouteTo();
   const [mark, words] = STATES[state];
   const instead = state.startsWith('silent') && session.fired.length > 0 ? `; ${session.fired[0]} fired` : '';
-  const label = `Session ${session.session}: ${words}${instead}`;
+  const label = visibleText(`Session ${session.session}: ${words}${instead}`);
   if (!sessions.has(session.key))
     return (
       <span className={`cell ${state}`} title={label}>
