@@ -252,6 +252,9 @@ describe('a collection', () => {
       await page.getByText('1 of 4', { exact: true }).waitFor();
       expect(await names(page)).toEqual(['worst']);
       await page.getByRole('combobox', { name: 'Rule' }).selectOption('');
+      await page.getByRole('button', { name: 'No badge' }).click();
+      expect(page.url()).toContain('badge=none');
+      await page.getByRole('button', { name: 'No badge' }).click();
       await page.getByRole('button', { name: /^score 50 to 55: 1 members$/ }).click();
       expect(await names(page)).toEqual(['middling']);
       await page.getByRole('button', { name: 'Score from 50 ×' }).click();
