@@ -2,6 +2,7 @@ import type { DocumentKind, FinishedDocuments } from '../documents/document-kind
 import { fitMarkdown } from './html/fit-markdown.ts';
 import { layoutMarkdown } from './view-model/layout-markdown.ts';
 import { layoutText, type TextLook } from './view-model/layout-text.ts';
+import { linkedSections } from './view-model/link-places.ts';
 import type { ViewExtent } from './view-model/view-extent.ts';
 import { viewOf } from './views.ts';
 
@@ -22,5 +23,7 @@ export async function renderViewMarkdown<Kind extends DocumentKind>(
   extent: Omit<ViewExtent, 'medium'>,
 ): Promise<string> {
   const { view, level } = await viewOf(kind);
-  return fitMarkdown(layoutMarkdown(view(document, { ...extent, medium: 'comment' }), level), extent.room);
+  const sections = view(document, { ...extent, medium: 'comment' });
+  const linked = extent.source === undefined ? sections : linkedSections(sections, extent.source);
+  return fitMarkdown(layoutMarkdown(linked, level), extent.room);
 }

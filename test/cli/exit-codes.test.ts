@@ -71,7 +71,7 @@ describe('the default depth, without a model', () => {
       effective: 'quick',
       confidence_label: 'Estimated',
     });
-    expect(stderr).toMatch(/^plugin-eval: ONLY THE STATIC LAYER IS RUN, .* set ANTHROPIC_API_KEY.*\n$/);
+    expect(stderr).toMatch(/^plugin-eval: Only the static layer runs\. .* set ANTHROPIC_API_KEY.*\n$/);
   });
 
   test('gives the same scores as --depth quick', async () => {
@@ -82,7 +82,7 @@ describe('the default depth, without a model', () => {
 
   test('says so in the report as well', async () => {
     const { stdout } = await score(ONE, ['crane', '--output', 'text']);
-    expect(stdout).toContain('standard depth was not reached');
+    expect(stdout).toContain('Only depth quick was reached; standard was requested.');
   });
 
   test('with --quiet keeps the notice to itself', async () => {

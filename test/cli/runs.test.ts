@@ -198,8 +198,8 @@ describe('doctor', () => {
     const stage = await judgedStage(CRANE, { key: 'another' });
     const { code, stdout } = await stage.run(['doctor']);
     expect(code).toBe(2);
-    expect(stdout).toMatch(/failed +model anthropic:\S+ .*ANTHROPIC_API_KEY/);
-    expect(stdout).toMatch(/absent +--depth standard/);
+    expect(stdout).toMatch(/Broken\n +model anthropic:\S+ .*ANTHROPIC_API_KEY/);
+    expect(stdout).toMatch(/Ready for --depth quick\. Next: --depth standard/);
   });
 
   test('of several judges says which one cannot be asked, and asks the others', async () => {
@@ -207,9 +207,11 @@ describe('doctor', () => {
     const judges = ['sonnet', 'command:nobody', 'openai:gpt-5'].flatMap((name) => ['--judge-model', name]);
     const { code, stdout } = await stage.run(['doctor', ...judges]);
     expect([code, stage.standIn.calls]).toEqual([2, 1]);
-    expect(stdout).toMatch(/ok +model anthropic:\S+ +anthropic:\S+ answers/);
-    expect(stdout).toMatch(/failed +model command:nobody +.*nobody/);
-    expect(stdout).toMatch(/absent +model openai:gpt-5 +.*set OPENAI_API_KEY/);
+    expect(stdout).toMatch(/Ready\n(?: .*\n)* +model anthropic:\S+ +anthropic:\S+ answers/);
+    expect(stdout).toMatch(/Broken\n(?: .*\n)*? +model command:nobody +.*nobody/);
+    expect(stdout).toMatch(
+      /(?:Optional|Needed for --depth standard)\n(?: .*\n)*? +model openai:gpt-5 +.*set OPENAI_API_KEY/,
+    );
     expect(stdout).toContain('model command:nobody has to work first');
   });
 
@@ -220,8 +222,8 @@ describe('doctor', () => {
     expect([bare.code, stage.standIn.calls]).toEqual([0, 0]);
     // Once, and not again for each depth.
     expect(bare.stdout.split('set ANTHROPIC_API_KEY')).toHaveLength(2);
-    expect(bare.stdout).toMatch(/absent +--depth deep +needs what standard depth needs/);
+    expect(bare.stdout).toMatch(/--depth deep +needs what standard depth needs/);
     // An endpoint without its key is of no use.
-    expect(bare.stdout).toMatch(/absent +provider anthropic +no key, endpoint http/);
+    expect(bare.stdout).toMatch(/Optional\n(?: .*\n)*? +provider anthropic +no key, endpoint http/);
   });
 });

@@ -1,4 +1,5 @@
 import { renderViewMarkdown } from '../../report/render-view.ts';
+import { sourceHostOf } from '../source-host.ts';
 import { provenanceOf } from './provenance.ts';
 import type { Reporter, Stream } from './reporter.ts';
 
@@ -8,6 +9,7 @@ export const report: Reporter = (kind, document, look) =>
     room: look.markdownLimit,
     corpusFlag: look.context.corpusFlag ?? '',
     provenance: provenanceOf(look),
+    source: sourceHostOf(look.io),
   });
 
 export const stream: Stream = async ({ markdownLimit }) => {

@@ -3,12 +3,13 @@ import type { Finding } from '../../documents/finding.ts';
 import { LEVELS } from '../../documents/names.ts';
 import { changedMembers } from '../collection-comparison/collection-comparison-facts.ts';
 import { changedMemberRow } from '../collection-comparison/collection-comparison-view.ts';
-import { LEVEL_TONES } from '../evaluation/findings-view.ts';
+import { groupEntry, groupFindings } from '../evaluation/findings-view.ts';
 import { gatesSection } from '../gates-view.ts';
+import { ciTiles } from '../headline/ci-headline.ts';
 import { plural } from '../number-format.ts';
 import { entryOf, newCapabilityFacts } from '../scan/section-view.ts';
 import { depthGap } from '../verdict.ts';
-import type { Block, Entry, Section } from '../view-model/blocks.ts';
+import type { Block, Section } from '../view-model/blocks.ts';
 import {
   fact,
   factList,
@@ -20,7 +21,7 @@ import {
   withPriority,
 } from '../view-model/build-blocks.ts';
 
-const MOST_FINDINGS = 20;
+const MOST_FINDINGS = 10;
 
 /** What a change does to the skills of a repository: the verdict, then what is new, the worst first. */
 export function ciView(report: CiReport): Section[] {
@@ -78,6 +79,7 @@ function verdictBlocks(report: CiReport): Block[] {
       ciSentence(report),
       isBad ? 'bad' : isOpen ? 'warning' : subjects.length === 0 ? 'quiet' : 'good',
     ),
+    ...ciTiles(report),
     ...(gap === null ? [] : [notice('caution', `${gap.headline} ${gap.detail}`)]),
     factList([fact('Compared with', base.reference)]),
   ];
@@ -115,7 +117,7 @@ function qualitySections(quality: NonNullable<CiReport['quality']>): Section[] {
       changed.length === 0 ? paragraph('No score changed.', 'quiet') : null,
     ]),
     ...section('findings', findings.length + fixed.length === 0 ? null : 'Findings', [
-      { kind: 'entries', entries: findings.map(findingEntry), mostShown: MOST_FINDINGS },
+      { kind: 'entries', entries: groupFindings(findings).map(groupEntry), mostShown: MOST_FINDINGS },
       fixed.length === 0 ? null : paragraph(`${plural(fixed.length, 'finding')} fixed.`, 'good'),
     ]),
   ];
@@ -128,15 +130,4 @@ export function newFindings(quality: CiReport['quality']): Finding[] {
       ? []
       : [...quality.members.flatMap((member) => member.newFindings), ...quality.newFindings];
   return all.toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
-}
-
-function findingEntry({ level, rule, file, line, message, fix }: Finding): Entry {
-  return {
-    head: [
-      { text: level, tone: LEVEL_TONES[level] },
-      ` ${rule} `,
-      { text: line === null ? file : `${file}:${line}`, tone: 'quiet' },
-    ],
-    lines: [message, [{ text: fix, tone: 'quiet' }]],
-  };
 }

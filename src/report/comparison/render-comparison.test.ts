@@ -41,7 +41,7 @@ test('what errored is called so on both sides', () => {
 
 test('in Markdown, too', () => {
   const markdown = renderComparisonMarkdown(comparison);
-  expect(markdown).toMatch(/\| A \| \*\*crane: 76\.4 \(70\.3–82\.5\)\*\* \| no badge: incomplete, .* \|/);
+  expect(markdown).toMatch(/- A: \*\*crane: 76\.4 \(70\.3–82\.5\)\*\* \(no badge: incomplete, .*\)/);
   expect(markdown).toContain(
     '| Output quality 15 % | ±0.00 | **0.80** (0.60–0.90) B | **0.80** (0.60–0.90) B |',
   );
@@ -126,17 +126,17 @@ test.each([
     '**No significant difference in 10 rounds: A won 3, B won 5, 2 draws.**',
   ],
   ['a preference', wonHeadToHead(), '**The judge prefers B. In 8 rounds A won 0, B won 8, 0 draws.**'],
-  ['the score of B', reportHeadToHead(), '| Score of B | **0.60 of the points** |'],
-  ['the preference for B', reportHeadToHead(), '**0.60 (0.31–0.83), p = 0.410** | apart from the place |'],
+  ['the score of B', reportHeadToHead(), '- Score of B: **0.60 of the points**'],
+  ['the preference for B', reportHeadToHead(), '**0.60 (0.31–0.83), p = 0.410** (apart from the place'],
   ['why nothing was tested', erroredHeadToHead(), '1.00. Only 1 distinct task was judged; below 5'],
   ['the power', reportHeadToHead(), 'one of 80 % with probability 0.60, of 90 % with probability 0.93'],
   [
     'the sign test',
     reportHeadToHead(),
-    '| Sign test | **p = 0.727 over the rounds; the verdict does not use it** |',
+    '- Sign test: **p = 0.727 over the rounds; the verdict does not use it**',
   ],
-  ['position bias', positionalHeadToHead(), '| Position bias | **All 6 pairs were decided differently'],
-  ['what the interval covers', reportHeadToHead(), '| Interval covers | **The chance in what'],
+  ['position bias', positionalHeadToHead(), '- Position bias: **All 6 pairs were decided differently'],
+  ['what the interval covers', reportHeadToHead(), '- Interval covers: **The chance in what'],
   ['dimensions', reportHeadToHead(), '| Output quality | 3 | 2 | 5 |'],
   [
     'rounds',
@@ -151,7 +151,7 @@ test.each([
   ['evidence', reportHeadToHead(), '- quote from A “Take one square sheet of 15 cm.” `SKILL.md:14`'],
   ['quotes that are nowhere', reportHeadToHead(), '“Fold it until it flies.” **not found in the skill**'],
   ['what errored', erroredHeadToHead(), '**Errored: 5 of 6 rounds could not be played'],
-  ['why', erroredHeadToHead(), '| Could not be played | **The judge answered twice'],
+  ['why', erroredHeadToHead(), '- Could not be played: **The judge answered twice'],
   ['the same text', sameTextHeadToHead(), '**No difference: the judge sees the same text in both.**'],
 ])('Markdown of a head to head shows %s', (_, headToHead, part) => {
   expect(renderComparisonMarkdown(withRounds(headToHead))).toContain(part);

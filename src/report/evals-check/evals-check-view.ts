@@ -33,7 +33,11 @@ export function evalsCheckView(check: EvalsCheck): Section[] {
       findings.length === 0 && skills.length > 0
         ? paragraph('No problem was found in these tests.', 'good')
         : null,
-      { kind: 'entries', entries: findings.map((one) => entryOf(check, one)), mostShown: MOST_FINDINGS },
+      {
+        kind: 'entries',
+        entries: groupsOf(findings).map((group) => entryOf(check, group)),
+        mostShown: MOST_FINDINGS,
+      },
     ]),
     ...powerSection(skills),
     ...withPriority(3, skills.flatMap(casesSection)),
@@ -127,20 +131,34 @@ function shareWords(
   ];
 }
 
-function entryOf({ skills }: EvalsCheck, finding: EvalsFinding): Entry {
-  const { rule, level, skill, file, line, message, fix } = finding;
+type FindingGroup = readonly [EvalsFinding, ...EvalsFinding[]];
+
+/** Equal findings of several skills together, in the order of the first of each. */
+function groupsOf(findings: readonly EvalsFinding[]): FindingGroup[] {
+  const groups = Map.groupBy(findings, ({ level, rule, message, fix }) =>
+    JSON.stringify([level, rule, message, fix]),
+  );
+  return [...groups.values()] as unknown as FindingGroup[];
+}
+
+function entryOf({ skills }: EvalsCheck, group: FindingGroup): Entry {
+  const [{ rule, level, message, fix }] = group;
+  const names = [...new Set(group.map(({ skill }) => skills[skill]?.name ?? ''))];
   return {
     ...(level === 'info' ? { priority: 3 } : {}),
     head: [
       { text: level, tone: LEVEL_TONES[level] },
-      ' ',
-      { text: skills[skill]?.name ?? '', tone: 'strong' },
-      ` ${rule}`,
+      ` ${rule} `,
+      { text: names.length === 1 ? (names[0] ?? '') : plural(names.length, 'skill'), tone: 'strong' },
     ],
     lines: [
       message,
       [{ text: fix, tone: 'quiet' }],
-      [{ text: `${file}${line === null ? '' : `:${line}`}`, tone: 'quiet' }],
+      ...(names.length > 1 ? [[{ text: firstNames(names, MOST_NAMES), tone: 'quiet' as const }]] : []),
+      ...group.map(({ file, line }, index) => ({
+        words: [{ text: `${file}${line === null ? '' : `:${line}`}`, tone: 'quiet' as const }],
+        priority: index === 0 && names.length === 1 ? (2 as const) : (3 as const),
+      })),
     ],
   };
 }

@@ -2,7 +2,7 @@ import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
 import { LEVELS, type Level } from '../../documents/names.ts';
 import { placeOf } from '../finding-format.ts';
 import { formatCount, plural } from '../number-format.ts';
-import type { Block, Entry, Line, Phrase, Section, Tone, Words } from '../view-model/blocks.ts';
+import type { Block, Entry, Line, Phrase, Place, Section, Tone, Words } from '../view-model/blocks.ts';
 import { folded, list, paragraph, section, withPriority } from '../view-model/build-blocks.ts';
 
 /** Groups, and places of one group, that are shown at first. */
@@ -21,12 +21,17 @@ export function findingSection(findings: readonly Finding[]): Section[] {
   ]);
 }
 
-function groupEntry(group: FindingGroup): Entry {
+/** A rule with its places, the first of them shown. */
+export function groupEntry(group: FindingGroup): Entry {
   return {
     ...(group.level === 'info' ? { priority: 3 } : {}),
     head: groupHead(group),
     lines: groupLines(group),
   };
+}
+
+function lineOf({ file, line }: Finding): Place {
+  return { kind: 'line', file, line };
 }
 
 function groupHead({ rule, level, findings }: FindingGroup): Words {
@@ -36,9 +41,11 @@ function groupHead({ rule, level, findings }: FindingGroup): Words {
   return [
     { text: level.padEnd(7), tone: LEVEL_TONES[level] },
     ' ',
-    { text: rule, tone: 'code' },
+    { text: rule, tone: 'code', to: { kind: 'rule', id: rule } },
     '  ',
-    { text: place, tone: findings.length > 1 ? 'quiet' : 'code' },
+    findings.length > 1 || first === undefined
+      ? { text: place, tone: 'quiet' }
+      : { text: place, tone: 'code', to: lineOf(first) },
   ];
 }
 
@@ -46,7 +53,9 @@ function groupLines({ why, fix, findings }: FindingGroup): Line[] {
   return [
     ...findings.flatMap((finding, index): Line[] => {
       const words: Words = [
-        ...(findings.length === 1 ? [] : [{ text: placeOf(finding), tone: 'code' as const }, '  ']),
+        ...(findings.length === 1
+          ? []
+          : [{ text: placeOf(finding), tone: 'code' as const, to: lineOf(finding) }, '  ']),
         finding.message,
       ];
       return [

@@ -57,7 +57,7 @@ test('a plugin and a collection list their members, what was skipped and what fa
   for (const part of ['| crane |', '| Score | Agent |', '### Could not be scored', '### Skipped'])
     expect(plugin).toContain(part);
   const collection = renderMarkdown(collectionAround(sampleSkill()));
-  expect(collection).toContain('| Scored | **1** | of 2 subjects |');
+  expect(collection).toContain('- Scored: **1** (of 2 subjects)');
   expect(collection).toMatch(/- \*\*error\*\* `skill-file-missing` `.*` {2}skills has no SKILL\.md\./);
 });
 

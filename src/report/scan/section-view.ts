@@ -113,8 +113,10 @@ export function entryOf(finding: ScanFindingEntry): Entry {
     ...(level === 'info' ? { priority: 3 } : {}),
     head: [
       { text: level, tone: LEVEL_TONES[level] },
-      ` ${rule} `,
-      { text: placeOf(finding), tone: 'quiet' },
+      ' ',
+      { text: rule, to: { kind: 'rule', id: rule } },
+      ' ',
+      { text: placeOf(finding), tone: 'quiet', to: { kind: 'line', file: finding.file, line: finding.line } },
       confirmed && level === 'error' ? { text: ' confirmed', tone: 'alarm' } : '',
     ],
     lines: [message, ...(evidence === null ? [] : [[{ text: evidence, tone: 'code' as const }]]), ...steps],

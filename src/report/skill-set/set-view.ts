@@ -1,6 +1,7 @@
 import { agentTitle, isShortenable } from '../../agents/room-advice.ts';
 import type { ListedState } from '../../documents/names.ts';
 import type { AgentSet, SkillSet } from '../../documents/skill-set.ts';
+import { setHeadline } from '../headline/set-headline.ts';
 import { plural } from '../number-format.ts';
 import type { Section, Words } from '../view-model/blocks.ts';
 import {
@@ -58,21 +59,25 @@ export function setView(set: SkillSet): Section[] {
         ...set.skipped.map(({ path, reason }) => `${path}: ${reason}`),
       ]),
     ]),
-    ...section('basis', 'What this rests on', [
-      factList([
-        ...set.agents.map(({ agent, version, read }) =>
-          fact(agentTitle(agent), version, `measured on ${read}`),
-        ),
-        fact('collisions from', set.collisionBound.similarity.toFixed(3), set.collisionBound.source),
-        fact('routing estimate', 'BM25', 'from words alone, by no model'),
-        ...measuredBasis(set),
+    ...withPriority(
+      3,
+      section('basis', 'What this rests on', [
+        factList([
+          ...set.agents.map(({ agent, version, read }) =>
+            fact(agentTitle(agent), version, `measured on ${read}`),
+          ),
+          fact('collisions from', set.collisionBound.similarity.toFixed(3), set.collisionBound.source),
+          fact('routing estimate', 'BM25', 'from words alone, by no model'),
+          ...measuredBasis(set),
+        ]),
       ]),
-    ]),
+    ),
   ];
 }
 
 function headlineSection(set: SkillSet): Section[] {
   return section('headline', null, [
+    ...setHeadline(set),
     paragraph([
       { text: plural(set.skills.length, 'skill'), tone: 'strong' },
       `, ${plural(set.prompts.total, 'prompt')}. ${promptSource(set)}`,
@@ -83,31 +88,33 @@ function headlineSection(set: SkillSet): Section[] {
   ]);
 }
 
+interface AgentColumn {
+  title: string;
+  value: (agent: AgentSet) => number;
+}
+
+const AGENT_COLUMNS: readonly AgentColumn[] = [
+  { title: 'Whole:', value: ({ states }) => states.whole },
+  { title: 'Cut:', value: ({ states }) => states.cut },
+  { title: 'Name only:', value: ({ states }) => states['name-only'] },
+  { title: 'Dropped:', value: ({ states }) => states.omitted },
+  { title: 'Ignored:', value: ({ states }) => states.invalid + states.shadowed },
+  { title: 'Hidden:', value: ({ states }) => states.hidden },
+  { title: 'Collisions:', value: ({ collisions }) => collisions.length },
+];
+
+/** One row for each agent; a column that would hold zeros alone is left out. */
 function agentTable({ agents }: SkillSet) {
+  const columns = AGENT_COLUMNS.filter(
+    ({ title, value }) => title === 'Whole:' || agents.some((agent) => value(agent) > 0),
+  );
   return table(
-    [
-      'Agent',
-      'Whole:',
-      'Cut:',
-      'Name only:',
-      'Dropped:',
-      'Ignored:',
-      'Hidden:',
-      'Budget',
-      'Collisions:',
-      'Recall, estimated:',
-    ],
-    agents.map(({ agent, states, budget, collisions, routing }) => [
-      agentTitle(agent),
-      String(states.whole),
-      String(states.cut),
-      String(states['name-only']),
-      String(states.omitted),
-      String(states.invalid + states.shadowed),
-      String(states.hidden),
-      budgetWords(budget),
-      String(collisions.length),
-      routing.meanRecall === null ? 'no prompts' : `${(routing.meanRecall * 100).toFixed(0)} %`,
+    ['Agent', ...columns.map(({ title }) => title), 'Estimated recall:', 'Budget'],
+    agents.map((agent) => [
+      agentTitle(agent.agent),
+      ...columns.map(({ value }) => String(value(agent))),
+      agent.routing.meanRecall === null ? 'no prompts' : `${(agent.routing.meanRecall * 100).toFixed(0)} %`,
+      budgetWords(agent.budget),
     ]),
   );
 }
@@ -163,6 +170,7 @@ function skillsSection({ skills, agents }: SkillSet): Section[] {
   const worst = (skill: number) =>
     Math.min(...agents.map(({ rows }) => rank.indexOf(rows[skill]?.state ?? 'whole')));
   const order = skills.map((_, index) => index).sort((a, b) => worst(a) - worst(b) || a - b);
+  const lost = order.filter((skill) => worst(skill) < rank.indexOf('hidden')).length;
   const shortening = agents.filter(({ cuts }) => isShortenable(cuts));
   return section('skills', 'Skill by skill', [
     table(
@@ -176,7 +184,7 @@ function skillsSection({ skills, agents }: SkillSet): Section[] {
         ...agents.map(({ rows }) => stateWords(rows[skill])),
         ...(shortening.length > 0 ? [shortest(shortening, skill)] : []),
       ]),
-      { mostShown: MOST_SKILLS, mostPublished: MOST_PUBLISHED },
+      { mostShown: Math.min(lost, MOST_SKILLS), mostPublished: MOST_PUBLISHED },
     ),
   ]);
 }

@@ -100,8 +100,8 @@ describe('the terminal', () => {
 describe('Markdown', () => {
   test('has the live run as a table, and the reasons of what is missing', () => {
     const lines = renderThreatMarkdown(live);
-    expect(lines).toContain('| Sessions | **29 of 31 answered** | each probe and each harmless twin once |');
-    expect(lines).toContain('| Failed | **1 session** |');
+    expect(lines).toContain('- Sessions: **29 of 31 answered** (each probe and each harmless twin once)');
+    expect(lines).toContain('- Failed: **1 session**');
     expect(lines).toContain('## No response that could be scored (2)');
     expect(renderThreatMarkdown(reportThreat())).not.toContain('Live run');
   });

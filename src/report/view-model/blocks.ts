@@ -22,14 +22,20 @@ export type Place =
   | { kind: 'session'; key: string }
   | { kind: 'case'; id: string }
   /** A skill of a plugin or collection, by its `subject.path`. */
-  | { kind: 'member'; path: string };
+  | { kind: 'member'; path: string }
+  /** A line of a judged file, by its path from the working directory. */
+  | { kind: 'line'; file: string; line: number | null }
+  /** The page of a rule in the documentation. */
+  | { kind: 'rule'; id: string };
 
 /** Words of one tone. */
 export interface Phrase {
   text: string;
   tone?: Tone;
-  /** Followed by pages; a terminal and Markdown print the words alone. */
+  /** Followed by pages; a terminal prints the words alone. */
   to?: Place;
+  /** An address of our own making: see `linkedSections`. */
+  href?: string;
 }
 
 /** A sentence, a name or a figure, in parts where parts of it differ in tone. */

@@ -4,6 +4,7 @@ import { formatCount } from '../number-format.ts';
 import {
   type Block,
   type Cell,
+  type Fact,
   linesOf,
   lineWords,
   type Phrase,
@@ -54,17 +55,8 @@ function blockLines(block: Block): string[] {
           block.tiles.map(({ about }) => markdownWords(about)),
         ],
       );
-    case 'facts': {
-      const hasNotes = block.facts.some(({ note }) => note != null);
-      return markdownTable(
-        hasNotes ? ['', '', ''] : ['', ''],
-        block.facts.map(({ term, value, note }) => [
-          escapeMarkdown(term),
-          markdownWords(toned(value, 'strong')),
-          ...(hasNotes ? [note == null ? '' : markdownWords(note)] : []),
-        ]),
-      );
-    }
+    case 'facts':
+      return block.facts.length === 0 ? [] : [...block.facts.map(factLine), ''];
     case 'table': {
       const columns = block.columns.filter(({ isMeter }) => isMeter !== true);
       return [
@@ -107,6 +99,11 @@ function blockLines(block: Block): string[] {
         '',
       ];
   }
+}
+
+function factLine({ term, value, note }: Fact): string {
+  const about = note == null ? '' : ` (${markdownWords(note)})`;
+  return `- ${escapeMarkdown(term)}: ${markdownWords(toned(value, 'strong'))}${about}`;
 }
 
 /** A table and the blank line after it; nothing of no rows. @param rows cells that are escaped already */
@@ -153,16 +150,27 @@ export function markdownWords(words: Words): string {
 /** Neighbours that look alike as one phrase: marks of emphasis that touch would not be marks. */
 function merged(phrases: readonly Phrase[]): Phrase[] {
   const groups: Phrase[] = [];
-  for (const { text, tone } of phrases) {
+  for (const { text, tone, href } of phrases) {
     const own = tone !== undefined && STRONG.has(tone) ? 'strong' : tone;
     const last = groups.at(-1);
-    if (last !== undefined && last.tone === own && own !== 'code') last.text += text;
-    else groups.push(own === undefined ? { text } : { text, tone: own });
+    const isJoined = last !== undefined && last.tone === own && own !== 'code';
+    if (isJoined && last.href === undefined && href === undefined) last.text += text;
+    else
+      groups.push({
+        text,
+        ...(own === undefined ? {} : { tone: own }),
+        ...(href === undefined ? {} : { href }),
+      });
   }
   return groups;
 }
 
-function markdownPhrase({ text, tone }: Phrase): string {
+function markdownPhrase({ href, ...phrase }: Phrase): string {
+  const words = plainPhrase(phrase);
+  return href === undefined || words.trim() === '' ? words : `[${words}](${href})`;
+}
+
+function plainPhrase({ text, tone }: Phrase): string {
   const oneLine = text.replace(/\s*\n\s*/g, ' ');
   if (oneLine.trim() === '') return oneLine;
   switch (tone) {

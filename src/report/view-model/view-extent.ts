@@ -1,4 +1,5 @@
 import type { Detail } from './detail.ts';
+import type { SourceHost } from './link-places.ts';
 
 /** How much of a document a view shows, and where. */
 export interface ViewExtent {
@@ -11,6 +12,8 @@ export interface ViewExtent {
   room?: number | undefined;
   /** What further commands need to find a corpus, with a blank before it; empty for the default one. */
   corpusFlag?: string;
+  /** Where files and rules can be looked at; absent: words lead nowhere. */
+  source?: SourceHost | undefined;
   /** How a certificate says that it came about. */
   provenance?: { date: string; run: string | null };
 }

@@ -1,0 +1,19 @@
+import type { SourceHost } from '../report/view-model/link-places.ts';
+import type { CliIo } from './io.ts';
+import { repositoryPrefix } from './repository-prefix.ts';
+
+/**
+ * Reads from a job's environment where the files of this commit can be looked at: GitHub Actions
+ * (`GITHUB_SERVER_URL`, `GITHUB_REPOSITORY`, `GITHUB_SHA`) or GitLab CI (`CI_PROJECT_URL`, `CI_COMMIT_SHA`).
+ * @returns undefined outside such a job
+ */
+export function sourceHostOf(io: CliIo): SourceHost | undefined {
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_SHA, CI_PROJECT_URL, CI_COMMIT_SHA } = io.variables;
+  const files =
+    GITHUB_SERVER_URL && GITHUB_REPOSITORY && GITHUB_SHA
+      ? `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/blob/${GITHUB_SHA}`
+      : CI_PROJECT_URL && CI_COMMIT_SHA
+        ? `${CI_PROJECT_URL}/-/blob/${CI_COMMIT_SHA}`
+        : null;
+  return files === null ? undefined : { files, prefix: repositoryPrefix(io) };
+}

@@ -1,0 +1,56 @@
+import MarkdownIt from 'markdown-it';
+import { expect, test } from 'vitest';
+import type { Section } from './blocks.ts';
+import { layoutMarkdown } from './layout-markdown.ts';
+import { linkedSections } from './link-places.ts';
+
+const host = { files: 'https://github.com/o/r/blob/abc', prefix: 'packages/a' };
+
+const found = (file: string): Section[] => [
+  {
+    id: 'findings',
+    title: null,
+    blocks: [
+      {
+        kind: 'entries',
+        entries: [
+          {
+            head: [
+              { text: 'EMPTY_DESCRIPTION', tone: 'code', to: { kind: 'rule', id: 'EMPTY_DESCRIPTION' } },
+              ' ',
+              { text: `${file}:3`, tone: 'code', to: { kind: 'line', file, line: 3 } },
+            ],
+            lines: [],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+test('a rule and a line lead to their pages', () => {
+  const text = layoutMarkdown(linkedSections(found('skills/x/SKILL.md'), host));
+  expect(text).toContain(
+    '[`EMPTY_DESCRIPTION`](https://github.com/plugin-eval/plugin-eval/blob/main/docs/rules/',
+  );
+  expect(text).toContain(
+    '[`skills/x/SKILL.md:3`](https://github.com/o/r/blob/abc/packages/a/skills/x/SKILL.md#L3)',
+  );
+});
+
+test('without a host words stay words', () => {
+  expect(layoutMarkdown(found('a/SKILL.md'))).not.toContain('](');
+});
+
+test.each(['../../../out.md', 'a)](javascript:x', 'a\nb', 'a b.md', '<img>'])(
+  'the path %j breaks no link, and leaves no repository',
+  (file) => {
+    const text = layoutMarkdown(linkedSections(found(file), host));
+    const links = new MarkdownIt()
+      .parse(text, {})
+      .flatMap(({ children }) => children ?? [])
+      .flatMap((token) => token.attrGet('href') ?? []);
+    expect(links.length).toBeGreaterThan(0);
+    for (const address of links) expect(address).toMatch(/^https:\/\/github\.com\/[\w./%#~:-]+$/);
+  },
+);
