@@ -16,15 +16,15 @@ import {
   besideSentence,
   collectionProvenance,
 } from '../../../../src/report/collection-comparison/collection-comparison-view.ts';
+import { gatesSection } from '../../../../src/report/gates-view.ts';
 import { formatCount, formatGain } from '../../../../src/report/number-format.ts';
 import { TITLES } from '../../../../src/report/titles.ts';
-import { FactList } from '../../design/blocks.tsx';
+import { FactList, Sections } from '../../design/blocks.tsx';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 import { UntrustedLine, UntrustedName } from '../../design/untrusted.tsx';
-import { Gates } from '../evaluation/gates.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import { DepthGap } from './depth-gap.tsx';
 
@@ -49,7 +49,7 @@ export function CollectionComparisonPage({ entry, document }: EntryPageProps<'co
         {beside !== null && <p>{besideSentence(beside)}</p>}
       </section>
       <DepthGap depth={depth} />
-      <Gates gates={gates} />
+      <Sections sections={gatesSection(gates)} />
       <Section
         title={TITLES.changes}
         aside={`${formatCount(changed.length)} of ${formatCount(members.length)} skills`}

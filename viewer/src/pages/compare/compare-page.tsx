@@ -12,9 +12,10 @@ import { describeCertainty, isExact } from '../../../../src/report/comparison/co
 import { comparisonVerdict } from '../../../../src/report/comparison/comparison-verdict.ts';
 import { comparisonProvenance, securitySection } from '../../../../src/report/comparison/comparison-view.ts';
 import { describeHeadToHead } from '../../../../src/report/comparison/head-to-head-summary.ts';
+import { gatesSection } from '../../../../src/report/gates-view.ts';
 import { formatGain } from '../../../../src/report/number-format.ts';
 import { TITLES } from '../../../../src/report/titles.ts';
-import { Blocks, FactList } from '../../design/blocks.tsx';
+import { Blocks, FactList, Sections } from '../../design/blocks.tsx';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { InWords } from '../../design/in-words.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
@@ -22,7 +23,6 @@ import { type Crumb, Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
 import { type StatusKind, StatusWord } from '../../design/status-word.tsx';
 import { UntrustedName } from '../../design/untrusted.tsx';
-import { Gates } from '../evaluation/gates.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import { ComparedTable } from './compared-table.tsx';
 import { DepthGap } from './depth-gap.tsx';
@@ -55,7 +55,7 @@ export function ComparePage({ entry, document, crumbs, introduction }: ComparePa
       {introduction}
       <ComparisonVerdictCard comparison={comparison} />
       <DepthGap depth={depth} />
-      <Gates gates={gates} />
+      <Sections sections={gatesSection(gates)} />
       <div className="sides">
         <SideCard letter="A" side={a} />
         <SideCard letter="B" side={b} />

@@ -3,7 +3,7 @@ import type { EvaluationDocument } from '../../../../src/documents/evaluation.ts
 import { isCollection } from '../../../../src/documents/evaluation-parts.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/names.ts';
 import type { CollectionBeginning } from '../../../../src/report/evaluation/collection-beginning.ts';
-import { provenanceFacts } from '../../../../src/report/evaluation/verdict-facts.ts';
+import { provenanceFacts } from '../../../../src/report/evaluation/provenance-facts.ts';
 import type { Place } from '../../../../src/report/view-model/blocks.ts';
 import { FactList } from '../../design/blocks.tsx';
 import { ErrorNote, Loading } from '../../design/notice.tsx';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { SafetyDelta } from '../../../../../src/documents/safety-delta.ts';
+import { gatesSection } from '../../../../../src/report/gates-view.ts';
 import { formatCount } from '../../../../../src/report/number-format.ts';
 import { armTable, armTiles, twinTable } from '../../../../../src/report/safety-delta/delta-tables.ts';
 import { armErrors, armLimits } from '../../../../../src/report/safety-delta/safety-arms.ts';
@@ -17,13 +18,12 @@ import { formatRate } from '../../../../../src/report/threat-report/threat-figur
 import { TITLES } from '../../../../../src/report/titles.ts';
 import { fact, folded } from '../../../../../src/report/view-model/build-blocks.ts';
 import { Pill } from '../../../design/badge.tsx';
-import { Blocks, FactList } from '../../../design/blocks.tsx';
+import { Blocks, FactList, Sections } from '../../../design/blocks.tsx';
 import { Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
 import { UntrustedName, UntrustedPath } from '../../../design/untrusted.tsx';
 import { Link } from '../../../route/link.tsx';
 import { entryRoute, OVERVIEW } from '../../../route/route.ts';
-import { Gates } from '../../evaluation/gates.tsx';
 import { kindName } from '../../kind-names.ts';
 import { Sentence } from '../case-labels.tsx';
 import { instrumentFacts, intervalFact, madeBy, skillFacts } from '../provenance.ts';
@@ -93,7 +93,7 @@ export function DeltaOverview({ delta, pairs, entryId }: DeltaOverviewProps) {
         what="with the skill minus without"
         remarks={[loadsSentence(delta), differenceSentence(delta), replicationSentence(delta)]}
       />
-      <Gates gates={gates} />
+      <Sections sections={gatesSection(gates)} />
       <ReplicatedSection delta={delta} />
       <PairSection pairs={pairs} />
       <BothSides

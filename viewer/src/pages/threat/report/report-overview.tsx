@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
+import { gatesSection } from '../../../../../src/report/gates-view.ts';
 import { threatHeadline } from '../../../../../src/report/headline/threat-headline.ts';
 import { formatCount } from '../../../../../src/report/number-format.ts';
 import {
@@ -18,7 +19,6 @@ import { type Crumb, Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
 import { UntrustedName } from '../../../design/untrusted.tsx';
 import { chooseFilters } from '../../../table/row-filters.tsx';
-import { Gates } from '../../evaluation/gates.tsx';
 import { kindName } from '../../kind-names.ts';
 import { Sentence } from '../case-labels.tsx';
 import { CaseScatter } from '../charts/case-scatter.tsx';
@@ -74,7 +74,7 @@ export function ReportOverview({ report, prefix, crumbs = [] }: ReportOverviewPr
         </Notice>
       ))}
       <VerdictCard report={report} />
-      <Gates gates={gates} />
+      <Sections sections={gatesSection(gates)} />
       <WorstCases report={report} />
       <ReviewSection />
       <FamilySection metrics={metrics} />
