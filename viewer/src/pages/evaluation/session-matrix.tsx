@@ -24,11 +24,11 @@ const STATES: Readonly<Record<SessionState, readonly [mark: string, words: strin
   unknown: ['?', 'unknown'],
 };
 
-/** Prompts by repeats; a cell opens its session where the transcript is at hand. */
+/** Prompts by repeats, those with the most wrong sessions first; a cell opens its session where the transcript is at hand. */
 export function SessionMatrix({ evaluation }: { evaluation: Evaluation }) {
   const rows = useMemo(() => {
     const layer = monteCarloLayerOf(evaluation);
-    return layer === null ? [] : sessionMatrix(layer);
+    return layer === null ? [] : sessionMatrix(layer).toSorted((a, b) => wrongCount(b) - wrongCount(a));
   }, [evaluation]);
   const used = new Set(rows.flatMap(({ cells }) => cells.map(({ state }) => state)));
   return (
@@ -58,6 +58,10 @@ export function SessionMatrix({ evaluation }: { evaluation: Evaluation }) {
       </figcaption>
     </figure>
   );
+}
+
+function wrongCount({ cells }: MatrixRow): number {
+  return cells.filter(({ state }) => state.endsWith('wrongly')).length;
 }
 
 function PromptRow({ row: { prompt, cells } }: { row: MatrixRow }) {
