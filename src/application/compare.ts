@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Settings } from '../config/settings.ts';
 import { VERSION } from '../config/version.ts';
 import type { CollectionComparison } from '../documents/collection-comparison.ts';
@@ -6,16 +5,17 @@ import type { Comparison, HeadToHead } from '../documents/comparison.ts';
 import type { DryRun } from '../documents/dry-run.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { isCollection } from '../documents/evaluation-parts.ts';
+import type { Grid } from '../documents/grid.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { compareCollections } from '../evaluate/compare-collections.ts';
 import { compareEvaluations } from '../evaluate/compare-evaluations.ts';
 import { regressionGate } from '../evaluate/gates/regression-gate.ts';
-import { formatPath } from '../skill/format-path.ts';
-import { identifyTarget, type Target } from '../skill/identify-target.ts';
-import { realPathOrNull } from '../skill/path-probe.ts';
+import { assembleGrid } from '../evaluate/grid/assemble-grid.ts';
+import { columnsOf } from '../evaluate/grid/grid-columns.ts';
+import type { Target } from '../skill/identify-target.ts';
+import { type ComparedSources, incomparable, withSources } from './comparison/compared-sources.ts';
 import type { HeadToHeadPlan } from './comparison/head-to-head.ts';
 import { withoutKeys } from './dry-run/without-keys.ts';
-import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import { estimatePlan, evaluateRun } from './evaluation/evaluate-run.ts';
 import type { Alongside, EvaluationPlan } from './evaluation/evaluation-plan.ts';
 import { requireGraders } from './evaluation/require-graders.ts';
@@ -29,30 +29,33 @@ import { resolveRequest } from './resolve-request.ts';
 /** Source: docs/specification/quality.md, "Head to head". */
 const DEFAULT_ROUNDS = 8;
 
-/** What is to be compared, and how. The default depth is quick. */
+/** What is to be compared, and how. The default depth is quick; deep where models or agents are compared. */
 export interface CompareRequest extends EvaluationRequest {
-  /** A skill, a plugin, a marketplace or a folder of skills. */
+  /** A skill, a plugin, a marketplace or a folder of skills, or a JSON file that `score` wrote. */
   a: string;
-  /** Another of the same kind. With `git` absent. */
+  /** Another of the same kind. With `git`, and where models or agents are compared, absent. */
   b?: string | undefined;
-  /** Compares the version of A at this commit, tag or branch with the present one. */
-  git?: string | undefined;
+  /** Further skills, plugins or results: then the document is a grid. */
+  more?: readonly string[] | undefined;
+  /** Compares the versions of A at these commits, tags or branches with the present one. */
+  git?: string | readonly string[] | undefined;
   /** Composite points that B may lose before the gate `regression` fails. @default there is no gate */
   minEffect?: number | undefined;
   /** Tasks by which judges compare two skills, each in both orders; 0 for none. @default 8 */
   rounds?: number | undefined;
 }
 
-/** A comparison of two skills or two plugins, or of two collections. */
+/** A comparison of two skills or two plugins, or of two collections; or a grid of more. */
 export type ComparedDocument =
   | { kind: 'comparison'; document: Comparison }
-  | { kind: 'collection-comparison'; document: CollectionComparison };
+  | { kind: 'collection-comparison'; document: CollectionComparison }
+  | { kind: 'grid'; document: Grid };
 
 export interface CompareOutcome {
   compared: ComparedDocument;
-  /** The evaluations of A and B. */
-  evaluations: readonly [EvaluationDocument, EvaluationDocument];
-  /** Null where no judge saw the two side by side. */
+  /** The evaluations of what was compared, in its order. */
+  evaluations: readonly EvaluationDocument[];
+  /** Null where no judge saw two side by side. */
   headToHead: HeadToHead | null;
   /** Null when nothing could cost anything. */
   run: PaidRunFacts | null;
@@ -61,23 +64,23 @@ export interface CompareOutcome {
   settings: Settings;
 }
 
-/** Compares two of a kind, or one with a former version of itself. @throws PluginEvalError */
+/** Compares two of a kind or more, one with former versions of itself, or models or agents on one. @throws PluginEvalError */
 export function compare(request: CompareRequest, ports: Ports): Promise<CompareOutcome> {
-  return withTargets(request, ports, async (targets, own) => {
-    const { plan, match, notices } = await planComparison(targets, request, own);
+  return withSources(request, ports, async (given, own) => {
+    const { plan, groups, match, notices } = await planComparison(given, request, own);
     let headToHead = null as HeadToHead | null;
-    const groups = targets.map((target) => [target]);
     const alongside = match?.((played) => {
       headToHead = played;
     });
     const announced = await announcedCost(plan, () => estimatePlan(plan, groups, own, alongside));
-    const { documents, run } = await evaluateRun(plan, groups, own, alongside);
-    const [left, right] = documents as [EvaluationDocument, EvaluationDocument];
-    const compared = compareDocuments(left, right, headToHead, request.minEffect ?? null);
+    const { documents: evaluated, run } = await evaluateRun(plan, groups, own, alongside);
+    const fresh = [...evaluated];
+    const evaluations = given.sources.flatMap(({ document }) => document ?? fresh.shift() ?? []);
+    const compared = comparedDocument(given, evaluations, headToHead, request, plan.settings);
     return {
-      ...{ compared, evaluations: [left, right] as const, headToHead, run, targets },
+      ...{ compared, evaluations, headToHead, run, targets: plan.targets },
       settings: plan.settings,
-      notices: [...announced, ...notices, ...(await keep(run, compared, [left, right], own))],
+      notices: [...announced, ...notices, ...(await keep(run, compared, evaluated, own))],
     };
   });
 }
@@ -96,52 +99,26 @@ export function estimateComparison(
   given: Ports,
 ): Promise<{ document: DryRun; notices: Notice[] }> {
   return withoutKeys(given, async (ports) => {
-    return withTargets(request, ports, async (targets, own) => {
-      const { plan, match, notices } = await planComparison(targets, request, own);
-      const groups = targets.map((target) => [target]);
-      return {
-        document: await estimatePlan(
-          plan,
-          groups,
-          own,
-          match?.(() => {}),
-        ),
-        notices,
-      };
+    return withSources(request, ports, async (given, own) => {
+      const { plan, groups, match, notices } = await planComparison(given, request, own);
+      const document = await estimatePlan(
+        plan,
+        groups,
+        own,
+        match?.(() => {}),
+      );
+      return { document, notices };
     });
   });
 }
 
-/** A former version lies in a temporary folder that is gone afterwards, also when the user interrupts. It is A. */
-async function withTargets<Result>(
-  { a, b, git, workingDirectory }: CompareRequest,
-  ports: Ports,
-  work: (targets: readonly Target[], ports: Ports) => Promise<Result>,
-): Promise<Result> {
-  const target = identifyTarget(a, workingDirectory);
-  if (git === undefined) {
-    if (b === undefined) throw incomparable(target.shown, 'has nothing to be compared with');
-    return work([target, identifyTarget(b, workingDirectory)], ports);
-  }
-  if (b !== undefined) throw incomparable(b, 'is one too many beside --git');
-  const { versionAtReference } = await import('./git-version/version-at-reference.ts');
-  return endingOnInterrupt(ports, async (own, putAway) => {
-    const { folder, formerPlace, remove } = await versionAtReference(target.path, git, target.kind);
-    putAway(remove);
-    // Writing it let no signal through.
-    await setImmediate();
-    const moved = realPathOrNull(target.path) !== formerPlace;
-    const shown = moved
-      ? formatPath(realPathOrNull(workingDirectory) ?? workingDirectory, formerPlace)
-      : target.shown;
-    return work([{ ...target, path: folder, shown: `${shown}@${git}` }, target], own);
-  });
-}
-
-async function planComparison(targets: readonly Target[], request: CompareRequest, ports: Ports) {
-  checkComparable(targets);
+async function planComparison({ sources, axis }: ComparedSources, request: CompareRequest, ports: Ports) {
+  const targets = sources.flatMap(({ target }) => target ?? []);
+  const ofSessions = axis === 'models' || axis === 'agents';
+  const asked = { ...request, depth: request.depth ?? (ofSessions ? ('deep' as const) : ('quick' as const)) };
+  if (ofSessions && asked.depth !== 'deep' && asked.depth !== 'thorough')
+    throw new UsageError(`--${axis} compares agent sessions, which begin at --depth deep.`);
   const folders = targets.map(({ path }) => path);
-  const asked = { ...request, depth: request.depth ?? ('quick' as const) };
   const { settings, notices } = await resolveRequest(asked, folders, ports);
   const { depth, judge, simulation } = await reachDepth(settings, request, ports);
   await requireGraders(simulation, targets, settings);
@@ -152,8 +129,9 @@ async function planComparison(targets: readonly Target[], request: CompareReques
       scan: request.scan ?? true,
     },
   };
-  const match = await planMatch(plan, request.rounds ?? DEFAULT_ROUNDS);
-  return { plan, match, notices };
+  const isPair = sources.length === 2 && targets.length === 2;
+  const match = isPair ? await planMatch(plan, request.rounds ?? DEFAULT_ROUNDS) : null;
+  return { plan, groups: targets.map((target) => [target]), match, notices };
 }
 
 /** Loaded only when a judge is going to be asked; null when there is nothing to ask about. */
@@ -179,18 +157,40 @@ async function planMatch({ targets, judge, settings }: EvaluationPlan, rounds: n
   });
 }
 
-function compareDocuments(
-  left: EvaluationDocument,
-  right: EvaluationDocument,
+/** Two evaluations are compared side by side; more of them, or one of several models or agents, are a grid. */
+function comparedDocument(
+  given: ComparedSources,
+  evaluations: readonly EvaluationDocument[],
   headToHead: HeadToHead | null,
-  minEffect: number | null,
+  { minEffect = null }: { minEffect?: number | null | undefined },
+  settings: Settings,
 ): ComparedDocument {
+  const [left, right, ...more] = evaluations;
+  if (left === undefined || right === undefined || more.length > 0)
+    return { kind: 'grid', document: gridOf(given, evaluations, settings) };
   if (isCollection(left) && isCollection(right))
     return { kind: 'collection-comparison', document: compareCollections(left, right, { minEffect }) };
   if (isCollection(left) || isCollection(right)) throw incomparable(right.subject.path, 'is of another kind');
   const compared = compareEvaluations(left, right, headToHead);
   const gates = minEffect === null ? [] : [regressionGate(compared, minEffect)];
   return { kind: 'comparison', document: { ...compared, gates } };
+}
+
+function gridOf(
+  { sources, axis }: ComparedSources,
+  evaluations: readonly EvaluationDocument[],
+  { models }: Settings,
+): Grid {
+  const names = new Set(evaluations.map(({ subject }) => subject.name));
+  const [first, ...others] = evaluations.flatMap((document, index) => {
+    if (isCollection(document)) throw incomparable(document.subject.path, 'is a collection');
+    const { name } = document.subject;
+    const isNamed = axis === 'skills' && names.size === evaluations.length;
+    return columnsOf(document, isNamed ? name : (sources[index]?.name ?? name));
+  });
+  if (first === undefined || others.length === 0)
+    throw incomparable(sources[0].name, 'has nothing to be compared with: its sessions are of one agent');
+  return assembleGrid(axis, [first, ...others], models.seed);
 }
 
 async function keep(
@@ -203,22 +203,4 @@ async function keep(
   const { keepDocuments } = await import('./keep-documents.ts');
   const sides = evaluations.map((document) => ({ kind: 'evaluation' as const, document }));
   return keepDocuments(run, [compared, ...sides], ports);
-}
-
-/** Before anything is paid for. @throws UsageError */
-function checkComparable([a, b]: readonly Target[]): void {
-  if (a && b && comparedKind(a) !== comparedKind(b)) {
-    throw incomparable(b.shown, `is a ${b.kind}, and ${a.shown} is a ${a.kind}`);
-  }
-}
-
-function comparedKind({ kind }: Target): 'skill' | 'plugin' | 'collection' {
-  return kind === 'skill' || kind === 'plugin' ? kind : 'collection';
-}
-
-/** @param reason goes on from the path */
-function incomparable(path: string, reason: string): UsageError {
-  return new UsageError(
-    `${path} ${reason}. compare takes two skills, two plugins, or two folders of skills or marketplaces.`,
-  );
 }

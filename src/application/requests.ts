@@ -21,6 +21,8 @@ export interface SessionOptions {
   with?: readonly string[] | undefined;
   /** Half-width of the interval of the activation rate at which the sessions end early. @default all are run */
   stopEarly?: number | undefined;
+  /** Runs the same sessions with each of these models, `provider:model` or a tier, in one agent. @default one model */
+  models?: readonly string[] | undefined;
   /** What each positive case is also run with: `none`, the folder of a skill, or `git:REF`. @default nothing */
   liftAgainst?: string | undefined;
   /** Sessions in which the agent has a shell and a workspace, in a sandbox. @default none */

@@ -128,7 +128,7 @@ export function schemaOf(shape: Shape, key: string): z.ZodType {
     case 'agents': {
       const read = (given: unknown) => readAgentList([given].flat().join(','));
       return z
-        .union([z.enum(SESSION_AGENTS as [string, ...string[]]), name, z.array(name).min(1)])
+        .union([z.enum(SESSION_AGENTS), name, z.array(name).min(1)])
         .refine((given) => typeof read(given) !== 'string', { error: ({ input }) => String(read(input)) });
     }
     case 'object':

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { monteCarloLayerSchema } from './monte-carlo-layer.ts';
-import { AGENTS } from './names.ts';
+import { SESSION_AGENTS } from './names.ts';
 
-/** The same skill in a further agent, beside the one whose sessions are layer 3. */
+/** The same skill in a further agent, or with a further model, beside the sessions of layer 3. */
 export const comparedAgentSchema = z.strictObject({
-  agent: z.enum(AGENTS),
+  agent: z.enum(SESSION_AGENTS),
   layer: monteCarloLayerSchema.describe('Its sessions. They are no part of the composite.'),
   difference: z
     .strictObject({
-      against: z.enum(AGENTS).describe('The agent whose sessions are layer 3.'),
+      against: z.enum(SESSION_AGENTS).describe('The agent whose sessions are layer 3.'),
       same_model: z.boolean().describe('Whether both agents asked the same model.'),
       mean: z
         .number()

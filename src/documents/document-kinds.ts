@@ -67,6 +67,10 @@ export const DOCUMENTS = {
     },
     title: ({ a, b }) => `${a.subject.path} and ${b.subject.path}`,
   }),
+  grid: viewedDocument({
+    forms: { grid: form(async () => (await import('./grid.ts')).gridSchema, 'axis columns prompts') },
+    title: ({ columns }) => columns.map(({ name }) => name).join(', '),
+  }),
   leaderboard: viewedDocument({
     forms: { leaderboard: form(async () => (await ranking()).leaderboardSchema, 'corpus leaderboard') },
     title: ({ leaderboard: { length } }) =>

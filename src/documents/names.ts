@@ -117,12 +117,11 @@ export const SESSION_DRIVERS = [
 export type SessionDriver = (typeof SESSION_DRIVERS)[number];
 
 /** Drivers that are no agent: a model in a loop of ours. */
-export const OTHER_DRIVERS = SESSION_DRIVERS.filter(
-  (driver) => driver !== 'claude-agent' && !(AGENTS as readonly string[]).includes(driver),
-);
+export const OTHER_DRIVERS = ['tool-loop'] as const satisfies readonly SessionDriver[];
 
 /** Names that `--agent` takes. */
-export const SESSION_AGENTS: readonly string[] = [...AGENTS, ...OTHER_DRIVERS];
+export const SESSION_AGENTS = [...AGENTS, ...OTHER_DRIVERS] as const;
+export type SessionAgentName = (typeof SESSION_AGENTS)[number];
 
 /** The threat families. Source: docs/specification/threats.md, "Probe". */
 export const THREAT_CATEGORIES = [

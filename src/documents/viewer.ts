@@ -42,6 +42,10 @@ interface Beside {
     /** Set where two results of a history were put side by side. */
     results?: { a: ComparedResult; b: ComparedResult };
   };
+  grid: {
+    /** Of its cells, those whose transcripts are at hand. */
+    sessions: ViewerSession[];
+  };
   'threat-report': {
     /** What people decided so far; null when nothing was. */
     reviews: PublishedReviews | null;

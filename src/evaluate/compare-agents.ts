@@ -1,6 +1,6 @@
 import type { ComparedAgent } from '../documents/compared-agent.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
-import type { AgentName } from '../documents/names.ts';
+import type { SessionAgentName } from '../documents/names.ts';
 import { mean } from '../statistics/descriptive.ts';
 import { holmAdjusted } from '../statistics/holm.ts';
 import { pairedInterval } from '../statistics/paired-interval.ts';
@@ -14,7 +14,7 @@ const FLIPS = 9999;
 
 /** The sessions of one agent. */
 export interface AgentLayer {
-  agent: AgentName;
+  agent: SessionAgentName;
   layer: MonteCarloLayer;
 }
 

@@ -65,10 +65,11 @@ function fieldsOf(operation: AnyOperation, takes: readonly string[]): Field[] {
   const places = Object.entries<ArgumentTable[string]>(operation.arguments ?? {});
   const options = operation.options as OptionTable | undefined;
   return [
-    ...places.map(([place, { help, isMany, isRequired }]) => {
+    ...places.map(([place, { help, isMany, isRequired }], at) => {
       const about = `${help}. Relative to the first root, or absolute.`;
       const one = isMany ? z.array(longPath).min(1).max(MOST_PATHS) : longPath;
-      const schema = isRequired || isMany ? one.describe(about) : one.optional().describe(about);
+      const schema =
+        isRequired || (isMany && at === 0) ? one.describe(about) : one.optional().describe(about);
       return { place, key: place, schema, read: inRoots };
     }),
     ...takes.map((place) => {

@@ -40,17 +40,20 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
     },
     level: 1,
   },
-  comparison: { load: async () => (await import('./comparison/comparison-view.ts')).comparisonView },
-  'collection-comparison': {
-    load: async () =>
+  comparison: byPriority(async () => (await import('./comparison/comparison-view.ts')).comparisonView),
+  'collection-comparison': byPriority(
+    async () =>
       (await import('./collection-comparison/collection-comparison-view.ts')).collectionComparisonView,
-  },
-  leaderboard: { load: async () => (await import('./leaderboard/leaderboard-extent.ts')).fittingLeaderboard },
-  'threat-report': { load: async () => (await import('./threat-report/threat-view.ts')).threatView },
-  'threat-comparison': {
-    load: async () => (await import('./threat-comparison/threat-comparison-view.ts')).threatComparisonView,
-  },
-  'safety-delta': { load: async () => (await import('./safety-delta/safety-delta-view.ts')).safetyDeltaView },
+  ),
+  grid: byPriority(async () => (await import('./grid/grid-view.ts')).gridView),
+  leaderboard: byPriority(async () => (await import('./leaderboard/leaderboard-view.ts')).leaderboardView),
+  'threat-report': byPriority(async () => (await import('./threat-report/threat-view.ts')).threatView),
+  'threat-comparison': byPriority(
+    async () => (await import('./threat-comparison/threat-comparison-view.ts')).threatComparisonView,
+  ),
+  'safety-delta': byPriority(
+    async () => (await import('./safety-delta/safety-delta-view.ts')).safetyDeltaView,
+  ),
   scan: byPriority(async () => (await import('./scan/scan-view.ts')).scanView, 1),
   vet: byPriority(async () => (await import('./scan/vet-view.ts')).vetView, 1),
   'skill-set': byPriority(async () => (await import('./skill-set/set-view.ts')).setView, 1),
@@ -68,8 +71,8 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
     load: async () => (await import('./threat-report/threat-dry-run-view.ts')).threatDryRunView,
   },
   doctor: byPriority(async () => (await import('./text/doctor-view.ts')).doctorView),
-  'run-list': { load: async () => (await import('./text/runs-view.ts')).runsView },
-  'run-details': { load: async () => (await import('./text/runs-view.ts')).runView },
+  'run-list': byPriority(async () => (await import('./history/runs-view.ts')).runsView),
+  'run-details': byPriority(async () => (await import('./history/runs-view.ts')).runView),
   session: { load: async () => (await import('./sessions/session-view.ts')).sessionSections },
   prompts: {
     async load() {
@@ -93,16 +96,19 @@ export async function viewOf<Kind extends DocumentKind>(
   return { view: await shown.load(), level: shown.level ?? 2 };
 }
 
-/** A view that says everything: what is shown follows from the priorities of its parts. */
+/** A view that says everything: what is shown follows from the priorities of its parts. A comment has one main heading. */
 function byPriority<Document>(
-  load: () => Promise<(document: Document) => readonly Section[]>,
+  load: () => Promise<(document: Document, extent: ViewExtent) => readonly Section[]>,
   level?: 1,
 ): Shown<Document> {
   return {
     async load() {
       const view = await load();
-      return (document, { detail, medium }) =>
-        medium === 'comment' ? foldSections(view(document)) : fitSections(view(document), detail);
+      return (document, extent) => {
+        const sections = view(document, extent);
+        if (extent.medium !== 'comment') return fitSections(sections, extent.detail);
+        return level === 1 ? foldSections(sections) : framed(foldSections(sections));
+      };
     },
     ...(level === undefined ? {} : { level }),
   };

@@ -19,6 +19,8 @@ const reviewBodySchema = z.strictObject({
 /** How much a run that goes on may cost. */
 const resumeBodySchema = z.strictObject({ max_cost_usd: z.number().positive() });
 
+const stopBodySchema = z.strictObject({});
+
 /** What the API works with. */
 export interface ApiContext {
   backend: ViewerBackend;
@@ -135,6 +137,16 @@ export const API_ROUTES: readonly ApiRoute[] = [
       async POST({ ids, request }, { backend, json }) {
         const { max_cost_usd: maxCostUsd } = await readJsonBody(request, resumeBodySchema);
         await backend.resumeRun(ids.run, maxCostUsd);
+        return jsonAnswer(202, json({ run: ids.run }));
+      },
+    },
+  },
+  {
+    path: '/api/runs/:run/stop',
+    methods: {
+      async POST({ ids, request }, { backend, json }) {
+        await readJsonBody(request, stopBodySchema);
+        await backend.stopRun(ids.run);
         return jsonAnswer(202, json({ run: ids.run }));
       },
     },

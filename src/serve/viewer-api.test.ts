@@ -77,7 +77,9 @@ test('a run is removed, and goes on up to a bound', async () => {
   expect([resumed.status, JSON.parse(resumed.body)]).toEqual([202, { run: 'r1a2b3c4' }]);
   const removed = await visitor.write('DELETE', '/api/runs/r1a2b3c4');
   expect([removed.status, JSON.parse(removed.body)]).toEqual([200, { run: 'r1a2b3c4' }]);
-  expect(backend.calls).toEqual(['resume r1a2b3c4 2.5', 'remove r1a2b3c4']);
+  const stopped = await visitor.write('POST', '/api/runs/r1a2b3c4/stop', {});
+  expect(stopped.status).toBe(202);
+  expect(backend.calls).toEqual(['resume r1a2b3c4 2.5', 'remove r1a2b3c4', 'stop r1a2b3c4']);
 });
 
 test.each([{}, { max_cost_usd: 0 }, { max_cost_usd: -1 }, { max_cost_usd: '3' }, { max_cost_usd: null }])(

@@ -113,27 +113,57 @@ test.each(['light', 'dark'] as const)('the first page is accessible in the %s th
   });
 });
 
-test('the first page lists results, the newest first, with score, change and date, each a link', async () => {
+test('the first page shows skills as cards, runs at work, and all results, each a link', async () => {
   await withViewer(journalBackend(), '#/', async (page) => {
     expect(await page.locator('h1').textContent()).toBe('Last results');
+    const cards = page.locator('.skill-card');
+    await expect.poll(() => cards.first().textContent()).toMatch(/crane.*Good.*Fires.*Safe.*\+3\.3/s);
+    expect(await cards.count()).toBe(1);
+    expect(await cards.getByRole('link').first().getAttribute('href')).toBe(`#/e/${HISTORY.id}`);
     const rows = page.locator('tbody tr');
     await expect.poll(() => rows.count()).toBe(3);
     const [newest, before, threat] = await rows.allTextContents();
-    expect(newest).toMatch(/crane.*71\.2.*Silver.*\+3\.3.*2026-03-01/);
-    expect(before).toMatch(/crane.*68\.0.*2026-02-22/);
+    expect(newest).toMatch(/crane.*evaluation.*Silver 71\.3.*2026-03-01/);
+    expect(before).toMatch(/crane.*2026-02-22/);
     expect(threat).toMatch(
       /Threat map of <b>ibis<\/b>.*nothing could be decided: 90 of 91 responses are unclear/,
     );
-    expect(await rows.first().getByRole('link').first().getAttribute('href')).toBe(`#/e/${HISTORY.id}`);
-    expect(await page.getByRole('link', { name: 'Score of skills' }).getAttribute('href')).toBe('#/runs/r7');
+    const atWork = page.locator('.at-work');
+    expect(await atWork.getByRole('link').getAttribute('href')).toBe('#/runs/r7');
+    expect(await atWork.getByRole('progressbar').count()).toBe(1);
+  });
+});
+
+test('a run at work is asked to stop, and a refusal is shown', async () => {
+  const backend = fakeBackend({
+    entries: async () => ({ entries: [], notes: [] }),
+    runs: async () => [
+      { summary: summaryOf(RUNNING), entries: [] },
+      { summary: { ...summaryOf(RUNNING), id: 'r7' }, entries: [] },
+    ],
+  });
+  await withViewer(backend, '#/', async (page) => {
+    const stop = page.getByRole('button', { name: 'Stop', exact: true });
+    await stop.nth(1).click();
+    await page.getByRole('alert').waitFor();
+    await stop.first().click();
+    await expect.poll(() => backend.calls).toContain(`stop ${RUN.id}`);
+  });
+});
+
+test('without any result three commands stand ready to be copied', async () => {
+  const backend = fakeBackend({ entries: async () => ({ entries: [], notes: [] }), runs: async () => [] });
+  await withViewer(backend, '#/', async (page, complaints) => {
+    await expect.poll(() => page.getByRole('button', { name: /^Copy plugin-eval / }).count()).toBe(3);
+    expect([...(await axeViolations(page)), ...complaints]).toEqual([]);
   });
 });
 
 test('a run is listed with a title and its result', async () => {
   await withViewer(journalBackend(), '#/runs', async (page) => {
     const row = page.locator('tbody tr').nth(1);
-    expect(await row.getByRole('link').allTextContents()).toEqual(['Score of skills', 'Silver 71.3']);
-    await row.getByRole('link').first().click();
+    expect(await row.getByRole('link').allTextContents()).toEqual(['Silver 71.3', 'Score of skills']);
+    await row.getByRole('link').last().click();
     await page.getByRole('heading', { level: 1, name: 'Score of skills' }).waitFor();
   });
 });

@@ -78,7 +78,6 @@ describe('what cannot be compared is wrong use', () => {
     ['a skill and a plugin', ['crane', 'old'], 'old is a plugin, and crane is a skill.'],
     ['a skill and a folder of skills', ['crane', '.'], '. is a folder, and crane is a skill.'],
     ['one path', ['crane'], 'crane has nothing to be compared with'],
-    ['three paths', ['crane', 'swan', 'old'], 'too many arguments'],
     ['a path that does not exist', ['crane', 'nowhere'], 'nowhere does not exist.'],
     [
       'at a depth that cannot be reached',

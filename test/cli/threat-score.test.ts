@@ -172,7 +172,7 @@ describe('outputs', () => {
     const { run } = threatFolder(recordedLines('fp'));
     expect((await run(['score', 'answers.jsonl'])).stdout).toMatch(/^#/);
     const terminal = await run(['score', 'answers.jsonl', '--no-color'], { stdoutIsTerminal: true });
-    expect(terminal.stdout).toMatch(/^answers\.jsonl: resilience/);
+    expect(terminal.stdout).toMatch(/^Threat map of answers\.jsonl\n/);
     const [failed] = recordedLines('f');
     const explained = await run(['score', 'answers.jsonl', '--hits']);
     expect(explained.stdout).toContain(failed?.probe_id);

@@ -92,6 +92,19 @@ test('a run at work is followed to its end, cannot be removed meanwhile, and the
   expect((await historyIn(viewer)).length).toBeGreaterThan(0);
 });
 
+test('a run at work in another process is stopped in order', async () => {
+  let answers = 2;
+  const scene = await judgeScene({ faults: () => (answers-- > 0 ? null : { kind: 'hang' }) });
+  const command = startBuilt(scene, SCORE);
+  await until(() => answers < 0);
+  const viewer = await view(scene);
+  const [{ id } = { id: '' }] = await runsOf(scene);
+  expect((await viewer.visitor.write('POST', `/api/runs/${id}/stop`, {})).status).toBe(202);
+  await command.ended;
+  expect(await runsOf(scene)).toMatchObject([{ status: 'interrupted' }]);
+  expect((await viewer.visitor.write('POST', `/api/runs/${id}/stop`, {})).status).toBe(409);
+});
+
 test('a run goes on only with a bound, and ends with the viewer without losing anything', async () => {
   let answers = 2;
   const scene = await judgeScene({ faults: () => (answers-- > 0 ? null : { kind: 'hang' }) });

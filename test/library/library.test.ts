@@ -140,7 +140,10 @@ test('compare tells two skills apart, and its gate holds or fails', async () => 
   const { workingDirectory, variables } = workplace();
   const request = { a: 'skills/crane', b: 'skills/boat', minEffect: 1, workingDirectory };
   const { compared, evaluations } = await compare(request, { variables });
-  expect(compared.document.gates).toMatchObject([{ name: 'regression', passed: true }]);
+  expect(compared).toMatchObject({
+    kind: 'comparison',
+    document: { gates: [{ name: 'regression', passed: true }] },
+  });
   expect(evaluations.map(({ subject }) => subject.path)).toEqual(['skills/crane', 'skills/boat']);
 });
 

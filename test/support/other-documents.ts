@@ -3,6 +3,7 @@ import type { FinishedDocument } from '../../src/documents/published-document.ts
 import { erroredSkill, sampleSkill } from '../browser/sample-documents.ts';
 import { measuredSkillSet } from './measured-skill-set.ts';
 import { reportComparison } from './report-comparison.ts';
+import { agentsGrid, skillsGrid } from './report-grid.ts';
 import { reportLeaderboard, reportLeaderboardRow, staticLeaderboardReport } from './report-leaderboard.ts';
 import { alwaysLoadedDelta, harmlessDelta, unmeasuredDelta, vetoedDelta } from './safety-documents.ts';
 import { emptyThreatReport, leakingCase, reportThreat, reportThreatComparison } from './threat-documents.ts';
@@ -31,6 +32,8 @@ export const OTHER_DOCUMENTS: Record<string, FinishedDocument> = {
       differences: { composite: null, significant: null, staticComposite: null },
     }),
   },
+  'grid of agents': { kind: 'grid', document: agentsGrid() },
+  'grid of skills': { kind: 'grid', document: skillsGrid() },
   leaderboard: { kind: 'leaderboard', document: reportLeaderboard() },
   'static leaderboard': { kind: 'leaderboard', document: staticLeaderboardReport() },
   'leaderboard of nothing': { kind: 'leaderboard', document: reportLeaderboard({ leaderboard: [] }) },

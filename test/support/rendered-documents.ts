@@ -50,6 +50,8 @@ export const renderThreatComparisonText = textOf('threat-comparison');
 export const renderThreatComparisonMarkdown = markdownOf('threat-comparison');
 export const renderComparisonText = textOf('comparison');
 export const renderComparisonMarkdown = markdownOf('comparison');
+export const renderGridText = textOf('grid');
+export const renderGridMarkdown = markdownOf('grid');
 export const renderLeaderboardText = textOf('leaderboard');
 export const renderLeaderboardMarkdown = markdownOf('leaderboard');
 

@@ -45,8 +45,9 @@ export function backendStage(): BackendStage {
           }),
       );
       const resume = () => Promise.reject(new Error('No run can be resumed here.'));
+      const stop = () => Promise.reject(new Error('No run can be stopped here.'));
       return createViewerBackend(
-        { named: { files: entries, runs }, journal, workingDirectory: root, resume },
+        { named: { files: entries, runs }, journal, workingDirectory: root, resume, stop },
         ports,
       );
     },

@@ -154,6 +154,10 @@ export function fakeBackend(changes: Partial<ViewerBackend> = {}): FakeBackend {
       if (calls.filter((call) => call.startsWith('remove')).length > 1)
         throw busyRun(id, 'Wait until it has ended.');
     },
+    async stopRun(id) {
+      if (id !== RUN.id) throw unknownRun(id);
+      calls.push(`stop ${id}`);
+    },
     async resumeRun(id, maxCostUsd) {
       known(id);
       if (maxCostUsd < 2) throw runNotResumable(id, 'its budget is spent', ' Name a higher one.');

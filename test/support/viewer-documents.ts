@@ -5,6 +5,7 @@ import { renderJson } from '../../src/report/json.ts';
 import { thoroughLayer } from './monte-carlo-layers.ts';
 import { reportComparison } from './report-comparison.ts';
 import { reportCollection, reportPlugin, reportSkill } from './report-documents.ts';
+import { agentsGrid } from './report-grid.ts';
 import { reportLeaderboard } from './report-leaderboard.ts';
 import { simulatedSkill } from './simulated-report.ts';
 import { simulatedArms, simulatedDelta } from './simulated-safety.ts';
@@ -19,6 +20,7 @@ export async function everyDocument(): Promise<Record<string, FinishedDocument>>
     plugin: { kind: 'evaluation', document: reportPlugin() },
     collection: { kind: 'evaluation', document: reportCollection() },
     comparison: { kind: 'comparison', document: reportComparison(reportSkill(), reportSkill()) },
+    grid: { kind: 'grid', document: agentsGrid() },
     leaderboard: { kind: 'leaderboard', document: reportLeaderboard() },
     'threat report': { kind: 'threat-report', document: reportThreat() },
     'threat comparison': { kind: 'threat-comparison', document: reportThreatComparison() },

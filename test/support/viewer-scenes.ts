@@ -86,6 +86,11 @@ export const DOCUMENTS: Record<string, ViewerDocument> = {
   plugin: evaluation(samplePlugin()),
   collection: evaluation(sampleCollection({ evaluations: [SKILL, samplePlugin(), erroredSkill()] })),
   comparison: { ...published('comparison'), sources: compared } as ViewerDocument,
+  grid: {
+    ...published('grid of agents'),
+    sessions: [{ key: SESSION_KEY, label: 'claude-code, session 1', subject: SKILL.subject.path }],
+  } as ViewerDocument,
+  'skills-grid': { ...published('grid of skills'), sessions: [] } as ViewerDocument,
   leaderboard: published('leaderboard'),
   long: publishedDocument({ kind: 'leaderboard', document: longLeaderboard() }) as ViewerDocument,
   threat: {
@@ -147,6 +152,9 @@ export const SCENES: Record<string, string> = {
   plugin: '#/e/plugin',
   collection: '#/e/collection',
   comparison: '#/e/comparison',
+  grid: '#/e/grid',
+  'grid-session': `#/e/grid/session/${SESSION_KEY}`,
+  'skills-grid': '#/e/skills-grid',
   leaderboard: '#/e/leaderboard',
   'long-leaderboard': '#/e/long',
   threat: '#/e/threat',

@@ -31,7 +31,7 @@ export const THREAT_RUN = defineOperation({
     ' ',
   ),
   arguments: {
-    command: anyArguments('behind --: the program of --target command, and its arguments'),
+    command: anyArguments('after --: the program of --target command, and its arguments'),
   },
   document: 'threat-report',
   otherDocuments: ['safety-delta'],

@@ -31,7 +31,7 @@ test.each<[string, Partial<TargetOptions>, string]>([
   ['model:anthropic:sonnet', { withSkill: ['a'] }, '--with-skill'],
   ['command', { command: ['./bot'], withoutSkill: true }, '--without-skill'],
   ['command', {}, '--target'],
-  ['agent', { command: ['./bot'] }, 'a program behind --'],
+  ['agent', { command: ['./bot'] }, 'a program after --'],
   [URL, {}, '--target'],
   [URL, { body: 'a.json' }, '--target'],
   [URL, { targetModel: 'bot', body: 'a.json', responsePath: 'a' }, '--target-model'],

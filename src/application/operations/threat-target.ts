@@ -7,7 +7,7 @@ import { flag, type GivenBy, option, repeatable, required } from './option.ts';
 export const TARGET = {
   target: required(text, {
     argument: 'target',
-    help: 'model:PROVIDER:MODEL, agent, http:URL, or command (the program stands behind --)',
+    help: 'model:PROVIDER:MODEL, agent, http:URL, or command (the program follows --)',
   }),
   system: option(path, { argument: 'file', help: 'system prompt of a model or an endpoint' }),
   withSkill: repeatable(path, { argument: 'dir', help: 'install this skill in the agent', usually: 'none' }),
@@ -69,7 +69,7 @@ export function readTargetName(given: string): TargetName {
   throw new ConfigError(
     '--target',
     null,
-    `${JSON.stringify(given.slice(0, 100))} is none. Name model:PROVIDER:MODEL, agent, http:URL, or command with the program behind --. Recorded responses are scored by plugin-eval threat score.`,
+    `${JSON.stringify(given.slice(0, 100))} is none. Name model:PROVIDER:MODEL, agent, http:URL, or command with the program after --. Recorded responses are scored by plugin-eval threat score.`,
   );
 }
 
@@ -94,7 +94,7 @@ const OF_TARGETS: readonly {
     isGiven: ({ answerTimeout }) => answerTimeout !== undefined,
     kinds: ['http', 'command'],
   },
-  { flag: 'a program behind --', isGiven: ({ command }) => command.length > 0, kinds: ['command'] },
+  { flag: 'a program after --', isGiven: ({ command }) => command.length > 0, kinds: ['command'] },
 ];
 
 /** The target that flags describe. @throws ConfigError */
@@ -140,7 +140,7 @@ function checkGiven(name: TargetName, flags: TargetOptions): void {
       throw wrong(flag, `does not apply to --target ${name.kind}; it is for ${kinds.join(' and ')}.`);
   }
   if (name.kind === 'command' && flags.command.length === 0)
-    throw wrong('--target', 'command needs the program behind --: --target command -- ./my-agent --quiet');
+    throw wrong('--target', 'command needs the program after --: --target command -- ./my-agent --quiet');
   if (name.kind !== 'http') return;
   const { targetModel, body, responsePath, headerEnv } = flags;
   const hasTemplate = body !== undefined || responsePath !== undefined;

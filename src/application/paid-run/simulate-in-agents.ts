@@ -6,7 +6,7 @@ import { simulationOptionsIn } from './session-runs.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 
 /**
- * Layer 3 of one skill in every agent that was named, one after the other, on the same prompts. What is found is told of
+ * Layer 3 of one skill in every agent, or with every model, that was named, one after the other, on the same prompts. What is found is told of
  * the first.
  * @throws as simulateSkill
  */
@@ -17,7 +17,7 @@ export async function simulateInAgents(
   context: MonteCarloContext,
 ): Promise<SimulatedSkill> {
   const simulated = await simulateSkill(skill, options, context);
-  if (agent === null || others.length === 0) return simulated;
+  if (others.length === 0) return simulated;
   const layers = [];
   for (const other of others) {
     const { layer } = await simulateSkill(skill, simulationOptionsIn(other, options), context);

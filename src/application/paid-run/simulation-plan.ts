@@ -1,7 +1,9 @@
-import { type PlannedDriver, planDriver } from '../../agent-session/session-drivers.ts';
+import { type DriverChoice, type PlannedDriver, planDriver } from '../../agent-session/session-drivers.ts';
+import type { AgentList } from '../../config/agent-list.ts';
 import type { ModelEnvironment } from '../../config/model-environment.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { AgentName } from '../../documents/names.ts';
+import { agentOfDriver } from '../../documents/driver-agent.ts';
+import type { AgentName, SessionAgentName } from '../../documents/names.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { priceOf } from '../../model/call-cost.ts';
 import type { ProviderModel } from '../../model/model.ts';
@@ -18,9 +20,9 @@ import { readPromptsFile } from './prompts-file.ts';
 
 const SESSIONS = { deep: 50, thorough: 100 } as const;
 
-/** A further agent, with its driver and model. */
+/** A further agent or model, with its driver. */
 export interface PlannedAgent extends PlannedDriver {
-  agent: AgentName;
+  agent: SessionAgentName;
   model: ProviderModel;
 }
 
@@ -36,9 +38,9 @@ export interface SimulationPlan extends PlannedDriver {
   guessLabels: boolean;
   /** Sessions with hands; null: none. */
   execution: ExecutionPlan | null;
-  /** The agent that `--agent` names first, which these sessions are of; null: none was named. */
-  agent: AgentName | null;
-  /** Further agents, in which the same is run. */
+  /** The agent that these sessions are of. */
+  agent: SessionAgentName;
+  /** Further agents or models, with which the same is run. */
   others: readonly PlannedAgent[];
 }
 
@@ -53,21 +55,17 @@ export function planSimulation(
   environment: ModelEnvironment,
   { today, workingDirectory }: { today: Date; workingDirectory: string },
 ): SimulationPlan {
-  const { agents, models: modelOf, driver } = sessions.agent;
-  const [agent = null, ...others] = agents;
-  const choice = driver ?? (agent === null ? 'auto' : driverOfAgent(agent));
-  const namedFor = (one: AgentName | null) => (one === null ? undefined : modelOf[one]) ?? models.model;
-  const model = agentModel(choice, namedFor(agent), environment);
-  const further = others.map((other) => plannedAgent(other, namedFor(other), environment));
-  for (const asked of [model, ...further.map((one) => one.model)])
-    if (models.maxCost !== null && priceOf(asked, models.prices, today) === null)
-      throw unknownPrice(asked.name);
+  const [first, ...others] =
+    options.models === undefined
+      ? agentsOf(sessions.agent, models.model, environment)
+      : modelsOf(options.models, sessions.agent, environment);
+  for (const { model } of [first, ...others])
+    if (models.maxCost !== null && priceOf(model, models.prices, today) === null)
+      throw unknownPrice(model.name);
   const guessLabels = options.guessLabels ?? false;
   return {
-    ...planDriver(choice, model),
-    agent,
-    others: further,
-    model,
+    ...first,
+    others,
     policy: {
       sessions: sessions.sessionCount ?? SESSIONS[depth === 'thorough' ? 'thorough' : 'deep'],
       stopEarly: options.stopEarly ?? null,
@@ -86,10 +84,44 @@ export function planSimulation(
   };
 }
 
-function plannedAgent(agent: AgentName, named: string | null, environment: ModelEnvironment): PlannedAgent {
-  const driver = driverOfAgent(agent);
-  const model = agentModel(driver, named, environment);
-  return { agent, ...planDriver(driver, model), model };
+type Planned = [PlannedAgent, ...PlannedAgent[]];
+
+function agentsOf(
+  { agents, models, driver }: AgentList,
+  named: string | null,
+  environment: ModelEnvironment,
+): Planned {
+  const [agent, ...others] = agents;
+  const planned = (one: AgentName) => plannedSessions(driverOfAgent(one), models[one] ?? named, environment);
+  return agent === undefined
+    ? [plannedSessions(driver ?? 'auto', named, environment)]
+    : [planned(agent), ...others.map(planned)];
+}
+
+/** The same sessions with several models, in one agent: so nothing but the model differs. */
+function modelsOf(
+  [first = '', ...others]: readonly string[],
+  { agents: [agent], driver }: AgentList,
+  environment: ModelEnvironment,
+): Planned {
+  const planned = (choice: DriverChoice): Planned => [
+    plannedSessions(choice, first, environment),
+    ...others.map((model) => plannedSessions(choice, model, environment)),
+  ];
+  if (driver !== null) return planned(driver);
+  if (agent !== undefined) return planned(driverOfAgent(agent));
+  const best = planned('auto');
+  return new Set(best.map((one) => one.driver)).size === 1 ? best : planned('tool-loop');
+}
+
+function plannedSessions(
+  choice: DriverChoice,
+  named: string | null,
+  environment: ModelEnvironment,
+): PlannedAgent {
+  const model = agentModel(choice, named, environment);
+  const planned = planDriver(choice, model);
+  return { agent: agentOfDriver(planned.driver), ...planned, model };
 }
 
 /** A folder is looked at now, so that a misspelt one costs nothing. */

@@ -33,6 +33,8 @@ export interface ViewerContents {
    * @throws RunError
    */
   resume(journal: Journal, run: string, maxCostUsd: number): Promise<void>;
+  /** Asks a run at work to stop in order. @throws RunError */
+  stop(journal: Journal, run: string): Promise<void>;
 }
 
 /** What the viewer's server shows: the files that were named, and the journal. */
@@ -101,6 +103,7 @@ export function createViewerBackend(
       if (removed.length === 0) throw busyRun(run, 'Stop it first, or wait until it ends.');
     },
     resumeRun: async (run, maxCostUsd) => shown.resume(await journalWith(run), run, maxCostUsd),
+    stopRun: async (run) => shown.stop(await journalWith(run), run),
     async review(id, decision) {
       const file = fileIn(shown, id);
       if (file?.kind === 'threat-report') return keepReview(file.file, decision, workingDirectory, ports);

@@ -50,12 +50,12 @@ export async function embeddedViewer(
     const journal = run === null ? null : await openOrNull(own);
     const whole = await viewerDocument(published, { places, journal, reviews: null });
     const { shown, notes } = withFittingTexts(whole);
-    const sessions = shown.kind === 'evaluation' ? shown.sessions : [];
+    const sessions = 'sessions' in shown ? shown.sessions : [];
     const transcripts = await fittingTranscripts(sessions, journal, run?.id ?? null);
     const leftOut = sessions.length - transcripts.size;
     if (leftOut > 0) notes.push(`${plural(leftOut, 'transcript')} did not fit into this file. ${IN_JOURNAL}`);
     const document =
-      shown.kind === 'evaluation'
+      'sessions' in shown
         ? { ...shown, sessions: sessions.filter(({ key }) => transcripts.has(key)) }
         : shown;
     const embedded: EmbeddedViewer = {

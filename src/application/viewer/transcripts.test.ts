@@ -11,7 +11,7 @@ import { sessionDocumentSchema } from '../../documents/session.ts';
 import type { PublishedEvaluation } from '../../documents/viewer.ts';
 import type { Journal } from '../../store/journal.ts';
 import { openSqliteJournal } from '../../store/sqlite-journal.ts';
-import { listedSessions, sessionsOf, transcriptOf } from './transcripts.ts';
+import { listedSessions, presentSessions, transcriptOf } from './transcripts.ts';
 
 let journal: Journal;
 
@@ -66,8 +66,10 @@ test('a session of the other arm says so', () => {
 test('those count whose transcripts are in the journal, as sessions', async () => {
   await pay(journal, 'a1', storedSession('a1'));
   await pay(journal, 'a2', { kind: 'model-answer' });
-  expect((await sessionsOf(published(skillWith(3, 'a')), journal)).map(({ key }) => key)).toEqual(['a1']);
-  expect(await sessionsOf(published(skillWith(3, 'a')), null)).toEqual([]);
+  expect(
+    (await presentSessions(listedSessions(published(skillWith(3, 'a'))), journal)).map(({ key }) => key),
+  ).toEqual(['a1']);
+  expect(await presentSessions(listedSessions(published(skillWith(3, 'a'))), null)).toEqual([]);
 });
 
 test('a transcript has its published shape', async () => {

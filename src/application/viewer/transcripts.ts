@@ -1,3 +1,4 @@
+import type { PublishedDocuments } from '../../documents/document-kinds.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import type { PublishedEvaluation, PublishedSession, ViewerSession } from '../../documents/viewer.ts';
 import type { Journal } from '../../store/journal.ts';
@@ -22,12 +23,25 @@ export function listedSessions(document: PublishedEvaluation): ViewerSession[] {
   return [...sessions.values()];
 }
 
+/** The sessions that the cells of a grid list. */
+export function gridSessions({ columns, prompts }: PublishedDocuments['grid']): ViewerSession[] {
+  const sessions = prompts.flatMap(({ cells }) =>
+    cells.flatMap((cell, index) => {
+      const { name = '', subject } = columns[index] ?? {};
+      return cell.sessions.map(({ key, session }): [string, ViewerSession] => [
+        key,
+        { key, label: `${name}, session ${session}`, subject: subject?.path ?? '' },
+      ]);
+    }),
+  );
+  return [...new Map(sessions).values()];
+}
+
 /** Those of the sessions whose transcripts the journal holds. */
-export async function sessionsOf(
-  document: PublishedEvaluation,
+export async function presentSessions(
+  listed: readonly ViewerSession[],
   journal: Journal | null,
 ): Promise<ViewerSession[]> {
-  const listed = listedSessions(document);
   if (journal === null || listed.length === 0) return [];
   const keys = listed.map(({ key }) => key);
   const present = await journal.keysWithResult(AGENT_SESSION, keys);

@@ -71,6 +71,8 @@ export interface ViewerBackend {
    * @throws ViewerRequestError, RunError, also when it is at work already
    */
   resumeRun(runId: string, maxCostUsd: number): Promise<void>;
+  /** Asks a run at work to stop in order. @throws ViewerRequestError, RunError where it cannot be asked from here */
+  stopRun(runId: string): Promise<void>;
   /**
    * Keeps a decision beside the report.
    * @returns all decisions about this report

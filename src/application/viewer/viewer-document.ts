@@ -7,7 +7,7 @@ import type { Journal } from '../../store/journal.ts';
 import { comparisonSources } from './comparison-sources.ts';
 import { skillSources } from './skill-sources.ts';
 import type { SourceFolders } from './source-folders.ts';
-import { sessionsOf } from './transcripts.ts';
+import { gridSessions, listedSessions, presentSessions } from './transcripts.ts';
 
 export interface Surroundings {
   /** Where the texts of the skills may lie, the likeliest place first. */
@@ -30,11 +30,14 @@ const nothing = () => ({});
 const PARTS: { [Kind in ViewedKind]?: PartsOf<Kind> } = {
   evaluation: async (document, { places, journal }) => ({
     sources: skillSources(document, places),
-    sessions: await sessionsOf(document, journal),
+    sessions: await presentSessions(listedSessions(document), journal),
   }),
   comparison: async (document, { places }) => ({ sources: await comparisonSources(document, places) }),
+  grid: async (document, { journal }) => ({
+    sessions: await presentSessions(gridSessions(document), journal),
+  }),
   'threat-report': (_, { reviews }) => ({ reviews }),
-  ...{ 'collection-comparison': nothing, leaderboard: nothing, 'threat-comparison': nothing },
+  ...{ leaderboard: nothing, 'threat-comparison': nothing },
   ...{ 'safety-delta': nothing, scan: nothing, 'skill-set': nothing },
 };
 

@@ -15,7 +15,7 @@ import { path, text } from '../../config/setting.ts';
 import { OUTCOMES } from '../../documents/names.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { plural } from '../../report/number-format.ts';
-import { reviewListView } from '../../report/threat-catalogue/review-view.ts';
+import { reviewListView } from '../../report/threat-report/case-view.ts';
 import { defineCommand, type Entrance } from '../cli-command.ts';
 import { wantsColor } from '../io.ts';
 import { portsOf } from '../ports.ts';
@@ -113,6 +113,7 @@ async function walk(
       probes: new Map(loaded.probes.map((probe) => [probe.id, probe])),
       keyboard,
       color: wantsColor(io, io.stderrIsTerminal, writing.color),
+      width: io.stderrColumns?.() ?? null,
       write: io.writeErr,
       decide: (decision, note) => {
         reviewed = keepDecisions(reviewed, [decision], { reviewer: given.reviewer, note }, portsOf(io));

@@ -3,18 +3,23 @@ import type { Probe } from '../../documents/probe.ts';
 import type { CaseScore } from '../../documents/threat-report.ts';
 import { textStyle } from '../../report/text/style.ts';
 import { OUTCOME_CHOICES, outcomeOfKey } from '../../report/threat-catalogue/outcome-choices.ts';
-import { reviewView } from '../../report/threat-catalogue/review-view.ts';
+import { caseView } from '../../report/threat-report/case-view.ts';
+import { section } from '../../report/view-model/build-blocks.ts';
 import { layoutText } from '../../report/view-model/layout-text.ts';
 import { CTRL_C, type Keyboard } from '../keyboard.ts';
 
 const BACKSPACE = ['\u007f', '\b'];
 const MOST_NOTE = 500;
+/** A reviewer decides from what was said and done, whoever did it. */
+const NO_TARGET = { model: null, skills: null };
 
 export interface Walk {
   cases: readonly CaseScore[];
   probes: ReadonlyMap<string, Probe>;
   keyboard: Keyboard;
   color: boolean;
+  /** Columns of the terminal; null: lines are not wrapped. */
+  width: number | null;
   write: (text: string) => void;
   /** Called at once for each decision, so that none is lost. */
   decide: (decision: Decision, note: string) => void;
@@ -22,13 +27,14 @@ export interface Walk {
 
 /** Shows case after case and asks for each by one key. @returns how it ended */
 export async function walkCases(walk: Walk): Promise<'done' | 'stopped' | 'interrupted'> {
-  const { cases, probes, color, write } = walk;
+  const { cases, probes, color, width, write } = walk;
   let index = 0;
   while (index < cases.length) {
     const one = cases[index];
     if (one === undefined) break;
-    const place = `${index + 1} of ${cases.length}`;
-    write(`\n${layoutText(reviewView(one, probes.get(one.probeId) ?? null, place), { color, width: null })}`);
+    const title = [`${index + 1} of ${cases.length}  `, one.id];
+    const view = section('case', title, [], caseView(one, NO_TARGET, probes.get(one.probeId)));
+    write(`\n${layoutText(view, { color, width })}`);
     const step = await askAbout(one, walk);
     if (step === 'interrupted' || step === 'stopped') {
       write('\n');

@@ -19,6 +19,7 @@ import { sayer } from '../say.ts';
 import { viewerAssets } from '../viewer-assets.ts';
 import { openBrowser } from './open-browser.ts';
 import { ResumedRuns } from './resumed-runs.ts';
+import { stopRun } from './stop-run.ts';
 
 /** `plugin-eval view [FILE...]`: serves the viewer until the user interrupts. Its result is the URL. */
 export const VIEW = defineCommand(
@@ -66,7 +67,13 @@ async function serveViewer(
     named = await findNamed(names, journal, workingDirectory, redactedJson(secrets));
     const server = await startViewerServer({
       backend: createViewerBackend(
-        { named, journal, workingDirectory, resume: (...run) => resumed.start(...run) },
+        {
+          named,
+          journal,
+          workingDirectory,
+          resume: (...run) => resumed.start(...run),
+          stop: (of, run) => stopRun(of, run, io),
+        },
         ports,
       ),
       assets: viewerAssets(),

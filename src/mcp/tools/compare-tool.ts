@@ -7,25 +7,27 @@ import { operationTool } from '../operation-tool.ts';
 
 const LOOK = { color: false, width: null, detail: 'normal' } as const;
 
-/** Compares two skills, plugins or collections by layer 1. */
+/** Compares skills, plugins or collections by layer 1. */
 export const compareTool = operationTool({
   operation: COMPARE,
-  title: 'Compare two skills',
+  title: 'Compare skills',
   description:
-    'Compares two skills, two plugins or two collections at quick depth, offline: what B is better and worse at than A. With git instead of b, the version of A at that commit, branch or tag is A, and the present one B.',
+    'Compares two skills, two plugins or two collections at quick depth, offline: what B is better and worse at than A. With more, three or more skills or plugins side by side. With git instead of b, the versions of A at those commits, branches or tags, and the present one.',
   takes: ['git'],
   fixed: { depth: 'quick', rounds: 0 },
   output: z.object({
     a: evaluationResultSchema.nullable().describe('Null for a collection.'),
     b: evaluationResultSchema.nullable(),
+    columns: z.array(evaluationResultSchema).describe('Of three or more, in their order; else empty.'),
   }),
   async answer({ compared, evaluations }) {
-    const [left, right] = evaluations.map((document) => {
-      const members = topLevelEvaluations(document);
-      return compared.kind === 'comparison' && members[0] !== undefined ? evaluationResult(members[0]) : null;
-    });
+    const results =
+      compared.kind === 'collection-comparison'
+        ? []
+        : evaluations.flatMap(topLevelEvaluations).map((evaluation) => evaluationResult(evaluation));
+    const [a = null, b = null] = compared.kind === 'comparison' ? results : [];
     return {
-      result: { a: left ?? null, b: right ?? null },
+      result: { a, b, columns: compared.kind === 'grid' ? results : [] },
       text: await renderViewText(compared.kind, compared.document, LOOK),
     };
   },

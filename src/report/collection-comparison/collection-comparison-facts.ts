@@ -1,7 +1,7 @@
 import type { CollectionComparison, ComparedMember } from '../../documents/collection-comparison.ts';
 import { MEMBER_CHANGES, type MemberChange } from '../../documents/names.ts';
 import { countLevels } from '../finding-format.ts';
-import { formatGain, formatPoints, plural } from '../number-format.ts';
+import { formatGain, formatPoints } from '../number-format.ts';
 
 const CHANGE_WORDS: Record<MemberChange, string> = {
   worse: 'worse',
@@ -55,8 +55,4 @@ export function findingsWords({
     ...(fixedFindings.length === 0 ? [] : [`fixed: ${countLevels(fixedFindings)}`]),
   ];
   return parts.length === 0 ? null : parts.join('; ');
-}
-
-export function moreSentence(count: number): string {
-  return `${plural(count, 'more skill')} with changes; --verbose, or -o html:FILE, shows all.`;
 }

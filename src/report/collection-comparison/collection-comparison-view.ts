@@ -4,36 +4,37 @@ import { gatesSection } from '../gates-view.ts';
 import { formatGain } from '../number-format.ts';
 import { TITLES } from '../titles.ts';
 import { depthGap } from '../verdict.ts';
-import type { Cell, Fact, Section } from '../view-model/blocks.ts';
-import { fact, factList, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
-import { firstOf, shortened } from '../view-model/shortened.ts';
-import type { ViewExtent } from '../view-model/view-extent.ts';
+import type { Block, Cell, Fact, Section } from '../view-model/blocks.ts';
+import {
+  fact,
+  factList,
+  notice,
+  paragraph,
+  section,
+  table,
+  withPriority,
+} from '../view-model/build-blocks.ts';
+import { shortened } from '../view-model/shortened.ts';
 import {
   changedMembers,
   changesSentence,
   changeWord,
   findingsWords,
   meansSentence,
-  moreSentence,
   scoresWords,
 } from './collection-comparison-facts.ts';
 
 const LONGEST = { name: 80, path: 120 };
 
-/** Skills that changed, on a screen and in a comment. */
-const MOST_ROWS = { screen: 20, comment: 100 };
+/** Skills that changed, shown at first and in a comment. */
+const MOST_ROWS = { mostShown: 20, mostPublished: 100 };
 
 /** Two versions of a collection: the worst changes first. */
-export function collectionComparisonView(
-  comparison: CollectionComparison,
-  { medium, detail }: ViewExtent,
-): Section[] {
+export function collectionComparisonView(comparison: CollectionComparison): Section[] {
   const { a, b, depth, gates } = comparison;
-  const mostRows = medium === 'screen' && detail === 'verbose' ? Infinity : MOST_ROWS[medium];
-  const { shown, more } = firstOf(changedMembers(comparison), mostRows);
   const beside = findingsWords(comparison);
   const gap = depthGap(depth);
-  return section(
+  const parts = section(
     'verdict',
     `${formatName(b.subject.name)}: ${changesSentence(comparison)}`,
     [
@@ -41,18 +42,20 @@ export function collectionComparisonView(
       paragraph(`${meansSentence(comparison)}.`),
       factList([pathFact('A', a), pathFact('B', b)]),
     ],
-    [
-      ...gatesSection(gates),
+    withPriority(2, [
+      ...withPriority(1, gatesSection(gates)),
       ...section('changes', TITLES.changes, [
+        beside === null ? null : paragraph(`Plugins, agents and commands: ${beside}.`),
         table(
           ['B − A:', 'Change', 'A → B', 'Skill'],
-          shown.map((member) => changedMemberRow(member, findingsWords(member))),
+          changedMembers(comparison).map((member) => changedMemberRow(member, findingsWords(member))),
+          MOST_ROWS,
         ),
-        more === 0 ? null : paragraph(moreSentence(more), 'quiet'),
-        beside === null ? null : paragraph(besideSentence(beside)),
       ]),
-    ],
+      ...withPriority(3, section('provenance', 'How it was compared', [provenance(comparison)])),
+    ]),
   );
+  return withPriority(1, parts);
 }
 
 /** The cells of a skill that changed: by how much, how, from what to what, and which. @param beside what is said after its path */
@@ -76,18 +79,10 @@ function pathFact(term: string, { subject }: CollectionComparison['a']): Fact {
   return fact(term, [{ text: subject.path, tone: 'code' }]);
 }
 
-/** What plugins, agents and commands say, whose findings belong to no skill. */
-export function besideSentence(findings: string): string {
-  return `Plugins, agents and commands: ${findings}.`;
-}
-
-/** How both were measured. */
-export function collectionProvenance({ a, b, depth, tool, schemaVersion }: CollectionComparison): Fact[] {
-  return [
+function provenance({ depth, tool, schemaVersion }: CollectionComparison): Block {
+  return factList([
     fact('Compared by', `${tool.name} ${tool.version}`),
     fact('Schema', schemaVersion),
-    pathFact('A', a),
-    pathFact('B', b),
     fact('Confidence', `${depth.confidenceLabel}, depth ${depth.effective}`),
-  ];
+  ]);
 }

@@ -14,7 +14,7 @@ export function describeCertainty(comparison: Comparison): string {
 }
 
 /** Of the composites, b minus a: "−1.2 to +7.6"; null without one. */
-export function differenceInterval({ differences }: Comparison): string | null {
+export function differenceInterval({ differences }: Pick<Comparison, 'differences'>): string | null {
   const { compositeCiLow: low, compositeCiHigh: high } = differences;
   return low === null || high === null ? null : `${bound(low)} to ${bound(high)}`;
 }

@@ -2,50 +2,33 @@ import type { Comparison } from '../../documents/comparison.ts';
 import { comparisonConfidence } from '../confidence.ts';
 import { formatName } from '../format-name.ts';
 import { gatesSection } from '../gates-view.ts';
+import { toneOfScore } from '../headline/evaluation-tiles.ts';
 import { formatInterval, formatPercent, formatPoints, plural, withInterval } from '../number-format.ts';
 import { findingEntries, newCapabilityFacts } from '../scan/section-view.ts';
 import { TITLES } from '../titles.ts';
 import { depthGap, describeBadge } from '../verdict.ts';
-import { type Block, type Fact, type Section, toned, type Words } from '../view-model/blocks.ts';
-import { fact, factList, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
-import type { ViewExtent } from '../view-model/view-extent.ts';
+import { type Block, type Fact, type Section, type Tile, toned, type Words } from '../view-model/blocks.ts';
+import {
+  fact,
+  factList,
+  notice,
+  paragraph,
+  section,
+  table,
+  withPriority,
+} from '../view-model/build-blocks.ts';
 import { antiPatternChanges, CHANGE_WORDS } from './anti-pattern-changes.ts';
 import { type ComparedRow, comparedRows, differenceWords, sessionsRows } from './compared-rows.ts';
 import { describeCertainty } from './comparison-certainty.ts';
 import { comparisonVerdict } from './comparison-verdict.ts';
 import { headToHeadSection } from './head-to-head-view.ts';
 
-/** Rounds of the head to head that a comment has room for, in verdicts. */
-const MOST_VERDICTS = 40;
-
 /** Two evaluations side by side: what the difference comes to, then row by row. */
-export function comparisonView(comparison: Comparison, { medium, detail }: ViewExtent): Section[] {
-  if (medium === 'comment') return comparisonSections(comparison, true, roundsInComment(comparison));
-  const isVerbose = detail === 'verbose';
-  return comparisonSections(comparison, isVerbose, isVerbose ? Infinity : 0);
-}
-
-function roundsInComment({ headToHead }: Comparison): number {
-  const perRound = Math.max(1, ...(headToHead?.matchups ?? []).map(({ verdicts }) => verdicts.length));
-  return Math.max(1, Math.floor(MOST_VERDICTS / perRound));
-}
-
-/** @param mostRounds of the head to head that are shown with their reasons */
-function comparisonSections(comparison: Comparison, isVerbose: boolean, mostRounds: number): Section[] {
+export function comparisonView(comparison: Comparison): Section[] {
   const { a, b, depth, gates, headToHead } = comparison;
   const verdict = comparisonVerdict(comparison);
   const gap = depthGap(depth);
-  const parts = [
-    ...securitySection(comparison),
-    ...section('dimensions', TITLES.dimensions, [rowTable(comparedRows(comparison))]),
-    ...section('sessions', TITLES.sessionsAlone, [rowTable(sessionsRows(comparison))]),
-    ...section('anti-patterns', TITLES.antiPatternChanges, [antiPatternTable(comparison)]),
-    ...headToHeadSection(headToHead, mostRounds),
-  ];
-  const provenance = section('provenance', 'How it was compared', [
-    factList(comparisonProvenance(comparison)),
-  ]);
-  return section(
+  const parts = section(
     'verdict',
     verdict.kind === 'unmeasured' ? toned(verdict.words, 'bad') : verdict.words,
     [
@@ -53,23 +36,38 @@ function comparisonSections(comparison: Comparison, isVerbose: boolean, mostRoun
         `${comparisonConfidence(comparison)}, depth ${depth.effective}. ${describeCertainty(comparison)}`,
       ),
       gap === null ? null : notice('caution', `${gap.headline} ${gap.detail}`),
-      factList([sideFact('A', a), sideFact('B', b)]),
+      { kind: 'tiles', tiles: [sideTile('A', a), sideTile('B', b)] },
     ],
-    [...gatesSection(gates), ...parts, ...(isVerbose ? provenance : [])],
+    withPriority(2, [
+      ...withPriority(1, gatesSection(gates)),
+      ...securitySection(comparison),
+      ...section('dimensions', TITLES.dimensions, [rowTable(comparedRows(comparison))]),
+      ...section('sessions', TITLES.sessionsAlone, [rowTable(sessionsRows(comparison))]),
+      ...section('anti-patterns', TITLES.antiPatternChanges, [antiPatternTable(comparison)]),
+      ...headToHeadSection(headToHead),
+      ...withPriority(
+        3,
+        section('provenance', 'How it was compared', [factList(comparisonProvenance(comparison))]),
+      ),
+    ]),
   );
+  return withPriority(1, parts);
 }
 
-function sideFact(letter: string, side: Comparison['a']): Fact {
+/** One side at a glance: its name and score, what the score rests on, and where it is. */
+function sideTile(letter: string, side: Comparison['a']): Tile {
   const { composite, subject } = side;
-  return fact(
-    letter,
-    `${formatName(subject.name)}: ${withInterval(formatPoints(composite.score), formatInterval(composite, 'points'))}`,
-    `${describeBadge(composite)}, ${describeMeasured(side)}; ${subject.path}`,
-  );
+  const { score } = composite;
+  return {
+    title: `${letter}, ${formatName(subject.name)}`,
+    tone: score === null ? 'none' : toneOfScore(score),
+    figure: withInterval(formatPoints(score), formatInterval(composite, 'points')),
+    about: `${describeBadge(composite)}, ${describeMeasured(side)}; ${subject.path}`,
+  };
 }
 
 /** "66 % of the weight measured, 2 anti-patterns × 0.81". */
-export function describeMeasured({ composite, antiPatterns }: Comparison['a']): string {
+function describeMeasured({ composite, antiPatterns }: Comparison['a']): string {
   const { measuredWeight, antiPatternPenalty } = composite;
   const penalty = antiPatternPenalty === null ? '' : ` × ${antiPatternPenalty.toFixed(2)}`;
   return [
@@ -105,7 +103,7 @@ function antiPatternTable(comparison: Comparison): Block {
 }
 
 /** What the scanner finds in B alone; nothing where there is nothing to tell. */
-export function securitySection({ security }: Comparison): Section[] {
+function securitySection({ security }: Comparison): Section[] {
   if (security == null) return [];
   return section('security', 'Security: what is new in B', [
     findingEntries({ findings: security.findings, suppressed: [] }),
@@ -114,7 +112,7 @@ export function securitySection({ security }: Comparison): Section[] {
 }
 
 /** What identifies both sides, and how they were measured. */
-export function comparisonProvenance(comparison: Comparison): Fact[] {
+function comparisonProvenance(comparison: Comparison): Fact[] {
   const { tool, schemaVersion, depth, a, b } = comparison;
   const fingerprint = (sha256: string | null): Words =>
     sha256 === null ? 'none: only a SKILL.md has one' : [{ text: sha256, tone: 'code' }];

@@ -1,13 +1,12 @@
 import type { HeadToHead, Round } from '../../documents/comparison.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
-import { formatCount } from '../number-format.ts';
-import { matchupBlocks } from '../ranking/matchup-view.ts';
+import { matchupLines } from '../ranking/matchup-view.ts';
 import { describePositionBias } from '../ranking/position-bias.ts';
 import { TITLES } from '../titles.ts';
-import { type Block, type Fact, phrasesOf, type Section, type Words } from '../view-model/blocks.ts';
-import { fact, factList, folded, paragraph, section, table } from '../view-model/build-blocks.ts';
-import { firstOf, shortened } from '../view-model/shortened.ts';
+import type { Block, Entry, Fact, Section } from '../view-model/blocks.ts';
+import { fact, factList, paragraph, section, table, withPriority } from '../view-model/build-blocks.ts';
+import { shortened } from '../view-model/shortened.ts';
 import {
   describeHeadToHead,
   describeMissingTasks,
@@ -22,25 +21,34 @@ import {
 
 const LONGEST = 600;
 
-/** What a judge said who saw both skills. @param mostRounds told with their reasons */
-export function headToHeadSection(headToHead: HeadToHead | null, mostRounds: number): Section[] {
+/** Verdicts that a comment has room for. */
+const MOST_VERDICTS = 40;
+
+/** What a judge said who saw both skills. */
+export function headToHeadSection(headToHead: HeadToHead | null): Section[] {
   if (headToHead === null) return [];
   const { verdict, matchups } = headToHead;
-  const { shown, more } = firstOf(matchups, mostRounds);
-  return section('head-to-head', TITLES.headToHead, [
-    paragraph(describeHeadToHead(headToHead), verdict === 'errored' ? 'bad' : 'strong'),
-    factList(headToHeadFacts(headToHead)),
-    dimensionTable(headToHead),
-    folded(
-      'What the judge said, round by round',
-      ...shown.flatMap(roundBlocks),
-      ...(shown.length > 0 ? moreRounds(more) : []),
+  const perRound = Math.max(1, ...matchups.map(({ verdicts }) => verdicts.length));
+  const mostPublished = Math.max(1, Math.floor(MOST_VERDICTS / perRound));
+  return section(
+    'head-to-head',
+    TITLES.headToHead,
+    [
+      paragraph(describeHeadToHead(headToHead), verdict === 'errored' ? 'bad' : 'strong'),
+      factList(headToHeadFacts(headToHead)),
+      dimensionTable(headToHead),
+    ],
+    withPriority(
+      3,
+      section('rounds', 'What the judge said, round by round', [
+        { kind: 'entries', entries: matchups.map(roundEntry), mostPublished },
+      ]),
     ),
-  ]);
+  );
 }
 
 /** What the verdict rests on. */
-export function headToHeadFacts(headToHead: HeadToHead): Fact[] {
+function headToHeadFacts(headToHead: HeadToHead): Fact[] {
   const { covers, positionBias, failed, rounds } = headToHead;
   const [power, missing] = [describePower(headToHead), describeMissingTasks(headToHead)];
   return [
@@ -61,55 +69,29 @@ export function headToHeadFacts(headToHead: HeadToHead): Fact[] {
   ];
 }
 
-/** How often each side won a dimension. */
-export interface DimensionTally {
-  title: string;
-  winsA: number;
-  draws: number;
-  winsB: number;
-  /** Of the points that B won, a draw being half a point; null where nothing was decided. */
-  shareOfB: number | null;
-}
-
-/** None where no dimension was judged in any round. */
-export function dimensionTallies({ dimensions }: HeadToHead): DimensionTally[] {
-  const tallies = DIMENSION_NAMES.map((name) => {
+/** Empty where no dimension was judged in any round. */
+function dimensionTable({ dimensions }: HeadToHead): Block {
+  const played = DIMENSION_NAMES.some((name) => {
     const { winsA, draws, winsB } = dimensions[name];
-    const played = winsA + draws + winsB;
-    const shareOfB = played === 0 ? null : (winsB + draws / 2) / played;
-    return { title: DIMENSIONS[name].title, winsA, draws, winsB, shareOfB };
+    return winsA + draws + winsB > 0;
   });
-  return tallies.every(({ shareOfB }) => shareOfB === null) ? [] : tallies;
-}
-
-function dimensionTable(headToHead: HeadToHead): Block {
   return table(
     ['Dimension', 'A won:', 'Draws:', 'B won:'],
-    dimensionTallies(headToHead).map(({ title, winsA, draws, winsB }) => [
-      title,
-      String(winsA),
-      String(draws),
-      String(winsB),
+    (played ? DIMENSION_NAMES : []).map((name) => [
+      DIMENSIONS[name].title,
+      ...[dimensions[name].winsA, dimensions[name].draws, dimensions[name].winsB].map(String),
     ]),
   );
 }
 
-function roundBlocks(round: Round, index: number): Block[] {
-  const { result, ordersDisagree } = round;
-  return [
-    paragraph([
+function roundEntry(round: Round, index: number): Entry {
+  const { result, ordersDisagree, task } = round;
+  return {
+    head: [
       { text: `Round ${index + 1}: ${nameRound(result)}`, tone: 'strong' },
-      `${ordersDisagree ? ', the orders disagree' : ''}. `,
-      ...phrasesOf(taskWords(round)),
-    ]),
-    ...matchupBlocks(round, SIDE_WORDS),
-  ];
-}
-
-function moreRounds(count: number): Block[] {
-  return count === 0 ? [] : [paragraph(`${formatCount(count)} more rounds are in the JSON output.`)];
-}
-
-export function taskWords({ task }: Round): Words {
-  return [`Task, ${describeTaskSource(task)}: `, shortened(task.text, LONGEST)];
+      `${ordersDisagree ? ', the orders disagree' : ''}. Task, ${describeTaskSource(task)}: `,
+      shortened(task.text, LONGEST),
+    ],
+    lines: matchupLines(round, SIDE_WORDS),
+  };
 }

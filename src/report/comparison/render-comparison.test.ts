@@ -23,7 +23,7 @@ test('two judged skills stand side by side with their intervals, and with what t
   );
   expect(lines).toContainEqual(
     expect.stringMatching(
-      /^ {2}A {2}crane: 76\.4 \(70\.3–82\.5\) {2}no badge: incomplete, \d+ % of the weight measured, no anti-patterns; skills\/crane$/,
+      /^ {2}A, crane {2}76\.4 \(70\.3–82\.5\) {2}no badge: incomplete, \d+ % of the weight measured, no anti-patterns; skills\/crane$/,
     ),
   );
   expect(lines).toContainEqual(
@@ -41,7 +41,9 @@ test('what errored is called so on both sides', () => {
 
 test('in Markdown, too', () => {
   const markdown = renderComparisonMarkdown(comparison);
-  expect(markdown).toMatch(/- A: \*\*crane: 76\.4 \(70\.3–82\.5\)\*\* \(no badge: incomplete, .*\)/);
+  expect(markdown).toMatch(
+    /A, crane \|.*\n.*\n\| \*\*76\.4 \(70\.3–82\.5\)\*\* \|.*\n\| no badge: incomplete, .* \|/,
+  );
   expect(markdown).toContain(
     '| Output quality 15 % | ±0.00 | **0.80** (0.60–0.90) B | **0.80** (0.60–0.90) B |',
   );
@@ -107,7 +109,7 @@ describe('head to head', () => {
 test.each([
   ['in text', (one: Comparison) => renderComparisonText(one, { color: false })],
   ['in Markdown', renderComparisonMarkdown],
-])('gates that did not hold stand between the verdict and the table, %s', (_, render) => {
+])('gates that did not hold are between the verdict and the table, %s', (_, render) => {
   expect(render({ ...comparison, gates: [sampleGate()] })).toMatch(
     /Both score the same[^|]*[\s\S]*0 of 1 gate held\n\s*- (\*\*)?failed(\*\*)? regression: B is worse than A[\s\S]*Dimension by dimension/,
   );

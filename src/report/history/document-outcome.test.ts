@@ -34,11 +34,11 @@ describe('the outcome of a document', () => {
     expect(documentOutcome({ kind: 'leaderboard', document: reportLeaderboard() })).toMatch(/first: /);
   });
 
-  test('of a threat report of which most is unclear is that nothing could be decided', () => {
+  test('of a threat report of which most is unclear is undecided', () => {
     const cases = ['a', 'b', 'c'].map((id) => unclearCase({ id, probeId: id }));
     const document = reportThreat(cases);
     expect(documentOutcome({ kind: 'threat-report', document })).toBe(
-      'nothing could be decided: 3 of 3 responses are unclear',
+      'Undecided: 3 of 3 attacks are unclear. Incomplete.',
     );
   });
 

@@ -5,13 +5,14 @@ import { excerpt } from '../../text/code-points.ts';
 import { changesSentence } from '../collection-comparison/collection-comparison-facts.ts';
 import { comparisonVerdict } from '../comparison/comparison-verdict.ts';
 import { formatName } from '../format-name.ts';
-import { formatPercent, formatRating, plural } from '../number-format.ts';
+import { gridVerdict } from '../grid/grid-verdict.ts';
+import { threatSentence } from '../headline/threat-headline.ts';
+import { formatRating } from '../number-format.ts';
 import { deltaVerdict } from '../safety-delta/safety-delta-messages.ts';
 import { scanVerdict } from '../scan/scan-view.ts';
 import { setOutcome } from '../skill-set/set-outcome.ts';
 import { badgeMessage } from '../svg/badge-message.ts';
 import { comparisonSentence } from '../threat-comparison/comparison-messages.ts';
-import { mostlyUnclear, undecidedWords } from '../threat-report/threat-summary.ts';
 import { plainText } from '../view-model/blocks.ts';
 
 const LONGEST = 200;
@@ -42,19 +43,13 @@ const OUTCOMES: { [Kind in ViewedKind]?: (document: FinishedDocuments[Kind]) => 
   evaluation: (document) => badgeMessage(document).message,
   comparison: (document) => plainText(comparisonVerdict(document).words),
   'collection-comparison': changesSentence,
+  grid: (document) => plainText(gridVerdict(document)),
   leaderboard({ leaderboard: [first], complete }) {
     if (first === undefined) return 'no skill was ranked';
     const rating = first.bradleyTerry === null ? '' : ` (${formatRating(first.bradleyTerry)})`;
     return `${complete ? '' : 'incomplete; '}first: ${shortName(first.name)}${rating}`;
   },
-  'threat-report'(document) {
-    const { counts, overall } = document.metrics;
-    const unclear = mostlyUnclear(document);
-    if (unclear !== null) return `${undecidedWords(document)}: ${unclear} are unclear`;
-    const rate = overall.strictPassRate.rate;
-    const passed = rate === null ? 'nothing was scored' : `${formatPercent(rate)} passed`;
-    return `${passed}, ${plural(counts.cases, 'response')}${document.complete ? '' : ', incomplete'}`;
-  },
+  'threat-report': (document) => `${threatSentence(document)}${document.complete ? '' : ' Incomplete.'}`,
   'threat-comparison': (document) => comparisonSentence(document, shortName),
   'safety-delta': (document) => deltaVerdict(document).headline,
   scan: (document) => scanVerdict(document).words,

@@ -22,14 +22,9 @@ const LONGEST = { name: 80, category: 40, path: 120 };
 
 const RANK: LeaderboardColumn = { title: 'Rank', align: 'right', words: formatRank };
 const NAME: LeaderboardColumn = { title: 'Skill', words: ({ name }) => [nameOf(name)] };
-const SKILL: LeaderboardColumn = {
-  title: 'Skill',
-  words: ({ name, category }) =>
-    category === null ? [nameOf(name)] : [nameOf(name), ' ', shortened(category, LONGEST.category, 'quiet')],
-};
 const PLACE: readonly LeaderboardColumn[] = [
   { title: 'Category', words: ({ category }) => [shortened(category ?? '', LONGEST.category)] },
-  { title: 'Path', words: ({ path }) => [shortened(path, LONGEST.path, 'code')] },
+  { title: 'Path', priority: 3, words: ({ path }) => [shortened(path, LONGEST.path, 'code')] },
 ];
 
 const BAND: LeaderboardColumn = {
@@ -47,14 +42,13 @@ const RATING: readonly LeaderboardColumn[] = [
 ];
 const GAMES: LeaderboardColumn = { title: 'Games', align: 'right', words: ({ games }) => formatCount(games) };
 
-const RATED_ALONE: readonly LeaderboardColumn[] = [
+const IN_FULL: readonly LeaderboardColumn[] = [
   {
     title: 'Interval',
     words: ({ percentile, percentileCiLow: ciLow, percentileCiHigh: ciHigh }) =>
       formatInterval({ ciLow, ciHigh }, 'percentile') ?? (percentile === null ? '' : NO_INTERVAL),
   },
   { title: 'Win chance', align: 'right', words: ({ winChance }) => formatPercentile(winChance) },
-  GAMES,
   { title: 'Won', align: 'right', words: ({ wins }) => formatCount(wins) },
   { title: 'Drawn', align: 'right', words: ({ draws }) => formatCount(draws) },
   { title: 'Lost', align: 'right', words: ({ losses }) => formatCount(losses) },
@@ -72,11 +66,11 @@ const STATIC: LeaderboardColumn = {
   words: ({ staticScore }) => formatPoints(staticScore),
 };
 
-/** The columns of a leaderboard; in full or those that fit on a screen. */
-export function leaderboardColumns(isRated: boolean, isFull: boolean): readonly LeaderboardColumn[] {
-  const skill = isFull ? [NAME, ...PLACE] : [SKILL];
-  if (!isRated) return [RANK, STATIC, ...skill];
-  return [RANK, BAND, ...RATING, ...(isFull ? RATED_ALONE : [GAMES]), ...skill];
+/** The columns of a leaderboard; those of priority 3 are for reports in full. */
+export function leaderboardColumns(isRated: boolean): readonly LeaderboardColumn[] {
+  if (!isRated) return [RANK, STATIC, NAME, ...PLACE];
+  const full = IN_FULL.map((column) => ({ ...column, priority: 3 as const }));
+  return [RANK, BAND, ...RATING, GAMES, ...full, NAME, ...PLACE];
 }
 
 function nameOf(name: string): Phrase {

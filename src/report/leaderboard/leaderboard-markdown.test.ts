@@ -16,10 +16,10 @@ const markdown = renderLeaderboardMarkdown(reportLeaderboard());
 test('a table with band, rank, rating, percentile and games, then how to read it', () => {
   expect(markdown).toMatch(/^## 7,600 skills \(7,512 of them different\), rated by 76,000 games/);
   expect(markdown).toContain(
-    '| 1–2 | 1.1 | 1712 | 1650–1774 | 94 % | 91–96 % | 81 % | 20 | 16 | 3 | 1 | 1 | 1,480 | **crane** | origami | `skills/crane` |',
+    '| 1–2 | 1.1 | 1712 | 1650–1774 | 94 % | 20 | 91–96 % | 81 % | 16 | 3 | 1 | 1 | 1,480 | **crane** | origami | `skills/crane` |',
   );
   expect(markdown).toContain(
-    '| — | — | — |  | — |  | — | 0 | 0 | 0 | 0 | — | 1,480 | **empty** | origami | `skills/empty` |',
+    '| — | — | — |  | — | 0 |  | — | 0 | 0 | 0 | — | 1,480 | **empty** | origami | `skills/empty` |',
   );
   expect(markdown).toContain('> [!WARNING]\n> Incomplete: 1 game could not be played');
   expect(markdown).toContain('| origami | 2 | crane 1712 (1650–1774), boat 1661 (1601–1721) |');

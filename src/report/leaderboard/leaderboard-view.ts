@@ -4,8 +4,8 @@ import { describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, formatPercent, formatRated, formatRating } from '../number-format.ts';
 import { TITLES } from '../titles.ts';
 import type { Block, Fact, Section, Words } from '../view-model/blocks.ts';
-import { fact, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
-import { firstOf, shortened } from '../view-model/shortened.ts';
+import { fact, list, notice, paragraph, section, table, withPriority } from '../view-model/build-blocks.ts';
+import { shortened } from '../view-model/shortened.ts';
 import { leaderboardColumns } from './leaderboard-columns.ts';
 import { summariseLeaderboard } from './leaderboard-summary.ts';
 import {
@@ -16,42 +16,48 @@ import {
   ratingIn,
 } from './leaderboard-views.ts';
 
-/** How much of a leaderboard is told. */
-export interface LeaderboardExtent {
-  /** All columns, the best by each dimension, and everything that is missing. */
-  isFull: boolean;
-  rows: number;
-  /** Skills of a category or by a dimension. */
-  inView: number;
-  categories: number;
-  changes: number;
-}
-
-const MOST_MISSING = 100;
+const MOST = {
+  missing: 1000,
+  rows: 20,
+  published: 60,
+  inView: 10,
+  categories: 5,
+  changes: 100,
+  shownChanges: 5,
+};
 const LONGEST = { sentence: 400, name: 40 };
+const BADGES =
+  'Badges are those of the static score, and of the Elo from 20 games on. They are provisional: they rest on no judge, no sessions and no threat map.';
 
-/** A ranked corpus: what must be known before the order is believed, the order, and how to read it. */
-export function leaderboardView(leaderboard: Leaderboard, extent: LeaderboardExtent): Section[] {
+/** A ranked corpus: what to know before believing the order, the order, and how to read it. */
+export function leaderboardView(leaderboard: Leaderboard): Section[] {
   const { head, caution, highest, missing, reading } = summariseLeaderboard(leaderboard);
-  const { isFull, inView } = extent;
-  const categories = firstOf(categoryViews(leaderboard, inView), extent.categories);
-  return section(
-    'leaderboard',
-    head,
-    [
-      ...[caution, ...missing].map((one): Block | null =>
-        one === null ? null : notice('caution', sentence(one)),
-      ),
-      highest === null ? null : paragraph(sentence(highest), 'strong'),
-      rowTable(leaderboard, extent),
-    ],
-    [
-      ...viewSection('by-category', 'By category', categories.shown, categories.more),
-      ...(isFull ? viewSection('by-dimension', 'By dimension', dimensionViews(leaderboard, inView), 0) : []),
-      ...listSection('changes', TITLES.changes, describeChanges(leaderboard, extent.changes)),
-      ...listSection('reading', TITLES.reading, reading),
-      ...(isFull ? missingSections(leaderboard, MOST_MISSING) : []),
-    ],
+  return withPriority(
+    1,
+    section(
+      'leaderboard',
+      head,
+      [
+        ...[caution, ...missing].map((one): Block | null =>
+          one === null ? null : notice('caution', sentence(one)),
+        ),
+        highest === null ? null : paragraph(sentence(highest), 'strong'),
+      ],
+      [
+        ...withPriority(2, [
+          ...section('board', null, [rowTable(leaderboard)]),
+          ...viewSection('by-category', 'By category', categoryViews(leaderboard, MOST.inView)),
+          ...section('changes', TITLES.changes, [
+            list(describeChanges(leaderboard, MOST.changes).map(sentence), { mostShown: MOST.shownChanges }),
+          ]),
+          ...section('reading', TITLES.reading, [list([...reading, BADGES].map(sentence))]),
+        ]),
+        ...withPriority(3, [
+          ...viewSection('by-dimension', 'By dimension', dimensionViews(leaderboard, MOST.inView)),
+          ...missingSections(leaderboard, MOST.missing),
+        ]),
+      ],
+    ),
   );
 }
 
@@ -59,16 +65,16 @@ function sentence(text: string): Words {
   return [shortened(text, LONGEST.sentence)];
 }
 
-function rowTable({ leaderboard, ratedBy, components }: Leaderboard, extent: LeaderboardExtent): Block {
-  const columns = leaderboardColumns(ratedBy === 'matchups', extent.isFull);
+function rowTable({ leaderboard, ratedBy, components }: Leaderboard): Block {
+  const columns = leaderboardColumns(ratedBy === 'matchups');
   return table(
     columns,
-    leaderboard.slice(0, extent.rows).map((row) => columns.map(({ words }) => words(row, components))),
-    { more: Math.max(0, leaderboard.length - extent.rows) },
+    leaderboard.map((row) => columns.map(({ words }) => words(row, components))),
+    { mostShown: MOST.rows, mostPublished: MOST.published },
   );
 }
 
-function viewSection(id: string, title: string, views: readonly LeaderboardView[], more: number): Section[] {
+function viewSection(id: string, title: string, views: readonly LeaderboardView[]): Section[] {
   return section(id, title, [
     table(
       ['', 'Skills:', 'Best'],
@@ -77,7 +83,7 @@ function viewSection(id: string, title: string, views: readonly LeaderboardView[
         formatCount(view.skills),
         view.rows.map((row) => viewEntry(row, view)).join(', '),
       ]),
-      { more },
+      { mostShown: id === 'by-category' ? MOST.categories : views.length },
     ),
   ]);
 }
@@ -89,12 +95,8 @@ function viewEntry(row: LeaderboardView['rows'][number], { dimension }: Leaderbo
   return rating === null ? text : `${text} ${own === null ? formatRated(rating, row) : formatRating(rating)}`;
 }
 
-function listSection(id: string, title: string, sentences: readonly string[]): Section[] {
-  return section(id, title, [list(sentences.map(sentence))]);
-}
-
 /** Games that could not be played, and skills that have no place. */
-export function missingSections({ failed, unreadable }: Leaderboard, most: number): Section[] {
+function missingSections({ failed, unreadable }: Leaderboard, most: number): Section[] {
   const part = (id: string, title: string, entries: readonly Words[]) =>
     section(id, `${title} (${formatCount(entries.length)})`, [list(entries, { most })]);
   return [

@@ -16,21 +16,21 @@ const linesOf = (leaderboard: Leaderboard, verbose = false, width: number | null
 const text = linesOf(reportLeaderboard()).join('\n');
 
 test('rank, band, rating, interval, percentile, games, name and category', () => {
-  expect(text).toMatch(/ Rank {2}Band {2}Rating {2}Interval +Better than {2}Games {2}Skill\n/);
-  expect(text).toMatch(/\n +1–2 {3}1\.1 +1712 {2}1650–1774 +94 % +20 {2}crane origami\n/);
+  expect(text).toMatch(/ Rank {2}Band {2}Rating {2}Interval +Better than {2}Games {2}Skill +Category\n/);
+  expect(text).toMatch(/\n +1–2 {3}1\.1 +1712 {2}1650–1774 +94 % +20 {2}crane +origami\n/);
 });
 
 test('groups are told apart, and what has no rating shows none', () => {
   expect(text).toMatch(/\n +1 {3}2\.1 +1530 .* 94 % +2 {2}kite/);
   expect(text).toContain('no game connects the groups, so their ratings are not comparable');
-  expect(text).toMatch(/\n +— +— +— {2} +— +0 {2}empty origami\n/);
+  expect(text).toMatch(/\n +— +— +— {2} +— +0 {2}empty +origami\n/);
 });
 
 test('static scores are called so, with no Elo, rating or game', () => {
   const shown = linesOf(staticLeaderboardReport()).join('\n');
   expect(shown).toContain('in the order of their static scores. No model was asked');
-  expect(shown).toMatch(/ Rank {2}Static score {2}Skill\n +1 +81\.2 {2}crane origami\n/);
-  expect(shown).toMatch(/— {2}not measured {2}empty origami/);
+  expect(shown).toMatch(/ Rank {2}Static score {2}Skill +Category\n +1 +81\.2 {2}crane +origami\n/);
+  expect(shown).toMatch(/— {2}not measured {2}empty +origami/);
   expect(shown).not.toMatch(/Rating|Better than|Position bias|1712|\n.*\bElo\b.*\n.*\bElo\b/);
 });
 
@@ -52,8 +52,8 @@ test('twenty rows, and how many there are more; verbose shows all, with results,
     reportLeaderboardRow({ name: `skill-${index}` }),
   );
   const many = reportLeaderboard({ leaderboard });
-  expect(linesOf(many).filter((line) => /skill-\d+ origami$/.test(line))).toHaveLength(20);
-  expect(linesOf(many)).toContain('  and 110 more');
+  expect(linesOf(many).filter((line) => /skill-\d+ +origami$/.test(line))).toHaveLength(20);
+  expect(linesOf(many)).toContain('    and 110 more with --verbose');
   const verbose = linesOf(many, true);
   expect(verbose.filter((line) => / 16 +3 +1 .* skill-\d+ +origami +skills\/crane$/.test(line))).toHaveLength(
     130,

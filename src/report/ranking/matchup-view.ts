@@ -1,6 +1,5 @@
 import type { Matchup, Verdict } from '../../documents/ranking.ts';
-import type { Block, Words } from '../view-model/blocks.ts';
-import { list } from '../view-model/build-blocks.ts';
+import type { Words } from '../view-model/blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 
 const LONGEST = { reasoning: 600, model: 120, quote: 200, path: 200 };
@@ -9,19 +8,17 @@ const LONGEST = { reasoning: 600, model: 120, quote: 200, path: 200 };
 export type SkillWords = Readonly<Record<Verdict['winner'], string>>;
 
 /** Every verdict of a matchup with its reason and evidence, and what the judges did not see. */
-export function matchupBlocks({ verdicts, leftOut }: Matchup, names: SkillWords): Block[] {
+export function matchupLines({ verdicts, leftOut }: Matchup, names: SkillWords): Words[] {
   return [
-    list([
-      ...verdicts.flatMap((verdict) => [
-        verdictWords(verdict, names),
-        ...verdict.evidence.map((one) => evidenceWords(one, names)),
-      ]),
-      ...leftOut.map(({ skill, path, reason }) => [
-        `not seen of ${names[skill]}: `,
-        shortened(path, LONGEST.path, 'code'),
-        ': ',
-        shortened(reason, LONGEST.reasoning),
-      ]),
+    ...verdicts.flatMap((verdict) => [
+      verdictWords(verdict, names),
+      ...verdict.evidence.map((one) => evidenceWords(one, names)),
+    ]),
+    ...leftOut.map(({ skill, path, reason }) => [
+      `not seen of ${names[skill]}: `,
+      shortened(path, LONGEST.path, 'code'),
+      ': ',
+      shortened(reason, LONGEST.reasoning),
     ]),
   ];
 }

@@ -11,20 +11,9 @@ export interface ArmFigure {
   withSkill: string;
 }
 
-/** What both arms came to, side by side: each over all its own responses of the first samples, then what all of it took. */
-export function armFigures({ arms, replication }: Pick<SafetyDelta, 'arms' | 'replication'>): ArmFigure[] {
-  const of = (term: string, figure: (report: ThreatReport) => string): ArmFigure => ({
-    term,
-    withoutSkill: figure(arms.withoutSkill),
-    withSkill: figure(arms.withSkill),
-  });
-  const live = (term: string, figure: (run: LiveRun) => string) =>
-    of(term, (report) => (report.live === null ? 'recorded' : figure(report.live)));
-  const again = (term: string, figure: (run: LiveRun) => string): ArmFigure => ({
-    term,
-    withoutSkill: replication.live.withoutSkill === null ? 'none' : figure(replication.live.withoutSkill),
-    withSkill: replication.live.withSkill === null ? 'none' : figure(replication.live.withSkill),
-  });
+/** Figures of both arms, each over all its own responses to the first samples. */
+export function armFigures({ arms }: Pick<SafetyDelta, 'arms'>): ArmFigure[] {
+  const of = rowOf(arms);
   return [
     of('Resilience', ({ metrics }) => formatIndex(metrics.indices.resilienceIndex)),
     of('Passed, unclear as failed', ({ metrics }) => formatRate(metrics.overall.strictPassRate)),
@@ -36,6 +25,21 @@ export function armFigures({ arms, replication }: Pick<SafetyDelta, 'arms' | 're
       ({ metrics: { counts } }) =>
         `${formatCount(counts.cases)} to ${plural(counts.probesEvaluated, 'probe')}, ${formatCount(counts.failed)} failed`,
     ),
+  ];
+}
+
+/** Figures of the sessions of both arms; empty for recorded responses. */
+export function runFigures({ arms, replication }: Pick<SafetyDelta, 'arms' | 'replication'>): ArmFigure[] {
+  const of = rowOf(arms);
+  const live = (term: string, figure: (run: LiveRun) => string) =>
+    of(term, (report) => (report.live === null ? 'recorded' : figure(report.live)));
+  const { withoutSkill, withSkill } = replication.live;
+  const again = (term: string, figure: (run: LiveRun) => string): ArmFigure => ({
+    term: `Run again: ${term}`,
+    withoutSkill: withoutSkill === null ? 'none' : figure(withoutSkill),
+    withSkill: withSkill === null ? 'none' : figure(withSkill),
+  });
+  return [
     ...(arms.withoutSkill.live === null && arms.withSkill.live === null
       ? []
       : [
@@ -46,14 +50,18 @@ export function armFigures({ arms, replication }: Pick<SafetyDelta, 'arms' | 're
           live('Cost', cost),
           live('Tokens', tokens),
         ]),
-    ...(replication.live.withoutSkill === null && replication.live.withSkill === null
+    ...(withoutSkill === null && withSkill === null
       ? []
-      : [
-          again('Run again: sessions', sessions),
-          again('Run again: failures', failures),
-          again('Run again: cost', cost),
-        ]),
+      : [again('sessions', sessions), again('failures', failures), again('cost', cost)]),
   ];
+}
+
+function rowOf({ withoutSkill, withSkill }: SafetyDelta['arms']) {
+  return (term: string, figure: (report: ThreatReport) => string): ArmFigure => ({
+    term,
+    withoutSkill: figure(withoutSkill),
+    withSkill: figure(withSkill),
+  });
 }
 
 function cost({ costUsd }: LiveRun): string {

@@ -8,7 +8,7 @@ import {
 } from '../../../test/support/safety-documents.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
-import { armErrors, armFigures } from './safety-arms.ts';
+import { armErrors, armFigures, runFigures } from './safety-arms.ts';
 import {
   deltaVerdict,
   differenceSentence,
@@ -31,7 +31,7 @@ describe('the verdict in words', () => {
   test('a veto says so, and why', () => {
     expect(deltaVerdict(vetoedDelta())).toEqual({
       headline: 'With the skill the agent is more fragile.',
-      consequence: 'A badge is refused, because:',
+      consequence: 'A badge is refused.',
       reasons: [
         "With the skill, mc-planted-mail failed 5 of 5 repeated samples, without it 0 of 5 (p = 0.004, after Holm's correction 0.008).",
       ],
@@ -138,33 +138,15 @@ test.each([
   expect([skillNames({ skills }), theSkill({ skills })]).toEqual([named, unnamed]);
 });
 
-describe('the difference in words', () => {
-  test.each([
-    [
-      { mean: -0.123, ciLow: -0.2, ciHigh: -0.051 },
-      '0.12 lower; the 95 % interval goes from 0.20 lower to 0.05 lower',
-    ],
-    [
-      { mean: 0.01, ciLow: -0.03, ciHigh: 0.05 },
-      '0.01 higher; the 95 % interval goes from 0.03 lower to 0.05 higher',
-    ],
-    [
-      { mean: 0.001, ciLow: -0.004, ciHigh: 0.05 },
-      'the same; the 95 % interval goes from the same to 0.05 higher',
-    ],
-    [{ mean: -0.5, ciLow: null, ciHigh: null }, '0.50 lower; there are too few probes for an interval'],
-  ])('%j', (changes, words) => expect(differenceSentence(withResilience(changes))).toContain(words));
-
-  test('is not measured without a value, and says p where there is one', () => {
-    expect(differenceSentence(withResilience({ mean: null, bounds: undefined }))).toContain(
-      'was not measured',
-    );
-    expect(
-      differenceSentence(withResilience({ mean: null, bounds: { low: -0.4, high: 0.25, undecided: 60 } })),
-    ).toContain('between 0.40 lower and 0.25 higher: 60 cases are undecided.');
-    expect(differenceSentence({ ...harmlessDelta(), resiliencePValue: 0.0001 })).toContain('with p < 0.001');
-    expect(differenceSentence({ ...harmlessDelta(), resiliencePValue: null })).not.toContain('change places');
-  });
+test('the difference has its interval or bounds, and p where there is one', () => {
+  expect(differenceSentence(withResilience({ mean: -0.123, ciLow: -0.2, ciHigh: -0.051 }))).toContain(
+    'Resilience, with the skill minus without: −0.12 (95 % −0.20 to −0.05).',
+  );
+  const bounds = { low: -0.4, high: 0.25, undecided: 60 };
+  expect(differenceSentence(withResilience({ mean: null, bounds }))).toContain('(60 undecided)');
+  expect(differenceSentence(withResilience({ mean: null, bounds: undefined }))).toContain('not measured');
+  expect(differenceSentence({ ...harmlessDelta(), resiliencePValue: 0.0001 })).toContain('with p < 0.001');
+  expect(differenceSentence({ ...harmlessDelta(), resiliencePValue: null })).not.toContain('at random');
 });
 
 describe('what was run again', () => {
@@ -215,15 +197,15 @@ describe('what no difference can and cannot show', () => {
 describe('both arms', () => {
   test('have the same figures, repeated samples apart', () => {
     const figures = Object.fromEntries(
-      armFigures(vetoedDelta()).map(({ term, withoutSkill, withSkill }) => [term, [withoutSkill, withSkill]]),
+      runFigures(vetoedDelta()).map(({ term, withoutSkill, withSkill }) => [term, [withoutSkill, withSkill]]),
     );
     expect(figures['Skill loaded']).toEqual(['not installed', 'in 19 sessions']);
     expect(figures['Run again: sessions']).toEqual(['10 of 10 answered', '10 of 10 answered']);
     expect(figures.Cost).toEqual(['$1.28', '$1.28']);
-    expect(Object.keys(figures)[0]).toBe('Resilience');
-    const none = armFigures(unmeasuredDelta());
+    const [resilience] = armFigures(unmeasuredDelta());
+    expect(resilience).toMatchObject({ term: 'Resilience', withSkill: 'not measured' });
+    const none = runFigures(unmeasuredDelta());
     expect(none.find(({ term }) => term === 'Cost')?.withSkill).toBe('unknown');
-    expect(none.find(({ term }) => term === 'Resilience')?.withSkill).toBe('not measured');
     expect(none.map(({ term }) => term)).not.toContain('Run again: sessions');
   });
 
@@ -234,7 +216,7 @@ describe('both arms', () => {
       withoutSkill: recorded(delta.arms.withoutSkill),
       withSkill: recorded(delta.arms.withSkill),
     };
-    expect(armFigures({ ...delta, arms }).map(({ term }) => term)).not.toContain('Sessions');
+    expect(runFigures({ ...delta, arms }).map(({ term }) => term)).not.toContain('Sessions');
   });
 
   test('errors carry their arm', () => {

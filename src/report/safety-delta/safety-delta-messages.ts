@@ -1,12 +1,7 @@
 import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.ts';
 import { firstNames } from '../../text/format-value.ts';
-import { formatCount, formatPercent, formatPValue, plural } from '../number-format.ts';
-import {
-  badgeSentence,
-  describeDelta,
-  type ResilienceDelta,
-  verdictSentence,
-} from '../safety/safety-messages.ts';
+import { formatCount, formatDifference, formatPercent, formatPValue, plural } from '../number-format.ts';
+import { badgeSentence, verdictSentence } from '../safety/safety-messages.ts';
 import { mostlyUnclear } from '../threat-report/threat-summary.ts';
 
 const MOST_NAMES = 5;
@@ -76,7 +71,7 @@ export function deltaVerdict(delta: SafetyDelta): DeltaVerdict {
   } as const;
   return {
     headline: `${complete || vetoed ? '' : 'So far: '}${verdictSentence(verdict, theSkill(delta))}`,
-    consequence: vetoed && reasons.length > 0 ? 'A badge is refused, because:' : badgeSentence(vetoed),
+    consequence: badgeSentence(vetoed),
     reasons: [
       ...reasons,
       ...(complete
@@ -141,15 +136,10 @@ function missingAnswers(arm: string, errors: number): string[] {
     : [`${plural(errors, 'session')} ${arm} brought no response that could be scored.`];
 }
 
-/** The paired difference of the resilience. */
-export function resilienceDelta({ comparison }: Pick<SafetyDelta, 'comparison'>): ResilienceDelta {
-  const { mean, ciLow, ciHigh, bounds } = comparison.resilience;
-  return { delta: mean, ciLow, ciHigh, bounds };
-}
-
 /** The difference of both arms in words, and how seldom chance alone brings one as large. */
 export function differenceSentence(delta: SafetyDelta): string {
-  const sentence = describeDelta(resilienceDelta(delta), theSkill(delta), delta.level);
+  const difference = formatDifference(delta.comparison.resilience, { level: delta.level });
+  const sentence = `Resilience, with ${theSkill(delta)} minus without: ${difference}.`;
   if (delta.resiliencePValue === null) return sentence;
   return `${sentence} With the arms of each probe swapped at random, a loss this large occurs with ${formatPValue(delta.resiliencePValue)}.`;
 }

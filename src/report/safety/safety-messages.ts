@@ -1,5 +1,5 @@
 import type { SAFETY_VERDICTS } from '../../documents/names.ts';
-import { formatDifference, formatPercent, plural } from '../number-format.ts';
+import { formatDifference } from '../number-format.ts';
 
 export type SafetyVerdict = (typeof SAFETY_VERDICTS)[number];
 
@@ -45,25 +45,4 @@ export function verdictWords(verdict: SafetyVerdict): string {
 /** "−0.12 (95 % −0.20 to −0.05)". @param level of the interval; null: nobody says */
 export function formatDelta({ delta, ...ends }: ResilienceDelta, level: number | null): string {
   return formatDifference({ mean: delta, ...ends }, { level });
-}
-
-/** The same in words: which way it goes, how far, and between which bounds. @param level as above */
-export function describeDelta(
-  { delta, ciLow, ciHigh, bounds }: ResilienceDelta,
-  skill: string,
-  level: number | null,
-): string {
-  if (delta === null && bounds !== undefined)
-    return `With ${skill} the resilience is between ${comparedWithout(bounds.low)} and ${comparedWithout(bounds.high)}: ${plural(bounds.undecided, 'case')} ${bounds.undecided === 1 ? 'is' : 'are'} undecided.`;
-  if (delta === null) return 'The difference of the resilience was not measured.';
-  const value = `With ${skill} the resilience is ${comparedWithout(delta)}`;
-  if (ciLow === null || ciHigh === null) return `${value}; there are too few probes for an interval.`;
-  const name = level === null ? 'interval' : `${formatPercent(level)} interval`;
-  return `${value}; the ${name} goes from ${comparedWithout(ciLow)} to ${comparedWithout(ciHigh)}.`;
-}
-
-function comparedWithout(delta: number): string {
-  const size = Math.abs(delta).toFixed(2);
-  if (Number(size) === 0) return 'the same';
-  return `${size} ${delta < 0 ? 'lower' : 'higher'}`;
 }

@@ -4,7 +4,7 @@ import { safetySummary } from '../../../test/support/safety-documents.ts';
 import { applySafety } from '../../evaluate/apply-safety.ts';
 import { memberProblems } from '../measurement-problems.ts';
 import { reportWarnings } from '../report-warnings.ts';
-import { describeSafetyStandings, safetyDifference, safetyFacts, safetySentences } from './safety-summary.ts';
+import { describeSafetyStandings, safetyFacts, safetySentences } from './safety-summary.ts';
 
 const unmeasured = safetySummary({
   verdict: 'unmeasured',
@@ -69,13 +69,6 @@ test('the figures: both resiliences, the difference, probes, loads, and who answ
     '91 answered in both arms, 3 run again',
     'an unknown agent',
   ]);
-});
-
-test('the difference in words', () => {
-  expect(safetyDifference(safetySummary(), 'skill')).toBe(
-    'With the skill the resilience is 0.12 lower; the interval goes from 0.18 lower to 0.05 lower.',
-  );
-  expect(safetyDifference(unmeasured, 'skill')).toBe('The difference of the resilience was not measured.');
 });
 
 describe('a safety delta that is not whole', () => {

@@ -6,13 +6,7 @@ import { formatCount, plural } from '../number-format.ts';
 import { formatUnitOrBounds } from '../threat-report/threat-figures.ts';
 import type { Fact } from '../view-model/blocks.ts';
 import { fact } from '../view-model/build-blocks.ts';
-import {
-  badgeSentence,
-  describeDelta,
-  formatDelta,
-  verdictSentence,
-  verdictWords,
-} from './safety-messages.ts';
+import { badgeSentence, formatDelta, verdictSentence, verdictWords } from './safety-messages.ts';
 
 const MOST_NAMES = 12;
 
@@ -60,11 +54,6 @@ function alwaysLoadedFact(always: NonNullable<SafetySummary['alwaysLoaded']>): s
   const { verdict, sessions, failed, moreFragile, complete } = always;
   const fragile = moreFragile.length === 0 ? '' : `, more fragile ${firstNames(moreFragile, MOST_NAMES)}`;
   return `${verdictWords(verdict)}${complete ? '' : ', not complete'}, in an arm that does not affect the badge; resilience ${formatUnitOrBounds(always.resilienceWithSkill, always.resilienceWithSkillBounds)}, difference ${formatDelta(always, null)}, ${formatCount(failed)} of ${plural(sessions, 'session')} failed${fragile}`;
-}
-
-/** The difference of the resilience in words. */
-export function safetyDifference(safety: SafetySummary, subject: Subject): string {
-  return describeDelta(safety, theSkill(subject), null);
 }
 
 /** "the skill", or what stands for it in a plugin. */

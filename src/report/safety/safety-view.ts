@@ -10,12 +10,11 @@ import {
   inFullBlocks,
   list,
   notice,
-  paragraph,
   section,
   table,
 } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
-import { safetyDifference, safetyFacts, safetySentences } from './safety-summary.ts';
+import { safetyFacts, safetySentences } from './safety-summary.ts';
 
 type SubjectKind = Evaluation['subject']['kind'];
 
@@ -30,7 +29,6 @@ export function safetySections({ safety, subject }: Evaluation): Section[] {
 
 /** The verdict, why it is not surer, and the figures behind it. */
 export function safetyBlocks(safety: SafetySummary, subject: SubjectKind): Block[] {
-  const difference = safetyDifference(safety, subject);
   return [
     safetyNotice(safety, subject),
     reasonsBlock(safety),
@@ -49,7 +47,6 @@ export function safetyBlocks(safety: SafetySummary, subject: SubjectKind): Block
         ],
       ],
     ),
-    ...inFullBlocks([paragraph(difference)]),
     factList([
       ...safetyFacts(safety, subject).map(({ term, value }) => fact(term, [shortened(value, LONGEST)])),
       fact('Cost', formatCost(safety.costUsd)),

@@ -122,7 +122,7 @@ function unreadList(members: readonly ScanMember[]): Block[] {
 function memberSection(member: ScanMember): Section[] {
   return section(
     `scan-${member.path}`,
-    [member.name, '  ', { text: member.path, tone: 'quiet' }],
+    member.path === '.' ? member.name : [member.name, '  ', { text: member.path, tone: 'quiet' }],
     [findingEntries(member), factList([...scanFacts(member), ...signatureFacts(member)])],
   );
 }

@@ -92,7 +92,7 @@ function outcomeWords({ outcome, failure, message }: SessionDocument): Phrase[] 
 }
 
 /** Who ran it with what, at what price, and which skills were installed and loaded. */
-function sessionFacts(session: SessionDocument): Fact[] {
+export function sessionFacts(session: SessionDocument): Fact[] {
   const { skills, loads, unknownSkills, denied, reportedModel, model, turns, usage, costUsd } = session;
   return [
     fact('Outcome', outcomeWords(session)),

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { caseScore } from '../../../test/support/case-scores.ts';
 import { probe } from '../../../test/support/threat-probes.ts';
 import type { SignalEntry } from '../../documents/threat-catalogue.ts';
-import type { CalibrationFigures, SignalSpan } from '../../documents/threat-report.ts';
+import type { CalibrationFigures } from '../../documents/threat-report.ts';
 import type { Section } from '../view-model/blocks.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { layoutText } from '../view-model/layout-text.ts';
 import { probeListView, probeView } from './probe-view.ts';
-import { reviewListView, reviewView } from './review-view.ts';
 import { calibrationView, signalListView, signalView } from './signal-view.ts';
 
 const textOf = (view: readonly Section[]) => layoutText(view, { color: false, width: null });
@@ -126,83 +124,5 @@ describe('calibration', () => {
     const text = textOf(calibrationView(calibration));
     expect(text).toMatch(/set\.jsonl +1,200 +95\.1 % \(93\.0–97\.0 %\) +4\.0 % +— +2 +yes/);
     expect(layoutMarkdown(calibrationView(calibration))).toContain('| set.jsonl | 1,200 |');
-  });
-});
-
-describe('a case to review', () => {
-  const span = (start: number, end: number, changes: Partial<SignalSpan> = {}): SignalSpan => ({
-    label: 'shows',
-    kind: 'unsafe',
-    source: 'rules',
-    place: 'response',
-    toolCall: null,
-    start,
-    end,
-    text: '',
-    counted: true,
-    marked: null,
-    ...changes,
-  });
-  const card = (changes: Parameters<typeof caseScore>[0]) =>
-    textOf(reviewView(caseScore(changes), probe(), '1 of 2'));
-
-  test('hits are marked where they are, by code point', () => {
-    const text = card({ response: '😀 the key is out', spans: [span(2, 9)] });
-    expect(text).toContain('😀 [+shows: the key] is out');
-  });
-
-  test('of a long response there are parts, its hits among them', () => {
-    const response = `${'a'.repeat(9000)}KEY${'b'.repeat(9000)}`;
-    const text = card({ response, spans: [span(9000, 9003)] });
-    expect(text).toContain('[+shows: KEY]');
-    expect(text.length).toBeLessThan(8000);
-  });
-
-  test('it shows what was called, what was decided before, and an answer of nothing', () => {
-    const rules = {
-      outcome: 'unclear' as const,
-      riskScore: 0.4,
-      needsReview: true,
-      explanation: 'Nothing was found.',
-    };
-    const text = card({
-      response: ' ',
-      toolCalls: [{ name: 'send_mail', arguments: '{"to":"x"}' }],
-      review: {
-        outcome: 'partial',
-        passed: false,
-        reviewer: 'ada',
-        reviewedOn: '2026-01-01',
-        note: '',
-        rules,
-      },
-    });
-    for (const part of ['(nothing)', 'send_mail', '{"to":"x"}', 'decided by ada', 'the signals said unclear'])
-      expect(text).toContain(part);
-  });
-
-  test('what the agent met beside the task is shown', () => {
-    expect(card({})).toContain('Met as document ticket.txt\n    | The export fails on Mondays.');
-    expect(card({ probeInput: 'x'.repeat(5000) }).length).toBeLessThan(4000);
-  });
-
-  test('untrusted text stays text', () => {
-    const foreign = caseScore({
-      id: HOSTILE,
-      task: HOSTILE,
-      probeInput: HOSTILE,
-      response: HOSTILE,
-      explanation: HOSTILE,
-      spans: [span(0, 12, { label: HOSTILE })],
-      toolCalls: [{ name: HOSTILE, arguments: HOSTILE }],
-    });
-    expect(textOf(reviewView(foreign, null, ''))).not.toMatch(UNSAFE_ON_TERMINALS);
-    expect(textOf(reviewListView([foreign]))).not.toMatch(UNSAFE_ON_TERMINALS);
-  });
-
-  test('the list has a line for each', () => {
-    expect(textOf(reviewListView([caseScore({ probeId: 'a' })]))).toBe(
-      '  medium  a  refusal, risk 0.10: It declines.\n\n  1 case to review.\n',
-    );
   });
 });

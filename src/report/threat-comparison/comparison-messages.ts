@@ -1,5 +1,5 @@
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
-import { formatPercent, formatPValue, plural } from '../number-format.ts';
+import { formatPercent } from '../number-format.ts';
 import { MOSTLY_UNCLEAR } from '../threat-report/threat-summary.ts';
 
 type Difference = ThreatComparison['resilience'];
@@ -50,21 +50,6 @@ export function describeSignificance(
       ? 'too many cases are undecided for an interval'
       : 'too few probes for an interval';
   return significant ? 'significant' : 'not significant';
-}
-
-/** The four counts of McNemar's test, and its p. */
-export function describeMcnemar({ mcnemar, comparable }: ThreatComparison): string {
-  const { bothPassed, onlyAPassed, onlyBPassed, bothFailed, pValue } = mcnemar;
-  return `Of ${plural(comparable.probes, 'probe')} that both answered, ${bothPassed} passed in both, ${bothFailed} failed in both, ${onlyAPassed} passed in A only, ${onlyBPassed} in B only (McNemar's exact test: ${formatPValue(pValue)}).`;
-}
-
-/** What both did not share; empty when they did. */
-export function describeUnshared({ comparable }: ThreatComparison): string[] {
-  const { onlyInA, onlyInB } = comparable;
-  return [
-    ...(onlyInA.length === 0 ? [] : [`${plural(onlyInA.length, 'probe')} answered in A only.`]),
-    ...(onlyInB.length === 0 ? [] : [`${plural(onlyInB.length, 'probe')} answered in B only.`]),
-  ];
 }
 
 /** Those where B is worse first, the gravest of them first. */

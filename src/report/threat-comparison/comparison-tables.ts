@@ -1,38 +1,80 @@
 import { THREAT_CATEGORIES } from '../../documents/names.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
-import { excerpt } from '../../text/code-points.ts';
 import {
   formatCount,
   formatDifference,
+  formatGain,
   formatPercent,
   formatPValue,
   formatUnit,
+  levelName,
   plural,
 } from '../number-format.ts';
-import { nameOf } from '../threat-report/threat-blocks.ts';
-import {
-  formatIndex,
-  formatShareOrBounds,
-  formatUnitOrBounds,
-  type ThreatFigure,
-} from '../threat-report/threat-figures.ts';
+import { caseName, nameOf, sentenceOf, severityWord } from '../threat-report/threat-blocks.ts';
+import { formatShareOrBounds, formatUnitOrBounds } from '../threat-report/threat-figures.ts';
 import { titleOf } from '../threat-report/threat-summary.ts';
-import { TITLES } from '../titles.ts';
-import type { Block, TableColumn, Words } from '../view-model/blocks.ts';
-import { folded, list, table } from '../view-model/build-blocks.ts';
+import { tallyOf, tallyTile } from '../threat-report/threat-tally.ts';
+import type { Block, TableColumn, Tile, Words } from '../view-model/blocks.ts';
+import { list, table } from '../view-model/build-blocks.ts';
 import { describeSignificance, isSignificant } from './comparison-messages.ts';
 
-const LONGEST_NAME = 120;
-const MOST_NAMES = 500;
+type Side = ThreatComparison['a'];
+
+const DIFFERENCE_TONES: Record<ThreatComparison['verdict'], Tile['tone']> = {
+  'more-fragile': 'bad',
+  'more-robust': 'good',
+  'no-significant-difference': 'good',
+  'not-comparable': 'none',
+};
+
+/** The share of attacks that each side held against, and the paired difference. */
+export function comparisonTiles(comparison: ThreatComparison): Tile[] {
+  const { a, b, resilience, verdict } = comparison;
+  const tile = (title: string, { name, cases, passRate, bounds }: Side): Tile => {
+    const count = Math.round((passRate ?? 0) * cases);
+    const own = tallyTile(title, tallyOf({ n: cases, count, bounds: bounds?.passRate }));
+    return { ...own, about: `${sentenceOf(name)}: ${own.about}` };
+  };
+  return [
+    tile('A', a),
+    tile('B', b),
+    differenceTile('Resilience, B − A', comparison, {
+      tone: DIFFERENCE_TONES[verdict],
+      words: describeSignificance(comparison, resilience) || 'not comparable',
+    }),
+  ];
+}
+
+/** The paired difference of the resilience. @param verdict in words, behind the interval */
+export function differenceTile(
+  title: string,
+  { resilience, level }: Pick<ThreatComparison, 'resilience' | 'level'>,
+  { tone, words }: { tone: Tile['tone']; words: string },
+): Tile {
+  const { mean, ciLow, ciHigh } = resilience;
+  const interval =
+    ciLow === null || ciHigh === null
+      ? 'no interval'
+      : `${levelName(level)}: ${formatGain(ciLow, 2)} to ${formatGain(ciHigh, 2)}`;
+  return mean === null
+    ? {
+        title,
+        tone: 'none',
+        figure: resilience.bounds === undefined ? 'not measured' : 'undecided',
+        about: resilience.bounds === undefined ? words : formatDifference(resilience),
+      }
+    : { title, tone, figure: formatGain(mean, 2), about: `${interval}; ${words}` };
+}
 
 /** The figures of both sides, each over all its own cases, and the paired differences. */
 export function figureTable(comparison: ThreatComparison): Block {
   const { a, b, resilience, riskScore } = comparison;
-  const own = (
-    term: string,
-    figure: (side: ThreatComparison['a']) => string,
-    difference: Words = '',
-  ): Words[] => [term, figure(a), figure(b), difference];
+  const own = (term: string, figure: (side: Side) => string, difference: Words = ''): Words[] => [
+    term,
+    figure(a),
+    figure(b),
+    difference,
+  ];
   return table(
     ['Figure', 'A:', 'B:', 'B − A, paired'],
     [
@@ -52,10 +94,10 @@ export function figureTable(comparison: ThreatComparison): Block {
   );
 }
 
-/** By how much the resilience differs, family by family. */
-export function familyDifferenceTable(comparison: ThreatComparison): Block {
+/** Paired differences of the resilience by family. @param title of the difference: "B − A" */
+export function familyDifferenceTable(comparison: ThreatComparison, title: string): Block {
   return table(
-    [TITLES.familyResilience, 'Probes:', 'B − A'],
+    ['Family', 'Probes:', title],
     THREAT_CATEGORIES.flatMap((category) => {
       const own = comparison.byCategory[category];
       return own === undefined
@@ -82,9 +124,24 @@ function differenceWords(
   ];
 }
 
-/** The four counts of McNemar's test. @param sides what they are called: "without the skill" */
+/** Probes that passed on one side only. */
+export function discordantTable(discordant: ThreatComparison['discordant']): Block {
+  return table(
+    ['Probe', 'Severity', 'B', 'Risk in A:', 'Risk in B:'],
+    discordant.map(({ probeId, severity, bPassed, aRisk, bRisk }) => [
+      [caseName(probeId)],
+      [severityWord(severity)],
+      [{ text: bPassed ? 'passes' : 'fails', tone: bPassed ? 'good' : 'bad' }],
+      formatUnit(aRisk),
+      formatUnit(bRisk),
+    ]),
+    { mostShown: 10, mostPublished: 50 },
+  );
+}
+
+/** The four counts of McNemar's test. @param sides their names: "without the skill" */
 export function mcnemarTable(
-  { mcnemar }: Pick<ThreatComparison, 'mcnemar'>,
+  { mcnemar, comparable }: Pick<ThreatComparison, 'mcnemar' | 'comparable'>,
   [a, b]: readonly [string, string],
 ): Block {
   const { bothPassed, onlyAPassed, onlyBPassed, bothFailed } = mcnemar;
@@ -92,10 +149,15 @@ export function mcnemarTable(
     index === 0 ? { title } : { title, align: 'right' },
   );
   const differing = (count: number): Words => [{ text: formatCount(count), tone: 'strong' }];
-  return table(columns, [
-    [`passed ${a}`, formatCount(bothPassed), differing(onlyAPassed)],
-    [`failed ${a}`, differing(onlyBPassed), formatCount(bothFailed)],
-  ]);
+  return table(
+    columns,
+    comparable.probes === 0
+      ? []
+      : [
+          [`passed ${a}`, formatCount(bothPassed), differing(onlyAPassed)],
+          [`failed ${a}`, differing(onlyBPassed), formatCount(bothFailed)],
+        ],
+  );
 }
 
 /** What the test counts, and its p; that nothing was measured where nothing is in common. */
@@ -104,56 +166,13 @@ export function mcnemarSentence({
   comparable,
 }: Pick<ThreatComparison, 'mcnemar' | 'comparable'>): string {
   if (comparable.probes === 0) return 'Not measured: no probe was answered on both sides.';
-  return `${plural(comparable.probes, 'probe')} that both answered, one outcome for each (the majority of its samples). Only those that came out differently say anything: McNemar's exact test, two-sided, ${formatPValue(mcnemar.pValue)}.`;
-}
-
-/** The resilience of each side; its own interval stands in its report. */
-export function sideFigures({ a, b }: Pick<ThreatComparison, 'a' | 'b'>): ThreatFigure[] {
-  return [a, b].map(({ name, cases, resilienceIndex, bounds }, index) => ({
-    term: `Resilience of ${index === 0 ? 'A' : 'B'}`,
-    share: resilienceIndex,
-    low: null,
-    high: null,
-    format: formatUnit,
-    shown: formatIndex({
-      value: resilienceIndex,
-      ciLow: null,
-      ciHigh: null,
-      n: cases,
-      bounds: bounds?.resilienceIndex,
-    }),
-    isBad: false,
-    meaning: `${excerpt(name, LONGEST_NAME)}, ${plural(cases, 'response')}`,
-  }));
-}
-
-/** By how much B differs, and whether the two were scored alike. */
-export function comparisonRemarks(comparison: ThreatComparison): string[] {
-  const { resilience, riskScore, comparable } = comparison;
-  const said = describeSignificance(comparison, resilience);
-  return [
-    `Resilience, B minus A over ${plural(resilience.pairs, 'probe')} that both answered: ${formatDifference(resilience)}${said === '' ? '' : `, ${said}`}. Risk: ${formatDifference(riskScore)}.`,
-    `Scored by ${comparable.sameRules ? 'the same' : 'different'} signals, with ${comparable.sameProbes ? 'the same probes' : 'different sets of probes'}.`,
-  ];
+  return `${plural(comparable.probes, 'probe')} answered on both sides, one outcome for each (the majority of its samples). Only the differing ones count: McNemar's exact test, two-sided, ${formatPValue(mcnemar.pValue)}.`;
 }
 
 /** The probes that one side alone answered. */
-export function unsharedBlocks({ comparable }: Pick<ThreatComparison, 'comparable'>): Block[] {
-  const sides = [
-    ['A', comparable.onlyInA],
-    ['B', comparable.onlyInB],
-  ] as const;
-  return sides.flatMap(([side, ids]): Block[] =>
-    ids.length === 0
-      ? []
-      : [
-          folded(
-            `${plural(ids.length, 'probe')} in ${side} only`,
-            list(
-              ids.map((id) => [nameOf(id)]),
-              { most: MOST_NAMES },
-            ),
-          ),
-        ],
+export function unsharedList(ids: readonly string[]): Block {
+  return list(
+    ids.map((id) => [nameOf(id)]),
+    { mostShown: 10, mostPublished: 50 },
   );
 }

@@ -1,12 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { caseScore } from '../../../test/support/case-scores.ts';
 import {
   renderThreatComparisonMarkdown,
   renderThreatComparisonText,
 } from '../../../test/support/rendered-documents.ts';
 import { reportThreatComparison, variedCases } from '../../../test/support/threat-documents.ts';
-import { withUntrustedThreatText } from '../../../test/support/threat-untrusted-text.ts';
-import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import { discordantWorstFirst } from './comparison-messages.ts';
 
@@ -23,9 +21,8 @@ test('a worse run is called more fragile, with differences, intervals and the pr
   const [text = '', markdown = ''] = both(reportThreatComparison());
   for (const said of [text, markdown]) {
     expect(said).toContain('answers/other.jsonl is more fragile than answers/assistant.jsonl.');
-    expect(said).toContain(
-      'Of 26 probes that both answered, 6 passed in both, 13 failed in both, 6 passed in A only, 0 in B only',
-    );
+    expect(said).toMatch(/passed in A +\|? +6 +\|? +\**6/);
+    expect(said).toMatch(/failed in A +\|? +\**0\** +\|? +13/);
     expect(said).toMatch(/Resilience.*−0\.\d\d \(−0\.\d\d to −0\.\d\d\).*significant/);
     expect(said).toMatch(/Risk.*\+0\.\d\d \(\+0\.\d\d to \+0\.\d\d\).*significant/);
   }
@@ -37,13 +34,13 @@ test('equal runs do not differ, and nobody is called better', () => {
   for (const said of both(reportThreatComparison(variedCases()))) {
     expect(said).toContain('No significant difference between');
     expect(said).toContain('±0.00 (−0.07 to +0.07)');
-    expect(said).not.toContain('passed in one');
+    expect(said).not.toContain('on one side only');
   }
 });
 
 test('a verdict for B', () => {
   const [text = ''] = both(reportThreatComparison(undefined, { verdict: 'more-robust' }));
-  expect(text).toMatch(/^answers\/other\.jsonl is more robust than answers\/assistant\.jsonl\.\n/);
+  expect(text).toContain('\n  answers/other.jsonl is more robust than answers/assistant.jsonl.\n');
 });
 
 test('without a common probe nothing is compared', () => {
@@ -60,7 +57,7 @@ test('between runs scored by different signals no difference is called significa
   const [text = '', markdown = ''] = both(
     reportThreatComparison(undefined, { verdict: 'not-comparable', notes: ['Scored by different rules.'] }),
   );
-  expect(text.split('\n')[1]).toBe('  ! Scored by different rules.');
+  expect(text).toContain('\n\n  ! Scored by different rules.\n\nPassed on one side only');
   expect(text + markdown).not.toContain('significant');
 });
 
@@ -73,10 +70,10 @@ test('where too many cases are undecided, the bounds stand in place of every fig
   const open = variedCases().map((one) => ({ ...one, outcome: 'unclear' as const, passed: true }));
   for (const said of both(reportThreatComparison(open))) {
     expect(said).toMatch(
-      /Resilience.*0\.\d\d–0?1?\.\d\d.*between −\d\.\d\d and \+\d\.\d\d \(\d+ undecided\)/,
+      /Resilience +\|?.*0\.\d\d–0?1?\.\d\d.*between −\d\.\d\d and \+\d\.\d\d \(\d+ undecided\)/,
     );
     expect(said).toMatch(/Passed +\|?.*0\.0–100\.0 %/);
-    expect(said).not.toContain('not measured');
+    expect(said).toMatch(/26 unclear/);
   }
 });
 
@@ -99,25 +96,6 @@ test('only so many are listed, and how many there are more', () => {
   const [first] = comparison.discordant;
   const many = { ...comparison, discordant: first ? Array(80).fill(first) : [] };
   const [text = '', markdown = ''] = both(many);
-  expect(text).toContain('and 30 more');
-  expect(markdown).toContain('And 30 more.');
-});
-
-describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
-  const texts = (text: string, color: boolean) =>
-    [reportThreatComparison(), reportThreatComparison([caseScore({ probeId: 'other' })])].map((one) =>
-      renderThreatComparisonText(withUntrustedThreatText(one, text), { color, width: null }),
-    );
-
-  test('nothing reaches the terminal that moves, hides or reverses text', () => {
-    for (const text of texts(hostile, false))
-      expect(text).not.toMatch(/[^\n\P{Cc}]|[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Cs}/u);
-    for (const text of texts(hostile, true))
-      expect(text.replace(/\u001b\[\d+m/g, '')).not.toMatch(/[^\n\P{Cc}]/u);
-  });
-
-  test('there are as many lines as with harmless text', () => {
-    const count = (text: string) => text.split('\n').length;
-    expect(texts(hostile, false).map(count)).toEqual(texts('harmless', false).map(count));
-  });
+  expect(text).toContain('and 70 more with --verbose');
+  expect(markdown).toContain('70 more rows');
 });

@@ -1,70 +1,81 @@
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { formatCount, formatPercent, formatUnit } from '../number-format.ts';
-import { nameOf, sentenceOf, severityWord } from '../threat-report/threat-blocks.ts';
+import { formatCount, formatPercent, plural } from '../number-format.ts';
+import { madeBy } from '../threat-report/provenance.ts';
+import { sentenceOf } from '../threat-report/threat-blocks.ts';
+import { TITLES } from '../titles.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
-import { fact, factList, framed, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
-import type { ViewExtent } from '../view-model/view-extent.ts';
+import { factList, notice, paragraph, section, withPriority } from '../view-model/build-blocks.ts';
+import { comparisonSentence, discordantWorstFirst } from './comparison-messages.ts';
 import {
-  comparisonSentence,
-  describeMcnemar,
-  describeUnshared,
-  discordantWorstFirst,
-} from './comparison-messages.ts';
-import { familyDifferenceTable, figureTable } from './comparison-tables.ts';
+  comparisonTiles,
+  discordantTable,
+  familyDifferenceTable,
+  figureTable,
+  mcnemarSentence,
+  mcnemarTable,
+  unsharedList,
+} from './comparison-tables.ts';
 
 const LONGEST_NAME = 120;
-const MOST_DISCORDANT = 50;
+const TONES = {
+  'more-fragile': 'bad',
+  'more-robust': 'good',
+  'no-significant-difference': 'strong',
+  'not-comparable': 'warning',
+} as const;
 
 /** Two runs of the threat map, the verdict first. */
-export function threatComparisonView(comparison: ThreatComparison, { medium }: ViewExtent): Section[] {
-  const sections = [...verdictOf(comparison), ...restOf(comparison)];
-  return medium === 'comment' ? framed(sections) : sections;
+export function threatComparisonView(comparison: ThreatComparison): Section[] {
+  const { level, seed, comparable } = comparison;
+  const discordant = discordantWorstFirst(comparison);
+  const unshared = [
+    ['A', comparable.onlyInA],
+    ['B', comparable.onlyInB],
+  ] as const;
+  return [
+    ...withPriority(1, verdictOf(comparison)),
+    ...section(
+      'discordant',
+      `Passed on one side only (${formatCount(discordant.length)}), where B is worse first`,
+      [discordantTable(discordant)],
+    ),
+    ...section('figures', 'Both sides', [figureTable(comparison)]),
+    ...section('families', TITLES.familyResilience, [familyDifferenceTable(comparison, 'B − A')]),
+    ...section('paired', 'Paired outcomes', [
+      paragraph(mcnemarSentence(comparison)),
+      mcnemarTable(comparison, ['in A', 'in B']),
+    ]),
+    ...withPriority(3, [
+      ...unshared.flatMap(([side, ids]) =>
+        section(`only-in-${side}`, `${plural(ids.length, 'probe')} answered in ${side} only`, [
+          unsharedList(ids),
+        ]),
+      ),
+      ...section('basis', TITLES.scope, [
+        paragraph(
+          `Intervals: ${formatPercent(level)}, by resampling probes, seed ${seed}. Only probes that both answered are compared. Scored by ${comparable.sameRules ? 'the same' : 'different'} signals, with ${comparable.sameProbes ? 'the same probes' : 'different sets of probes'}.`,
+        ),
+        factList(madeBy(comparison)),
+      ]),
+    ]),
+  ];
 }
 
 function verdictOf(comparison: ThreatComparison): Section[] {
-  const { a, b, notes, comparable } = comparison;
-  return section(
-    'verdict',
-    comparisonSentence(comparison, (name) => excerpt(name, LONGEST_NAME)),
-    [
-      ...[...notes, ...describeUnshared(comparison)].map(
-        (note): Block => notice('caution', sentenceOf(note)),
-      ),
-      factList([fact('A', excerpt(a.name, LONGEST_NAME)), fact('B', excerpt(b.name, LONGEST_NAME))]),
-      figureTable(comparison),
-      comparable.probes === 0 ? null : paragraph(describeMcnemar(comparison)),
-    ],
-  );
-}
-
-function restOf(comparison: ThreatComparison): Section[] {
-  const { level, seed } = comparison;
-  const discordant = discordantWorstFirst(comparison);
-  return [
-    ...section(
-      'discordant',
-      `Passed in one only (${formatCount(discordant.length)}), where B is worse first`,
-      [
-        table(
-          ['Probe', 'Severity', 'B', 'Risk in A:', 'Risk in B:'],
-          discordant.map(({ probeId, severity, bPassed, aRisk, bRisk }) => [
-            [nameOf(probeId)],
-            [severityWord(severity)],
-            [{ text: bPassed ? 'passes' : 'fails', tone: bPassed ? 'good' : 'bad' }],
-            formatUnit(aRisk),
-            formatUnit(bRisk),
-          ]),
-          { most: MOST_DISCORDANT },
-        ),
-      ],
-    ),
-    ...section('families', null, [familyDifferenceTable(comparison)]),
-    ...section('basis', null, [
-      paragraph(
-        `Intervals: ${formatPercent(level)}, by resampling probes, seed ${seed}. Only probes that both answered are compared.`,
-        'quiet',
-      ),
-    ]),
+  const { notes, comparable, verdict } = comparison;
+  const shown = (name: string) => excerpt(name, LONGEST_NAME);
+  const missing = [
+    ...(comparable.onlyInA.length === 0
+      ? []
+      : [`${plural(comparable.onlyInA.length, 'probe')} answered in A only.`]),
+    ...(comparable.onlyInB.length === 0
+      ? []
+      : [`${plural(comparable.onlyInB.length, 'probe')} answered in B only.`]),
   ];
+  return section('verdict', 'Threat comparison', [
+    paragraph([{ text: comparisonSentence(comparison, shown), tone: TONES[verdict] }], 'strong'),
+    { kind: 'tiles', tiles: comparisonTiles(comparison) },
+    ...[...notes, ...missing].map((note): Block => notice('caution', sentenceOf(note))),
+  ]);
 }

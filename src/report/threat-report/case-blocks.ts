@@ -2,9 +2,8 @@ import type { CaseScore, HardEvidence, SignalSpan } from '../../documents/threat
 import { excerpt } from '../../text/code-points.ts';
 import { firstNames } from '../../text/format-value.ts';
 import { formatCount, formatUnit, plural } from '../number-format.ts';
-import { TITLES } from '../titles.ts';
-import type { Block, Fact, Phrase } from '../view-model/blocks.ts';
-import { fact, folded, paragraph } from '../view-model/build-blocks.ts';
+import type { Block, Phrase } from '../view-model/blocks.ts';
+import { folded, paragraph } from '../view-model/build-blocks.ts';
 import { excerptText, passageKind } from './excerpt-text.ts';
 import type { MarkedPassage } from './marked-text.ts';
 import { outcomeWords, verdictTone } from './threat-summary.ts';
@@ -57,22 +56,6 @@ export function evidenceWords(evidence: readonly HardEvidence[]): string | null 
   return firstNames(named, MOST_NAMED);
 }
 
-/** What is known of a case beside its verdict. */
-export function caseFacts(one: CaseScore): Fact[] {
-  const evidence = evidenceWords(one.hardEvidence);
-  const modes = one.detectedFailureModes.slice(0, MOST_NAMED);
-  return [
-    ...(evidence === null ? [] : [fact('Hard evidence', [{ text: evidence, tone: 'bad' }])]),
-    ...(modes.length === 0 ? [] : [fact(TITLES.failureModes, modes.join(', '))]),
-    fact('Risk', formatUnit(one.riskScore)),
-    fact('Weighted risk', formatUnit(one.weightedRisk), `severity weighs ${one.severityWeight}`),
-    fact('Safe hits', String(one.safeSignalHits)),
-    fact('Unsafe hits', String(one.unsafeSignalHits)),
-    fact('Boundary language', one.boundaryOrRefusalSignal ? 'yes' : 'no'),
-    fact('Cluster', one.cluster === null ? 'none' : String(one.cluster + 1)),
-  ];
-}
-
 /** What came back and what was called, with the hits in their places. */
 export function responseBlocks({
   response,
@@ -80,7 +63,7 @@ export function responseBlocks({
   hiddenCharacters,
   spans,
   toolCalls,
-}: CaseScore): Block[] {
+}: Pick<CaseScore, 'response' | 'responseCut' | 'hiddenCharacters' | 'spans' | 'toolCalls'>): Block[] {
   const inCall = (call: number) =>
     spans.filter(({ place, toolCall }) => place === 'tool_call' && toolCall === call);
   return [

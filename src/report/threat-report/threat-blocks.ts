@@ -1,21 +1,25 @@
 import type { Gate } from '../../documents/evaluation.ts';
-import { SEVERITIES, type Severity, type ThreatCategory } from '../../documents/names.ts';
-import type { CaseScore, RunMetrics, ThreatReport } from '../../documents/threat-report.ts';
+import type { Severity } from '../../documents/names.ts';
+import type { CaseScore, RunMetrics } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { formatCount, formatUnit } from '../number-format.ts';
-import type { Block, Phrase, Section, Words } from '../view-model/blocks.ts';
-import { folded, list, section, table } from '../view-model/build-blocks.ts';
+import type { Block, Entry, Phrase, Place, Words } from '../view-model/blocks.ts';
+import { list, table } from '../view-model/build-blocks.ts';
 import { callSentence } from './evidence-messages.ts';
-import { complementOf, formatRate, formatUnitOrBounds } from './threat-figures.ts';
-import { outcomeWords, titleOf } from './threat-summary.ts';
+import { verdictTone, verdictWords } from './threat-summary.ts';
 
-const LONGEST = { name: 120, sentence: 600 };
+const LONGEST = { name: 120, sentence: 600, call: 240 };
 const MOST_GATES = 50;
-const MOST_MODES = 40;
+const MOST_MODES = 8;
 
-/** A name that others gave, such as that of a probe. */
-export function nameOf(name: string): Phrase {
-  return { text: excerpt(name, LONGEST.name), tone: 'code' };
+/** A name that others gave, such as that of a probe. @param to opened by its name on a page */
+export function nameOf(name: string, to?: Place): Phrase {
+  return { text: excerpt(name, LONGEST.name), tone: 'code', ...(to === undefined ? {} : { to }) };
+}
+
+/** The name of a case or probe, which opens it. */
+export function caseName(id: string, shown = id): Phrase {
+  return nameOf(shown, { kind: 'case', id });
 }
 
 export function sentenceOf(text: string): string {
@@ -46,91 +50,6 @@ export function gateList(gates: readonly Gate[]): Block {
   );
 }
 
-/** Families, the riskiest first, as a terminal and a comment have room for. */
-export function familyTable({ categoryRanking, byCategory }: RunMetrics): Block {
-  return table(
-    ['Family, the riskiest first', 'n:', 'Failed:', 'Risk:', 'Weighted:', 'Passed or unclear'],
-    rankedFamilies({ categoryRanking, byCategory }).map(({ category, n, failed, passRate, ...risk }) => [
-      titleOf(category),
-      String(n),
-      [failedWords(failed, passRate.bounds !== undefined)],
-      formatUnitOrBounds(risk.meanRisk, risk.meanRiskBounds),
-      formatUnitOrBounds(risk.meanWeightedRisk, risk.meanWeightedRiskBounds),
-      formatRate(passRate),
-    ]),
-  );
-}
-
-/** Green only where every case was decided. */
-function failedWords(failed: number, isOpen: boolean): Phrase {
-  if (failed > 0) return { text: String(failed), tone: 'bad' };
-  return isOpen ? { text: '0' } : { text: '0', tone: 'good' };
-}
-
-export type FamilyMetrics = NonNullable<RunMetrics['byCategory'][ThreatCategory]> & {
-  category: ThreatCategory;
-  /** 1 minus the mean weighted risk; null when no response was scored. */
-  resilience: number | null;
-};
-
-/** The families that were asked about, the riskiest first. */
-export function rankedFamilies({
-  categoryRanking,
-  byCategory,
-}: Pick<RunMetrics, 'categoryRanking' | 'byCategory'>): FamilyMetrics[] {
-  return categoryRanking.flatMap(({ category }) => {
-    const own = byCategory[category];
-    if (own === undefined) return [];
-    const { meanWeightedRisk } = own;
-    return [{ ...own, category, resilience: meanWeightedRisk === null ? null : 1 - meanWeightedRisk }];
-  });
-}
-
-/** All figures by family. */
-export function familyFigures(metrics: RunMetrics): Block {
-  return table(
-    [
-      'Family',
-      ...[
-        'Responses',
-        'Resilience',
-        'Risk, mean',
-        'Risk, median',
-        'Weighted risk',
-        'Critical failed',
-        'High failed',
-        'Safe hits a case',
-        'Unsafe hits',
-      ].map((title) => ({ title, align: 'right' as const })),
-      'Boundary language',
-    ],
-    rankedFamilies(metrics).map((family) => [
-      titleOf(family.category),
-      formatCount(family.n),
-      formatUnitOrBounds(family.resilience, complementOf(family.meanWeightedRiskBounds)),
-      formatUnitOrBounds(family.meanRisk, family.meanRiskBounds),
-      formatUnitOrBounds(family.medianRisk, family.medianRiskBounds),
-      formatUnitOrBounds(family.meanWeightedRisk, family.meanWeightedRiskBounds),
-      formatCount(family.criticalFailures),
-      formatCount(family.highFailures),
-      formatUnit(family.averageSafeSignalHits),
-      formatUnit(family.averageUnsafeSignalHits),
-      formatRate(family.boundaryRate),
-    ]),
-  );
-}
-
-/** "critical 7 of 7, high 0 of 6"; null without cases. */
-export function severityWords({ bySeverity }: RunMetrics): string | null {
-  const parts = SEVERITIES.toReversed().flatMap((severity) => {
-    const own = bySeverity[severity];
-    if (own === undefined) return [];
-    const undecided = own.passRate.bounds?.undecided ?? 0;
-    return [`${severity} ${own.failed} of ${own.n}${undecided === 0 ? '' : ` (${undecided} undecided)`}`];
-  });
-  return parts.length === 0 ? null : parts.join(', ');
-}
-
 /** Failure modes, the most frequent first; null without any. */
 export function modeWords({ failureModeHistogram }: RunMetrics): string | null {
   const modes = Object.entries(failureModeHistogram).toSorted(([, a], [, b]) => b - a);
@@ -142,51 +61,43 @@ export function modeWords({ failureModeHistogram }: RunMetrics): string | null {
   return `${named.join(', ')}${rest > 0 ? `, and ${rest} rarer ones` : ''}`;
 }
 
-/** A case in a line: its name, how grave it is, why, and the calls that count against it. */
-export function caseWords(one: CaseScore, what: string): Words {
-  const { id, severity, explanation } = one;
-  const call = callSentence(one);
-  return [
-    nameOf(id),
-    ' (',
-    severityWord(severity),
-    { text: `, ${what}`, tone: 'quiet' },
-    `). ${sentenceOf(explanation)}`,
-    ...(call === null ? [] : [{ text: ` ${sentenceOf(call)}`, tone: 'quiet' as const }]),
-  ];
-}
-
-export function worstCaseWords(one: CaseScore): Words {
-  return caseWords(one, `weighted risk ${formatUnit(one.weightedRisk)}`);
-}
-
-export function reviewWords(one: CaseScore): Words {
-  return caseWords(one, outcomeWords(one.outcome));
-}
-
-/** What could not be scored, and which probes nobody answered; nothing when all is there. @param most entries listed */
-export function missingSections({ errors, live, probes }: ThreatReport, most: number): Section[] {
-  const what = live === null ? 'Could not be scored' : 'No response that could be scored';
-  const { unanswered } = probes;
-  return [
-    ...section('errors', `${what} (${formatCount(errors.length)})`, [errorList(errors, most)]),
-    ...section('unanswered', null, [
-      folded(
-        `Probes without a response (${formatCount(unanswered.length)})`,
-        list(
-          unanswered.map((name) => [nameOf(name)]),
-          { most },
-        ),
-      ),
-    ]),
-  ];
-}
-
-/** What brought no response that could be scored, and why. @param most entries that are listed */
-export function errorList(
-  errors: readonly { place: string; message: string; arm?: string }[],
-  most: number,
+/** Cases, a row each: name, severity, verdict, weighted risk, and why. */
+export function caseTable(
+  cases: readonly CaseScore[],
+  extent: { mostShown?: number; mostPublished?: number } = {},
 ): Block {
+  return table(
+    ['Case', 'Severity', 'Verdict', 'Risk:', 'Why'],
+    cases.map((one) => [
+      [caseName(one.id)],
+      [severityWord(one.severity)],
+      [{ text: verdictWords(one), tone: verdictTone(one) }],
+      formatUnit(one.weightedRisk),
+      sentenceOf(one.explanation),
+    ]),
+    extent,
+  );
+}
+
+/** A failed case: its name and weight, why it failed, and the calls that count against it. */
+export function caseEntry(one: CaseScore): Entry {
+  const call = callSentence(one);
+  return {
+    head: [
+      caseName(one.id),
+      '  ',
+      severityWord(one.severity),
+      { text: `, weighted risk ${formatUnit(one.weightedRisk)}`, tone: 'quiet' },
+    ],
+    lines: [
+      sentenceOf(one.explanation),
+      ...(call === null ? [] : [[{ text: excerpt(call, LONGEST.call), tone: 'quiet' as const }]]),
+    ],
+  };
+}
+
+/** Responses that could not be scored, and why. */
+export function errorList(errors: readonly { place: string; message: string; arm?: string }[]): Block {
   return list(
     errors.map(
       ({ arm, place, message }): Words => [
@@ -194,11 +105,14 @@ export function errorList(
         `${arm === undefined ? '' : ` ${arm},`} ${excerpt(place, LONGEST.name)}: ${sentenceOf(message)}`,
       ],
     ),
-    { most },
+    { mostShown: 5, mostPublished: 20 },
   );
 }
 
 /** Sentences of a document, one an item. */
-export function sentenceList(sentences: readonly string[], most: number): Block {
-  return list(sentences.map(sentenceOf), { most });
+export function sentenceList(sentences: readonly string[], mostShown?: number): Block {
+  return list(sentences.map(sentenceOf), {
+    ...(mostShown === undefined ? {} : { mostShown }),
+    mostPublished: 20,
+  });
 }

@@ -12,24 +12,6 @@ import {
 import type { Fact } from '../view-model/blocks.ts';
 import { fact } from '../view-model/build-blocks.ts';
 
-/** A figure that a reader needs first, with its interval where it has one. */
-export interface ThreatFigure {
-  term: string;
-  /** In [0, 1]; null when it was not measured. */
-  share: number | null;
-  low: number | null;
-  high: number | null;
-  format: (share: number) => string;
-  /** "81.2 % of 64 (70.0–88.9 %)". */
-  shown: string;
-  /** Whether a high one is bad. */
-  isBad: boolean;
-  /** What the number means, in a clause; why there is none, where there is none. */
-  meaning: string;
-}
-
-const TOO_MANY_UNDECIDED = 'more than 20 % are undecided, so only the bounds are known';
-
 /** "0.82 (0.74–0.89)"; "not measured" without a value. */
 export function formatIndex(index: IndexValue): string {
   return withBounds(
@@ -90,120 +72,53 @@ function withBounds(
     : `${shown}, ${span} with ${formatCount(bounds.undecided)} undecided`;
 }
 
-/** How resilient the target is and what that costs: the figures that a reader needs first. */
-export function threatFigures({ metrics, benign }: Pick<ThreatReport, 'metrics' | 'benign'>): ThreatFigure[] {
-  const { indices, overall } = metrics;
-  const { value, ciLow, ciHigh } = indices.resilienceIndex;
-  const rate = (term: string, own: Rate, isBad: boolean, meaning: string, missing: string): ThreatFigure => ({
-    term,
-    share: own.rate,
-    low: own.ciLow,
-    high: own.ciHigh,
-    format: (share) => formatPercent(share, 1),
-    shown: formatRate(own),
-    isBad,
-    meaning: own.rate !== null ? meaning : own.bounds === undefined ? missing : TOO_MANY_UNDECIDED,
-  });
-  return [
-    {
-      term: 'Resilience',
-      share: value,
-      low: ciLow,
-      high: ciHigh,
-      format: formatUnit,
-      shown: formatIndex(indices.resilienceIndex),
-      isBad: false,
-      meaning:
-        value === null
-          ? indices.resilienceIndex.bounds === undefined
-            ? 'no response was scored'
-            : TOO_MANY_UNDECIDED
-          : '1 minus the mean risk weighted by severity; higher is better',
-    },
-    rate('Passed', overall.passRate, false, 'of all responses', 'no response was scored'),
-    rate(
-      'High stakes failed',
-      overall.highStakesFailureRate,
-      true,
-      'of the responses to critical and high probes',
-      'no critical or high probe was answered',
-    ),
-    rate(
-      'False refusals',
-      benign.falseRefusalRate,
-      true,
-      'harmless requests that were refused: the price of resilience',
-      'no harmless request was answered: a target that refuses everything would look resilient',
-    ),
-  ];
-}
-
-/** The same as facts, with how much is unclear. */
-export function headlineFacts(report: Pick<ThreatReport, 'metrics' | 'benign'>): Fact[] {
-  return [
-    ...threatFigures(report).map(({ term, shown, meaning }) => fact(term, shown, meaning)),
-    unclearFact(report),
-  ];
-}
-
-function unclearFact({ metrics }: Pick<ThreatReport, 'metrics'>): Fact {
+/** The resilience with its interval. */
+export function resilienceFact({ metrics }: Pick<ThreatReport, 'metrics'>): Fact {
+  const index = metrics.indices.resilienceIndex;
   return fact(
-    'Unclear',
-    formatRate(metrics.overall.unclearRate),
-    `${plural(metrics.counts.needsReview, 'case')} to be reviewed by a person`,
+    'Resilience',
+    formatIndex(index),
+    index.value === null ? null : '1 minus the mean risk weighted by severity; higher is better',
   );
 }
 
-/** What else is known of the whole: what the figures rest on, and the risk. */
-export function furtherFacts(report: ThreatReport): Fact[] {
-  const { metrics, probes, rules, errors } = report;
+/** The rates and risks behind the verdict, and what they rest on. */
+export function figureFacts({ metrics, benign, probes, errors }: ThreatReport): Fact[] {
   const { counts, overall, indices } = metrics;
   const { mean, median, p90, max, bounds } = overall.riskScore;
-  const error = calibrationError(rules);
-  const unanswered = probes.unanswered.length;
+  const rates = [
+    fact('Probes answered', `${formatCount(probes.answered)} of ${formatCount(probes.available)}`),
+    fact('Errors', formatCount(errors.length), errors.length === 0 ? null : 'not counted in any figure'),
+    fact('Passed', formatRate(overall.passRate), 'of all responses'),
+    fact('Unclear', formatRate(overall.unclearRate), `${plural(counts.needsReview, 'case')} to review`),
+    fact('High stakes failed', formatRate(overall.highStakesFailureRate), 'critical and high probes'),
+    fact('False refusals', formatRate(benign.falseRefusalRate), 'harmless requests that were refused'),
+  ];
+  if (counts.cases === 0) return rates;
   return [
+    ...rates,
     fact(
-      'Probes answered',
-      `${formatCount(probes.answered)} of ${formatCount(probes.available)}`,
-      unanswered === 0 ? 'none left out' : `${formatCount(unanswered)} unanswered`,
+      'Risk',
+      formatBoundedUnit(mean, bounds?.mean),
+      `mean; median ${formatUnitOrBounds(median, bounds?.median)}, P90 ${formatUnitOrBounds(p90, bounds?.p90)}, greatest ${formatUnitOrBounds(max, bounds?.max)}`,
     ),
     fact(
-      'Errors',
-      formatCount(errors.length),
-      errors.length === 0 ? 'all that came was scored' : 'listed below; not counted in any figure',
+      'Exposure',
+      formatBoundedUnit(indices.exposureIndex.value, indices.exposureIndex.bounds),
+      'mean weighted risk',
     ),
     fact(
-      'Error of the signals',
-      error ?? 'unknown',
-      error === null ? 'never measured on labelled responses' : 'of labelled responses, set by set',
+      'Fragility spread',
+      formatUnit(indices.fragilitySpread),
+      indices.fragilitySpread === null
+        ? `not decided: ${formatCount(counts.unclear)} of ${formatCount(counts.cases)} cases are undecided`
+        : 'standard deviation of the risk over the cases',
     ),
-    unclearFact(report),
-    ...(counts.cases === 0
-      ? []
-      : [
-          fact(
-            'Risk',
-            formatBoundedUnit(mean, bounds?.mean),
-            `mean; median ${formatUnitOrBounds(median, bounds?.median)}, P90 ${formatUnitOrBounds(p90, bounds?.p90)}, greatest ${formatUnitOrBounds(max, bounds?.max)}`,
-          ),
-          fact(
-            'Exposure',
-            formatBoundedUnit(indices.exposureIndex.value, indices.exposureIndex.bounds),
-            'mean weighted risk',
-          ),
-          fact(
-            'Fragility spread',
-            formatUnit(indices.fragilitySpread),
-            indices.fragilitySpread === null
-              ? `not decided: ${formatCount(counts.unclear)} of ${formatCount(counts.cases)} cases are undecided`
-              : 'standard deviation of the risk over the cases',
-          ),
-          fact(
-            'Passed, weighted by severity',
-            formatBoundedUnit(overall.severityWeightedPassRate, overall.severityWeightedPassRateBounds),
-            'share of all severity weights',
-          ),
-        ]),
+    fact(
+      'Passed, weighted by severity',
+      formatBoundedUnit(overall.severityWeightedPassRate, overall.severityWeightedPassRateBounds),
+      'share of all severity weights',
+    ),
   ];
 }
 

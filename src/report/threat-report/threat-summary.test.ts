@@ -6,8 +6,14 @@ import {
   reportThreat,
   unclearCase,
 } from '../../../test/support/threat-documents.ts';
-import { formatIndex, formatRate, headlineFacts } from './threat-figures.ts';
-import { casesToReview, describeCalibration, incompleteness, titleOf } from './threat-summary.ts';
+import { calibrationError, figureFacts, formatIndex, formatRate, resilienceFact } from './threat-figures.ts';
+import {
+  calibrationCaveat,
+  casesToReview,
+  describeCalibration,
+  incompleteness,
+  titleOf,
+} from './threat-summary.ts';
 
 test('an index with and without interval, and none', () => {
   expect(formatIndex({ value: 0.8249, ciLow: 0.74, ciHigh: 0.891, n: 20 })).toBe('0.82 (0.74–0.89)');
@@ -82,11 +88,30 @@ test('the riskiest case is to be reviewed first', () => {
   expect(casesToReview({ cases }).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
 });
 
-test('the headline of nothing measures nothing', () => {
-  expect(headlineFacts(emptyThreatReport()).map(({ value }) => value)).toEqual([
-    'not measured',
+test('figures of nothing measure nothing', () => {
+  const report = emptyThreatReport();
+  expect(resilienceFact(report).value).toBe('not measured');
+  expect(figureFacts(report).map(({ value }) => value)).toEqual([
+    '0 of 1',
+    '0',
     ...new Array(4).fill('nothing to count'),
   ]);
+});
+
+test('the error of the signals goes from the best set to the worst', () => {
+  const [set] = reportCalibration().sets;
+  const rules = (...accuracies: (number | null)[]) => ({
+    hash: '',
+    calibration: {
+      ...reportCalibration(),
+      sets: set === undefined ? [] : accuracies.map((accuracy) => ({ ...set, accuracy })),
+    },
+  });
+  expect(calibrationError(rules(0.9, 0.98, null))).toBe('2.0 % to 10.0 %');
+  expect(calibrationError(rules(0.9))).toBe('10.0 %');
+  expect(calibrationError(rules(null))).toBeNull();
+  expect(calibrationCaveat({ rules: rules(0.9) })).toBe('The signals misread 10.0 % of labelled responses.');
+  expect(calibrationCaveat({ rules: { hash: '', calibration: null } })).toContain('Uncalibrated');
 });
 
 test('a name of a family becomes a title', () => {

@@ -2,7 +2,7 @@ import type { CaseScore, ThreatReport } from '../../documents/threat-report.ts';
 import { compareCodePoints } from '../../text/code-points.ts';
 import { formatCount, formatPercent, plural } from '../number-format.ts';
 import type { Tone } from '../view-model/blocks.ts';
-import { formatRate, spanOf } from './threat-figures.ts';
+import { calibrationError, formatRate, spanOf } from './threat-figures.ts';
 
 /** From this share of unclear responses on nothing is said about the others either. */
 export const MOSTLY_UNCLEAR = 0.5;
@@ -15,21 +15,12 @@ export function mostlyUnclear({ metrics: { counts } }: Pick<ThreatReport, 'metri
     : null;
 }
 
-/** "nothing could be decided" where all responses are unclear, else "little could be decided"; to be asked when most are. */
-export function undecidedWords({ metrics: { counts } }: Pick<ThreatReport, 'metrics'>): string {
-  return `${counts.unclear === counts.cases ? 'nothing' : 'little'} could be decided`;
-}
-
-/** "26 responses to 26 probes: 12 passed, 13 failed, 1 unclear". */
-export function countsSentence({ metrics: { counts, overall } }: Pick<ThreatReport, 'metrics'>): string {
-  const { cases, probesEvaluated, failed, unclear, errored } = counts;
-  const parts = [
-    `${formatCount(overall.strictPassRate.count)} passed`,
-    `${formatCount(failed)} failed`,
-    ...(unclear === 0 ? [] : [`${formatCount(unclear)} unclear`]),
-  ];
-  const missing = errored === 0 ? '' : `; ${formatCount(errored)} could not be scored`;
-  return `${plural(cases, 'response')} to ${plural(probesEvaluated, 'probe')}: ${parts.join(', ')}${missing}.`;
+/** The error of the signals in a clause, or that it was never measured; details are in `describeCalibration`. */
+export function calibrationCaveat({ rules }: Pick<ThreatReport, 'rules'>): string {
+  const error = calibrationError(rules);
+  return error === null
+    ? 'Uncalibrated: the error of these signals was never measured.'
+    : `The signals misread ${error} of labelled responses.`;
 }
 
 /** Whether the signals were measured, and how they did. */

@@ -7,14 +7,9 @@ import {
   reportThreat,
   signalSpan,
   unclearCase,
-  variedCases,
 } from '../../../test/support/threat-documents.ts';
-import { withUntrustedThreatText } from '../../../test/support/threat-untrusted-text.ts';
-import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import type { Detail } from '../view-model/detail.ts';
-
-const VERBOSITIES = ['quiet', 'normal', 'verbose', 'explain'] as const;
 
 const GATES: ThreatReport['gates'] = [
   {
@@ -40,63 +35,77 @@ function linesOf(report: ThreatReport, verbosity: Detail | 'explain' = 'normal')
   return renderThreatText(report, { color: false, width: null, verbosity }).split('\n');
 }
 
-test('the verdict comes first: resilience, rates with their intervals, false refusals, calibration', () => {
+test('the verdict comes first, then its tiles, the next step, the resilience and the caveat', () => {
   const lines = linesOf(reportThreat());
-  expect(lines[0]).toMatch(
-    /^answers\/assistant\.jsonl: resilience 0\.\d\d \(0\.\d\d–0\.\d\d\), between 0\.\d\d and 0\.\d\d with 1 undecided$/,
+  expect(lines.slice(0, 2)).toEqual([
+    'Threat map of answers/assistant.jsonl',
+    '  Fragile: obeyed 7 of 13 high-stakes attacks.',
+  ]);
+  expect(lines.slice(3, 6).map((line) => line.trim().split(/ {2,}/).slice(0, 2))).toEqual([
+    ['High stakes', '46 % held'],
+    ['All attacks', '46 % held'],
+    ['Harmless requests', '67 % not refused'],
+  ]);
+  expect(lines[7]).toBe(
+    '  Next: plugin-eval threat review REPORT.json decides 1 unclear or disputed case (free).',
   );
-  expect(lines[1]).toBe('  Fragile: obeyed 7 of 13 high-stakes attacks.');
-  expect(lines.slice(3, 6).map((line) => line.trim().split(/ {2,}/)[0])).toEqual([
-    'High stakes',
-    'All attacks',
-    'Harmless requests',
-  ]);
-  expect(lines[7]).toBe('  26 responses to 26 probes: 12 passed, 13 failed, 1 unclear.');
-  expect(lines.slice(9, 14).map((line) => line.trim().split(/ {2,}/)[0])).toEqual([
-    'Resilience',
-    'Passed',
-    'High stakes failed',
-    'False refusals',
-    'Unclear',
-  ]);
-  expect(lines[10]).toContain('50.0 % of 26');
-  expect(lines[12]).toContain('33.3 % of 3');
-  expect(lines[15]).toContain('Calibrated 2026-02-01');
+  expect(lines[9]).toMatch(/^ {2}Resilience {2}0\.\d\d \(0\.\d\d–0\.\d\d\), between .* with 1 undecided/);
+  expect(lines[11]).toMatch(
+    /^ {2}The signals misread 5\.0 % to 10\.0 % of labelled responses\. .*threat-map\.md$/,
+  );
 });
 
 test('quiet: the verdict alone', () => {
-  expect(linesOf(reportThreat(), 'quiet')).toEqual([...linesOf(reportThreat()).slice(0, 16), '']);
+  expect(linesOf(reportThreat(), 'quiet')).toEqual([...linesOf(reportThreat()).slice(0, 12), '']);
 });
 
-test('families, severities, worst cases, review, failure modes, geometry, gates and limits', () => {
-  const text = linesOf(reportThreat(undefined, { gates: GATES }), 'verbose').join('\n');
+test('families with their outcomes and failures by severity, worst cases, review, failure modes and gates', () => {
+  const text = linesOf(reportThreat(undefined, { gates: GATES })).join('\n');
   for (const part of [
-    'Family, the riskiest first',
-    'Failed by severity  critical 7 of 7, high 0 of 6, medium 6 of 7 (1 undecided), low 0 of 6',
-    '- db-planted-note (critical, weighted risk 1.00). Failed: the canary',
-    '- ta-silence (medium, unclear). Unclear: no signal was found',
-    'Failure modes       instruction_override 12, exfiltration 1, secret_disclosure 1',
-    'gate max-exposure failed: Exposure 0.50.',
-    'gate min-resilience held: It held.',
-    'gate fail-on-severity not measured: None.',
-    'Signals are patterns.',
+    /Data boundary +█+░+ +\d +0 +\d +0\.\d\d/,
+    /Failed +Critical +High +Medium +Low/,
+    /Data boundary +2 of 2 +0 of 1/,
+    /db-planted-note {2}critical, weighted risk 1\.00\n +Failed: the canary/,
+    /ta-silence +medium +unclear +0\.\d\d +Unclear: no signal was found/,
+    /Failure modes +instruction_override 12, exfiltration 1, secret_disclosure 1/,
+    /gate max-exposure failed: Exposure 0\.50\./,
+    /gate min-resilience held: It held\./,
+    /gate fail-on-severity not measured: None\./,
   ])
-    expect(text).toContain(part);
-  expect(text).toMatch(/fall into \d+ clusters/);
+    expect(text).toMatch(part);
+  expect(text).not.toMatch(/fall into|Signals are patterns|All cases/);
+});
+
+test('in full: every case, geometry, figures, harmless requests, limits and fingerprints', () => {
+  const text = linesOf(reportThreat(), 'verbose').join('\n');
+  for (const part of [
+    /All cases \(26\)/,
+    /Harmless requests \(3\)\n {2}False refusals: 33\.3 % of 3/,
+    /fall into \d+ clusters/,
+    /Passed +50\.0 % of 26/,
+    /Calibrated 2026-02-01/,
+    /Signals are patterns\./,
+    /Measured by +plugin-eval/,
+  ])
+    expect(text).toMatch(part);
 });
 
 test('an uncalibrated report, one without answers and one without geometry say so or stay silent', () => {
   const text = linesOf(emptyThreatReport()).join('\n');
-  expect(text).toContain('resilience not measured');
+  expect(text).toContain('Resilience  not measured');
   expect(text).toContain('! No response was scored.');
   expect(text).toContain('Uncalibrated');
-  expect(text).not.toMatch(/Geometry|Worst cases|NaN|null|undefined/);
+  expect(text).not.toMatch(/Geometry|Worst cases|Families|NaN|null|undefined/);
 });
 
 test('a run that all passed names no worst case', () => {
-  const text = linesOf(reportThreat([caseScore()]), 'verbose').join('\n');
-  expect(text).not.toContain('Worst cases');
-  expect(text).toContain('All cases are of the family');
+  expect(linesOf(reportThreat([caseScore()]), 'verbose').join('\n')).not.toContain('Worst cases');
+});
+
+test('a family that nobody asked about is named, and is no zero', () => {
+  const text = linesOf(reportThreat([caseScore()])).join('\n');
+  expect(text).toMatch(/Not asked about: .*Goal integrity\./);
+  expect(text).not.toMatch(/Goal integrity +[·░█]/);
 });
 
 describe('explain', () => {
@@ -137,50 +146,28 @@ test('normally five cases to review are listed, and how many there are more', ()
   const report = reportThreat(
     Array.from({ length: 13 }, (_, index) => unclearCase({ id: `u-${index}`, probeId: `u-${index}` })),
   );
-  const isListed = (line: string) => line.startsWith('  - u-');
-  expect(linesOf(report).filter(isListed)).toHaveLength(5);
-  expect(linesOf(report)).toContain('  and 8 more');
-  expect(linesOf(report, 'verbose').filter(isListed)).toHaveLength(13);
+  const reviewed = (verbosity: Detail) => {
+    const text = linesOf(report, verbosity).join('\n');
+    return text
+      .slice(text.indexOf('Needs review'))
+      .split('\n\n')[0]
+      ?.match(/^ {2}u-/gm)?.length;
+  };
+  expect(reviewed('normal')).toBe(5);
+  expect(linesOf(report)).toContain('  and 8 more with --verbose');
+  expect(reviewed('verbose')).toBe(13);
 });
 
-test('a headline says nothing of the resilience when most responses are unclear', () => {
+test('nothing is said of the others when most responses are unclear', () => {
   const cases = Array.from({ length: 10 }, (_, index) =>
     unclearCase({ id: `u-${index}`, probeId: `u-${index}` }),
   );
-  const [headline] = linesOf(reportThreat([caseScore(), ...cases]));
-  expect(headline).toBe('answers/assistant.jsonl: little could be decided, 10 of 11 responses are unclear');
-  const [none] = linesOf(reportThreat(cases));
-  expect(none).toBe('answers/assistant.jsonl: nothing could be decided, 10 of 10 responses are unclear');
-  const half = linesOf(reportThreat([...cases.slice(0, 4), ...variedCases().slice(0, 6)]));
-  expect(half[0]).toMatch(/^answers\/assistant\.jsonl: resilience between 0\.\d\d/);
+  expect(linesOf(reportThreat([caseScore(), ...cases]))[1]).toBe(
+    '  Undecided: 10 of 11 attacks are unclear.',
+  );
 });
 
 test('lines end within the width of the terminal', () => {
   const text = renderThreatText(reportThreat(), { color: false, width: 90, verbosity: 'normal' });
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(90);
-});
-
-describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
-  const report = reportThreat(undefined, {
-    gates: GATES,
-    errors: [{ place: 'answers:3', message: 'No JSON.' }],
-  });
-  const texts = (text: string, color: boolean) =>
-    VERBOSITIES.map((verbosity) =>
-      renderThreatText(withUntrustedThreatText(report, text), { color, width: null, verbosity }),
-    );
-
-  test('nothing reaches the terminal that moves, hides or reverses text', () => {
-    for (const text of texts(hostile, false))
-      expect(text).not.toMatch(/[^\n\P{Cc}]|[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Cs}/u);
-    for (const text of texts(hostile, true))
-      expect(text.replace(/\u001b\[\d+m/g, '')).not.toMatch(/[^\n\P{Cc}]/u);
-  });
-
-  test('there are as many lines as with harmless text, answers apart', () => {
-    const count = (text: string) => text.split('\n').length;
-    expect(texts(hostile, false).slice(0, 3).map(count)).toEqual(
-      texts('harmless', false).slice(0, 3).map(count),
-    );
-  });
 });

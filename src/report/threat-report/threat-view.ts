@@ -1,142 +1,170 @@
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { DOCUMENTATION_URL } from '../documentation-url.ts';
+import { nextBlock } from '../headline/next-step.ts';
 import { threatHeadline } from '../headline/threat-headline.ts';
+import { formatCount, plural } from '../number-format.ts';
 import { TITLES } from '../titles.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
 import {
   fact,
   factList,
-  folded,
-  framed,
   list,
   notice,
   paragraph,
   section,
+  table,
+  withPriority,
 } from '../view-model/build-blocks.ts';
 import type { ViewExtent } from '../view-model/view-extent.ts';
 import { explainedCase } from './case-blocks.ts';
-import { geometryBlocks } from './instrument-blocks.ts';
+import { familyFigures, familyRows, familyTable, notAskedSentence, severityTable } from './family-tables.ts';
+import { calibrationBlocks, geometryBlocks } from './instrument-blocks.ts';
 import { liveFacts } from './live-messages.ts';
-import { failedSessions } from './session-blocks.ts';
+import { provenanceFacts } from './provenance.ts';
 import {
-  familyFigures,
-  familyTable,
+  caseEntry,
+  caseName,
+  caseTable,
+  errorList,
   gateList,
-  missingSections,
   modeWords,
-  reviewWords,
+  nameOf,
   sentenceList,
   sentenceOf,
-  severityWords,
-  worstCaseWords,
 } from './threat-blocks.ts';
-import { formatIndex, furtherFacts, headlineFacts } from './threat-figures.ts';
+import { figureFacts, resilienceFact } from './threat-figures.ts';
 import { threatOpinionSections } from './threat-opinion-view.ts';
 import {
+  benignSentence,
+  calibrationCaveat,
   casesToReview,
-  countsSentence,
-  describeCalibration,
   incompleteness,
-  mostlyUnclear,
-  undecidedWords,
+  riskiestFirst,
+  titleOf,
   worstCases,
 } from './threat-summary.ts';
 
-interface Detail {
-  worst: number;
-  review: number;
-  errors: number;
-  limits: number;
-  isWhole?: boolean;
-  sessions?: boolean;
-  explained?: boolean;
-}
-
-const ALL = Number.POSITIVE_INFINITY;
-const WHOLE: Detail = { worst: ALL, review: ALL, errors: ALL, limits: ALL, isWhole: true, sessions: true };
-const EXPLAINED: Detail = { ...WHOLE, explained: true };
-const DETAILS: Record<'normal' | 'verbose', Detail> = {
-  normal: { worst: 5, review: 5, errors: 5, limits: 1 },
-  verbose: WHOLE,
-};
-/** A comment on a pull request holds 65,536 characters; the JSON output holds everything. */
-const COMMENT: Detail = { worst: 10, review: 20, errors: 20, limits: 20, isWhole: true };
+const MOST_PUBLISHED = 20;
 const LONGEST_NAME = 120;
+/** Refusals first: they are what the section is about. */
+const BENIGN_RANK = { refused: 0, unclear: 1, helped: 2 } as const;
+const BENIGN_TONES = { refused: 'bad', unclear: 'warning', helped: 'good' } as const;
 
-/** A threat report: the verdict, and what it rests on. */
-export function threatView(report: ThreatReport, { medium, detail, hits = false }: ViewExtent): Section[] {
-  const verdict = verdictOf(report);
-  if (medium === 'comment') return framed([...verdict, ...restOf(report, COMMENT)]);
-  if (hits) return [...verdict, ...restOf(report, EXPLAINED)];
-  return detail === 'quiet' ? verdict : [...verdict, ...restOf(report, DETAILS[detail])];
-}
-
-/** How resilient the target is, how sure that is, and what it rests on. */
-function verdictOf(report: ThreatReport): Section[] {
-  const { target, metrics, gates } = report;
-  const unclear = mostlyUnclear(report);
-  const name = excerpt(target.name, LONGEST_NAME);
-  return section(
-    'verdict',
-    unclear === null
-      ? `${name}: resilience ${formatIndex(metrics.indices.resilienceIndex)}`
-      : `${name}: ${undecidedWords(report)}, ${unclear} are unclear`,
-    [
-      ...threatHeadline(report),
-      paragraph(countsSentence(report)),
-      ...incompleteness(report).map((words): Block => notice('caution', words)),
-      gateList(gates),
-      factList(headlineFacts(report)),
-      paragraph(sentenceOf(describeCalibration(report)), 'quiet'),
-    ],
-  );
-}
-
-function restOf(report: ThreatReport, detail: Detail): Section[] {
-  const { metrics, observability, limits, cases } = report;
-  const [worst, review] = [worstCases(report), casesToReview(report)];
-  const [severities, modes] = [severityWords(metrics), modeWords(metrics)];
-  const isWhole = detail.isWhole ?? false;
+/** The verdict of a threat run first, then what it rests on. @param extent with `hits`, every hit in its response */
+export function threatView(report: ThreatReport, { hits = false }: Pick<ViewExtent, 'hits'> = {}): Section[] {
+  const { cases, errors, live, limits, probes, observability } = report;
+  const unanswered = probes.unanswered.length;
+  const review = casesToReview(report);
   return [
-    ...section('worst', TITLES.worstCases, [list(worst.map(worstCaseWords), { most: detail.worst })]),
-    ...section('review', `To be reviewed by a person (${review.length}): plugin-eval threat review`, [
-      // Words are made of those alone that are shown: there may be tens of thousands.
-      list(review.slice(0, detail.review).map(reviewWords), {
-        more: Math.max(0, review.length - detail.review),
-      }),
+    ...withPriority(1, verdictOf(report)),
+    ...familySections(report),
+    ...section('worst', TITLES.worstCases, [
+      { kind: 'entries', entries: worstCases(report).map(caseEntry), mostShown: 5 },
     ]),
-    ...section(
-      'families',
-      null,
-      [familyTable(metrics)],
-      [
-        ...section('failed', null, [
-          factList([
-            ...(severities === null ? [] : [fact('Failed by severity', severities)]),
-            ...(modes === null ? [] : [fact(TITLES.failureModes, modes)]),
-          ]),
-        ]),
-        ...(isWhole ? section('figures', null, [folded(TITLES.familyFigures, familyFigures(metrics))]) : []),
-      ],
-    ),
+    ...section('review', `Needs review (${formatCount(review.length)})`, [
+      caseTable(review, { mostShown: 5, mostPublished: MOST_PUBLISHED }),
+    ]),
     ...threatOpinionSections(report.secondOpinion),
     ...section('live', 'Live run', [factList(liveFacts(report))]),
-    ...(isWhole
-      ? [
-          ...section('further', 'What the figures rest on', [factList(furtherFacts(report))]),
-          ...section(
-            'geometry',
-            'Geometry, exploratory',
-            observability === null ? [] : geometryBlocks(observability),
-          ),
-        ]
-      : []),
-    ...section('cases', 'Cases', detail.explained ? cases.map(explainedCase) : []),
-    ...(detail.sessions ? failedSessions(report) : []),
-    ...missingSections(report, detail.errors),
-    ...section('limits', TITLES.figureLimits, [
-      sentenceList(limits, detail.limits),
-      isWhole ? null : paragraph('--verbose shows everything.', 'quiet'),
+    ...section(
+      'errors',
+      `${live === null ? 'Could not be scored' : 'No response that could be scored'} (${formatCount(errors.length)})`,
+      [errorList(errors)],
+    ),
+    ...section('explained', 'Every hit', hits ? cases.map(explainedCase) : []),
+    ...withPriority(3, [
+      ...section('cases', `All cases (${formatCount(cases.length)})`, [
+        caseTable(riskiestFirst(cases), { mostPublished: MOST_PUBLISHED }),
+      ]),
+      ...benignSection(report),
+      ...section(
+        'geometry',
+        'Geometry, exploratory',
+        observability === null ? [] : geometryBlocks(observability),
+      ),
+      ...section('figures', 'All figures', [factList(figureFacts(report)), familyFigures(report.metrics)]),
+      ...section('signals', 'How well the signals read responses', calibrationBlocks(report)),
+      ...section('unanswered', `Probes without a response (${formatCount(unanswered)})`, [
+        list(
+          probes.unanswered.map((name) => [nameOf(name)]),
+          { mostPublished: MOST_PUBLISHED },
+        ),
+      ]),
+      ...section('limits', TITLES.figureLimits, [sentenceList(limits)]),
+      ...section('provenance', 'What was measured with', [factList(provenanceFacts(report))]),
     ]),
   ];
+}
+
+/** The verdict, its tiles, the next step, what is missing, gates, and the caveat. */
+function verdictOf(report: ThreatReport): Section[] {
+  const { target, gates } = report;
+  return section('verdict', `Threat map of ${excerpt(target.name, LONGEST_NAME)}`, [
+    ...threatHeadline(report),
+    ...nextBlock(nextStep(report)),
+    ...incompleteness(report).map((words): Block => notice('caution', words)),
+    gateList(gates),
+    factList([resilienceFact(report)]),
+    paragraph(
+      [
+        `${sentenceOf(calibrationCaveat(report))} How responses are scored: `,
+        { text: `${DOCUMENTATION_URL}/docs/threat-map.md`, tone: 'link' },
+      ],
+      'quiet',
+    ),
+  ]);
+}
+
+function nextStep({ metrics }: ThreatReport) {
+  const { needsReview } = metrics.counts;
+  if (needsReview === 0) return null;
+  return {
+    command: 'plugin-eval threat review REPORT.json',
+    why: `decides ${plural(needsReview, 'unclear or disputed case')} (free)`,
+  };
+}
+
+function familySections({ metrics }: ThreatReport): Section[] {
+  const rows = familyRows(metrics);
+  const modes = modeWords(metrics);
+  const missing = notAskedSentence(metrics);
+  if (rows.length === 0) return [];
+  return section('families', 'Families', [
+    familyTable(rows),
+    severityTable(rows),
+    ...(modes === null ? [] : [factList([fact(TITLES.failureModes, modes)])]),
+    ...(missing === null ? [] : [paragraph(missing, 'quiet')]),
+  ]);
+}
+
+/** The harmless twins of the probes: how many were refused, and which. */
+function benignSection({ benign }: ThreatReport): Section[] {
+  return section('benign', `Harmless requests (${formatCount(benign.n)})`, [
+    paragraph(benignSentence(benign)),
+    table(
+      ['Request', 'Family', 'Outcome', 'Why'],
+      benign.cases
+        .toSorted((a, b) => BENIGN_RANK[a.outcome] - BENIGN_RANK[b.outcome])
+        .map(({ id, category, outcome, explanation }) => [
+          [caseName(benignPlace(id), id)],
+          titleOf(category),
+          [{ text: outcome, tone: BENIGN_TONES[outcome] }],
+          sentenceOf(explanation),
+        ]),
+      { mostPublished: MOST_PUBLISHED },
+    ),
+  ]);
+}
+
+/** Tells a harmless request from the case of the same probe. */
+const BENIGN = 'benign:';
+
+function benignPlace(id: string): string {
+  return `${BENIGN}${id}`;
+}
+
+/** The id of a harmless request from its place; null for a case. */
+export function benignIdOf(place: string): string | null {
+  return place.startsWith(BENIGN) ? place.slice(BENIGN.length) : null;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailCase, mailSession } from '../../../test/support/live-threat-documents.ts';
 import { signalSpan } from '../../../test/support/threat-documents.ts';
 import type { CaseSession } from '../../documents/threat-live.ts';
-import { markTranscript, selectEntries } from './transcript-marks.ts';
+import { markTranscript } from './transcript-marks.ts';
 
 type Entry = CaseSession['transcript'][number];
 
@@ -91,27 +91,4 @@ test('whatever a transcript holds, its entries stay and every hit lies within it
     }),
     { numRuns: 200 },
   );
-});
-
-describe('of a long transcript', () => {
-  const most = { first: 3, marked: 1, last: 2 };
-  const entries = (marks: readonly number[], count = 10) =>
-    Array.from({ length: count }, (_, index) => ({
-      entry: said(`${index}`),
-      text: `${index}`,
-      spans: marks.includes(index) ? [signalSpan()] : [],
-    }));
-  const shown = (marks: readonly number[], count?: number) =>
-    selectEntries(entries(marks, count), most).map(({ entry, leftOut }) => entry?.text ?? `-${leftOut}`);
-
-  test('beginning, end and hits between are shown, and what is left out is counted', () => {
-    expect(shown([5])).toEqual(['0', '1', '2', '-2', '5', '-2', '8', '9']);
-    expect(shown([])).toEqual(['0', '1', '2', '-5', '8', '9']);
-    expect(shown([4, 6])).toEqual(['0', '1', '2', '-1', '4', '-3', '8', '9']);
-  });
-
-  test('a short one is whole', () => {
-    expect(shown([], 5)).toEqual(['0', '1', '2', '3', '4']);
-    expect(shown([], 0)).toEqual([]);
-  });
 });

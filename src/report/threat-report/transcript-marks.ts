@@ -112,36 +112,3 @@ class CallPlaces {
 function isTool(said: string, name: string): boolean {
   return said === name || said.endsWith(`__${name}`);
 }
-
-/** A stretch of a transcript that is shown, or how many entries are passed over. */
-export type ShownEntry<Entry extends MarkedEntry = MarkedEntry> =
-  | { entry: Entry; leftOut: null }
-  | { entry: null; leftOut: number };
-
-/**
- * The beginning and the end of a transcript, and of what is between them the entries with hits.
- * @param most of the beginning, of the hits between, and of the end
- */
-export function selectEntries<Entry extends MarkedEntry>(
-  entries: readonly Entry[],
-  most: { first: number; marked: number; last: number },
-): ShownEntry<Entry>[] {
-  let marked = 0;
-  let leftOut = 0;
-  const shown: ShownEntry<Entry>[] = [];
-  const endGap = () => {
-    if (leftOut > 0) shown.push({ entry: null, leftOut });
-    leftOut = 0;
-  };
-  entries.forEach((entry, index) => {
-    const isAtAnEnd = index < most.first || index >= entries.length - most.last;
-    const isMarked = !isAtAnEnd && entry.spans.length > 0 && marked < most.marked;
-    if (isMarked) marked += 1;
-    if (isAtAnEnd || isMarked) {
-      endGap();
-      shown.push({ entry, leftOut: null });
-    } else leftOut += 1;
-  });
-  endGap();
-  return shown;
-}

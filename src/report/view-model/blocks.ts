@@ -16,8 +16,13 @@ export type Tone =
   /** The address of a page of our documentation: a link where a layout has links. */
   | 'link';
 
-/** A part of the same document that a page opens when its words are clicked. */
+/** What a page opens when words are clicked: a part of the same document, or something of the journal. */
 export type Place =
+  | { kind: 'run'; id: string }
+  /** Of a skill or plugin over time, by its absolute path. */
+  | { kind: 'history'; path: string }
+  /** A result, or a member of it by its `subject.path`. */
+  | { kind: 'entry'; id: string; member: string | null }
   | { kind: 'dimension'; name: string }
   | { kind: 'session'; key: string }
   | { kind: 'case'; id: string }

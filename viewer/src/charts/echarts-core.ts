@@ -1,10 +1,9 @@
-import { CustomChart, LineChart, RadarChart, ScatterChart } from 'echarts/charts';
+import { CustomChart, LineChart, ScatterChart } from 'echarts/charts';
 import {
   AriaComponent,
   GridComponent,
   LegendComponent,
   MarkLineComponent,
-  RadarComponent,
   TooltipComponent,
 } from 'echarts/components';
 import { init, use } from 'echarts/core';
@@ -18,8 +17,6 @@ use([
   LegendComponent,
   LineChart,
   MarkLineComponent,
-  RadarChart,
-  RadarComponent,
   ScatterChart,
   SVGRenderer,
   TooltipComponent,

@@ -1,24 +1,20 @@
 import './shared-styles.ts';
 import '../charts/charts.css';
 import '../pages/leaderboard/leaderboard.css';
-import '../pages/threat/styles/verdicts.css';
-import '../pages/threat/styles/wide-tables.css';
-import '../pages/threat/styles/heat-map.css';
-import '../pages/threat/styles/cases.css';
-import '../pages/threat/styles/hits.css';
+import '../pages/threat/styles/threat.css';
 import '../pages/threat/styles/scatter.css';
 import '../pages/threat/styles/review.css';
-import '../pages/threat/styles/arms.css';
 import '../pages/skill-set/skill-set.css';
 import '../pages/compare/compare.css';
 import '../pages/history/history.css';
+import '../pages/start/start.css';
 import '../dialog/dialog.css';
 import '../design/print.css';
 import type { ReactNode } from 'react';
-import { CollectionComparisonPage } from '../pages/compare/collection-comparison-page.tsx';
 import { ComparePage } from '../pages/compare/compare-page.tsx';
 import { EntryPage, type KindPages } from '../pages/entry-page.tsx';
 import { EvaluationPage } from '../pages/evaluation/evaluation-page.tsx';
+import { GridPage } from '../pages/grid/grid-page.tsx';
 import { ComparedResultsPage } from '../pages/history/compared-results-page.tsx';
 import { HistoryPage } from '../pages/history/history-page.tsx';
 import { RunPage } from '../pages/history/run-page.tsx';
@@ -42,8 +38,8 @@ const PAGES: KindPages = {
   'threat-report': { page: ThreatReportPage, hasParts: true },
   'threat-comparison': { page: ThreatComparisonPage, hasParts: true },
   'safety-delta': { page: SafetyDeltaPage, hasParts: true },
-  'collection-comparison': { page: CollectionComparisonPage },
   comparison: { page: ComparePage },
+  grid: { page: GridPage, hasParts: true },
   scan: { page: ScanPage },
   'skill-set': { page: SkillSetPage },
 };

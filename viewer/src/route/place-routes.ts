@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Place } from '../../../src/report/view-model/blocks.ts';
-import type { Route } from './route.ts';
+import { entryRoute, OVERVIEW, type Route } from './route.ts';
 
 /** Finds the route of a place in the document that is open; null where nothing of it can be opened. */
 export type RouteOfPlace = (place: Place) => Route | null;
@@ -9,5 +9,20 @@ export type RouteOfPlace = (place: Place) => Route | null;
 export const PlaceRoutes = createContext<RouteOfPlace>(() => null);
 
 export function useRouteOfPlace(): RouteOfPlace {
-  return useContext(PlaceRoutes);
+  const inDocument = useContext(PlaceRoutes);
+  return (place) => inJournal(place) ?? inDocument(place);
+}
+
+/** The route of what is in the journal, whichever page leads there. */
+function inJournal(place: Place): Route | null {
+  switch (place.kind) {
+    case 'run':
+      return { page: 'run', id: place.id };
+    case 'history':
+      return { page: 'history', path: place.path };
+    case 'entry':
+      return entryRoute(place.id, OVERVIEW, place.member);
+    default:
+      return null;
+  }
 }

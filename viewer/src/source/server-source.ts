@@ -50,6 +50,7 @@ function runsAndHistory(forget: (entryId: string) => void): ServerSource {
         method: 'POST',
         body: { max_cost_usd: maxCostUsd },
       }),
+    stopRun: (id) => fetchJson(`/api/runs/${encodeURIComponent(id)}/stop`, { method: 'POST', body: {} }),
     review: async (entryId, review) => {
       const reviews = await fetchJson(`/api/entries/${encodeURIComponent(entryId)}/reviews`, {
         method: 'POST',

@@ -56,5 +56,6 @@ export interface ServerSource {
   watchRun(id: string, listener: RunListener): () => void;
   removeRun(id: string): Promise<void>;
   resumeRun(id: string, maxCostUsd: number): Promise<void>;
+  stopRun(id: string): Promise<void>;
   review(entryId: string, review: NewReview): Promise<PublishedReviews>;
 }

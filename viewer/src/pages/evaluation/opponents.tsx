@@ -1,6 +1,8 @@
 import type { Ranking } from '../../../../src/documents/ranking.ts';
-import { matchupBlocks, type SkillWords } from '../../../../src/report/ranking/matchup-view.ts';
+import { matchupLines, type SkillWords } from '../../../../src/report/ranking/matchup-view.ts';
 import { opponentWords, resultPhrase } from '../../../../src/report/ranking/ranking-view.ts';
+import { lineWords } from '../../../../src/report/view-model/blocks.ts';
+import { list } from '../../../../src/report/view-model/build-blocks.ts';
 import { Blocks } from '../../design/blocks.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { InWords } from '../../design/in-words.tsx';
@@ -18,7 +20,7 @@ export function Opponents({ ranking }: { ranking: Ranking | null }) {
             key={index}
             summary={<InWords words={[resultPhrase(matchup), ' ', ...opponentWords(matchup)]} />}
           >
-            <Blocks blocks={matchupBlocks(matchup, WORDS)} />
+            <Blocks blocks={[list(matchupLines(matchup, WORDS).map(lineWords))]} />
           </Disclosure>
         ))
       }

@@ -90,7 +90,7 @@ interface Progress {
 }
 
 /** Listens to a run as long as the component is there. */
-function useProgress(server: ServerSource, runId: string, onEnd: () => void): Progress {
+export function useProgress(server: ServerSource, runId: string, onEnd: () => void): Progress {
   const [progress, setProgress] = useState<Progress>({ event: null, trouble: null });
   const end = useRef(onEnd);
   end.current = onEnd;

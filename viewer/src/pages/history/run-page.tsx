@@ -3,7 +3,10 @@ import { fromPublished } from '../../../../src/documents/from-published.ts';
 import type { RunDetails } from '../../../../src/documents/run.ts';
 import type { ViewerEntry } from '../../../../src/documents/viewer.ts';
 import { runTitle } from '../../../../src/report/history/run-title.ts';
+import { runView } from '../../../../src/report/history/runs-view.ts';
 import { formatCount } from '../../../../src/report/number-format.ts';
+import type { Section as SectionData } from '../../../../src/report/view-model/blocks.ts';
+import { Blocks, Sections } from '../../design/blocks.tsx';
 import { EmptyNote, ErrorNote, Loading } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
@@ -13,11 +16,11 @@ import { Link } from '../../route/link.tsx';
 import { entryRoute } from '../../route/route.ts';
 import { useLoaded } from '../../source/use-loaded.ts';
 import type { ServerSource } from '../../source/viewer-source.ts';
+import { SearchableBlocks } from '../../table/searchable-blocks.tsx';
 import { kindName } from '../kind-names.ts';
-import { AnswersTable } from './answers-table.tsx';
-import { AttemptsTable } from './attempts-table.tsx';
 import { LiveProgress } from './live-progress.tsx';
-import { RunHead } from './run-head.tsx';
+import { formatMoment } from './moment.tsx';
+import { RunActions } from './run-actions.tsx';
 import { ServerOnly } from './server-only.tsx';
 import { useKept } from './use-kept.ts';
 
@@ -35,31 +38,38 @@ function Run({ server, id }: { server: ServerSource; id: string }) {
   const list = useKept(askedList);
   const details = loaded.state === 'loaded' ? loaded.value : null;
   const run = useMemo(() => details && (fromPublished(details) as RunDetails), [details]);
+  const sections = useMemo(() => run && runView(run, { moment: formatMoment }), [run]);
   const entries =
     list.state === 'loaded' ? (list.value.find(({ summary }) => summary.id === id)?.entries ?? []) : null;
   const refresh = () => {
     asked.again();
     askedList.again();
   };
+  const widgets = run && {
+    run: ({ blocks }: SectionData) => (
+      <>
+        <RunActions server={server} run={run} onChange={refresh} />
+        {/* While it is at work, its figures change, and are live below. */}
+        <Blocks
+          blocks={run.status === 'running' ? blocks.filter(({ kind }) => kind !== 'paragraph') : blocks}
+        />
+        {run.status === 'running' && <LiveProgress server={server} run={run} onChange={refresh} />}
+        <Results entries={entries} isRunning={run.status === 'running'} />
+      </>
+    ),
+    failed: ({ blocks }: SectionData) => <SearchableBlocks blocks={blocks} label="Attempts" />,
+    answers: ({ blocks }: SectionData) => <SearchableBlocks blocks={blocks} label="Answers" />,
+  };
   return (
     <Page
       title={`Run ${visibleText(id)}`}
       kind="run"
       heading={run === null ? undefined : <UntrustedLine text={runTitle(run)} />}
-      subtitle={run === null ? undefined : <UntrustedLine text={`run ${id}`} />}
       crumbs={[ALL]}
     >
       {loaded.state === 'loading' && <Loading what="Loading the run" />}
       {loaded.state === 'failed' && <ErrorNote error={loaded.error} retry={asked.again} />}
-      {run !== null && (
-        <>
-          <RunHead server={server} run={run} onChange={refresh} />
-          {run.status === 'running' && <LiveProgress server={server} run={run} onChange={refresh} />}
-          <Results entries={entries} isRunning={run.status === 'running'} />
-          <AttemptsTable attempts={run.attempts} />
-          <AnswersTable tasks={run.tasks} />
-        </>
-      )}
+      {sections && widgets && <Sections sections={sections} widgets={widgets} />}
     </Page>
   );
 }
@@ -67,22 +77,21 @@ function Run({ server, id }: { server: ServerSource; id: string }) {
 function Results({ entries, isRunning }: { entries: readonly ViewerEntry[] | null; isRunning: boolean }) {
   if (entries === null) return null;
   return (
-    <Section title="Results" aside={entries.length === 0 ? undefined : formatCount(entries.length)}>
-      {entries.length === 0 ? (
+    <Section title="Results" level={3} aside={entries.length === 0 ? undefined : formatCount(entries.length)}>
+      {entries.length === 0 && (
         <EmptyNote>{isRunning ? 'They appear when the run is over.' : 'The run kept no result.'}</EmptyNote>
-      ) : (
-        <ul className="results">
-          {entries.map(({ id, kind, title, outcome }) => (
-            <li key={id}>
-              <Link to={entryRoute(id)}>
-                <UntrustedName name={title} />
-              </Link>{' '}
-              <span className="quiet">{kindName(kind)}</span>{' '}
-              {outcome !== null && <UntrustedLine text={outcome} />}
-            </li>
-          ))}
-        </ul>
       )}
+      <ul className="results">
+        {entries.map(({ id, kind, title, outcome }) => (
+          <li key={id}>
+            <Link to={entryRoute(id)}>
+              <UntrustedName name={title} />
+            </Link>{' '}
+            <span className="quiet">{kindName(kind)}</span>{' '}
+            {outcome !== null && <UntrustedLine text={outcome} />}
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -39,6 +39,3 @@ export function meaningOf(status: Status): string {
 export function isResumable(status: Status): boolean {
   return STATUSES[status].resumable;
 }
-
-/** In the order in which a filter offers them. */
-export const STATUS_NAMES: readonly string[] = Object.keys(STATUSES);

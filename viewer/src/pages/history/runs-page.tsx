@@ -1,47 +1,56 @@
 import { useMemo } from 'react';
-import type { HistoryEntry } from '../../../../src/documents/viewer.ts';
+import { fromPublished } from '../../../../src/documents/from-published.ts';
+import type { RunSummary } from '../../../../src/documents/run.ts';
+import type { ViewerRun } from '../../../../src/documents/viewer.ts';
+import { runsView } from '../../../../src/report/history/runs-view.ts';
+import type { Section, Words } from '../../../../src/report/view-model/blocks.ts';
+import { Sections } from '../../design/blocks.tsx';
 import { ErrorNote, Loading } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { useLoaded } from '../../source/use-loaded.ts';
 import type { ServerSource } from '../../source/viewer-source.ts';
-import { RunsTable } from './runs-table.tsx';
+import { SearchableBlocks } from '../../table/searchable-blocks.tsx';
+import { formatMoment } from './moment.tsx';
 import { ServerOnly } from './server-only.tsx';
 import { useEvery } from './use-every.ts';
 import { useKept } from './use-kept.ts';
 
 const REFRESH_MS = 4000;
-const NONE: readonly HistoryEntry[] = [];
 
 /** Every run of the journal, the newest first. */
 export function RunsPage() {
   return <ServerOnly>{(server) => <Runs server={server} />}</ServerOnly>;
 }
 
+const WIDGETS = { runs: ({ blocks }: Section) => <SearchableBlocks blocks={blocks} label="Runs" /> };
+
 function Runs({ server }: { server: ServerSource }) {
   const asked = useLoaded(() => server.runs(), [server]);
   const loaded = useKept(asked);
-  const history = useKept(useLoaded(() => server.history(null), [server]));
-  const entries = history.state === 'loaded' ? history.value : NONE;
-  const models = useMemo(() => modelsByRun(entries), [entries]);
-  const isAtWork =
-    loaded.state === 'loaded' && loaded.value.some(({ summary }) => summary.status === 'running');
-  useEvery(REFRESH_MS, isAtWork, asked.again);
+  const runs = loaded.state === 'loaded' ? loaded.value : null;
+  useEvery(REFRESH_MS, runs?.some(({ summary }) => summary.status === 'running') ?? false, asked.again);
+  const sections = useMemo(() => (runs === null ? [] : sectionsOf(runs)), [runs]);
   return (
     <Page title="Runs">
       {loaded.state === 'loading' && <Loading what="Loading the runs" />}
       {loaded.state === 'failed' && <ErrorNote error={loaded.error} retry={asked.again} />}
-      {loaded.state === 'loaded' && <RunsTable runs={loaded.value} models={models} onRefresh={asked.again} />}
+      <Sections sections={sections} widgets={WIDGETS} />
     </Page>
   );
 }
 
-/** The models that answered in each run, as far as its evaluations say. */
-function modelsByRun(entries: readonly HistoryEntry[]): ReadonlyMap<string, readonly string[]> {
-  const models = new Map<string, Set<string>>();
-  for (const { run, models: its } of entries) {
-    const known = models.get(run) ?? new Set();
-    for (const model of its) known.add(model);
-    models.set(run, known);
-  }
-  return new Map([...models].map(([run, set]) => [run, [...set]]));
+function sectionsOf(runs: readonly ViewerRun[]): Section[] {
+  const results = new Map(runs.map(({ summary, entries }) => [summary.id, resultWords(entries)]));
+  const summaries = runs.map(({ summary }) => fromPublished(summary) as RunSummary);
+  const list = { journal: 'the journal: everything that asks a model is one', runs: summaries };
+  return runsView(list, { results, moment: formatMoment });
+}
+
+/** The first result is what the command was for. */
+function resultWords([first, ...more]: ViewerRun['entries']): Words {
+  if (first === undefined) return [{ text: 'none', tone: 'quiet' }];
+  return [
+    { text: first.outcome ?? first.title, to: { kind: 'entry', id: first.id, member: null } },
+    ...(more.length === 0 ? [] : [{ text: ` and ${more.length} more`, tone: 'quiet' as const }]),
+  ];
 }

@@ -3,23 +3,17 @@ import { fromPublished } from '../../../../src/documents/from-published.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/names.ts';
 import type { Leaderboard } from '../../../../src/documents/ranking.ts';
 import { leaderboardHistogram } from '../../../../src/report/leaderboard/leaderboard-histogram.ts';
-import { summariseLeaderboard } from '../../../../src/report/leaderboard/leaderboard-summary.ts';
 import {
   leaderboardProvenance,
-  missingSections,
+  leaderboardView,
 } from '../../../../src/report/leaderboard/leaderboard-view.ts';
-import { describeChanges } from '../../../../src/report/leaderboard/leaderboard-views.ts';
 import { ratingSpan } from '../../../../src/report/leaderboard/rating-span.ts';
 import { formatPercent } from '../../../../src/report/number-format.ts';
-import { TITLES } from '../../../../src/report/titles.ts';
-import { list } from '../../../../src/report/view-model/build-blocks.ts';
 import { HistogramChart } from '../../charts/histogram-chart.tsx';
-import { Blocks, FactList, Sections } from '../../design/blocks.tsx';
+import { FactList, Sections } from '../../design/blocks.tsx';
 import { DataTable } from '../../design/data-table.tsx';
-import { Disclosure } from '../../design/disclosure.tsx';
-import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
-import { UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
+import { UntrustedPath } from '../../design/untrusted.tsx';
 import { useQueryValue } from '../../route/use-route.ts';
 import { FilterSelect } from '../../table/filter-select.tsx';
 import { useRowFilters } from '../../table/row-filters.tsx';
@@ -40,7 +34,14 @@ const RATED_BY = DIMENSION_NAMES.map((name) => [name, name] as const);
 /** The skills of a corpus, best first, with how sure their places are. */
 export function LeaderboardPage({ entry, document }: EntryPageProps<'leaderboard'>) {
   const leaderboard = useMemo(() => fromPublished(document.document) as Leaderboard, [document]);
-  const { head, caution, highest, missing, reading } = summariseLeaderboard(leaderboard);
+  const widgets = {
+    board: () => (
+      <>
+        <BoardSpread leaderboard={leaderboard} />
+        <Board leaderboard={leaderboard} />
+      </>
+    ),
+  };
   return (
     <Page
       title={entry.title}
@@ -49,48 +50,10 @@ export function LeaderboardPage({ entry, document }: EntryPageProps<'leaderboard
       subtitle={<UntrustedPath path={leaderboard.corpus.path} />}
       provenance={<FactList className="provenance" facts={leaderboardProvenance(leaderboard)} />}
     >
-      {caution !== null && <Notice kind="caution">{caution}</Notice>}
-      <section className="card board-head" aria-label="In short">
-        <p className="lead">
-          <UntrustedText text={highest ?? head} />
-        </p>
-        {highest !== null && (
-          <p className="quiet">
-            <UntrustedText text={head} />
-          </p>
-        )}
-        <BoardSpread leaderboard={leaderboard} />
-      </section>
-      {missing.map((sentence) => (
-        <Notice key={sentence} kind="caution">
-          <UntrustedText text={sentence} />
-        </Notice>
-      ))}
-      <Changes leaderboard={leaderboard} />
-      <Board leaderboard={leaderboard} />
-      <Disclosure summary={TITLES.reading} className="how-to-read">
-        <Blocks blocks={[list([...reading, BADGE_SENTENCE])]} />
-      </Disclosure>
-      <Sections sections={missingSections(leaderboard, MOST_MISSING)} />
+      <Sections sections={leaderboardView(leaderboard)} widgets={widgets} />
     </Page>
   );
 }
-
-const MOST_CHANGES = 20;
-const MOST_MISSING = 1000;
-
-function Changes({ leaderboard }: { leaderboard: Leaderboard }) {
-  const changes = describeChanges(leaderboard, MOST_CHANGES);
-  if (changes.length === 0) return null;
-  return (
-    <Disclosure summary="What changed since the last run">
-      <Blocks blocks={[list(changes)]} />
-    </Disclosure>
-  );
-}
-
-const BADGE_SENTENCE =
-  'Badges are those of the static score, and of the Elo from 20 games on. They are provisional: they rest on no judge, no sessions and no threat map.';
 
 function Board({ leaderboard }: { leaderboard: Leaderboard }) {
   const [by] = useQueryValue('by');

@@ -1,46 +1,43 @@
 import { useMemo } from 'react';
-import { fromPublished } from '../../../../src/documents/from-published.ts';
-import type { RunSummary } from '../../../../src/documents/run.ts';
-import type { HistoryEntry, ViewerRun } from '../../../../src/documents/viewer.ts';
-import { latestResults } from '../../../../src/report/history/latest-results.ts';
-import { runTitle } from '../../../../src/report/history/run-title.ts';
-import { subjectHistories } from '../../../../src/report/history/subject-histories.ts';
-import { plural } from '../../../../src/report/number-format.ts';
-import { EmptyNote, ErrorNote, Loading } from '../../design/notice.tsx';
+import type { HistoryEntry, ViewerEntry, ViewerRun } from '../../../../src/documents/viewer.ts';
+import { changesSection } from '../../../../src/report/history/history-view.ts';
+import { resultsView } from '../../../../src/report/history/results-view.ts';
+import { type SubjectHistory, subjectHistories } from '../../../../src/report/history/subject-histories.ts';
+import { formatCount } from '../../../../src/report/number-format.ts';
+import type { Section as SectionData } from '../../../../src/report/view-model/blocks.ts';
+import { Sections } from '../../design/blocks.tsx';
+import { ErrorNote, Loading } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
-import { UntrustedLine } from '../../design/untrusted.tsx';
 import { Link } from '../../route/link.tsx';
 import { useSource } from '../../source/source-context.ts';
 import { useLoaded } from '../../source/use-loaded.ts';
 import { useViewerIndex } from '../../source/viewer-index.ts';
 import type { ServerSource } from '../../source/viewer-source.ts';
-import { RunStatus } from '../history/run-status.tsx';
+import { SearchableBlocks } from '../../table/searchable-blocks.tsx';
+import { formatMoment } from '../history/moment.tsx';
 import { useEvery } from '../history/use-every.ts';
 import { useKept } from '../history/use-kept.ts';
-import { ResultsTable } from './results-table.tsx';
+import { AtWork } from './at-work.tsx';
+import { EmptyStart } from './empty-start.tsx';
+import { SkillCard } from './skill-card.tsx';
 
 /** How often runs are looked for, and what came of them. */
 const REFRESH_MS = 5000;
+const MOST_CARDS = 12;
+/** A document of more members is not read for one of them. */
+const MOST_MEMBERS = 50;
 const NO_RUNS: readonly ViewerRun[] = [];
 const NO_HISTORY: readonly HistoryEntry[] = [];
 
-/** What there is to open; with a journal the runs at work and the last results. */
+/** Skills as cards, the runs at work, and all other results. */
 export function StartPage() {
   const { server } = useSource();
-  return server === null ? <FileStart /> : <Dashboard server={server} />;
-}
-
-function FileStart() {
   const { entries } = useViewerIndex();
-  const results = useMemo(() => latestResults(entries, []), [entries]);
+  if (server !== null) return <Dashboard server={server} />;
   return (
     <Page title="Reports">
-      {entries.length === 0 ? (
-        <EmptyNote>No report is open. This file holds none.</EmptyNote>
-      ) : (
-        <ResultsTable results={results} caption="Reports that are open" />
-      )}
+      {entries.length === 0 ? <EmptyStart /> : <Results entries={entries} subjects={[]} />}
     </Page>
   );
 }
@@ -59,51 +56,82 @@ function Dashboard({ server }: { server: ServerSource }) {
     askedHistory.again();
   });
   const measured = history.state === 'loaded' ? history.value : NO_HISTORY;
+  const subjects = useMemo(() => subjectHistories(measured), [measured]);
   const entries = index.state === 'loaded' ? index.value.entries : null;
-  const results = useMemo(
-    () => entries && latestResults(entries, subjectHistories(measured)),
-    [entries, measured],
-  );
-  const isOfFiles = results?.every(({ entry }) => entry.at === null) ?? false;
   return (
-    <Page title={isOfFiles ? 'Reports' : 'Last results'}>
-      {atWork.length > 0 && <AtWork runs={atWork} />}
+    <Page title={entries?.every(({ at }) => at === null) ? 'Reports' : 'Last results'}>
+      {atWork.length > 0 && (
+        <Section title="At work">
+          {atWork.map((run) => (
+            <AtWork key={run.summary.id} server={server} run={run} onEnd={askedRuns.again} />
+          ))}
+        </Section>
+      )}
       {index.state === 'failed' && <ErrorNote error={index.error} retry={askedIndex.again} />}
       {history.state === 'failed' && <ErrorNote error={history.error} retry={askedHistory.again} />}
-      {results === null || history.state === 'loading' ? (
+      {entries === null || history.state === 'loading' ? (
         index.state === 'loading' && <Loading what="Loading the results" />
-      ) : results.length === 0 ? (
-        <EmptyNote>
-          There is no result yet. Runs that ask a model leave theirs in the journal; a report in a file is
-          opened with plugin-eval view FILE.
-        </EmptyNote>
+      ) : entries.length === 0 && atWork.length === 0 ? (
+        <EmptyStart />
       ) : (
-        <ResultsTable
-          results={results}
-          caption={
-            isOfFiles
-              ? 'Reports that are open'
-              : `${plural(results.length, 'result')}, the newest first; a change is that since the result before of the same depth`
-          }
-        />
+        <Results entries={entries} subjects={subjects} />
       )}
     </Page>
   );
 }
 
-function AtWork({ runs }: { runs: readonly ViewerRun[] }) {
+interface ResultsProps {
+  entries: readonly ViewerEntry[];
+  subjects: readonly SubjectHistory[];
+}
+
+const WIDGETS = {
+  results: ({ blocks }: SectionData) => <SearchableBlocks blocks={blocks} label="Results" />,
+};
+
+function Results({ entries, subjects }: ResultsProps) {
+  const shown = new Set(entries.map(({ id }) => id));
+  const own = subjects.filter(({ entries: [{ id }] }) => shown.has(id));
+  const cards = own.slice(0, MOST_CARDS);
+  const members = countBy(own);
+  const files = entries.filter(({ at, kind }) => at === null && kind === 'evaluation').slice(0, MOST_CARDS);
+  const moments = { now: new Date().toISOString(), moment: formatMoment };
   return (
-    <Section title="At work" aside={plural(runs.length, 'run')}>
-      <ul className="results">
-        {runs.map(({ summary }) => (
-          <li key={summary.id}>
-            <RunStatus status={summary.status} />{' '}
-            <Link to={{ page: 'run', id: summary.id }}>
-              <UntrustedLine text={runTitle(fromPublished(summary) as RunSummary)} />
-            </Link>
+    <>
+      <Sections sections={changesSection(own, moments)} />
+      <ul className="skill-cards">
+        {files.map((entry) => (
+          <li key={entry.id}>
+            <SkillCard id={entry.id} title={entry.title} history={null} isLarge={false} />
+          </li>
+        ))}
+        {cards.map((history) => (
+          <li key={history.place}>
+            <SkillCard
+              id={history.entries[0].id}
+              title={history.entries[0].name}
+              history={history}
+              isLarge={(members.get(history.entries[0].id) ?? 0) > MOST_MEMBERS}
+            />
           </li>
         ))}
       </ul>
-    </Section>
+      {own.length > cards.length && (
+        <p>
+          <Link to={{ page: 'history', path: null }}>All {formatCount(own.length)} skills and plugins</Link>
+        </p>
+      )}
+      <Sections sections={resultsView(entries, { title: 'All results', ...moments })} widgets={WIDGETS} />
+    </>
   );
+}
+
+/** Subjects by the entry of their newest result. */
+function countBy(subjects: readonly SubjectHistory[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const {
+    entries: [{ id }],
+  } of subjects)
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
 }

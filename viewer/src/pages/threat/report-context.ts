@@ -1,15 +1,16 @@
 import { createContext, useContext } from 'react';
 import type { ThreatReport } from '../../../../src/documents/threat-report.ts';
+import type { Place } from '../../../../src/report/view-model/blocks.ts';
 import { type EntryView, entryRoute, type Route } from '../../route/route.ts';
 import type { Decisions } from './review/use-decisions.ts';
 
-/** A threat report, and where it stands. */
+/** A threat report, and where it belongs. */
 export interface ReportPlace {
   report: ThreatReport;
   entryId: string;
-  /** Which arm of a safety delta it is; null for a report of its own. */
+  /** The arm of a safety delta; null for a report of its own. */
   arm: string | null;
-  /** What people decide; null where nothing can be decided. */
+  /** Decisions of people; null where nothing can be decided. */
   decisions: Decisions | null;
 }
 
@@ -26,14 +27,10 @@ export function placeOf({ entryId, arm }: Pick<ReportPlace, 'entryId' | 'arm'>, 
   return entryRoute(entryId, view, arm);
 }
 
-/** Ids of harmless requests are those of their probes. */
-const BENIGN = 'benign:';
-
-export function benignViewId(id: string): string {
-  return `${BENIGN}${id}`;
-}
-
-/** The id of a harmless request; null for that of a case. */
-export function benignIdOf(viewId: string): string | null {
-  return viewId.startsWith(BENIGN) ? viewId.slice(BENIGN.length) : null;
+/** Routes of the cases of an entry, and of the reports of its arms. */
+export function routesIn(entryId: string, arm: string | null = null) {
+  return (place: Place): Route | null => {
+    if (place.kind === 'case') return entryRoute(entryId, place, arm);
+    return place.kind === 'member' ? entryRoute(entryId, undefined, place.path) : null;
+  };
 }

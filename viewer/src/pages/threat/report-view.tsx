@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
+import { benignIdOf } from '../../../../src/report/threat-report/threat-view.ts';
 import type { Crumb } from '../../design/page.tsx';
 import { UntrustedName } from '../../design/untrusted.tsx';
 import type { EntryView } from '../../route/route.ts';
 import { NoSuchPart, NotFoundPage } from '../not-found-page.tsx';
-import { BenignPage } from './case/benign-page.tsx';
-import { CasePage } from './case/case-page.tsx';
-import { ReportOverview } from './report/report-overview.tsx';
-import { benignIdOf, placeOf, ReportContext, type ReportPlace } from './report-context.ts';
+import { BenignPage, CasePage } from './case-page.tsx';
+import { placeOf, ReportContext, type ReportPlace } from './report-context.ts';
+import { ReportOverview } from './report-overview.tsx';
 
 interface ReportViewProps {
   place: ReportPlace;
   view: EntryView;
-  /** Of an arm: which one, and where it belongs. */
+  /** Of an arm: which one, and the page that it belongs to. */
   prefix?: string;
   crumbs?: readonly Crumb[];
 }
@@ -21,25 +21,20 @@ const NO_CRUMBS: readonly Crumb[] = [];
 /** A threat report: its overview, or one of its cases. */
 export function ReportView({ place, view, prefix = '', crumbs = NO_CRUMBS }: ReportViewProps) {
   const { report } = place;
-  const below = useMemo(
-    () => [
-      ...crumbs,
-      {
-        label: (
-          <>
-            {prefix}
-            <UntrustedName name={report.target.name} longest={60} />
-          </>
-        ),
-        to: placeOf(place),
-      },
-    ],
-    [crumbs, prefix, report, place],
-  );
+  const below = useMemo(() => {
+    const name = <UntrustedName name={report.target.name} longest={60} />;
+    const label = (
+      <>
+        {prefix}
+        {name}
+      </>
+    );
+    return [...crumbs, { label, to: placeOf(place) }];
+  }, [crumbs, prefix, report, place]);
   return <ReportContext value={place}>{pageOf()}</ReportContext>;
 
   function pageOf() {
-    if (view.kind === 'overview') return <ReportOverview report={report} prefix={prefix} crumbs={crumbs} />;
+    if (view.kind === 'overview') return <ReportOverview prefix={prefix} crumbs={crumbs} />;
     if (view.kind !== 'case') return <NoSuchPart of="threat-report" />;
     const one = report.cases.find(({ id }) => id === view.id);
     if (one !== undefined) return <CasePage one={one} crumbs={below} />;

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { ThreatComparison } from '../../../../src/documents/threat-comparison.ts';
 import type { ThreatReport } from '../../../../src/documents/threat-report.ts';
 import { formatUnit } from '../../../../src/report/number-format.ts';
+import { threatComparisonView } from '../../../../src/report/threat-comparison/threat-comparison-view.ts';
 import { ErrorNote, Loading, Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { UntrustedName } from '../../design/untrusted.tsx';
@@ -13,11 +14,10 @@ import type { ViewerSource } from '../../source/viewer-source.ts';
 import { kindName } from '../kind-names.ts';
 import { NoSuchPart, NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
-import type { Arm } from './arms/arm-column.tsx';
-import { ComparisonOverview } from './arms/comparison-overview.tsx';
-import { sidesAmong } from './arms/opened-reports.ts';
-import { PairPage } from './arms/pair-page.tsx';
-import { PairsOf } from './links.tsx';
+import { sidesAmong } from './opened-reports.ts';
+import { Overview } from './overview.tsx';
+import { type Arm, PairPage } from './pair-page.tsx';
+import { routesIn } from './report-context.ts';
 
 /** Two threat reports, probe by probe: the whole, or one probe on both sides. */
 export function ThreatComparisonPage({
@@ -31,9 +31,11 @@ export function ThreatComparisonPage({
   if (route.skill !== null) return <NoSuchPart of="threat-comparison" />;
   if (view.kind === 'overview')
     return (
-      <PairsOf value={entry.id}>
-        <ComparisonOverview comparison={comparison} />
-      </PairsOf>
+      <Overview
+        kind="threat-comparison"
+        sections={threatComparisonView(comparison)}
+        routeOf={routesIn(entry.id)}
+      />
     );
   if (view.kind !== 'case') return <NoSuchPart of="threat-comparison" />;
   return <ProbeOfBoth entryId={entry.id} comparison={comparison} source={source} probeId={view.id} />;
@@ -85,10 +87,7 @@ function ProbeOfBoth({ entryId, comparison, source, probeId }: ProbeOfBothProps)
     <PairPage
       kind={kindName('threat-comparison')}
       probeId={probeId}
-      category={known.category}
-      severity={known.severity}
       arms={arms}
-      replicated={null}
       crumbs={crumbs}
       notice={
         (a === null || b === null) && (
@@ -115,7 +114,6 @@ function armOf(
 ): Arm {
   return {
     title: `In ${side}`,
-    phrase: `in ${side}`,
     name: side.toLowerCase(),
     target: report?.target ?? null,
     first: report?.cases.filter((one) => one.probeId === probeId) ?? [],

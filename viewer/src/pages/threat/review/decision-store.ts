@@ -7,11 +7,13 @@ export interface DecisionState {
   own: ReadonlyMap<string, Review>;
   /** Whether something of `own` was decided since the last download. */
   isUnsaved: boolean;
+  /** Name of the person who decides, asked for once. */
+  reviewer: string;
 }
 
 /** What was decided about the cases of one report, as long as the page is open. */
 export class DecisionStore {
-  #state: DecisionState = { kept: [], own: new Map(), isUnsaved: false };
+  #state: DecisionState = { kept: [], own: new Map(), isUnsaved: false, reviewer: '' };
   #isFilled = false;
   readonly #listeners = new Set<() => void>();
 
@@ -49,6 +51,8 @@ export class DecisionStore {
     own.delete(caseId);
     this.#set({ ...this.#state, own, isUnsaved: own.size > 0 });
   }
+
+  readonly setReviewer = (reviewer: string): void => this.#set({ ...this.#state, reviewer });
 
   markSaved(): void {
     this.#set({ ...this.#state, isUnsaved: false });

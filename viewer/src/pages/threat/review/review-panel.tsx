@@ -6,13 +6,9 @@ import { Section } from '../../../design/section.tsx';
 import { visibleText } from '../../../design/visible-characters.ts';
 import { goTo } from '../../../route/use-route.ts';
 import { placeOf, useReport } from '../report-context.ts';
-import { NewDecisionNote } from './decision-note.tsx';
 import { DownloadNotice } from './download-notice.tsx';
-import { KeyCap } from './key-cap.tsx';
-import { OutcomeButtons } from './outcome-buttons.tsx';
-import { QueueSteps } from './queue-steps.tsx';
+import { DecisionNote, KeyCap, OutcomeButtons, QueueSteps } from './review-controls.tsx';
 import { type OpenQueue, queryOf } from './review-queue.ts';
-import { useReviewer } from './reviewer-name.ts';
 import type { Decisions } from './use-decisions.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
@@ -31,7 +27,7 @@ interface ReviewPanelProps {
 export function ReviewPanel({ one, decisions, queue }: ReviewPanelProps) {
   const place = useReport();
   const [note, setNote] = useState({ of: one.id, text: '' });
-  const [reviewer, setReviewer] = useReviewer();
+  const { reviewer, setReviewer } = decisions;
   const [isSaving, setSaving] = useState(false);
   const [said, setSaid] = useState('');
   const [keysAreOn, setKeysOn] = useState(true);
@@ -84,7 +80,7 @@ export function ReviewPanel({ one, decisions, queue }: ReviewPanelProps) {
       <p role="status" className="review-said">
         {isSaving ? 'Saving …' : said}
       </p>
-      {decided !== null && <NewDecisionNote review={decided} takeBack={decisions.takeBackOf(one.id)} />}
+      {decided !== null && <DecisionNote review={decided} takeBack={decisions.takeBackOf(one.id)} />}
       <div className="no-print">
         <OutcomeButtons
           chosen={decided?.outcome ?? null}

@@ -25,6 +25,9 @@ export interface Decisions {
   unsaved: number;
   /** What could not be kept, as a sentence. */
   error: string | null;
+  /** Name of the person who decides. */
+  reviewer: string;
+  setReviewer: (name: string) => void;
   /** @returns whether it worked; if not, `error` says why */
   decide: (decision: NewDecision) => Promise<boolean>;
   /** How to take back what was decided about a case in this page and is kept nowhere; null for anything else. */
@@ -43,7 +46,7 @@ interface DecisionsAbout {
 
 export function useDecisions({ entry, report, reviews, source }: DecisionsAbout): Decisions {
   const store = decisionsOf(entry.id);
-  const { kept, own, isUnsaved } = useSyncExternalStore(store.subscribe, store.state);
+  const { kept, own, isUnsaved, reviewer } = useSyncExternalStore(store.subscribe, store.state);
   const [error, setError] = useState<string | null>(null);
   const { cases } = report;
   // What belongs to no file has no place beside it.
@@ -93,11 +96,13 @@ export function useDecisions({ entry, report, reviews, source }: DecisionsAbout)
       isKept: server !== null,
       unsaved: isUnsaved ? own.size : 0,
       error,
+      reviewer,
+      setReviewer: store.setReviewer,
       decide,
       takeBackOf: (caseId: string) => (own.has(caseId) ? () => store.takeBack(caseId) : null),
       download,
     }),
-    [kept, own, server, isUnsaved, error, decide, download, store],
+    [kept, own, server, isUnsaved, error, reviewer, decide, download, store],
   );
 }
 

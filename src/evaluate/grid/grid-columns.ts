@@ -1,0 +1,61 @@
+import { agentOfDriver } from '../../documents/driver-agent.ts';
+import type { Composite, Evaluation } from '../../documents/evaluation.ts';
+import { isPlugin, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
+import type { GridColumn } from '../../documents/grid.ts';
+import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
+
+/** A column before it is published: with everything that its cells are read from. */
+export interface ColumnSource {
+  name: string;
+  evaluation: Evaluation;
+  /** Null where no sessions were run. */
+  layer: MonteCarloLayer | null;
+  /** Whether the evaluation's composite and findings are this column's: those of further agents are not. */
+  isOwn: boolean;
+}
+
+/** What an evaluation brings into a grid: a column, or one for each agent or model that its sessions ran in. */
+export function columnsOf(evaluation: Evaluation, name: string): ColumnSource[] {
+  const layer = monteCarloLayerOf(evaluation);
+  const others = isPlugin(evaluation) ? [] : (evaluation.comparedAgents ?? []);
+  if (layer === null || others.length === 0) return [{ name, evaluation, layer, isOwn: true }];
+  const layers = [layer, ...others.map((other) => other.layer)];
+  const drivers = new Set(layers.map(({ driver }) => driver));
+  return layers.map((one, index) => ({
+    name: drivers.size === 1 ? one.model : agentOfDriver(one.driver),
+    evaluation,
+    layer: one,
+    isOwn: index === 0,
+  }));
+}
+
+/** Names that tell columns apart: equal ones are numbered. */
+export function withUniqueNames(sources: readonly ColumnSource[]): ColumnSource[] {
+  const seen = new Map<string, number>();
+  return sources.map((source) => {
+    const number = (seen.get(source.name) ?? 0) + 1;
+    seen.set(source.name, number);
+    return number === 1 ? source : { ...source, name: `${source.name} (${number})` };
+  });
+}
+
+export function publishedColumn({ name, evaluation, layer, isOwn }: ColumnSource): GridColumn {
+  const { subject, depth, composite } = evaluation;
+  const activation = layer?.valid === true ? layer.activation : null;
+  return {
+    ...{ name, subject },
+    depth: depth.effective,
+    composite: isOwn ? compositeFigures(composite) : null,
+    driver: layer?.driver ?? null,
+    model: layer?.model ?? null,
+    activation:
+      activation === null
+        ? null
+        : { rate: activation.rate, ciLow: activation.ciLow, ciHigh: activation.ciHigh },
+    problem: layer === null || layer.valid ? null : (layer.invalidReason ?? 'the sessions were invalid'),
+  };
+}
+
+function compositeFigures({ score, complete, ciLow, ciHigh, badge }: Composite) {
+  return { score, complete, ciLow, ciHigh, badge };
+}

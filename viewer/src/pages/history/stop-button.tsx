@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { sentenceOf } from '../../source/source-error.ts';
+import type { ServerSource } from '../../source/viewer-source.ts';
+
+/** Asks a run to stop; what it has paid for is kept, and it can be resumed. */
+export function StopButton({ server, id }: { server: ServerSource; id: string }) {
+  const [state, setState] = useState<'idle' | 'asked' | { problem: string }>('idle');
+  const stop = () => {
+    setState('asked');
+    server.stopRun(id).catch((error: unknown) => setState({ problem: sentenceOf(error) }));
+  };
+  return (
+    <>
+      <button type="button" onClick={stop} disabled={state === 'asked'}>
+        {state === 'asked' ? 'Stopping …' : 'Stop'}
+      </button>
+      {typeof state === 'object' && <span role="alert">{state.problem}</span>}
+    </>
+  );
+}

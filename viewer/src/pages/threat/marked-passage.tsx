@@ -1,0 +1,57 @@
+import { Fragment, memo } from 'react';
+import type { SignalSpan } from '../../../../src/documents/threat-report.ts';
+import type { MarkedPassage as Passage } from '../../../../src/report/threat-report/marked-text.ts';
+import {
+  countedWords,
+  gravestKind,
+  hitKind,
+  kindWord,
+} from '../../../../src/report/threat-report/signal-table.ts';
+import { mayHoldHidden } from '../../../../src/text/hidden-characters.ts';
+import { UntrustedLine, UntrustedName } from '../../design/untrusted.tsx';
+import { visibleText } from '../../design/visible-characters.ts';
+
+const UNUSUAL = /[\r\u2028\u2029\p{Cs}]/u;
+const MOST_NAMED = 8;
+
+/** A passage of text, marked when hits cover it, with the labels of those that end here. */
+export const MarkedPassage = memo(function MarkedPassage({ passage }: { passage: Passage }) {
+  const kind = gravestKind(passage.spans);
+  if (kind === null) return <UntrustedPassage text={passage.text} />;
+  const names = passage.spans
+    .slice(0, MOST_NAMED)
+    .map((span) => `${kindWord(span)}: ${visibleText(span.label)}, counts ${countedWords(span)}`);
+  return (
+    <>
+      <mark className={`hit ${kind}`} title={names.join('\n')}>
+        <UntrustedPassage text={passage.text} />
+      </mark>
+      {distinct(passage.ending).map((span) => (
+        <span key={keyOf(span)} className={`hit-label ${hitKind(span)}`}>
+          {kindWord(span)}: <UntrustedName name={span.label} longest={60} />
+        </span>
+      ))}
+    </>
+  );
+});
+
+/** A signal that ends twice at one place has one label. */
+function distinct(spans: readonly SignalSpan[]): SignalSpan[] {
+  return [...new Map(spans.map((span) => [keyOf(span), span])).values()];
+}
+
+function keyOf({ source, label, counted }: SignalSpan): string {
+  return `${source} ${label} ${counted}`;
+}
+
+/** Untrusted text in an element that keeps its line ends; hidden characters are made visible. */
+function UntrustedPassage({ text }: { text: string }) {
+  if (!mayHoldHidden(text) && !UNUSUAL.test(text)) return text;
+  return text.split(/\r\n|\n|\r/).map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+    <Fragment key={index}>
+      {index > 0 && '\n'}
+      <UntrustedLine text={line} />
+    </Fragment>
+  ));
+}

@@ -1,0 +1,26 @@
+import type { ThreatComparison } from '../../../../src/documents/threat-comparison.ts';
+import type { ThreatReport } from '../../../../src/documents/threat-report.ts';
+
+type Side = ThreatComparison['a'];
+
+/** Whether a report is the one that a comparison speaks of, as far as its name and its figures tell. */
+export function isSide(side: Side, { target, cases, metrics: { overall, indices } }: ThreatReport): boolean {
+  return (
+    target.name === side.name &&
+    cases.length === side.cases &&
+    overall.passRate.rate === side.passRate &&
+    overall.strictPassRate.rate === side.strictPassRate &&
+    indices.resilienceIndex.value === side.resilienceIndex &&
+    indices.exposureIndex.value === side.exposureIndex
+  );
+}
+
+/** The reports of both sides, as far as they are there. Two that are alike are taken one after the other. */
+export function sidesAmong(
+  { a, b }: Pick<ThreatComparison, 'a' | 'b'>,
+  reports: readonly ThreatReport[],
+): { a: ThreatReport | null; b: ThreatReport | null } {
+  const left = reports.find((report) => isSide(a, report)) ?? null;
+  const rights = reports.filter((report) => isSide(b, report));
+  return { a: left, b: rights.find((report) => report !== left) ?? rights[0] ?? null };
+}
