@@ -47,11 +47,11 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
   ),
   grid: byPriority(async () => (await import('./grid/grid-view.ts')).gridView),
   leaderboard: byPriority(async () => (await import('./leaderboard/leaderboard-view.ts')).leaderboardView),
-  'threat-report': byPriority(async () => (await import('./threat-report/threat-view.ts')).threatView),
-  'threat-comparison': byPriority(
+  'threat-report': underOneHeading(async () => (await import('./threat-report/threat-view.ts')).threatView),
+  'threat-comparison': underOneHeading(
     async () => (await import('./threat-comparison/threat-comparison-view.ts')).threatComparisonView,
   ),
-  'safety-delta': byPriority(
+  'safety-delta': underOneHeading(
     async () => (await import('./safety-delta/safety-delta-view.ts')).safetyDeltaView,
   ),
   scan: byPriority(async () => (await import('./scan/scan-view.ts')).scanView, 1),
@@ -71,8 +71,14 @@ const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } =
     load: async () => (await import('./threat-report/threat-dry-run-view.ts')).threatDryRunView,
   },
   doctor: byPriority(async () => (await import('./text/doctor-view.ts')).doctorView),
-  'run-list': byPriority(async () => (await import('./history/runs-view.ts')).runsView),
-  'run-details': byPriority(async () => (await import('./history/runs-view.ts')).runView),
+  'run-list': byPriority(async () => {
+    const { runsView } = await import('./history/runs-view.ts');
+    return (runs) => runsView(runs);
+  }),
+  'run-details': byPriority(async () => {
+    const { runView } = await import('./history/runs-view.ts');
+    return (run) => runView(run);
+  }),
   session: { load: async () => (await import('./sessions/session-view.ts')).sessionSections },
   prompts: {
     async load() {
@@ -96,7 +102,7 @@ export async function viewOf<Kind extends DocumentKind>(
   return { view: await shown.load(), level: shown.level ?? 2 };
 }
 
-/** A view that says everything: what is shown follows from the priorities of its parts. A comment has one main heading. */
+/** A view that says everything: what is shown follows from the priorities of its parts. */
 function byPriority<Document>(
   load: () => Promise<(document: Document, extent: ViewExtent) => readonly Section[]>,
   level?: 1,
@@ -106,10 +112,25 @@ function byPriority<Document>(
       const view = await load();
       return (document, extent) => {
         const sections = view(document, extent);
-        if (extent.medium !== 'comment') return fitSections(sections, extent.detail);
-        return level === 1 ? foldSections(sections) : framed(foldSections(sections));
+        return extent.medium === 'comment' ? foldSections(sections) : fitSections(sections, extent.detail);
       };
     },
     ...(level === undefined ? {} : { level }),
+  };
+}
+
+/** The same, in a comment with the first section as the frame of the others. */
+function underOneHeading<Document>(
+  load: () => Promise<(document: Document, extent: ViewExtent) => readonly Section[]>,
+): Shown<Document> {
+  const shown = byPriority(load);
+  return {
+    async load() {
+      const view = await shown.load();
+      return (document, extent) => {
+        const sections = view(document, extent);
+        return extent.medium === 'comment' ? framed(sections) : sections;
+      };
+    },
   };
 }

@@ -77,7 +77,7 @@ export function foldedInFull(summary: Words, ...blocks: Block[]): Block {
 
 /** Sections below the first of them, which is their frame. */
 export function framed([first, ...rest]: readonly Section[]): Section[] {
-  return first === undefined ? [] : [{ ...first, sections: rest }];
+  return first === undefined ? [] : [{ ...first, sections: [...(first.sections ?? []), ...rest] }];
 }
 
 /** Blocks that a page closes until somebody opens them. */
