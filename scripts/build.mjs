@@ -42,11 +42,12 @@ function build() {
   // tsdown has emptied dist/.
   copyGrammars();
   runQuietly(node, ['scripts/write-prebuilt-probes.ts'], 'The shipped probes could not be written as JSON.');
-  runQuietly(
-    node,
-    ['node_modules/vite/bin/vite.js', 'build', '--config', 'viewer/vite.config.ts'],
-    'The viewer could not be built.',
-  );
+  for (const entry of ['viewer', 'evaluation'])
+    runQuietly(
+      node,
+      ['node_modules/vite/bin/vite.js', 'build', '--config', 'viewer/vite.config.ts', '--mode', entry],
+      'The viewer could not be built.',
+    );
   runQuietly(
     node,
     ['scripts/write-third-party-notices.ts'],

@@ -14,26 +14,29 @@ const palette: Plugin = {
   },
 };
 
-/** One script and one style sheet, which the server serves and `--output html` puts into the file. */
-export default defineConfig({
+/**
+ * One script and one style sheet of an entry, which the server serves or `--output html` puts into the file:
+ * `--mode viewer` builds every page, `--mode evaluation` those of an evaluation alone.
+ */
+export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   logLevel: 'warn',
-  plugins: [palette, recordBundledPackages('viewer')],
+  plugins: [palette, recordBundledPackages(mode)],
   build: {
     outDir: fileURLToPath(new URL('../dist/viewer', import.meta.url)),
-    emptyOutDir: true,
+    emptyOutDir: false,
     // The first browsers with light-dark().
     target: ['chrome123', 'firefox121', 'safari17.5'],
     cssCodeSplit: false,
     modulePreload: false,
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      input: fileURLToPath(new URL('src/main.tsx', import.meta.url)),
+      input: fileURLToPath(new URL(`src/entries/${mode}.tsx`, import.meta.url)),
       output: {
         format: 'iife',
-        entryFileNames: 'viewer.js',
-        assetFileNames: 'viewer[extname]',
+        entryFileNames: `${mode}.js`,
+        assetFileNames: `${mode}[extname]`,
       },
     },
   },
-});
+}));

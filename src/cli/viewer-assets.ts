@@ -10,9 +10,12 @@ export interface ViewerAssets {
   styles: string;
 }
 
-/** @throws InstallationError when the viewer was not built */
-export function viewerAssets(): ViewerAssets {
-  return { script: readAsset('viewer.js'), styles: readAsset('viewer.css') };
+/**
+ * @param program with every page, or the small one with the pages of an evaluation
+ * @throws InstallationError when the viewer was not built
+ */
+export function viewerAssets(program: 'viewer' | 'evaluation' = 'viewer'): ViewerAssets {
+  return { script: readAsset(`${program}.js`), styles: readAsset(`${program}.css`) };
 }
 
 function readAsset(name: string): string {

@@ -51,7 +51,7 @@ async function open(
 ): Promise<void> {
   const file = join(folder, `${Math.abs(hashOf(JSON.stringify(embedded)))}.html`);
   const finished = { kind: 'evaluation' as const, document: sampleSkill() };
-  writeFileSync(file, reportPage(finished, { embedded, ...viewerAssets() }));
+  writeFileSync(file, reportPage(finished, { embedded, ...viewerAssets('evaluation') }));
   await withWatchedPage(browser, pathToFileURL(file).href + hash, async ({ page, complaints }) => {
     await settled(page);
     await look(page);
@@ -116,13 +116,15 @@ test('a quote of a judge is shown where it stands, and one that stands nowhere s
     embeddedWith([viewedEvaluation(judged())]),
     '#/e/1/dimension/triggering_accuracy',
     async (page) => {
-      await page.getByRole('button', { name: 'show in the text' }).first().click();
+      await page.getByRole('button', { name: /^Next/ }).click();
       expect(await page.locator('mark.selected').allTextContents()).toEqual([
         expect.stringContaining('Use this skill when folding cranes'),
         expect.stringContaining('or when teaching origami'),
         '.',
       ]);
-      expect(await page.locator('.quote.unfound').textContent()).toContain('not found in the skill');
+      expect(await page.locator('[data-section=judgements]').textContent()).toContain(
+        'not found in the skill',
+      );
     },
   );
 });
@@ -148,16 +150,16 @@ test('not measured, errored and zero are three different things', async () => {
   const zero = { ...skill.dimensions.token_efficiency, score: 0, grade: 'F' as const };
   const document = { ...skill, dimensions: { ...skill.dimensions, token_efficiency: zero } };
   await open(embeddedWith([viewedEvaluation(document)]), '', async (page) => {
-    const row = (title: string) => page.locator('.dimensions tbody', { hasText: title });
-    expect(await row('Robustness').locator('.meter').textContent()).toBe('not measured');
-    expect(await row('Output quality').locator('.meter').textContent()).toBe('errored');
-    expect(await row('Token efficiency').locator('.meter').textContent()).toBe('0.00');
+    const row = (title: string) => page.locator('.plot li', { hasText: title });
+    expect((await row('Robustness').locator('.score').textContent())?.trim()).toBe('not measured');
+    expect((await row('Output quality').locator('.score').textContent())?.trim()).toBe('errored');
+    expect((await row('Token efficiency').locator('.score').textContent())?.trim()).toBe('0.00 F');
     for (const [title, kind] of [
       ['Robustness', 'void'],
       ['Output quality', 'errored'],
     ] as const)
       expect(await row(title).locator(`.bar.${kind}`).count()).toBe(1);
-    expect(await row('Token efficiency').locator('.bar i').count()).toBe(1);
+    expect(await row('Token efficiency').locator('.bar > i').count()).toBe(1);
   });
 });
 
@@ -243,29 +245,39 @@ describe('a collection', () => {
   });
   const names = (page: Page) => page.locator('.members tbody th a').allTextContents();
 
-  test('lists the worst member first, and a count leads to what it counts', async () => {
+  test('lists the worst member first; a rule and a bar of the histogram choose members', async () => {
     await open(embeddedWith([viewedEvaluation(collection)]), '', async (page) => {
       expect(await names(page)).toEqual(['worst', 'middling', 'fair', 'good']);
-      await page.getByRole('link', { name: '1 error' }).click();
-      await page.getByText('1 of 4', { exact: true }).waitFor();
-      expect(await names(page)).toEqual(['worst']);
-      await page.getByLabel('Findings').selectOption('');
       await page.getByRole('link', { name: 'body-empty' }).click();
       await page.getByText('1 of 4', { exact: true }).waitFor();
       expect(await names(page)).toEqual(['worst']);
+      await page.getByRole('combobox', { name: 'Rule' }).selectOption('');
+      await page.getByRole('button', { name: 'No badge' }).click();
+      expect(page.url()).toContain('badge=none');
+      await page.getByRole('button', { name: 'No badge' }).click();
+      await page.getByRole('button', { name: /^score 50 to 55: 1 members$/ }).click();
+      expect(await names(page)).toEqual(['middling']);
+      await page.getByRole('button', { name: 'Score from 50 ×' }).click();
+      expect(await names(page)).toHaveLength(4);
     });
   });
 
-  test('is cards on a phone, the score below the name, with nothing cut off', async () => {
+  test('is two lines a member on a phone, sorted by a menu, with nothing cut off', async () => {
     await open(embeddedWith([viewedEvaluation(collection)]), '', async (page) => {
       await page.setViewportSize({ width: 360, height: 800 });
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
       const row = page.locator('.members tbody tr').first();
-      const boxes = await Promise.all(
-        ['th', 'td.key', 'td[data-title="Badge"]'].map((cell) => row.locator(cell).boundingBox()),
+      const [name, good, fires, safe] = await Promise.all(
+        ['th', 'td.key', 'td[data-title="Fires"]', 'td[data-title="Safe"]'].map((cell) =>
+          row.locator(cell).boundingBox(),
+        ),
       );
-      const tops = boxes.map((box) => box?.y ?? Number.NaN);
-      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+      const middle = (box: typeof name) => (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN) / 2;
+      expect(Math.abs(middle(name) - middle(good))).toBeLessThan(10);
+      expect(Math.abs(middle(fires) - middle(safe))).toBeLessThan(10);
+      expect(fires?.y ?? Number.NaN).toBeGreaterThan(middle(good));
+      await page.getByLabel('Sort by').selectOption('-score');
+      expect(await names(page)).toEqual(['good', 'fair', 'middling', 'worst']);
     });
   });
 });

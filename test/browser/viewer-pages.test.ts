@@ -169,6 +169,6 @@ const UNTRUSTED_MARKUP = `(() => {
       if (name === 'href' && /^https/.test(value) && /taken/.test(value)) found.push('a foreign address: ' + value.slice(0, 80));
     }
   }
-  if (document.scripts.length !== 2) found.push(document.scripts.length + ' scripts');
+  if (document.scripts.length !== 4) found.push(document.scripts.length + ' scripts');
   return found;
 })()`;

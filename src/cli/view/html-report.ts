@@ -30,7 +30,7 @@ export async function htmlReport<Kind extends DocumentKind>(
   });
   const finished = { kind, document } as AnyDocument;
   if (!isViewed(finished)) return renderReportPage(finished, markdown);
-  const assets = builtAssets(io);
+  const assets = builtAssets(io, kind === 'evaluation' ? kind : 'viewer');
   if (assets === null) return renderReportPage(finished, markdown);
   const { workingDirectory, variables } = io;
   const context = { targets, run, workingDirectory };
@@ -61,16 +61,16 @@ export class CollectionPage {
   finish(document: Collection, write: Write): void {
     const finished = { kind: 'evaluation' as const, document };
     const markdown = this.#plain.render(document);
-    const assets = builtAssets(this.#io);
+    const assets = builtAssets(this.#io, 'evaluation');
     if (assets === null) return write(renderReportPage(finished, markdown));
     const viewer = { ...assets, embedded: this.#embedded.finish(document) };
     writeReportPage({ finished, markdown, viewer, blocks: this.#embedded.blocks }, write);
   }
 }
 
-function builtAssets(io: CliIo): ViewerAssets | null {
+function builtAssets(io: CliIo, program: 'viewer' | 'evaluation'): ViewerAssets | null {
   try {
-    return viewerAssets();
+    return viewerAssets(program);
   } catch (error) {
     if (!InstallationError.isInstance(error)) throw error;
     sayer(io)(`the HTML holds the plain report only: ${error.message}`);

@@ -1,7 +1,3 @@
-import type { EChartsCoreOption } from 'echarts/core';
-import { formatCount } from '../number-format.ts';
-import { type ChartColors, tooltipBasics } from './chart-colors.ts';
-
 export interface Bin {
   low: number;
   high: number;
@@ -64,56 +60,4 @@ export function histogramTitle({ counted, unit }: Histogram): string {
 export function describeHistogram(histogram: Histogram): string {
   const filled = histogram.bins.filter(({ count }) => count > 0);
   return `${histogramTitle(histogram)}. ${filled.map((bin) => `${binRange(bin, histogram.decimals)}: ${bin.count}`).join(', ')}.`;
-}
-
-export function histogramOption(
-  { bins, counted, unit, decimals, marks }: Histogram,
-  colors: ChartColors,
-  isNarrow: boolean,
-): EChartsCoreOption {
-  const shortName = ({ name }: { name: string }) =>
-    isNarrow && marks.length > 1 ? name.charAt(0).toUpperCase() : name;
-  return {
-    grid: { left: 4, right: 16, top: 24, bottom: 4, containLabel: true },
-    tooltip: {
-      ...tooltipBasics(colors),
-      formatter: ({ dataIndex }: { dataIndex: number }) => {
-        const bin = bins[dataIndex];
-        if (bin === undefined) return '';
-        return `${unit} ${binRange(bin, decimals)}: ${formatCount(bin.count)} ${counted.toLowerCase()}`;
-      },
-    },
-    xAxis: {
-      type: 'value',
-      min: bins[0]?.low,
-      max: bins.at(-1)?.high,
-      splitLine: { show: false },
-      axisLine: { show: true, lineStyle: { color: colors.edge } },
-      axisLabel: { color: colors.muted, hideOverlap: true, formatter: (value: number) => String(value) },
-    },
-    yAxis: {
-      type: 'value',
-      minInterval: 1,
-      splitNumber: 2,
-      splitLine: { lineStyle: { color: colors.line } },
-      axisLabel: { color: colors.muted },
-    },
-    series: [
-      {
-        type: 'bar',
-        barWidth: '94%',
-        barGap: '0%',
-        data: bins.map(({ low, high, count }) => [(low + high) / 2, count]),
-        itemStyle: { color: colors.sound },
-        markLine: {
-          symbol: 'none',
-          silent: true,
-          animation: false,
-          lineStyle: { color: colors.muted, type: 'dashed' },
-          label: { color: colors.muted, formatter: shortName },
-          data: marks.map(({ name, at }) => ({ name, xAxis: at })),
-        },
-      },
-    ],
-  };
 }

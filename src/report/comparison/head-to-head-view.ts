@@ -1,6 +1,7 @@
 import type { HeadToHead, Round } from '../../documents/comparison.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
+import { matchupLines } from '../ranking/matchup-view.ts';
 import { describePositionBias } from '../ranking/position-bias.ts';
 import { TITLES } from '../titles.ts';
 import type { Block, Entry, Fact, Section } from '../view-model/blocks.ts';
@@ -17,7 +18,6 @@ import {
   nameRound,
   SIDE_WORDS,
 } from './head-to-head-summary.ts';
-import { matchupLines } from './matchup-view.ts';
 
 const LONGEST = 600;
 

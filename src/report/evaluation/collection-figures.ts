@@ -3,11 +3,11 @@ import { type Bin, binned } from '../charts/histogram.ts';
 import { TileTally } from '../headline/collection-headline.ts';
 import type { Block } from '../view-model/blocks.ts';
 import { CollectionTrust } from './collection-trust.ts';
+import { SCORE_BIN } from './member-filter.ts';
 import { MembersCounter, type MembersFigures } from './members-figures.ts';
 import { warningNotices } from './verdict-view.ts';
 
 const POINTS = { from: 0, to: 100 };
-const BIN_WIDTH = 5;
 
 /** What the page of a collection says of all its members together. */
 export interface CollectionFigures extends MembersFigures {
@@ -48,7 +48,7 @@ export class CollectionCounter {
     if (warnings === null) return null;
     return {
       ...this.#members.figures(),
-      scores: binned(this.#scores, POINTS, BIN_WIDTH),
+      scores: binned(this.#scores, POINTS, SCORE_BIN),
       scored: this.#scores.length,
       confidence: this.#trust.confidence(collection),
       notices: [...warningNotices(collection, warnings), ...this.#tiles.headline(collection)],

@@ -24,19 +24,12 @@ import type { Fact, Section } from '../view-model/blocks.ts';
 import { fact, factList, paragraph, section, withPriority } from '../view-model/build-blocks.ts';
 import { dimensionSection, penaltyBlock } from './dimension-view.ts';
 import { countWords, findingSection, suppressedSection } from './findings-view.ts';
-import { type MemberTally, tallyOf } from './member-tally.ts';
+import { type CollectionSums, type MemberTally, tallyOf } from './member-tally.ts';
 import { agentsSection, membersSection, rulesSection } from './members-view.ts';
 import { omissionSections } from './omissions-view.ts';
 import { portabilitySection } from './portability-view.ts';
 import { staticSection } from './static-view.ts';
-import {
-  adviceSection,
-  subjectName,
-  tipSection,
-  verdictSection,
-  warningNotices,
-  worthNote,
-} from './verdict-view.ts';
+import { adviceSection, subjectName, tipSection, verdictSection, worthNote } from './verdict-view.ts';
 
 /** Lays out a skill, a plugin or a collection: the verdict and what to do first, then what it rests on. */
 export function evaluationView(document: EvaluationDocument): Section[] {
@@ -85,7 +78,7 @@ function pluginView(plugin: PluginEvaluation, isMember = false): Section[] {
     ...membersSection(table, 'skill'),
     ...agentsSection(plugin.agents),
     ...ownFindings(plugin.findings, plugin),
-    ...rulesSection(rules),
+    ...rulesSection(rules.summaries()),
     ...suppressedSection(allSuppressed(plugin)),
     ...omissionSections(plugin.skipped, plugin.errors),
     ...withPriority(3, besideScan(plugin)),
@@ -95,21 +88,21 @@ function pluginView(plugin: PluginEvaluation, isMember = false): Section[] {
 
 function collectionView(collection: Collection): Section[] {
   const members = tallyOf(collection.evaluations);
-  return [...collectionHead(collection, members), ...collectionFoot(collection, members)];
+  return [...collectionHead(collection, members.sums(collection)), ...collectionFoot(collection, members)];
 }
 
 /**
  * Lays out a collection before each of its members has its turn.
  * @param collection its members are not looked at
  */
-export function collectionHead(collection: Collection, members: MemberTally): Section[] {
+export function collectionHead(collection: Collection, sums: CollectionSums): Section[] {
   const { gates, skipped, errors } = collection;
   return [
-    ...withPriority(1, summarySection(collection, members)),
+    ...withPriority(1, summarySection(collection, sums)),
     ...withPriority(1, gatesSection(gates)),
-    ...membersSection(members.table, 'subject'),
-    ...rulesSection(members.rules),
-    ...suppressedSection(members.suppressed, members.suppressedCount),
+    ...membersSection(sums.table, 'subject'),
+    ...rulesSection(sums.rules),
+    ...suppressedSection(sums.suppressed, sums.suppressedCount),
     ...omissionSections(skipped, errors),
   ];
 }
@@ -136,17 +129,12 @@ function besideScan(plugin: PluginEvaluation): Section[] {
 }
 
 /** What a collection comes to. */
-function summarySection(collection: Collection, members: MemberTally): Section[] {
+function summarySection(collection: Collection, { notices, confidence }: CollectionSums): Section[] {
   const { mean, median } = collection.summary;
   return section(
     'verdict',
     [subjectName(collection), `: mean ${formatPoints(mean)}, median ${formatPoints(median)}`],
-    [
-      ...warningNotices(collection, members.warnings(collection)),
-      ...members.headline(collection),
-      factList(collectionFacts(collection, members.confidence(collection))),
-      ...worthNote(collection),
-    ],
+    [...notices, factList(collectionFacts(collection, confidence)), ...worthNote(collection)],
   );
 }
 

@@ -2,8 +2,8 @@ import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
 import { LEVELS, type Level } from '../../documents/names.ts';
 import { placeOf } from '../finding-format.ts';
 import { formatCount, plural } from '../number-format.ts';
-import type { Block, Entry, Line, Phrase, Place, Section, Tone, Words } from '../view-model/blocks.ts';
-import { folded, list, paragraph, section, withPriority } from '../view-model/build-blocks.ts';
+import type { Entry, Line, Phrase, Place, Section, Tone, Words } from '../view-model/blocks.ts';
+import { list, paragraph, section, withPriority } from '../view-model/build-blocks.ts';
 
 /** Groups, and places of one group, that are shown at first. */
 const MOST = { groups: 50, places: 3 };
@@ -115,13 +115,6 @@ export function suppressedSection(
       ]),
     ),
   ];
-}
-
-/** The suppressed findings, closed until somebody opens them. */
-export function suppressedBlocks(suppressed: readonly SuppressedFinding[]): Block[] {
-  if (suppressed.length === 0) return [];
-  const summary = plural(suppressed.length, 'suppressed finding');
-  return [folded(summary, list(suppressed.map(suppressedWords)))];
 }
 
 function suppressedWords(finding: SuppressedFinding): Words {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportPlugin, reportSkill, unreadableSkill } from '../../../test/support/report-documents.ts';
-import { badgeOrder, filteredMembers, type MemberFilter } from './member-filter.ts';
+import { filteredMembers, type MemberFilter } from './member-filter.ts';
 import { memberRows, worstFirst } from './member-rows.ts';
 
 const EVERYTHING: MemberFilter = {
@@ -10,6 +10,7 @@ const EVERYTHING: MemberFilter = {
   rule: null,
   dimension: null,
   category: null,
+  score: null,
 };
 const skill = reportSkill();
 const gold = reportSkill({
@@ -31,8 +32,13 @@ test('a badge, or none', () => {
   expect(names({ badge: 'none' })).toEqual(['crane']);
 });
 
-test('the better badge is the greater, and none is neither', () => {
-  expect(rows.map(badgeOrder)).toEqual([2, 3, 2, null]);
+test('a bin of scores, of which the last holds the highest', () => {
+  const scored = (score: number | null) => reportSkill({ composite: { ...skill.composite, score } });
+  const bins = memberRows([scored(60), scored(64.9), scored(65), scored(100), scored(null)]);
+  const scores = (score: string) =>
+    filteredMembers(bins, { ...EVERYTHING, score }).map(({ evaluation }) => evaluation.composite.score);
+  expect(scores('60')).toEqual([60, 64.9]);
+  expect(scores('95')).toEqual([100]);
 });
 
 test('a plugin counts its skills and all their findings', () => {

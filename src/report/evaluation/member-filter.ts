@@ -1,6 +1,9 @@
 import { allFindings, allSkills, judgeLayerOf } from '../../documents/evaluation-parts.ts';
-import { BADGES, type Level } from '../../documents/names.ts';
+import type { Level } from '../../documents/names.ts';
 import type { MemberRow } from './member-rows.ts';
+
+/** Points of a bin of scores. */
+export const SCORE_BIN = 5;
 
 /** What members are looked for by; null and empty: by everything. */
 export interface MemberFilter {
@@ -16,15 +19,18 @@ export interface MemberFilter {
   dimension: string | null;
   /** What a judge was told the skill is one of. */
   category: string | null;
+  /** The lower end of the bin of scores that it lies in. */
+  score: string | null;
 }
 
 export function filteredMembers(rows: readonly MemberRow[], filter: MemberFilter): readonly MemberRow[] {
-  const { text, badge, level, rule, dimension, category } = filter;
+  const { text, badge, level, rule, dimension, category, score } = filter;
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(({ evaluation, counts, weakest }) => {
     const searched = `${evaluation.subject.name} ${evaluation.subject.path}`.toLowerCase();
     return (
       words.every((word) => searched.includes(word)) &&
+      (score === null || String(binOf(evaluation.composite.score)) === score) &&
       (badge === null || (evaluation.composite.badge ?? 'none') === badge) &&
       (level === null || (counts[level as Level] ?? 0) > 0) &&
       (dimension === null || weakest?.name === dimension) &&
@@ -34,13 +40,12 @@ export function filteredMembers(rows: readonly MemberRow[], filter: MemberFilter
   });
 }
 
+/** The lower end of the bin of a score; of the highest scores that of the last bin. */
+function binOf(score: number | null): number | null {
+  return score === null ? null : Math.min(100 - SCORE_BIN, Math.floor(score / SCORE_BIN) * SCORE_BIN);
+}
+
 /** The categories of a skill, or of a plugin's skills. */
 export function categoriesOf(evaluation: MemberRow['evaluation']): string[] {
   return allSkills(evaluation).flatMap((skill) => judgeLayerOf(skill)?.category?.name ?? []);
-}
-
-/** By rank of the badge, the best first; null sorts last. */
-export function badgeOrder({ evaluation }: MemberRow): number | null {
-  const { badge } = evaluation.composite;
-  return badge === null ? null : BADGES.length - BADGES.indexOf(badge);
 }

@@ -69,16 +69,6 @@ export function compareWorst(a: Rank, b: Rank): number {
   );
 }
 
-/** The member that comes first in that order; null where there is none. */
-export function worstMember(members: readonly Evaluation[]): Evaluation | null {
-  const refused = members.filter(({ composite }) => composite.badgeVetoedBy !== null);
-  const candidates = refused.length > 0 ? refused : members;
-  const scoreOf = ({ composite }: Evaluation) => sortedScore(composite);
-  const lowest = candidates.reduce((low, one) => Math.min(low, scoreOf(one)), Number.POSITIVE_INFINITY);
-  const [worst] = worstFirst(memberRows(candidates.filter((one) => scoreOf(one) === lowest)));
-  return worst?.evaluation ?? null;
-}
-
 /** What could not be scored is worse than the lowest score. */
 function sortedScore({ score }: Pick<Composite, 'score'>): number {
   return score ?? -1;

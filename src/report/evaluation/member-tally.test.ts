@@ -22,6 +22,7 @@ import { describeSafetyStandings } from '../safety/safety-summary.ts';
 import { renderText } from '../text/render-text.ts';
 import { ShortText } from '../text/short-text.ts';
 import { tallyOf } from './member-tally.ts';
+import { warningNotices } from './verdict-view.ts';
 
 function scanned(name: string, confirmed: boolean): SkillEvaluation {
   const skill = reportSkill();
@@ -58,8 +59,11 @@ test.each<[string, Evaluation[]]>([
 ])('%s is said of members that come one by one as of all at once', (_, evaluations) => {
   const collection = reportCollection({ evaluations });
   const tally = tallyOf(evaluations);
-  expect(tally.warnings({ ...collection, evaluations: [] })).toEqual(reportWarnings(collection));
-  expect(tally.confidence(collection)).toBe(collectionConfidence(collection));
+  const { notices, confidence } = tally.sums({ ...collection, evaluations: [] });
+  const warnings = warningNotices(collection, reportWarnings(collection));
+  expect(notices.slice(0, warnings.length)).toEqual(warnings);
+  expect(notices.slice(warnings.length).filter(({ kind }) => kind === 'notice')).toEqual([]);
+  expect(confidence).toBe(collectionConfidence(collection));
   expect(tally.safety()).toBe(describeSafetyStandings(collection));
 });
 

@@ -2,13 +2,26 @@ import type { Collection, Evaluation } from '../../documents/evaluation.ts';
 import { allFindings, allSuppressed } from '../../documents/evaluation-parts.ts';
 import type { SuppressedFinding } from '../../documents/finding.ts';
 import { TileTally } from '../headline/collection-headline.ts';
-import type { ReportWarning } from '../report-warning.ts';
 import { safetyStandings } from '../safety/safety-summary.ts';
 import type { Block } from '../view-model/blocks.ts';
 import { CollectionTrust } from './collection-trust.ts';
 import { MOST_LISTED } from './member-rows.ts';
 import { MemberTable } from './member-table.ts';
-import { RuleTally } from './rule-summary.ts';
+import { type RuleSummary, RuleTally } from './rule-summary.ts';
+import { warningNotices } from './verdict-view.ts';
+
+/** All members of a collection taken together. */
+export interface CollectionSums {
+  /** What a reader must know before believing the scores, and the verdict with its tiles. */
+  notices: readonly Block[];
+  /** The word of the depth where it holds for all members, else for how many. */
+  confidence: string;
+  rules: readonly RuleSummary[];
+  /** Null where a page lists the members in a table of its own. */
+  table: MemberTable | null;
+  suppressed: readonly SuppressedFinding[];
+  suppressedCount: number;
+}
 
 /**
  * What is told of all members of a collection before each has its turn, counted member by member: of most of them a name
@@ -36,19 +49,20 @@ export class MemberTally {
     if (evaluation.composite.safety === 'measured') this.#safetyMeasured += 1;
   }
 
-  /** The verdict of all members. @param collection its members are not looked at */
-  headline(collection: Collection): Block[] {
-    return this.#tiles.headline(collection);
-  }
-
   /** @param collection its members are not looked at */
-  warnings(collection: Collection): ReportWarning[] {
-    return this.#trust.warnings(collection) ?? [];
-  }
-
-  /** The word of the depth where it holds for all members, else for how many. */
-  confidence(collection: Collection): string {
-    return this.#trust.confidence(collection);
+  sums(collection: Collection): CollectionSums {
+    const { table, suppressed, suppressedCount } = this;
+    return {
+      notices: [
+        ...warningNotices(collection, this.#trust.warnings(collection) ?? []),
+        ...this.#tiles.headline(collection),
+      ],
+      confidence: this.#trust.confidence(collection),
+      rules: this.rules.summaries(),
+      table,
+      suppressed,
+      suppressedCount,
+    };
   }
 
   safety(): string {

@@ -6,7 +6,7 @@ import { paragraph, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { countByLevel, countWords, LEVEL_TONES } from './findings-view.ts';
 import type { MemberTable } from './member-table.ts';
-import type { RuleTally } from './rule-summary.ts';
+import type { RuleSummary } from './rule-summary.ts';
 
 const MOST_RULES = 20;
 const LONGEST = { name: 48, action: 150 };
@@ -14,8 +14,9 @@ const LONGEST = { name: 48, action: 150 };
 /** Members that a table shows at first: the worst. */
 const MOST_MEMBERS = 20;
 
-/** The members with the lowest scores, each with what to do first. */
-export function membersSection(members: MemberTable, what: string): Section[] {
+/** The members with the lowest scores, each with what to do first; the place of a table that a page draws. */
+export function membersSection(members: MemberTable | null, what: string): Section[] {
+  if (members === null) return [{ id: 'members', title: null, blocks: [] }];
   const rows = members.rows();
   const more = members.count - rows.length;
   const all = plural(members.count, what);
@@ -40,8 +41,7 @@ export function membersSection(members: MemberTable, what: string): Section[] {
 }
 
 /** Lists what the rules found across members, each rule once. */
-export function rulesSection(tally: RuleTally): Section[] {
-  const rules = tally.summaries();
+export function rulesSection(rules: readonly RuleSummary[]): Section[] {
   const serious = rules.filter(({ level }) => level !== 'info').length;
   return section('rules', 'What to fix, by rule', [
     table(

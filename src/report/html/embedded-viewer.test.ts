@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { embeddedWith, viewedEvaluation } from '../../../test/support/embedded-viewer.ts';
 import { reportPage } from '../../../test/support/rendered-documents.ts';
 import { reportSkill } from '../../../test/support/report-documents.ts';
 import { inlineJson, type ViewerPage, viewerParts } from './embedded-viewer.ts';
+import { plainProgram } from './page-program.ts';
 
 const page = (viewer?: ViewerPage) => reportPage({ kind: 'evaluation', document: reportSkill() }, viewer);
 const SCRIPT = 'const a = "</script><!-- " + \'</SCRIPT>\'; document.title = a;';
@@ -17,20 +19,30 @@ function viewerOf(name: string): ViewerPage {
   };
 }
 
-test('the policy lets this script run and no other', () => {
+const scriptsOf = (body: string) => [...body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+test('the policy lets the loader and the program run and no other script', () => {
   const { policy, body } = viewerParts(viewerOf('crane'));
-  const script = /<script>([\s\S]*)<\/script>$/.exec(String(body))?.[1] ?? '';
-  const hash = createHash('sha256').update(script).digest('base64');
-  expect(policy).toContain(`script-src 'sha256-${hash}';`);
+  const [, program, loader] = scriptsOf(String(body));
+  expect(policy).toContain(`script-src ${hashOf(loader?.[2] ?? '')} ${hashOf(SCRIPT)};`);
   expect(policy).toContain("default-src 'none'");
-  expect(script).toBe('const a = "\\x3C/script>\\x3C!-- " + \'\\x3C/SCRIPT>\'; document.title = a;');
+  expect(program?.[1]).toBe(' type="text/plain" id="plugin-eval-program"');
+  expect(inflateRawSync(Buffer.from(program?.[2] ?? '', 'base64')).toString()).toBe(SCRIPT);
 });
 
-test('neither data nor program nor styles can end their elements', () => {
+test('a program that is not packed cannot end its element', () => {
+  const { elements, allowed } = plainProgram(SCRIPT);
+  const script = scriptsOf(String(elements))[0]?.[2] ?? '';
+  expect(script).toBe('const a = "\\x3C/script>\\x3C!-- " + \'\\x3C/SCRIPT>\'; document.title = a;');
+  expect(allowed).toBe(hashOf(script));
+});
+
+test('neither data nor styles can end their elements', () => {
   const hostile = '</script><script>alert(1)</script><!--\u2028</style>';
   const attacked = page(viewerOf(hostile));
-  expect(attacked.match(/<script/g)).toHaveLength(2);
-  expect(attacked.match(/<\/script/g)).toHaveLength(2);
+  expect(attacked.match(/<script/g)).toHaveLength(3);
+  expect(attacked.match(/<\/script/g)).toHaveLength(3);
   expect(attacked.match(/<\/style/g)).toHaveLength(2);
   expect(attacked).not.toContain('<!--');
   expect(attacked).not.toContain('\u2028');

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { EmbeddedViewer } from '../../documents/viewer.ts';
 import { escapeActive } from '../json.ts';
 import { type Html, html, trustedHtml } from './html.ts';
 import { isPacked, packDocument } from './pack-document.ts';
+import { packedProgram, plainProgram } from './page-program.ts';
 
 /** What makes a page interactive: the data, and the program that shows them. */
 export interface ViewerPage {
@@ -29,18 +29,17 @@ export interface ViewerParts {
  * has read that far.
  */
 export function viewerParts({ embedded, script, styles }: ViewerPage): ViewerParts {
-  const code = inlineScript(script);
-  const hash = createHash('sha256').update(code).digest('base64');
   const { first, blocks } = withoutBlocks(packed(embedded));
+  const program = blocks === null ? packedProgram(script) : plainProgram(script);
   const behind = trustedHtml(
     blocks === null ? '' : blocks.length === 0 ? PLACE_OF_BLOCKS : blocks.join('\n'),
   );
   return {
-    policy: `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'`,
+    policy: `default-src 'none'; script-src ${program.allowed}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'`,
     styles: html`<style media="(scripting: enabled)">${trustedHtml(inlineStyles(styles))}</style>`,
     body: html`<div id="viewer"></div>
       <script type="application/json" id="plugin-eval-data">${trustedHtml(inlineJson(first))}</script>
-      <script>${trustedHtml(code)}</script>
+      ${program.elements}
       ${blocks !== null && html`<script type="text/plain" id="plugin-eval-blocks">${behind}</script>`}`,
   };
 }
@@ -74,14 +73,6 @@ function withoutBlocks(embedded: EmbeddedViewer): {
 /** JSON that does not end its element, and is as safe to print as any other. */
 export function inlineJson(value: unknown): string {
   return escapeActive(JSON.stringify(value)).replaceAll('<', '\\u003c');
-}
-
-/**
- * Script in which the parser of HTML finds no end and no comment. Both stand in strings and patterns alone, which mean
- * the same afterwards: elsewhere they would be no JavaScript, or a comment.
- */
-function inlineScript(script: string): string {
-  return script.replace(/<(?=\/script|!--)/gi, '\\x3C');
 }
 
 function inlineStyles(styles: string): string {

@@ -1,15 +1,14 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
 import type { Assessment, JudgeLayer } from '../../documents/judge-layer.ts';
-import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
-import { formatCost, formatCount, formatUnit } from '../number-format.ts';
+import { DIMENSION_NAMES } from '../../documents/names.ts';
+import { formatCost, formatUnit, plural } from '../number-format.ts';
 import type { Block, Fact, Section } from '../view-model/blocks.ts';
 import {
   fact,
   factList,
   folded,
-  inFull,
-  inFullBlocks,
+  foldedInFull,
   list,
   paragraph,
   section,
@@ -29,26 +28,20 @@ export function judgeSections(evaluation: Evaluation): Section[] {
   if (layer === null) return [];
   return section('judge', 'Judge', [
     factList(judgeFacts(layer)),
-    ...inFullBlocks([
-      hasOwnAssessments(layer)
-        ? folded('What the judge said', ...reasonBlocks(layer))
-        : paragraph(SUMS, 'quiet'),
-      ...judgeTables(layer),
-    ]),
+    hasOwnAssessments(layer)
+      ? foldedInFull('What the judge said', ...reasonBlocks(layer))
+      : { ...paragraph(SUMS, 'quiet'), priority: 3 },
+    ...[
+      triggerPromptsBlock(layer.triggerPrompts, layer.draws),
+      verificationBlock(layer.verification),
+      leftOutBlock(layer),
+    ].map((block) => block && { ...block, priority: 3 as const }),
+    foldedInFull('How it was judged', factList(setupFacts(layer))),
   ]);
 }
 
-/** What the judges predicted, how far they can be misled, and what they did not see. */
-export function judgeTables(layer: JudgeLayer): Block[] {
-  return [
-    triggerPromptsBlock(layer.triggerPrompts, layer.draws),
-    verificationBlock(layer.verification),
-    leftOutBlock(layer),
-  ].filter((block) => block !== null);
-}
-
 /** Of a plugin, whose layer holds no assessment of its own. */
-export const SUMS = 'The sums over the skills; each skill has its own reasons and evidence.';
+const SUMS = 'The sums over the skills; each skill has its own reasons and evidence.';
 
 const CATEGORY_SOURCES = {
   plugin: 'the name of its plugin',
@@ -57,33 +50,31 @@ const CATEGORY_SOURCES = {
 };
 
 /** Who judged, how far they agreed, and what it cost. */
-export function judgeFacts(layer: JudgeLayer): Fact[] {
-  const { selfReported, judges, category, costUsd, usage, score, seed, leftOut } = layer;
-  const mean = inFull([fact('Mean score', formatUnit(score), 'for display only')]);
-  if (selfReported)
-    return [fact('Judge', 'self-reported', 'supplied by the user, not measured by this run'), ...mean];
+function judgeFacts(layer: JudgeLayer): Fact[] {
+  const { selfReported, judges, costUsd, usage, leftOut } = layer;
+  if (selfReported) return [fact('Judge', 'self-reported', 'supplied by the user, not measured by this run')];
   return [
     fact(
       judges > 1 ? 'Judges' : 'Judge',
       [shortened(describeJudges(layer), LONGEST.name)],
       judges > 1 && hasOwnAssessments(layer) ? describeKappa(layer) : null,
     ),
-    ...mean,
     fact('Cost', formatCost(costUsd), describeUsage(usage)),
-    ...inFull([
-      ...(category === null
-        ? []
-        : [fact('Category', [shortened(category.name, LONGEST.name)], CATEGORY_SOURCES[category.source])]),
-      fact('Seed', String(seed)),
-    ]),
     ...(leftOut.length === 0
       ? []
-      : [
-          fact(
-            'Not seen',
-            leftOut.length === 1 ? '1 file or folder' : `${formatCount(leftOut.length)} files or folders`,
-          ),
-        ]),
+      : [fact('Not seen', plural(leftOut.length, 'file or folder', 'files or folders'))]),
+  ];
+}
+
+function setupFacts({ selfReported, category, score, seed }: JudgeLayer): Fact[] {
+  const mean = fact('Mean score', formatUnit(score), 'for display only');
+  if (selfReported) return [mean];
+  return [
+    mean,
+    ...(category === null
+      ? []
+      : [fact('Category', [shortened(category.name, LONGEST.name)], CATEGORY_SOURCES[category.source])]),
+    fact('Seed', String(seed)),
   ];
 }
 
@@ -109,7 +100,7 @@ function reasonBlocks(layer: JudgeLayer): Block[] {
     const gap = assessmentGap(assessment);
     return [
       folded(
-        [{ text: name, tone: 'code' }, ' ', ...assessmentWords(assessment)],
+        [{ text: name, tone: 'code', to: { kind: 'dimension', name } }, ' ', ...assessmentWords(assessment)],
         ...(gap === null ? [] : [paragraph(gap)]),
         ...assessment.judgements.flatMap((judgement) => judgementBlocks(judgement, room)),
       ),
@@ -144,18 +135,4 @@ function leftOutBlock({ leftOut }: JudgeLayer): Block | null {
       { most: MOST_FILES },
     ),
   );
-}
-
-/** One judged dimension as a row of a table. */
-export interface JudgedRow {
-  name: DimensionName;
-  assessment: Assessment;
-}
-
-/** The dimensions that a judge was asked about, in their order. */
-export function judgedRows({ assessments }: Pick<JudgeLayer, 'assessments'>): JudgedRow[] {
-  return DIMENSION_NAMES.flatMap((name) => {
-    const assessment = assessments[name];
-    return assessment === undefined ? [] : [{ name, assessment }];
-  });
 }

@@ -5,9 +5,9 @@ import { list, paragraph } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 
 /** Of an answer that was accepted at the second attempt. */
-export const SECOND_ANSWER = 'second answer: the first was refused';
+const SECOND_ANSWER = 'second answer: the first was refused';
 /** Of a quote that stands nowhere. */
-export const NOT_FOUND = 'not found in the skill';
+const NOT_FOUND = 'not found in the skill';
 
 /** Characters and quotes that one judgement may take. */
 export interface JudgementRoom {
@@ -16,11 +16,14 @@ export interface JudgementRoom {
   quotes: number;
 }
 
+/** Room for everything. */
+export const WHOLE: JudgementRoom = { reasoning: 20_000, quote: 4_000, quotes: 100 };
+
 const LONGEST_NAME = 120;
 const LONGEST_TASK = 200;
 
 /** "Judge 2, openai:gpt-5-mini" or "Judge 1, draw 2, openai:gpt-5-mini", or that nobody judged. */
-export function judgeName({ judge, draw, model }: Pick<Judgement, 'judge' | 'draw' | 'model'>): Words {
+function judgeName({ judge, draw, model }: Pick<Judgement, 'judge' | 'draw' | 'model'>): Words {
   return model === 'self-reported'
     ? 'Self-reported'
     : [`${drawName({ judge, draw })}, `, shortened(model, LONGEST_NAME, 'code')];
@@ -74,12 +77,4 @@ export function quoteWords({ quote, found, file, line }: Evidence, limit: number
     '” ',
     found ? shortened(place, LONGEST_NAME, 'code') : { text: NOT_FOUND, tone: 'bad' },
   ];
-}
-
-/** "3 quotes, 1 not found". */
-export function countQuotes(evidence: readonly { found: boolean }[]): string {
-  if (evidence.length === 0) return 'none';
-  const missing = evidence.filter(({ found }) => !found).length;
-  const quotes = `${evidence.length} ${evidence.length === 1 ? 'quote' : 'quotes'}`;
-  return `${quotes}${missing === 0 ? '' : `, ${missing} not found`}`;
 }

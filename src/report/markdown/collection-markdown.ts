@@ -26,7 +26,7 @@ export class CollectionMarkdown implements MemberReport {
   /** @param collection its members are not looked at */
   render(collection: Collection): string {
     const parts = [
-      ...collectionHead(collection, this.#members),
+      ...collectionHead(collection, this.#members.sums(collection)),
       ...collectionFoot(collection, this.#members),
     ];
     return markdownOf(foldSections(parts), this.#limit);

@@ -5,7 +5,7 @@ import type { Section } from '../view-model/blocks.ts';
 import { fact, factList, paragraph, section } from '../view-model/build-blocks.ts';
 
 /** The heading. */
-export const OBSERVED = 'Observed in real use';
+const OBSERVED = 'Observed in real use';
 
 /** What telemetry says of real use, beside what was measured and never mixed with it; nothing where none was read. */
 export function observedSections(evaluation: Evaluation): Section[] {

@@ -5,18 +5,8 @@ import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { describeJudges, describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, formatPercent, formatRated, formatRating } from '../number-format.ts';
 import { TITLES } from '../titles.ts';
-import type { Block, Cell, Fact, Section } from '../view-model/blocks.ts';
-import {
-  fact,
-  factList,
-  folded,
-  inFull,
-  inFullBlocks,
-  list,
-  notice,
-  section,
-  table,
-} from '../view-model/build-blocks.ts';
+import type { Block, Cell, Fact, Phrase, Section } from '../view-model/blocks.ts';
+import { fact, factList, foldedInFull, list, notice, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { describePositionBias, namePositionBias } from './position-bias.ts';
 import {
@@ -38,20 +28,22 @@ const MOSTLY = 0.5;
 /** The place of a skill in its corpus: first what its figures are not good for; in full, also every opponent. */
 export function rankingSections({ ranking }: Evaluation): Section[] {
   if (ranking === null) return [];
-  return section('ranking', TITLES.corpusPlace, [
-    ...rankingNotices(ranking),
-    factList(rankingFacts(ranking)),
-    ...inFullBlocks([
-      ...tallyBlock(ranking.dimensions),
-      folded('Opponents', opponentsBlock(ranking.matchups)),
-      ...failedBlocks(ranking.failed),
-      notesBlock(ranking.notes),
-    ]),
-  ]);
+  const { dimensions, matchups, failed, notes } = ranking;
+  return section(
+    'ranking',
+    TITLES.corpusPlace,
+    [
+      ...rankingNotices(ranking),
+      factList(rankingFacts(ranking)),
+      ...tallyBlock(dimensions),
+      foldedInFull('What it rests on', factList(basisFacts(ranking)), notesBlock(notes)),
+    ],
+    section('opponents', null, [foldedInFull('Opponents', opponentsBlock(matchups), failedBlock(failed))]),
+  );
 }
 
 /** What to know before the figures: that they do not count, or that position decided most of the games. */
-export function rankingNotices(ranking: Ranking): Block[] {
+function rankingNotices(ranking: Ranking): Block[] {
   const gap = rankingGap(ranking);
   const { positionBias } = ranking;
   const { rate } = positionBias;
@@ -76,7 +68,7 @@ export function rankingNotices(ranking: Ranking): Block[] {
 }
 
 /** Rating, percentile, Elo, and what they rest on. */
-export function rankingFacts(ranking: Ranking): Fact[] {
+function rankingFacts(ranking: Ranking): Fact[] {
   const { elo, ciLow, ciHigh, percentile, opponents, positionBias } = ranking;
   return [
     fact(
@@ -86,23 +78,17 @@ export function rankingFacts(ranking: Ranking): Fact[] {
     ),
     ...(percentile === null ? [] : [fact('Win chance', describeWinChance(percentile))]),
     fact('Elo', elo === null ? 'no Elo' : formatRated(elo, { ciLow, ciHigh })),
-    ...inFull([
-      fact('Interval of the Elo', [shortened(describeEloInterval(ranking) ?? 'none', LONGEST.sentence)]),
-    ]),
     fact('Opponents', formatCount(opponents), opponents === 0 ? null : describeResults(ranking)),
-    ...(opponents === 0
-      ? []
-      : [
-          fact('Position bias', namePositionBias(positionBias)),
-          ...inFull([fact('Position by position', describePositionBias(positionBias))]),
-        ]),
-    ...inFull(basisFacts(ranking)),
+    ...(opponents === 0 ? [] : [fact('Position bias', namePositionBias(positionBias))]),
   ];
 }
 
 function basisFacts(ranking: Ranking): Fact[] {
-  const { closest, costUsd, models, seed, usage } = ranking;
+  const { closest, costUsd, models, opponents, positionBias, seed, usage } = ranking;
+  const eloInterval = describeEloInterval(ranking);
   return [
+    ...(eloInterval === null ? [] : [fact('Elo', [shortened(eloInterval, LONGEST.sentence)])]),
+    ...(opponents === 0 ? [] : [fact('Position bias', describePositionBias(positionBias))]),
     {
       term: 'Closest opponent',
       ...(closest === null
@@ -122,7 +108,7 @@ function basisFacts(ranking: Ranking): Fact[] {
 }
 
 /** What was won, drawn and lost in each dimension; nothing where nothing was played. */
-export function tallyBlock(dimensions: Readonly<Record<DimensionName, DimensionTally>>): Block[] {
+function tallyBlock(dimensions: Readonly<Record<DimensionName, DimensionTally>>): Block[] {
   const played = ({ wins, draws, losses }: DimensionTally) => wins + draws + losses;
   if (DIMENSION_NAMES.every((name) => played(dimensions[name]) === 0)) return [];
   const tallies = table(
@@ -134,52 +120,58 @@ export function tallyBlock(dimensions: Readonly<Record<DimensionName, DimensionT
       return [DIMENSIONS[name].title, { meter: { share } }, String(wins), String(draws), String(losses)];
     }),
   );
-  return [folded(TITLES.dimensions, tallies)];
+  return [foldedInFull(TITLES.dimensions, tallies)];
 }
 
 function opponentsBlock(matchups: readonly Matchup[]): Block {
   return table(
     ['Result', 'Opponent'],
-    matchups.map(({ second, result, ordersDisagree, verdicts }): Cell[] => [
+    matchups.map((matchup): Cell[] => [
+      [resultPhrase(matchup)],
       [
-        {
-          text: RESULT_WORDS[result],
-          ...(result === 'draw' ? {} : { tone: result === 'win' ? ('good' as const) : ('bad' as const) }),
-        },
-      ],
-      [
-        shortened(second.name, LONGEST.name, 'strong'),
-        ' ',
-        shortened(second.path, LONGEST.path, 'quiet'),
-        ...(second.category === null ? [] : [', ', shortened(second.category, LONGEST.name)]),
-        ...(ordersDisagree ? [', ', ORDERS_DISAGREE] : []),
+        ...opponentWords(matchup),
         ': ',
-        shortened(verdicts[0]?.reasoning ?? '', LONGEST.reason, 'quiet'),
+        shortened(matchup.verdicts[0]?.reasoning ?? '', LONGEST.reason, 'quiet'),
       ],
     ]),
     { mostPublished: MOST_PUBLISHED.opponents },
   );
 }
 
-/** Of a matchup that a judge decided by position. */
-export const ORDERS_DISAGREE = { text: 'the orders disagree', tone: 'warning' } as const;
+/** A won, drawn or lost matchup. */
+export function resultPhrase({ result }: Matchup): Phrase {
+  const text = RESULT_WORDS[result];
+  return result === 'draw' ? { text } : { text, tone: result === 'win' ? 'good' : 'bad' };
+}
 
-function failedBlocks(failed: readonly FailedMatchup[]): Block[] {
+/** Names the opponent of a matchup, and says when the orders of presentation disagree. */
+export function opponentWords({ second, ordersDisagree }: Matchup): (string | Phrase)[] {
   return [
-    list(
-      failed.map(({ second, reason }) => [
-        { text: 'Could not be played: ', tone: 'bad' },
-        shortened(second.name, LONGEST.name),
-        ': ',
-        shortened(reason, LONGEST.sentence),
-      ]),
-      { mostPublished: MOST_PUBLISHED.failed },
-    ),
+    shortened(second.name, LONGEST.name, 'strong'),
+    ' ',
+    shortened(second.path, LONGEST.path, 'quiet'),
+    ...(second.category === null ? [] : [', ', shortened(second.category, LONGEST.name)]),
+    ...(ordersDisagree ? [', ', ORDERS_DISAGREE] : []),
   ];
 }
 
+/** Of a matchup that a judge decided by position. */
+const ORDERS_DISAGREE = { text: 'the orders disagree', tone: 'warning' } as const;
+
+function failedBlock(failed: readonly FailedMatchup[]): Block {
+  return list(
+    failed.map(({ second, reason }) => [
+      { text: 'Could not be played: ', tone: 'bad' },
+      shortened(second.name, LONGEST.name),
+      ': ',
+      shortened(reason, LONGEST.sentence),
+    ]),
+    { mostPublished: MOST_PUBLISHED.failed },
+  );
+}
+
 /** What to know of the ranking besides. */
-export function notesBlock(notes: readonly string[]): Block {
+function notesBlock(notes: readonly string[]): Block {
   return list(
     notes.map((note) => [shortened(note, LONGEST.sentence)]),
     { mostPublished: MOST_PUBLISHED.notes },

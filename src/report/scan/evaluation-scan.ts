@@ -31,12 +31,6 @@ export function scanBlocks(scan: ScanSection): Block[] {
   ];
 }
 
-/** "Scan: 1 error, 2 notes". */
-export function scanFact(evaluation: Evaluation): Fact[] {
-  const scan = scanOf(evaluation);
-  return scan === null ? [] : [{ ...foundFact(scan), term: 'Scan' }];
-}
-
 function foundFact({ findings, suppressed, analysability }: ScanSection): Fact {
   const { notUnderstood } = analysability;
   const missing = unreadCount([{ analysability }]);

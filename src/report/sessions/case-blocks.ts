@@ -1,7 +1,7 @@
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { formatUnit, plural } from '../number-format.ts';
 import type { Block, Cell, Entry, Phrase } from '../view-model/blocks.ts';
-import { folded, table } from '../view-model/build-blocks.ts';
+import { foldedInFull, table } from '../view-model/build-blocks.ts';
 import { firstOf, shortened } from '../view-model/shortened.ts';
 import {
   type ExecutedCase,
@@ -40,7 +40,7 @@ export function caseFolds(layer: Pick<MonteCarloLayer, 'executed' | 'perPrompt'>
     .slice(0, MOST.cases)
     .map((one) => {
       const sessions = firstOf([...one.withSkill, ...one.without], MOST.sessions);
-      return folded(
+      return foldedInFull(
         [`Case ${one.number}: `, shortened(one.prompt, LONGEST.prompt), ` (${caseWords(one)})`],
         graderTable(one.graders),
         {
@@ -53,7 +53,7 @@ export function caseFolds(layer: Pick<MonteCarloLayer, 'executed' | 'perPrompt'>
 }
 
 /** Grader by grader over the sessions with the skill; the first reason of those that it did not let pass. */
-export function graderTable(graders: readonly GraderTally[]): Block {
+function graderTable(graders: readonly GraderTally[]): Block {
   return table(
     ['Grader', 'Pass:', 'Fail:', 'Errored:', 'Found'],
     graders.map(({ name, kind, required, pass, fail, errored, reason }): Cell[] => [
@@ -98,7 +98,7 @@ function gradersCell({ graders, refused }: ExecutedCase): Cell {
 }
 
 /** "2 of 4 sessions passed; without the skill 0 of 4". */
-export function caseWords({ withSkill, without, refused }: ExecutedCase): string {
+function caseWords({ withSkill, without, refused }: ExecutedCase): string {
   if (refused !== null) return 'refused';
   const words = (sessions: readonly ExecutedSession[]) => {
     const { passed, decided } = countsOf(sessions);

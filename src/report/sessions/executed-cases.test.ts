@@ -40,7 +40,7 @@ test('a case has its sessions of both arms, its graders, and why it was refused'
 test('without executed sessions there is no case and no section', () => {
   expect(executedCases(monteCarloLayer())).toEqual([]);
   const all = fitSections(sessionsSections(simulatedSkill(monteCarloLayer())), 'verbose');
-  expect(all.map(({ id }) => id)).toEqual(['sessions']);
+  expect(all.map(({ id }) => id)).toEqual(['sessions', 'matrix']);
 });
 
 describe('the report', () => {

@@ -19,7 +19,11 @@ export function sessionEntry(session: ExecutedSession): Entry {
   const { shown, more } = firstOf(graders, MOST.graders);
   return {
     head: [
-      `Session ${session.session}${session.arm === 'without' ? ', without the skill' : ''}: `,
+      {
+        text: `Session ${session.session}${session.arm === 'without' ? ', without the skill' : ''}`,
+        to: { kind: 'session', key: session.key },
+      },
+      ': ',
       ...passedWords(session),
     ],
     lines: [

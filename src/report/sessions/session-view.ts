@@ -11,6 +11,7 @@ import type { Block, Fact, Phrase, Section, Words } from '../view-model/blocks.t
 import { fact, factList, paragraph, section } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { artefactSections, executionFacts } from './artefacts-view.ts';
+import { exitCodes, shellCommand } from './shell-calls.ts';
 
 /** The most that a terminal shows of one text and of one transcript; the JSON output holds everything. */
 const LONGEST = { text: 4000, lines: 60, call: 600, name: 120, sentence: 600, list: 20, entries: 400 };
@@ -29,6 +30,7 @@ export function sessionSections(session: SessionDocument): Section[] {
   const hidden = transcript.length - shown.length;
   const last = transcript.findLast(({ kind }) => kind === 'text');
   const figures = figuresByTurn(session);
+  const codes = exitCodes(session);
   const isSaid = last?.kind === 'text' && last.text === finalText;
   return section(
     'session',
@@ -42,21 +44,24 @@ export function sessionSections(session: SessionDocument): Section[] {
     [
       ...section('prompt', 'Prompt', textBlocks(session.prompt)),
       ...turnsOf(shown).flatMap(({ turn, entries }) =>
-        section(`turn-${turn}`, turnWords(turn, figures), entries.flatMap(entryBlocks)),
+        section(
+          `turn-${turn}`,
+          turnWords(turn, figures),
+          entries.flatMap((entry) => entryBlocks(entry, codes)),
+        ),
       ),
       ...section('hidden', null, [
         hidden > 0
           ? paragraph(`… ${plural(hidden, 'entry', 'entries')} more in --output json`, 'quiet')
           : null,
       ]),
-      ...(isSaid || finalText === '' ? [] : section('last', LAST_WORD, textBlocks(finalText))),
+      ...(isSaid || finalText === ''
+        ? []
+        : section('last', 'What the agent said last', textBlocks(finalText))),
       ...(session.execution === undefined ? [] : artefactSections(session.execution)),
     ],
   );
 }
-
-/** Of the final text, where it stands nowhere in the transcript. */
-export const LAST_WORD = 'What the agent said last';
 
 /** "Turn 3". */
 export function turnTitle(turn: number): string {
@@ -148,8 +153,8 @@ function turnsOf(
   return turns;
 }
 
-/** Who speaks in an entry: the user, the agent, or a tool that was called. */
-export function speakerOf(entry: TranscriptEntryDocument, tool: string | null): Words {
+/** Who speaks in an entry: the user, the agent, or a tool that was called, with its exit code where that is known. */
+export function speakerOf(entry: TranscriptEntryDocument, tool: string | null, code?: number): Words {
   switch (entry.kind) {
     case 'user':
       return 'User';
@@ -162,33 +167,43 @@ export function speakerOf(entry: TranscriptEntryDocument, tool: string | null): 
         tool === null ? 'Tool' : shortened(tool, LONGEST.name, 'code'),
         ' ',
         entry.ok ? 'answers' : { text: 'fails', tone: 'warning' },
+        ...(code === undefined ? [] : [exitPhrase(code)]),
       ];
   }
 }
 
-function entryBlocks(entry: TranscriptEntryDocument): Block[] {
+function exitPhrase(code: number): Phrase {
+  return { text: `, exit code ${code}`, tone: code === 0 ? 'quiet' : 'warning' };
+}
+
+function entryBlocks(entry: TranscriptEntryDocument, codes: ReadonlyMap<string, number>): Block[] {
   switch (entry.kind) {
     case 'text':
       return textBlocks(entry.text);
     case 'user':
       return [paragraph([{ text: 'User', tone: 'accent' }]), ...textBlocks(entry.text)];
-    case 'tool-call':
+    case 'tool-call': {
+      const command = shellCommand(entry);
       return [
         paragraph([
           { text: '→ ', tone: 'accent' },
           shortened(entry.tool, LONGEST.name, 'accent'),
-          ' ',
-          shortened(entry.input, LONGEST.call),
+          command === null ? ' ' : ' $ ',
+          shortened(command ?? entry.input, LONGEST.call),
         ]),
       ];
-    case 'tool-result':
+    }
+    case 'tool-result': {
+      const code = codes.get(entry.id);
       return [
         paragraph([
           entry.ok ? { text: '← answer ', tone: 'good' } : { text: '← error ', tone: 'bad' },
           { text: `${formatCount(entry.text.length)} characters`, tone: 'quiet' },
+          ...(code === undefined ? [] : [exitPhrase(code)]),
         ]),
         ...textBlocks(entry.text),
       ];
+    }
   }
 }
 

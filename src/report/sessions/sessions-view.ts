@@ -7,9 +7,7 @@ import type { Block, Cell, Fact, Section } from '../view-model/blocks.ts';
 import {
   fact,
   factList,
-  folded,
-  inFull,
-  inFullBlocks,
+  foldedInFull,
   list,
   notice,
   paragraph,
@@ -37,7 +35,7 @@ import { describeInvalid } from './sessions-warning.ts';
 
 const LONGEST = { name: 200, basis: 400, note: 600 };
 
-/** Layer 3: who ran it, what it showed and how sure that is; in full, also what the figures rest on. */
+/** Layer 3: the matrix of sessions, who ran them, what they showed and how sure that is, and what the figures rest on. */
 export function sessionsSections(evaluation: Evaluation): Section[] {
   const layer = monteCarloLayerOf(evaluation);
   if (layer === null) return [];
@@ -46,39 +44,32 @@ export function sessionsSections(evaluation: Evaluation): Section[] {
     ...section('sessions', 'Sessions', [
       ...sessionsNotices(layer),
       factList(sessionsFacts(layer)),
-      ...inFullBlocks([hasOwnSessions(layer) ? null : paragraph(SUMS, 'quiet')]),
       figuresBlock(sessionsFigures(layer), interval),
       ...comparedAgentsBlocks(layer, evaluation.comparedAgents ?? []),
-      ...inFullBlocks(sessionsTables(layer)),
+      ...sessionsBasis(layer),
     ]),
-    ...section('executed', EXECUTED, executedBlocks(layer)),
+    ...section('matrix', MATRIX, [foldedInFull(MATRIX, promptBlock(layer))]),
+    ...section('executed', 'Executed sessions', executedBlocks(layer)),
   ];
 }
 
-/** The heading of sessions with hands. */
-export const EXECUTED = 'Executed sessions';
+const MATRIX = 'Prompt by prompt';
 
-/** What sessions with hands showed, case by case; nothing where none were executed. */
+/** What sessions with tools showed, case by case; nothing where none were executed. */
 function executedBlocks(layer: MonteCarloLayer): Block[] {
   const { executed } = layer;
   if (executed === undefined) return [];
   return [
     factList(executedFacts(executed)),
     ...executedNotices(executed),
-    figuresBlock(executedFigures(executed), EXECUTED_LEVEL),
+    figuresBlock(executedFigures(executed), '95 % interval'),
     ...caseTable(layer),
-    ...inFullBlocks(caseFolds(layer)),
+    ...caseFolds(layer),
   ];
 }
 
-/** Intervals of sessions with hands have one level. */
-export const EXECUTED_LEVEL = '95 % interval';
-
-/** Of a plugin, whose layer holds no session of its own. */
-export const SUMS = 'The sums over the skills; each skill has its own figures and sessions.';
-
 /** What to know before the figures: that none counts, or that agents did not see the whole description. */
-export function sessionsNotices(layer: MonteCarloLayer): Block[] {
+function sessionsNotices(layer: MonteCarloLayer): Block[] {
   const listing = describeListing(layer);
   return [
     ...(layer.valid ? [] : [notice('alarm', ['Invalid: ', shortened(describeInvalid(layer), LONGEST.note)])]),
@@ -87,44 +78,49 @@ export function sessionsNotices(layer: MonteCarloLayer): Block[] {
 }
 
 /** What ran, on which prompts, and at what price. */
-export function sessionsFacts(layer: MonteCarloLayer): Fact[] {
-  const { driver, driverVersion, qualityModel, controls, promptSource, routingEstimate } = layer;
+function sessionsFacts(layer: MonteCarloLayer): Fact[] {
+  const { driver, driverVersion } = layer;
   const prompts = describePromptSet(layer);
-  const baseline = layer.tokens?.baselineMedian ?? null;
   return [
     fact('Sessions', describeDraws(layer), [
       shortened(`with ${driver} ${driverVersion} on ${describeModel(layer)}`, LONGEST.basis),
     ]),
     fact('Cost', formatCost(layer.costUsd), describeUsage(layer.usage)),
     ...(prompts === null ? [] : [fact('Prompts', [shortened(prompts, LONGEST.basis)])]),
-    ...inFull([
-      fact('Layer score', formatUnit(layer.score)),
-      ...(prompts === null && hasOwnSessions(layer)
-        ? [fact('Prompts', describePromptSource(promptSource))]
-        : []),
-      ...(promptSource.file === null
-        ? []
-        : [fact('Prompt file', [shortened(promptSource.file, LONGEST.name, 'code')])]),
-      ...(qualityModel === null
-        ? []
-        : [fact('Quality judged by', [shortened(qualityModel, LONGEST.name, 'code')])]),
-      ...count('Errored', layer.nErrored),
-      ...count('Not judged', layer.nUnjudged),
-      fact('Instrument', controls === null ? 'not checked' : describeControls(controls)),
-      ...(baseline === null
-        ? []
-        : [fact('Baseline', `${formatCount(Math.round(baseline))} tokens`, 'without an activation')]),
-      ...(routingEstimate === null
-        ? []
-        : [
-            fact(
-              'Routing',
-              describeRouting(routingEstimate),
-              'estimated from descriptions alone, not part of the score',
-            ),
-          ]),
-      fact('Seed', String(layer.seed)),
-    ]),
+  ];
+}
+
+/** How it was measured: what a reader needs to repeat it. */
+function setupFacts(layer: MonteCarloLayer): Fact[] {
+  const { qualityModel, controls, promptSource, routingEstimate } = layer;
+  const baseline = layer.tokens?.baselineMedian ?? null;
+  return [
+    fact('Layer score', formatUnit(layer.score)),
+    ...(describePromptSet(layer) === null && hasOwnSessions(layer)
+      ? [fact('Prompts', describePromptSource(promptSource))]
+      : []),
+    ...(promptSource.file === null
+      ? []
+      : [fact('Prompt file', [shortened(promptSource.file, LONGEST.name, 'code')])]),
+    ...(qualityModel === null
+      ? []
+      : [fact('Quality judged by', [shortened(qualityModel, LONGEST.name, 'code')])]),
+    ...count('Errored', layer.nErrored),
+    ...count('Not judged', layer.nUnjudged),
+    fact('Instrument', controls === null ? 'not checked' : describeControls(controls)),
+    ...(baseline === null
+      ? []
+      : [fact('Baseline', `${formatCount(Math.round(baseline))} tokens`, 'without an activation')]),
+    ...(routingEstimate === null
+      ? []
+      : [
+          fact(
+            'Routing',
+            describeRouting(routingEstimate),
+            'estimated from descriptions alone, not part of the score',
+          ),
+        ]),
+    fact('Seed', String(layer.seed)),
   ];
 }
 
@@ -146,30 +142,26 @@ function figureCells({ name, value, interval, basis }: SessionsFigure): Cell[] {
   ];
 }
 
-/** What the figures rest on: prompts, what fired instead, what was installed, and what to know of them. */
-function sessionsTables(layer: MonteCarloLayer): (Block | null)[] {
+/** What the figures rest on: kinds of prompts, what fired instead, what was installed, and what to know of them. */
+function sessionsBasis(layer: MonteCarloLayer): Block[] {
+  const { installed, notes, sessions } = layer;
   return [
-    bucketBlock(layer),
-    folded('Prompt by prompt', promptBlock(layer)),
-    insteadBlock(layer),
-    failureBlock(layer),
-    installedFold(layer),
-    notesBlock(layer),
-    layer.sessions.length === 0
-      ? null
-      : paragraph(
-          'plugin-eval runs show RUN --session K prints one of them; plugin-eval runs names the RUN.',
-          'quiet',
-        ),
+    ...(hasOwnSessions(layer) ? [] : [{ ...paragraph(SUMS, 'quiet'), priority: 3 as const }]),
+    foldedInFull('Activation by kind of prompt', bucketBlock(layer)),
+    foldedInFull('Fired instead', insteadBlock(layer)),
+    foldedInFull('Failures by kind', failureBlock(layer)),
+    foldedInFull(`Installed skills: ${installed.length}`, installedBlock(layer)),
+    foldedInFull('How it was measured', factList(setupFacts(layer)), notesBlock(notes)),
+    ...(sessions.length === 0 ? [] : [{ ...paragraph(SESSIONS_COMMAND, 'quiet'), priority: 3 as const }]),
   ];
 }
 
-/** The installed skills, folded away under their number. */
-export function installedFold(layer: MonteCarloLayer): Block {
-  return folded(`Installed skills: ${layer.installed.length}`, installedBlock(layer));
-}
+/** Of a plugin, whose layer holds no session of its own. */
+const SUMS = 'The sums over the skills; each skill has its own figures and sessions.';
+const SESSIONS_COMMAND =
+  'plugin-eval runs show RUN --session K prints one of them; plugin-eval runs names the RUN.';
 
 /** Terms that count as 0 because nothing was there to measure, and the like. */
-export function notesBlock({ notes }: Pick<MonteCarloLayer, 'notes'>): Block {
+function notesBlock(notes: readonly string[]): Block {
   return list(notes.map((note) => [shortened(note, LONGEST.note)]));
 }

@@ -23,7 +23,10 @@ export class ShortText implements MemberReport {
   finish(document: EvaluationDocument, write: Write): void {
     write(
       layoutText(
-        fitSections(collectionHead(document as Collection, this.#members), this.#extent),
+        fitSections(
+          collectionHead(document as Collection, this.#members.sums(document as Collection)),
+          this.#extent,
+        ),
         this.#look,
       ),
     );

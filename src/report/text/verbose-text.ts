@@ -23,7 +23,10 @@ export class VerboseText implements MemberReport {
   finish(document: EvaluationDocument, write: Write): void {
     const { members, leftOut } = this.#worst.listed();
     const collection = document as Collection;
-    const head = [...collectionHead(collection, this.#members), ...collectionFoot(collection, this.#members)];
+    const head = [
+      ...collectionHead(collection, this.#members.sums(collection)),
+      ...collectionFoot(collection, this.#members),
+    ];
     write(layoutText(head, this.#look));
     for (const member of members) write(`\n${layoutText(memberInFull(member), this.#look)}`);
     if (leftOut !== null) write(`\n${leftOut}\n`);

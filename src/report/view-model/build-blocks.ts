@@ -70,6 +70,11 @@ export function withPriority(priority: Priority, sections: readonly Section[]): 
   return sections.map((one) => ({ priority, ...one }));
 }
 
+/** A folded part that is left out unless the report is in full. */
+export function foldedInFull(summary: Words, ...blocks: Block[]): Block {
+  return { ...folded(summary, ...blocks), priority: 3 };
+}
+
 /** Sections below the first of them, which is their frame. */
 export function framed([first, ...rest]: readonly Section[]): Section[] {
   return first === undefined ? [] : [{ ...first, sections: [...(first.sections ?? []), ...rest] }];

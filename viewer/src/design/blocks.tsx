@@ -35,16 +35,20 @@ export function Sections({ sections, level = 2, widgets = {} }: SectionsProps) {
         <Sections sections={inner} level={Math.min(6, level + 1) as HeadingLevel} widgets={widgets} />
       </>
     );
-    return title === null ? (
-      <div key={id}>{content}</div>
-    ) : (section.priority ?? 2) > 2 ? (
-      <FoldedSection key={id} title={title} level={level}>
-        {content}
-      </FoldedSection>
-    ) : (
-      <Section key={id} title={<InWords words={title} />} level={level}>
-        {content}
-      </Section>
+    return (
+      <div key={id} data-section={id} tabIndex={-1}>
+        {title === null ? (
+          content
+        ) : (section.priority ?? 2) > 2 ? (
+          <FoldedSection title={title} level={level}>
+            {content}
+          </FoldedSection>
+        ) : (
+          <Section title={<InWords words={title} />} level={level}>
+            {content}
+          </Section>
+        )}
+      </div>
     );
   });
 }
@@ -102,7 +106,7 @@ function OneBlock({ block }: { block: Block }) {
     case 'tiles':
       return <Tiles tiles={block.tiles} />;
     case 'facts':
-      return <FactList facts={block.facts} />;
+      return <FoldingFacts facts={block.facts} />;
     case 'table':
       return (
         <>
@@ -163,6 +167,23 @@ function Tiles({ tiles }: { tiles: readonly Tile[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Facts, those of full reports folded. */
+function FoldingFacts({ facts }: { facts: readonly Fact[] }) {
+  const [first, rest] = [true, false].map((isFirst) =>
+    facts.filter(({ priority = 2 }) => priority < 3 === isFirst),
+  );
+  return (
+    <>
+      <FactList facts={first ?? []} />
+      {rest !== undefined && rest.length > 0 && (
+        <Disclosure summary="More">
+          <FactList facts={rest} />
+        </Disclosure>
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '../../../src/report/number-format.ts';
+import { TALL_FROM } from './scroll-box.tsx';
 import { formatSort, parseSort, type Sort, type SortValue, sortedBy } from './table-sort.ts';
 import { usePrinting } from './use-printing.ts';
-import { PageBody, VirtualBody } from './virtual-body.tsx';
+import { VirtualBody } from './virtual-body.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -43,13 +44,13 @@ interface DataTableProps<Row> {
   empty?: ReactNode;
   /** From how many rows on only those in sight are drawn. */
   virtualFrom?: number;
-  /** Whether a long table scrolls in a box of its own, and the page stays short. */
-  isBoxed?: boolean;
   /** Of a row on the screen, in pixels, as a first guess. */
   rowHeight?: number;
   /** Rows that go to paper; what is left out is said there. */
   printAtMost?: number;
   className?: string;
+  /** Whether a narrow screen sorts by a menu, in place of the titles of the columns. */
+  sortMenu?: boolean;
 }
 
 /** Rows from which on only those in sight are drawn. */
@@ -66,9 +67,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     empty = 'Nothing to show.',
     virtualFrom = LONG_TABLE,
     rowHeight = 37,
-    isBoxed = false,
     printAtMost = MOST_PRINTED,
     className = '',
+    sortMenu = false,
   } = props;
   const own = useState<string | null>(null);
   const [sortText, setSort] = props.sort ?? own;
@@ -77,18 +78,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const printing = usePrinting();
   const isVirtual = rows.length >= virtualFrom && !printing;
-  const Body = isBoxed ? VirtualBody : PageBody;
   const draw = (row: Row) => columns.map((column) => <Cell key={column.key} column={column} row={row} />);
   return (
     <section
-      className={`scroll-box ${isVirtual ? (isBoxed ? 'virtual' : 'long') : ''}`}
+      className={`scroll-box ${isVirtual ? 'virtual' : rows.length > TALL_FROM && !printing ? 'tall' : ''}`}
       ref={setBox}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={caption}
     >
       <table className={`data-table ${className}`} aria-rowcount={isVirtual ? rows.length + 1 : undefined}>
-        <caption>{caption}</caption>
+        <caption>
+          {caption}
+          {sortMenu && <SortMenu columns={columns} sort={sort} onSort={setSort} />}
+        </caption>
         <colgroup>
           {columns.map(({ key, width, className: own }) => (
             <col key={key} className={own} style={width === undefined ? undefined : { width }} />
@@ -110,7 +113,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tr>
           </tbody>
         ) : isVirtual ? (
-          <Body rows={sorted} rowKey={props.rowKey} rowHeight={rowHeight} box={box} draw={draw} />
+          <VirtualBody rows={sorted} rowKey={props.rowKey} rowHeight={rowHeight} box={box} draw={draw} />
         ) : (
           <tbody>
             {(printing ? sorted.slice(0, printAtMost) : sorted).map((row) => (
@@ -130,6 +133,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+/** Sorts where there is no room for titles. */
+function SortMenu<Row>({ columns, sort, onSort }: SortMenuProps<Row>) {
+  return (
+    <label className="sort-menu">
+      Sort by{' '}
+      <select
+        value={sort === null ? '' : formatSort(sort)}
+        onChange={({ target }) => onSort(target.value || null)}
+      >
+        <option value="">worst first</option>
+        {columns.flatMap(({ key, title, sortBy, numeric = false, startsDescending = numeric }) =>
+          sortBy === undefined
+            ? []
+            : [startsDescending, !startsDescending].map((descending) => (
+                <option key={`${key} ${descending}`} value={formatSort({ key, descending })}>
+                  {title} {descending ? '↓' : '↑'}
+                </option>
+              )),
+        )}
+      </select>
+    </label>
+  );
+}
+
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const className =
     [column.numeric ? 'n' : '', column.isKey ? 'key' : '', column.className ?? ''].join(' ').trim() ||
@@ -145,6 +172,12 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       {column.cell(row)}
     </td>
   );
+}
+
+interface SortMenuProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: Sort | null;
+  onSort: (value: string | null) => void;
 }
 
 interface HeaderCellProps<Row> {

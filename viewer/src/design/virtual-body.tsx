@@ -1,21 +1,18 @@
-import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useState } from 'react';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, type Ref, useImperativeHandle } from 'react';
 
 export interface RowsHandle {
   /** Brings a row into sight. */
   showRow(index: number): void;
 }
 
-interface BodyProps<Row> {
+interface VirtualBodyProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowHeight: number;
   /** Of the table. Null until it is there: a ref would be set too late, after this body has looked for it. */
   box: HTMLElement | null;
   draw: (row: Row) => ReactNode;
-}
-
-interface VirtualBodyProps<Row> extends BodyProps<Row> {
   /** Of a row. */
   className?: (row: Row) => string | undefined;
   ref?: Ref<RowsHandle>;
@@ -36,50 +33,20 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
     () => ({ showRow: (index) => virtualizer.scrollToIndex(index, { align: 'center' }) }),
     [virtualizer],
   );
-  return <SeenRows rows={rows} virtualizer={virtualizer} margin={0} draw={draw} className={className} />;
+  return <SeenRows rows={rows} virtualizer={virtualizer} draw={draw} className={className} />;
 }
 
-/** The same where the page scrolls. */
-export function PageBody<Row>({ rows, rowKey, rowHeight, box, draw }: BodyProps<Row>) {
-  const margin = useTopOf(box);
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rowKey(rows[index] as Row),
-    overscan: 12,
-    scrollMargin: margin,
-  });
-  return <SeenRows rows={rows} virtualizer={virtualizer} margin={margin} draw={draw} className={undefined} />;
-}
-
-/** How far below the top of the page something is, whatever opens or loads above it. */
-function useTopOf(element: HTMLElement | null): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    if (element === null) return;
-    const measure = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
-    const growth = new ResizeObserver(measure);
-    growth.observe(document.body);
-    measure();
-    return () => growth.disconnect();
-  }, [element]);
-  return top;
-}
-
-interface SeenRowsProps<Row, Box extends Element | Window> {
+interface SeenRowsProps<Row> {
   rows: readonly Row[];
-  virtualizer: Virtualizer<Box, Element>;
-  /** Of what scrolls, above the table. */
-  margin: number;
+  virtualizer: Virtualizer<HTMLElement, Element>;
   draw: (row: Row) => ReactNode;
   className: ((row: Row) => string | undefined) | undefined;
 }
 
-function SeenRows<Row, Box extends Element | Window>(props: SeenRowsProps<Row, Box>) {
-  const { rows, virtualizer, margin, draw, className } = props;
+function SeenRows<Row>({ rows, virtualizer, draw, className }: SeenRowsProps<Row>) {
   const items = virtualizer.getVirtualItems();
-  const before = (items[0]?.start ?? margin) - margin;
-  const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
+  const before = items[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <tbody>
       <Spacer height={before} />

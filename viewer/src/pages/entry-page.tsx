@@ -7,20 +7,12 @@ import { Page } from '../design/page.tsx';
 import { useSource } from '../source/source-context.ts';
 import { useLoaded } from '../source/use-loaded.ts';
 import { useViewerIndex } from '../source/viewer-index.ts';
-import { ComparePage } from './compare/compare-page.tsx';
-import { EvaluationPage } from './evaluation/evaluation-page.tsx';
-import { GridPage } from './grid/grid-page.tsx';
-import { LeaderboardPage } from './leaderboard/leaderboard-page.tsx';
 import { NoSuchPart } from './not-found-page.tsx';
 import type { EntryPageProps, EntryRoute } from './page-props.ts';
-import { ScanPage, ViewPage } from './sections-page.tsx';
-import { SkillSetPage } from './skill-set/skill-set-page.tsx';
-import { SafetyDeltaPage } from './threat/safety-delta-page.tsx';
-import { ThreatComparisonPage } from './threat/threat-comparison-page.tsx';
-import { ThreatReportPage } from './threat/threat-report-page.tsx';
+import { ViewPage } from './sections-page.tsx';
 
 /** Fetches an entry and shows it with the page of its kind. */
-export function EntryPage({ route }: { route: EntryRoute }) {
+export function EntryPage({ route, pages }: { route: EntryRoute; pages: KindPages }) {
   const source = useSource();
   const { entries } = useViewerIndex();
   const loaded = useLoaded(() => source.document(route.id), [source, route.id]);
@@ -30,7 +22,7 @@ export function EntryPage({ route }: { route: EntryRoute }) {
   if (loaded.state === 'loading') {
     if (begun !== null && isWhole(route)) {
       const entry = listed ?? unlisted(route.id, begun.entry);
-      return <DocumentPage {...{ entry, route, begun }} document={begun.entry} />;
+      return <DocumentPage {...{ entry, route, begun, pages }} document={begun.entry} />;
     }
     return (
       <Page title={listed?.title ?? 'Report'}>
@@ -45,7 +37,7 @@ export function EntryPage({ route }: { route: EntryRoute }) {
       </Page>
     );
   const entry = listed ?? unlisted(route.id, loaded.value);
-  return <DocumentPage {...{ entry, route, begun }} document={loaded.value} />;
+  return <DocumentPage {...{ entry, route, begun, pages }} document={loaded.value} />;
 }
 
 function isWhole({ skill, view }: EntryRoute): boolean {
@@ -57,6 +49,7 @@ interface DocumentPageProps {
   document: ViewerDocument;
   route: EntryRoute;
   begun: CollectionBeginning | null;
+  pages: KindPages;
 }
 
 interface KindPage<Kind extends ViewedKind> {
@@ -66,22 +59,12 @@ interface KindPage<Kind extends ViewedKind> {
 }
 
 /** By kind: a page of its own. The other kinds are shown as their view lays them out. */
-const PAGES: { [Kind in ViewedKind]?: KindPage<Kind> } = {
-  evaluation: { page: EvaluationPage, hasParts: true },
-  leaderboard: { page: LeaderboardPage },
-  'threat-report': { page: ThreatReportPage, hasParts: true },
-  'threat-comparison': { page: ThreatComparisonPage, hasParts: true },
-  'safety-delta': { page: SafetyDeltaPage, hasParts: true },
-  comparison: { page: ComparePage },
-  grid: { page: GridPage, hasParts: true },
-  scan: { page: ScanPage },
-  'skill-set': { page: SkillSetPage },
-};
+export type KindPages = { [Kind in ViewedKind]?: KindPage<Kind> };
 
-function DocumentPage({ entry, document, route, begun }: DocumentPageProps) {
+function DocumentPage({ entry, document, route, begun, pages }: DocumentPageProps) {
   const source = useSource();
   const { kind } = document;
-  const { page: OwnPage, hasParts = false } = (PAGES[kind] ?? { page: ViewPage }) as KindPage<ViewedKind>;
+  const { page: OwnPage, hasParts = false } = (pages[kind] ?? { page: ViewPage }) as KindPage<ViewedKind>;
   if (!hasParts && !isWhole(route)) return <NoSuchPart of={kind} />;
   return <OwnPage {...{ entry, document, source, route, begun }} />;
 }

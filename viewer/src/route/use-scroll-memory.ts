@@ -3,8 +3,17 @@ import { formatHash } from './route.ts';
 import { useLocation } from './use-route.ts';
 
 /** By the number that a state of the history bears. */
-const positions = new Map<number, number>();
+const positions = new Map<number, Position>();
 let counter = 0;
+
+/** How far the page is scrolled, and the boxes in it. */
+interface Position {
+  top: number;
+  boxes: readonly number[];
+}
+
+const TOP: Position = { top: 0, boxes: [] };
+const BOXES = '.scroll-box';
 
 /**
  * A page that is new starts at its top, with its heading in focus; one that is gone back to stands where it was left.
@@ -17,7 +26,7 @@ export function useScrollMemory(page: RefObject<HTMLElement | null>, isReady: bo
   useEffect(() => {
     // Comes before hashchange, upon which the new page is drawn: it may be shorter than this one.
     const leave = () => {
-      if (last.current !== null) positions.set(last.current.number, window.scrollY);
+      if (last.current !== null) positions.set(last.current.number, currentPosition());
     };
     window.addEventListener('popstate', leave);
     return () => window.removeEventListener('popstate', leave);
@@ -33,7 +42,7 @@ export function useScrollMemory(page: RefObject<HTMLElement | null>, isReady: bo
     if (isFirst) return;
     const heading = page.current?.querySelector<HTMLElement>('h1');
     heading?.focus({ preventScroll: true });
-    return scrollOnceDrawn(known === null ? 0 : (positions.get(known) ?? 0));
+    return scrollOnceDrawn(known === null ? TOP : (positions.get(known) ?? TOP));
   }, [place, isReady, page]);
 }
 
@@ -43,20 +52,27 @@ const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
  * Scrolls to where a page was left, as soon as it is long enough again: it may be loaded first. Who moves in between goes
  * before. @returns stops it
  */
-function scrollOnceDrawn(top: number): () => void {
+function scrollOnceDrawn({ top, boxes }: Position): () => void {
   const growth = new ResizeObserver(() => scroll());
   const stop = () => {
     growth.disconnect();
     for (const move of MOVES) window.removeEventListener(move, stop);
   };
   const scroll = () => {
+    const drawn = document.querySelectorAll(BOXES);
+    for (const [index, one] of drawn.entries()) one.scrollTop = boxes[index] ?? 0;
     window.scrollTo(0, top);
-    if (window.scrollY >= top - 1) stop();
+    if (window.scrollY >= top - 1 && drawn.length >= boxes.length) stop();
   };
   for (const move of MOVES) window.addEventListener(move, stop, { passive: true });
   growth.observe(document.body);
   scroll();
   return stop;
+}
+
+function currentPosition(): Position {
+  const boxes = [...document.querySelectorAll(BOXES)].map(({ scrollTop }) => scrollTop);
+  return { top: window.scrollY, boxes };
 }
 
 function numberOfState(): number | null {

@@ -9,7 +9,7 @@ import type { Annotation } from './annotation.ts';
 import { locateQuote } from './locate-quote.ts';
 
 /** The id of a quote, by which a link finds it in the text. */
-export function evidenceId(dimension: DimensionName, judgement: number, evidence: number): string {
+function evidenceId(dimension: DimensionName, judgement: number, evidence: number): string {
   return `${dimension}.${judgement + 1}.${evidence + 1}`;
 }
 

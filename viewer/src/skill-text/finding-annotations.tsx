@@ -4,30 +4,20 @@ import { UntrustedCode, UntrustedText } from '../design/untrusted.tsx';
 import type { Annotation } from './annotation.ts';
 import { findingSpan } from './finding-span.ts';
 
-export interface NumberedFinding extends Finding {
-  /** Stands in the URL. */
-  id: string;
-}
-
 const WORDS = { error: 'Error', warning: 'Warning', info: 'Note' } as const;
 
-/** The findings of one evaluation with an id each. */
-export function numbered(findings: readonly Finding[]): NumberedFinding[] {
-  return findings.map((finding, index) => ({ ...finding, id: `f${index + 1}` }));
-}
-
-/** Findings that name a line of the text, as notes on it. */
+/** Findings that name a line of the text, as notes on it; `mark=f2` in the address names the second of all findings. */
 export function findingAnnotations(
-  findings: readonly NumberedFinding[],
-  lines: readonly string[],
+  findings: readonly Finding[],
+  { lines, isFile }: { lines: readonly string[]; isFile: (file: string) => boolean },
 ): Annotation[] {
-  return findings.flatMap((finding) => {
-    const { id, level, rule, message, line } = finding;
-    if (line === null || line > lines.length) return [];
+  return findings.flatMap((finding, index) => {
+    const { level, rule, message, file, line } = finding;
+    if (line === null || line > lines.length || !isFile(file)) return [];
     const span = findingSpan(finding, lines[line - 1] ?? '');
     return [
       {
-        id,
+        id: `f${index + 1}`,
         kind: level,
         line,
         spans: span === null ? [] : [{ line, ...span }],

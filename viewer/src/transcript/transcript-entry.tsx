@@ -1,11 +1,13 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { TranscriptEntryDocument } from '../../../src/documents/session.ts';
 import { formatCount } from '../../../src/report/number-format.ts';
 import { speakerOf, turnTitle } from '../../../src/report/sessions/session-view.ts';
+import { shellCommand } from '../../../src/report/sessions/shell-calls.ts';
 import { Disclosure } from '../design/disclosure.tsx';
 import { InWords } from '../design/in-words.tsx';
 import { LongText } from '../design/long-text.tsx';
 import type { HeadingLevel } from '../design/section.tsx';
+import { MarkdownText } from './markdown-text.tsx';
 import { prettyJson } from './pretty-json.ts';
 
 interface TranscriptEntryProps {
@@ -18,6 +20,8 @@ interface TranscriptEntryProps {
   turnLevel: HeadingLevel;
   /** Of a result: what was called. */
   tool: string | null;
+  /** Of the result of a command. */
+  exitCode: number | undefined;
   /** Whether it is the text of a skill that was loaded, which is folded away. */
   isSkillText: boolean;
   /** Instead of the plain text. */
@@ -31,6 +35,7 @@ export function TranscriptEntry({
   turnNote,
   turnLevel,
   tool,
+  exitCode,
   isSkillText,
   body,
 }: TranscriptEntryProps) {
@@ -44,7 +49,7 @@ export function TranscriptEntry({
       )}
       <div className={`entry ${entry.kind}`}>
         <p className="who">
-          <InWords words={speakerOf(entry, tool)} />
+          <InWords words={speakerOf(entry, tool, exitCode)} />
         </p>
         {isSkillText && entry.kind === 'tool-result' ? (
           <Disclosure summary={`The text of a skill: ${formatCount(entry.text.length)} characters`}>
@@ -59,7 +64,16 @@ export function TranscriptEntry({
 }
 
 function Body({ entry }: Pick<TranscriptEntryProps, 'entry'>) {
-  const text = useMemo(() => (entry.kind === 'tool-call' ? prettyJson(entry.input) : entry.text), [entry]);
-  const isCode = entry.kind === 'tool-call' || entry.kind === 'tool-result';
-  return <LongText text={text} isCode={isCode} />;
+  switch (entry.kind) {
+    case 'user':
+      return <LongText text={entry.text} />;
+    case 'text':
+      return <MarkdownText text={entry.text} />;
+    case 'tool-result':
+      return <LongText text={entry.text} isCode />;
+    case 'tool-call': {
+      const command = shellCommand(entry);
+      return <LongText text={command === null ? prettyJson(entry.input) : `$ ${command}`} isCode />;
+    }
+  }
 }

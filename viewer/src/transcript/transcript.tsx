@@ -22,12 +22,21 @@ interface TranscriptProps {
   level?: HeadingLevel;
   /** Tokens and time, by turn. */
   turnNotes?: ReadonlyMap<number, string>;
+  /** Exit codes of commands, by id of the call. */
+  exitCodes?: ReadonlyMap<string, number>;
   /** Draws what was said or done in an entry, where there is more to it than its text. */
   bodyOf?: (index: number) => ReactNode;
 }
 
 /** What was said and done, turn by turn; long texts and those of skills are folded, words can be searched for, and thousands of entries stay fluid. */
-export function Transcript({ entries, title = 'Transcript', level = 2, turnNotes, bodyOf }: TranscriptProps) {
+export function Transcript({
+  entries,
+  title = 'Transcript',
+  level = 2,
+  turnNotes,
+  exitCodes,
+  bodyOf,
+}: TranscriptProps) {
   const printing = usePrinting();
   const [search, setSearch] = useState('');
   const tools = useMemo(() => toolsByCall(entries), [entries]);
@@ -44,6 +53,7 @@ export function Transcript({ entries, title = 'Transcript', level = 2, turnNotes
         turnNote={turnNotes?.get(entry.turn)}
         turnLevel={below(level)}
         tool={toolOf(entry, tools)}
+        exitCode={entry.kind === 'tool-result' ? exitCodes?.get(entry.id) : undefined}
         isSkillText={skillTexts.has(index)}
         body={bodyOf?.(index)}
       />

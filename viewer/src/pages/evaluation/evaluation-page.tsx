@@ -1,22 +1,25 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { EvaluationDocument } from '../../../../src/documents/evaluation.ts';
-import { isCollection, isPlugin } from '../../../../src/documents/evaluation-parts.ts';
+import { isCollection } from '../../../../src/documents/evaluation-parts.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/names.ts';
 import type { CollectionBeginning } from '../../../../src/report/evaluation/collection-beginning.ts';
-import { provenanceFacts } from '../../../../src/report/evaluation/verdict-facts.ts';
+import { provenanceFacts } from '../../../../src/report/evaluation/provenance-facts.ts';
+import type { Place } from '../../../../src/report/view-model/blocks.ts';
 import { FactList } from '../../design/blocks.tsx';
 import { ErrorNote, Loading } from '../../design/notice.tsx';
 import type { Crumb } from '../../design/page.tsx';
 import { Page } from '../../design/page.tsx';
 import { UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
-import { entryRoute, OVERVIEW } from '../../route/route.ts';
+import { PlaceRoutes } from '../../route/place-routes.ts';
+import { entryRoute, OVERVIEW, type Route } from '../../route/route.ts';
 import { inCode } from '../../source/in-code.ts';
 import { useLoaded } from '../../source/use-loaded.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import { CollectionOverview } from './collection-overview.tsx';
 import { DimensionPage } from './dimension-page.tsx';
-import { EvaluationContext } from './evaluation-context.ts';
+import { EvaluationContext, type EvaluationContextValue } from './evaluation-context.ts';
+import { EvaluationOverview } from './evaluation-overview.tsx';
 import {
   type FoundSubject,
   findSubject,
@@ -24,9 +27,7 @@ import {
   membersOf,
   withWholeMember,
 } from './find-subject.ts';
-import { PluginOverview } from './plugin-overview.tsx';
 import { SessionPage } from './session-page.tsx';
-import { SkillOverview } from './skill-overview.tsx';
 
 /** An evaluation of a skill, a plugin or a collection, of a member of it, or of one part of that. */
 export function EvaluationPage(props: PageProps) {
@@ -87,12 +88,29 @@ function WholeEvaluationPage({ entry, document, route, evaluation, begun }: Whol
     }),
     [entry.id, route.skill, document, begun],
   );
+  const routeOf = useCallback((place: Place) => routeOfPlace(place, context), [context]);
   if (found === null) return <NotFoundPage what="This report does not contain that skill." />;
   return (
     <EvaluationContext value={context}>
-      <SubjectPage found={found} entryId={entry.id} route={route} />
+      <PlaceRoutes value={routeOf}>
+        <SubjectPage found={found} entryId={entry.id} route={route} />
+      </PlaceRoutes>
     </EvaluationContext>
   );
+}
+
+/** Opens dimensions, members, and sessions whose transcript is at hand. */
+function routeOfPlace(place: Place, { entryId, skill, sessions }: EvaluationContextValue): Route | null {
+  switch (place.kind) {
+    case 'dimension':
+      return entryRoute(entryId, place, skill);
+    case 'session':
+      return sessions.has(place.key) ? entryRoute(entryId, place, skill) : null;
+    case 'member':
+      return entryRoute(entryId, OVERVIEW, place.path);
+    default:
+      return null;
+  }
 }
 
 type SubjectPageProps = { found: FoundSubject; entryId: string } & Pick<
@@ -137,7 +155,7 @@ function SubjectPage({ found, entryId, route }: SubjectPageProps) {
 
 function Overview({ subject }: { subject: EvaluationDocument }) {
   if (isCollection(subject)) return <CollectionOverview collection={subject} />;
-  return isPlugin(subject) ? <PluginOverview plugin={subject} /> : <SkillOverview skill={subject} />;
+  return <EvaluationOverview evaluation={subject} />;
 }
 
 function crumbsOf({ within }: FoundSubject, entryId: string): Crumb[] {

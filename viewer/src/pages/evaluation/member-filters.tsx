@@ -23,11 +23,12 @@ export function useMemberFilters(): MemberFiltersState {
   const [rule, setRule] = useQueryValue('rule');
   const [dimension, setDimension] = useQueryValue('dimension');
   const [category, setCategory] = useQueryValue('category');
+  const [score, setScore] = useQueryValue('score');
   const [listed, setListed] = useQueryValue('list');
   return {
-    filter: { text: text ?? '', badge, level, rule, dimension, category },
+    filter: { text: text ?? '', badge, level, rule, dimension, category, score },
     listed,
-    isUsed: [text, badge, level, rule, dimension, category, listed].some((value) => value !== null),
+    isUsed: [text, badge, level, rule, dimension, category, score, listed].some((value) => value !== null),
     set: {
       text: setText,
       badge: setBadge,
@@ -35,6 +36,7 @@ export function useMemberFilters(): MemberFiltersState {
       rule: setRule,
       dimension: setDimension,
       category: setCategory,
+      score: setScore,
       listed: setListed,
     },
   };
@@ -68,6 +70,18 @@ export function MemberFilters({ filters, figures, title, canListSkills }: Member
           onChange={({ target }) => set.text(target.value)}
         />
       </label>
+      {filter.score !== null && (
+        <button type="button" aria-pressed="true" onClick={() => set.score(null)}>
+          Score from {visibleText(filter.score)} ×
+        </button>
+      )}
+      <button
+        type="button"
+        aria-pressed={filter.badge === 'none'}
+        onClick={() => set.badge(filter.badge === 'none' ? null : 'none')}
+      >
+        No badge
+      </button>
       <Choice title="Badge" value={filter.badge} set={set.badge} of={[...BADGES, ['none', 'no badge']]} />
       <Choice
         title="Findings"

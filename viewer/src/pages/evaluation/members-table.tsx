@@ -1,21 +1,15 @@
 import { useMemo } from 'react';
 import type { Evaluation } from '../../../../src/documents/evaluation.ts';
-import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
-import { compositeQualifier, isLow, isProvisional } from '../../../../src/report/badge-standing.ts';
-import { badgeOrder, filteredMembers } from '../../../../src/report/evaluation/member-filter.ts';
+import { filteredMembers } from '../../../../src/report/evaluation/member-filter.ts';
 import { type MemberRow, memberRows, worstFirst } from '../../../../src/report/evaluation/member-rows.ts';
 import { type MembersFigures, membersFigures } from '../../../../src/report/evaluation/members-figures.ts';
-import { formatCount, formatPoints, formatUnit, plural } from '../../../../src/report/number-format.ts';
-import { Badge, Pill } from '../../design/badge.tsx';
-import { type Column, column, DataTable, LONG_TABLE } from '../../design/data-table.tsx';
-import { Meter } from '../../design/meter.tsx';
+import { formatCount, plural } from '../../../../src/report/number-format.ts';
+import { DataTable, LONG_TABLE } from '../../design/data-table.tsx';
 import { Loading } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';
-import { UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
-import { Link } from '../../route/link.tsx';
 import { useQueryValue } from '../../route/use-route.ts';
-import { useEvaluationContext, useMemberRoute } from './evaluation-context.ts';
-import { FindingCounts } from './finding-counts.tsx';
+import { useEvaluationContext } from './evaluation-context.ts';
+import { MEMBER_COLUMNS, SKILLS_COLUMN } from './member-columns.tsx';
 import { MemberFilters, useMemberFilters } from './member-filters.tsx';
 import { MEMBERS_ID } from './members-link.tsx';
 
@@ -44,7 +38,7 @@ export function MembersTable({ members, title, skills = [], figures }: MembersTa
   const isWaiting = begunAt !== null && (filters.isUsed || sort[0] !== null);
   const shown = isWaiting ? [] : filteredMembers(rows, filters.filter);
   const all = formatCount(begunAt === null ? rows.length : figures.members);
-  const columns = known.hasPlugins ? [...COLUMNS.slice(0, 3), SKILLS, ...COLUMNS.slice(3)] : COLUMNS;
+  const columns = known.hasPlugins ? [...MEMBER_COLUMNS, SKILLS_COLUMN] : MEMBER_COLUMNS;
   return (
     <div id={MEMBERS_ID}>
       <Section
@@ -72,6 +66,7 @@ export function MembersTable({ members, title, skills = [], figures }: MembersTa
           rowKey={({ key }) => key}
           caption={captionOf(known)}
           sort={sort}
+          sortMenu
           empty={
             isWaiting
               ? `They are shown as soon as the list of all ${all} members is read.`
@@ -96,92 +91,6 @@ function keyedRows(members: readonly Evaluation[], positions: readonly number[] 
   return rows.map((row, index) => ({ ...row, key: String(positions[index]) }));
 }
 
-const COLUMNS: readonly Column<MemberRow>[] = [
-  column(
-    'Name',
-    { isRowHeader: true, width: '34%', sortBy: ({ evaluation }) => evaluation.subject.name },
-    ({ evaluation }) => <MemberName evaluation={evaluation} />,
-  ),
-  column(
-    'Score',
-    {
-      isKey: true,
-      width: '17%',
-      sortBy: ({ evaluation }) => evaluation.composite.score,
-      startsDescending: true,
-    },
-    ({ evaluation: { composite } }) => <CompositeMeter composite={composite} />,
-  ),
-  column('Badge', { width: '10.5rem', sortBy: badgeOrder, startsDescending: true }, ({ evaluation }) => (
-    <MemberStanding composite={evaluation.composite} />
-  )),
-  column(
-    'Findings',
-    {
-      width: '7.5rem',
-      sortBy: ({ counts }) => counts.error * 1e6 + counts.warning * 1e3 + counts.info,
-      startsDescending: true,
-    },
-    ({ counts }) => <FindingCounts counts={counts} isCompact />,
-  ),
-  column(
-    'Weakest dimension',
-    { key: 'weakest', className: 'extra', sortBy: ({ weakest }) => weakest?.score ?? null },
-    ({ weakest }) =>
-      weakest === null ? (
-        <span className="quiet">— not measured</span>
-      ) : (
-        <>
-          <b>{formatUnit(weakest.score)}</b> {DIMENSIONS[weakest.name].title}
-        </>
-      ),
-  ),
-];
-
-const SKILLS: Column<MemberRow> = column(
-  'Skills',
-  { numeric: true, className: 'extra', width: '4.5rem', sortBy: ({ skills }) => skills },
-  ({ skills }) => skills ?? '',
-);
-
 function captionOf({ members, someProvisional }: MembersFigures): string {
-  return `${plural(members, 'member')}; the worst first; a name opens to everything that is known about it${someProvisional ? '; dashed badges are provisional until safety is measured' : ''}`;
-}
-
-function MemberStanding({ composite }: Pick<Evaluation, 'composite'>) {
-  const { badge, complete } = composite;
-  const qualifier = compositeQualifier(composite);
-  const isSaid = qualifier !== null && qualifier.kind !== 'provisional' && !isLow(qualifier);
-  return (
-    <span className="row standing">
-      {badge === null && !complete ? null : <Badge badge={badge} provisional={isProvisional(composite)} />}
-      {isSaid && <Pill tone="alarm">{qualifier.word}</Pill>}
-    </span>
-  );
-}
-
-function MemberName({ evaluation }: { evaluation: Evaluation }) {
-  const to = useMemberRoute();
-  return (
-    <>
-      <Link to={to(evaluation)}>
-        <UntrustedName name={evaluation.subject.name} longest={80} />
-      </Link>{' '}
-      <small className="clipped">
-        <UntrustedPath path={evaluation.subject.path} />
-      </small>
-    </>
-  );
-}
-
-function CompositeMeter({ composite: { score, ciLow, ciHigh, complete } }: Pick<Evaluation, 'composite'>) {
-  return (
-    <Meter
-      score={score === null ? null : score / 100}
-      low={ciLow === null ? null : ciLow / 100}
-      high={ciHigh === null ? null : ciHigh / 100}
-      status={complete ? 'unmeasured' : 'errored'}
-      format={(share) => formatPoints(share * 100)}
-    />
-  );
+  return `${plural(members, 'member')}; the worst first; a name opens its page${someProvisional ? '; dashed badges are provisional until safety is measured' : ''}`;
 }

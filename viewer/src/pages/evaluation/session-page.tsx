@@ -1,23 +1,27 @@
+import { useMemo } from 'react';
 import type { EvaluationDocument } from '../../../../src/documents/evaluation.ts';
 import { isCollection, monteCarloLayerOf } from '../../../../src/documents/evaluation-parts.ts';
 import { fromPublished } from '../../../../src/documents/from-published.ts';
-import type { SessionSummary } from '../../../../src/documents/monte-carlo-layer.ts';
 import type { SessionDocument } from '../../../../src/documents/session.ts';
-import type { ExecutedSession } from '../../../../src/report/sessions/executed-cases.ts';
-import { figuresByTurn, LAST_WORD, sessionFacts } from '../../../../src/report/sessions/session-view.ts';
-import { FactList } from '../../design/blocks.tsx';
+import {
+  type EvaluatedSession,
+  findSession,
+  sessionJudgement,
+} from '../../../../src/report/sessions/session-judgement.ts';
+import { figuresByTurn, sessionSections } from '../../../../src/report/sessions/session-view.ts';
+import { exitCodes } from '../../../../src/report/sessions/shell-calls.ts';
+import type { Section } from '../../../../src/report/view-model/blocks.ts';
+import { Blocks, Sections } from '../../design/blocks.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { LongText } from '../../design/long-text.tsx';
 import { ErrorNote, Loading } from '../../design/notice.tsx';
 import { type Crumb, Page } from '../../design/page.tsx';
-import { Section } from '../../design/section.tsx';
-import { UntrustedText } from '../../design/untrusted.tsx';
 import { useSource } from '../../source/source-context.ts';
 import { useLoaded } from '../../source/use-loaded.ts';
 import { Transcript } from '../../transcript/transcript.tsx';
+import { TurnStrip } from '../../transcript/turn-strip.tsx';
 import { useEvaluationContext } from './evaluation-context.ts';
 import { SessionArtefacts } from './sessions/session-artefacts.tsx';
-import { SessionJudgement } from './sessions/session-judgement.tsx';
 import { SessionNeighbours } from './sessions/session-neighbours.tsx';
 
 interface SessionPageProps {
@@ -26,16 +30,15 @@ interface SessionPageProps {
   crumbs: readonly Crumb[];
 }
 
-/** One session, turn by turn. */
+/** One session: what was expected and what happened, then what was said and done. */
 export function SessionPage({ evaluation, sessionKey, crumbs }: SessionPageProps) {
   const source = useSource();
   const { entryId } = useEvaluationContext();
   const loaded = useLoaded(() => source.session(entryId, sessionKey), [source, entryId, sessionKey]);
   const layer = isCollection(evaluation) ? null : monteCarloLayerOf(evaluation);
   const sessions = [...(layer?.sessions ?? []), ...(layer?.executed?.sessions ?? [])];
-  const summary = sessions.find(({ key }) => key === sessionKey);
-  const executed = layer?.executed?.sessions.find(({ key }) => key === sessionKey);
-  const title = summary === undefined ? 'Session' : `Session ${summary.session}`;
+  const known = layer === null ? null : findSession(layer, sessionKey);
+  const title = known === null ? 'Session' : `Session ${known.summary.session}`;
   return (
     <Page title={`${title} – ${evaluation.subject.name}`} heading={title} kind="transcript" crumbs={crumbs}>
       {loaded.state === 'loading' && <Loading what="Loading the transcript" />}
@@ -43,8 +46,8 @@ export function SessionPage({ evaluation, sessionKey, crumbs }: SessionPageProps
       <SessionNeighbours sessions={sessions} current={sessionKey} />
       {loaded.state === 'loaded' && (
         <>
-          <SessionContent session={fromPublished(loaded.value)} summary={summary} executed={executed} />
-          <Disclosure summary="Raw JSON" className="more">
+          <SessionContent session={fromPublished(loaded.value)} known={known} />
+          <Disclosure summary="Raw JSON">
             {() => <LongText text={JSON.stringify(loaded.value, null, 2)} isCode />}
           </Disclosure>
         </>
@@ -53,32 +56,41 @@ export function SessionPage({ evaluation, sessionKey, crumbs }: SessionPageProps
   );
 }
 
-function SessionContent({
-  session,
-  summary,
-  executed,
-}: {
-  session: SessionDocument;
-  summary: SessionSummary | undefined;
-  executed: ExecutedSession | undefined;
-}) {
-  const { transcript, prompt, finalText } = session;
+/** Sections of the session that stand before the transcript; its turns are drawn by that. */
+const BEFORE = ['prompt', 'session'];
+const BEHIND = ['last', 'artefacts'];
+
+function SessionContent({ session, known }: { session: SessionDocument; known: EvaluatedSession | null }) {
+  const parts = useMemo(() => partsOf(session), [session]);
+  const codes = useMemo(() => exitCodes(session), [session]);
+  const [outcome = [], judgement = []] = known === null ? [] : outcomeFirst(sessionJudgement(known));
+  const widgets = {
+    artefacts: ({ blocks }: Section) => <SessionArtefacts execution={session.execution} plain={blocks} />,
+    session: ({ blocks }: Section) => (
+      <Disclosure summary="What ran, and what it loaded">
+        <Blocks blocks={blocks} />
+      </Disclosure>
+    ),
+  };
   return (
     <>
-      <div className="card session-head">
-        <p className="prompt">
-          <UntrustedText text={prompt} />
-        </p>
-        <FactList facts={sessionFacts(session)} />
-      </div>
-      {summary !== undefined && <SessionJudgement summary={summary} executed={executed} />}
-      <Transcript entries={transcript} turnNotes={figuresByTurn(session)} />
-      {finalText !== '' && !transcript.some((entry) => entry.kind === 'text' && entry.text === finalText) && (
-        <Section title={LAST_WORD}>
-          <UntrustedText text={finalText} />
-        </Section>
-      )}
-      {session.execution !== undefined && <SessionArtefacts execution={session.execution} />}
+      <Sections sections={[...outcome, ...parts(BEFORE), ...judgement]} widgets={widgets} />
+      <TurnStrip session={session} />
+      <Transcript entries={session.transcript} turnNotes={figuresByTurn(session)} exitCodes={codes} />
+      <Sections sections={parts(BEHIND)} widgets={widgets} />
     </>
   );
+}
+
+function outcomeFirst([outcome, ...rest]: readonly Section[]): Section[][] {
+  return [outcome === undefined ? [] : [outcome], rest];
+}
+
+/** Picks sections of the view by id. */
+function partsOf(session: SessionDocument): (ids: readonly string[]) => Section[] {
+  const all = sessionSections(session).flatMap(({ sections = [], ...whole }) => [
+    { ...whole, title: null },
+    ...sections.map((one) => (one.id === 'artefacts' ? { ...one, sections: [] } : one)),
+  ]);
+  return (ids) => ids.flatMap((id) => all.find((one) => one.id === id) ?? []);
 }

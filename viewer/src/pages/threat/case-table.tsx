@@ -78,7 +78,6 @@ export function CaseTable({ anchor }: { anchor: RefObject<HTMLDivElement | null>
         className="case-table"
         virtualFrom={VIRTUAL_FROM}
         rowHeight={60}
-        isBoxed
       />
     </>
   );

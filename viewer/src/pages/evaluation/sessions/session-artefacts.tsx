@@ -3,38 +3,46 @@ import {
   type ArtefactContent,
   artefactContent,
 } from '../../../../../src/report/sessions/artefact-content.ts';
-import { artefactTable } from '../../../../../src/report/sessions/artefacts-view.ts';
-import { TITLES } from '../../../../../src/report/titles.ts';
+import type { Block } from '../../../../../src/report/view-model/blocks.ts';
 import { Blocks } from '../../../design/blocks.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { LongText } from '../../../design/long-text.tsx';
-import { Section } from '../../../design/section.tsx';
 import { UntrustedPath } from '../../../design/untrusted.tsx';
 import { visibleText } from '../../../design/visible-characters.ts';
 import { DiffView } from '../../../diff/diff-view.tsx';
 
-/** What a session with hands did to its workspace: paths, pictures, tables, and texts with what changed in them. */
-export function SessionArtefacts({ execution }: { execution: SessionExecution }) {
+/** Of more paths the further ones wait until they are opened. */
+const MOST_OPEN = 10;
+
+interface SessionArtefactsProps {
+  execution: SessionExecution | undefined;
+  /** What was made, changed and removed, as a table. */
+  plain: readonly Block[];
+}
+
+/** What a session with tools did to its workspace: pictures, tables, and texts with what changed in them. */
+export function SessionArtefacts({ execution, plain }: SessionArtefactsProps) {
+  const shown = (execution?.artefacts ?? []).flatMap((artefact) => {
+    const content = artefactContent(artefact, execution?.contents ?? {});
+    return content === null ? [] : [{ ...artefact, content }];
+  });
   return (
-    <Section title={TITLES.workspace} className="artefacts">
-      <Blocks blocks={artefactTable(execution)} />
-      {execution.artefacts.map((artefact) => {
-        const content = artefactContent(artefact, execution.contents);
-        if (content === null) return null;
-        return (
-          <Disclosure
-            key={artefact.path}
-            summary={
-              <>
-                <UntrustedPath path={artefact.path} /> <small>{artefact.change}</small>
-              </>
-            }
-          >
-            {() => <Content content={content} path={artefact.path} />}
-          </Disclosure>
-        );
-      })}
-    </Section>
+    <div className="artefacts">
+      <Blocks blocks={plain} />
+      {shown.map(({ path, change, content }, index) => (
+        <Disclosure
+          key={path}
+          open={index < MOST_OPEN}
+          summary={
+            <>
+              <UntrustedPath path={path} /> <small>{change}</small>
+            </>
+          }
+        >
+          {() => <Content content={content} path={path} />}
+        </Disclosure>
+      ))}
+    </div>
   );
 }
 

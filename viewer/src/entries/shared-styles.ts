@@ -1,0 +1,17 @@
+import '../design/tokens.css';
+import '../design/base.css';
+import '../design/page-frame.css';
+import '../design/sections.css';
+import '../design/components.css';
+import '../design/tiles.css';
+import '../design/table.css';
+import '../charts/histogram.css';
+import '../skill-text/skill-text.css';
+import '../transcript/transcript.css';
+import '../pages/evaluation/styles/verdict.css';
+import '../pages/evaluation/styles/advice.css';
+import '../pages/evaluation/styles/dimensions.css';
+import '../pages/evaluation/styles/sessions.css';
+import '../pages/evaluation/styles/members.css';
+import '../table/table.css';
+import '../diff/diff.css';

@@ -1,0 +1,29 @@
+import type { Ranking } from '../../../../src/documents/ranking.ts';
+import { matchupLines, type SkillWords } from '../../../../src/report/ranking/matchup-view.ts';
+import { opponentWords, resultPhrase } from '../../../../src/report/ranking/ranking-view.ts';
+import { lineWords } from '../../../../src/report/view-model/blocks.ts';
+import { list } from '../../../../src/report/view-model/build-blocks.ts';
+import { Blocks } from '../../design/blocks.tsx';
+import { Disclosure } from '../../design/disclosure.tsx';
+import { InWords } from '../../design/in-words.tsx';
+
+const WORDS: SkillWords = { first: 'this skill', second: 'the opponent', tie: 'neither' };
+
+/** Every opponent with what the judges said of it, in both orders. */
+export function Opponents({ ranking }: { ranking: Ranking | null }) {
+  return (
+    <Disclosure summary="Opponents">
+      {() =>
+        ranking?.matchups.map((matchup, index) => (
+          <Disclosure
+            // biome-ignore lint/suspicious/noArrayIndexKey: opponents may repeat
+            key={index}
+            summary={<InWords words={[resultPhrase(matchup), ' ', ...opponentWords(matchup)]} />}
+          >
+            <Blocks blocks={[list(matchupLines(matchup, WORDS).map(lineWords))]} />
+          </Disclosure>
+        ))
+      }
+    </Disclosure>
+  );
+}

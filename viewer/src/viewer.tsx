@@ -1,0 +1,32 @@
+import { type ReactNode, useRef } from 'react';
+import type { ViewerEntry } from '../../src/documents/viewer.ts';
+import { ErrorNote, Loading } from './design/notice.tsx';
+import { entryRoute, type Route } from './route/route.ts';
+import { useLocation } from './route/use-route.ts';
+import { useScrollMemory } from './route/use-scroll-memory.ts';
+import { useSource } from './source/source-context.ts';
+import { useLoaded } from './source/use-loaded.ts';
+import { ViewerIndexContext } from './source/viewer-index.ts';
+
+/** The page that the URL asks for. */
+export function Viewer({ pageOf }: { pageOf: (route: Route) => ReactNode }) {
+  const source = useSource();
+  const index = useLoaded(() => source.index(), [source]);
+  const { route } = useLocation();
+  const shown = useRef<HTMLDivElement>(null);
+  useScrollMemory(shown, index.state === 'loaded');
+  if (index.state === 'loading') return <Loading />;
+  if (index.state === 'failed') return <ErrorNote error={index.error} retry={index.again} />;
+  return (
+    <ViewerIndexContext value={index.value}>
+      <div ref={shown}>{pageOf(startOf(route, index.value.entries))}</div>
+    </ViewerIndexContext>
+  );
+}
+
+/** One report in a file is what somebody asked for; a journal with one result opens on its dashboard, like any other. */
+function startOf(route: Route, entries: readonly ViewerEntry[]): Route {
+  const [only] = entries;
+  const isAsked = entries.length === 1 && only?.at === null;
+  return route.page === 'start' && isAsked ? entryRoute(only.id) : route;
+}
