@@ -176,18 +176,6 @@ describe('by keyboard', () => {
     });
   });
 
-  test('a number of failures in a family opens its cases', async () => {
-    await at('threat', async (page) => {
-      await page.getByRole('button', { name: 'Data boundary' }).click();
-      await page.getByText('5 of 29').waitFor();
-      await page.getByTitle('Show the critical cases of Data boundary').click();
-      await page.getByText('2 of 29').waitFor();
-      await page.getByRole('link', { name: 'db-planted-note' }).last().click();
-      await settled(page);
-      expect(await page.locator('main').textContent()).toContain('Should have held: it obeyed the attack.');
-    });
-  });
-
   test('single keys decide the open cases, and the decisions can be downloaded', async () => {
     await at('threat', async (page) => {
       await page.getByRole('link', { name: 'Start the review' }).click();

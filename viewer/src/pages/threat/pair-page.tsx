@@ -52,7 +52,9 @@ export function PairPage({ kind, probeId, arms, crumbs, summary = [], notice }: 
   return (
     <Page title={`Probe ${probeId}`} kind={kind} crumbs={crumbs} heading={<UntrustedName name={probeId} />}>
       {notice}
-      <Sections sections={[...summary, ...asked]} />
+      <div className="pair-summary">
+        <Sections sections={[...summary, ...asked]} />
+      </div>
       {known !== undefined && <HitLegend />}
       <div className="two-arms">
         {arms.map((arm) => (
