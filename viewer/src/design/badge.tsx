@@ -27,8 +27,3 @@ export function Stars({ badge }: { badge: BadgeName }) {
     </span>
   );
 }
-
-/** A word in a pill of its own: what qualifies a badge, a state, a kind. */
-export function Pill({ tone = 'note', children }: { tone?: 'note' | 'alarm' | 'plain'; children: string }) {
-  return <span className={`pill ${tone}`}>{children}</span>;
-}
