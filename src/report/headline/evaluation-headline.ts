@@ -68,5 +68,12 @@ function nextStep(evaluation: Evaluation, [good, fires, safe]: readonly [Tile, T
       command: `plugin-eval score ${path} --depth deep --dry-run`,
       why: 'shows what measuring it with an agent would cost',
     };
+  if (fires.tone === 'bad' || fires.tone === 'warning')
+    return {
+      command: `plugin-eval compare --git HEAD ${path} --depth deep --dry-run`,
+      why: 'shows what it would cost to measure an edited description against the committed one',
+    };
+  if (good.tone === 'good' && fires.tone === 'good')
+    return { command: `plugin-eval certify ${path} --dry-run`, why: 'shows what a certificate would cost' };
   return null;
 }

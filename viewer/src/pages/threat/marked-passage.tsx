@@ -26,14 +26,19 @@ export const MarkedPassage = memo(function MarkedPassage({ passage }: { passage:
       <mark className={`hit ${kind}`} title={names.join('\n')}>
         <UntrustedPassage text={passage.text} />
       </mark>
-      {distinct(passage.ending).map((span) => (
-        <span key={keyOf(span)} className={`hit-label ${hitKind(span)}`}>
-          {kindWord(span)}: <UntrustedName name={span.label} longest={60} />
-        </span>
-      ))}
+      <HitLabels spans={passage.ending} />
     </>
   );
 });
+
+/** The names of hits. */
+export function HitLabels({ spans }: { spans: readonly SignalSpan[] }) {
+  return distinct(spans).map((span) => (
+    <span key={keyOf(span)} className={`hit-label ${hitKind(span)}`}>
+      {kindWord(span)}: <UntrustedName name={span.label} longest={60} />
+    </span>
+  ));
+}
 
 /** A signal that ends twice at one place has one label. */
 function distinct(spans: readonly SignalSpan[]): SignalSpan[] {

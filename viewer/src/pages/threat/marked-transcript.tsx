@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
 import type { CaseSession } from '../../../../src/documents/threat-live.ts';
 import type { CaseScore } from '../../../../src/documents/threat-report.ts';
+import { shellCommand } from '../../../../src/report/sessions/shell-calls.ts';
 import { describeTranscript } from '../../../../src/report/threat-report/live-messages.ts';
 import { markTranscript } from '../../../../src/report/threat-report/transcript-marks.ts';
+import { LongText } from '../../design/long-text.tsx';
 import type { HeadingLevel } from '../../design/section.tsx';
 import { UntrustedCode } from '../../design/untrusted.tsx';
 import { Transcript } from '../../transcript/transcript.tsx';
+import { HitLabels } from './marked-passage.tsx';
 import { MarkedText } from './marked-text.tsx';
 
 type Scored = Pick<CaseScore, 'response' | 'spans' | 'session'> & Partial<Pick<CaseScore, 'toolCalls'>>;
@@ -29,6 +32,14 @@ export function MarkedTranscript({ one, level = 3, phrase }: MarkedTranscriptPro
     if (text.trim() === '') return <p className="quiet">(nothing)</p>;
     // The transcript draws what holds no hit.
     if (spans.length === 0) return undefined;
+    const command = entry?.kind === 'tool-call' ? shellCommand(entry) : null;
+    if (command !== null)
+      return (
+        <>
+          <LongText text={`$ ${command}`} isCode />
+          <HitLabels spans={spans} />
+        </>
+      );
     return <MarkedText text={text} spans={spans} most={MOST} isCode={entry?.kind === 'tool-call'} />;
   };
   const { session } = one;
