@@ -3,6 +3,7 @@ import { formatCount, formatPoints, plural } from '../number-format.ts';
 import type { Block, Tile } from '../view-model/blocks.ts';
 import { paragraph } from '../view-model/build-blocks.ts';
 import { evaluationTiles, toneOfScore } from './evaluation-tiles.ts';
+import { type NextStep, nextBlock, shellWord } from './next-step.ts';
 
 type Tone = Tile['tone'];
 
@@ -20,10 +21,25 @@ export class TileTally {
   }
 
   /** The verdict in a sentence, and the three tiles of all members together. @param collection its members are not looked at */
-  headline({ summary }: Pick<Collection, 'summary'>): Block[] {
+  headline({ summary, subject }: Pick<Collection, 'summary' | 'subject'>): Block[] {
     if (summary.subjects === 0) return [];
     const tiles = [this.#goodTile(summary.mean), this.#firesTile(), this.#safeTile()];
-    return [paragraph(this.#sentence(), 'strong'), { kind: 'tiles', tiles, priority: 2 }];
+    return [
+      paragraph(this.#sentence(), 'strong'),
+      { kind: 'tiles', tiles, priority: 2 },
+      ...nextBlock(this.#nextStep(shellWord(subject.path))),
+    ];
+  }
+
+  #nextStep(path: string): NextStep | null {
+    if (this.#safe.bad > 0)
+      return { command: `plugin-eval scan ${path}`, why: 'shows each finding step by step' };
+    return this.#fires.good + this.#fires.warning + this.#fires.bad > 0
+      ? null
+      : {
+          command: `plugin-eval score ${path} --depth deep --dry-run`,
+          why: 'shows what measuring them with an agent would cost',
+        };
   }
 
   #sentence(): string {

@@ -1,10 +1,10 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import { formatPercent } from '../number-format.ts';
-import { type Block, plainText, type Tile, type Words } from '../view-model/blocks.ts';
+import { type Block, plainText, type Tile } from '../view-model/blocks.ts';
 import { paragraph } from '../view-model/build-blocks.ts';
 import { evaluationTiles, falseAlarms } from './evaluation-tiles.ts';
-import { nextBlock, shellWord } from './next-step.ts';
+import { type NextStep, nextBlock, shellWord } from './next-step.ts';
 
 /** The verdict in a sentence, its three tiles, and the next step. */
 export function evaluationHeadline(evaluation: Evaluation): Block[] {
@@ -52,14 +52,14 @@ function safeWords(evaluation: Evaluation, { tone, figure }: Tile): string {
     : `the scan found ${words}`;
 }
 
-interface NextStep {
-  command: Words;
-  why: string;
-}
-
 /** The step that helps most: what was found is read before more is measured. */
 function nextStep(evaluation: Evaluation, [good, fires, safe]: readonly [Tile, Tile, Tile]): NextStep | null {
   const path = shellWord(evaluation.subject.path);
+  if (evaluation.safety?.vetoed === true)
+    return {
+      command: `plugin-eval certify ${path} --threats --threats-report html:safety.html --dry-run`,
+      why: 'shows what a report of the attacks it lets through would cost; stored answers are free',
+    };
   if (safe.tone === 'bad' || safe.tone === 'warning')
     return { command: `plugin-eval scan ${path}`, why: 'shows each finding step by step' };
   if (good.tone === 'none') return null;
