@@ -3,6 +3,10 @@ const MOST_SWEEPS = 100;
 /** Couplings this small, beside a largest number of 1, would have squares of 0. */
 const NOTHING = 1e-150;
 
+/** Sums of squares below this, and lengths, have lost digits. */
+const SMALLEST_SQUARE = 1e-280;
+const SMALLEST_LENGTH = 1e-290;
+
 export interface TridiagonalEigenvalues {
   /** Eigenvalues, largest first. */
   values: Float64Array;
@@ -114,6 +118,14 @@ function endOfBlock(d: Float64Array, e: Float64Array, low: number): number {
   return high;
 }
 
+/** The length of a vector, also where its squares would be lost; 0 where its direction is. */
+function lengthOf(x: number, y: number): number {
+  const square = x * x + y * y;
+  if (square > SMALLEST_SQUARE) return Math.sqrt(square);
+  const length = Math.hypot(x, y);
+  return length > SMALLEST_LENGTH ? length : 0;
+}
+
 function sweepBlock(
   d: Float64Array,
   e: Float64Array,
@@ -129,7 +141,7 @@ function sweepBlock(
   for (let i = high - 1; i >= low; i -= 1) {
     const f = sine * (e[i] as number);
     const b = cosine * (e[i] as number);
-    const length = Math.sqrt(f * f + g * g);
+    const length = lengthOf(f, g);
     e[i + 1] = length;
     if (length === 0) {
       // The block has come apart here.

@@ -65,6 +65,16 @@ function hashOf(text: string): number {
 
 const judged = (): SkillEvaluation => ({ ...judgedSkill(), findings: FINDINGS });
 
+test('a finding in the list leads to its line in the text', async () => {
+  await open(embeddedWith([viewedEvaluation(judged())]), '', async (page) => {
+    const link = page.locator('.finding-list a').first();
+    expect(await link.textContent()).toMatch(/:3/);
+    await link.click();
+    expect(new URL(page.url()).hash).toContain('mark=f1');
+    expect(await page.locator('.skill-text').isVisible()).toBe(true);
+  });
+});
+
 test('findings and quotes are gone through by keyboard, and the address keeps the place', async () => {
   await open(embeddedWith([viewedEvaluation(judged())]), '', async (page) => {
     const text = page.locator('.skill-text');

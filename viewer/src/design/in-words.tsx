@@ -13,7 +13,7 @@ export function InWords({ words }: { words: Words }) {
       route === null ? (
         <UntrustedText text={text} />
       ) : (
-        <Link to={route}>
+        <Link to={route} {...(route.query && { query: route.query })}>
           <UntrustedText text={text} />
         </Link>
       );

@@ -2,8 +2,11 @@ import { createContext, useContext } from 'react';
 import type { Place } from '../../../src/report/view-model/blocks.ts';
 import { entryRoute, OVERVIEW, type Route } from './route.ts';
 
+/** A state of the viewer with what follows `?`. */
+export type Destination = Route & { query?: URLSearchParams };
+
 /** Finds the route of a place in the document that is open; null where nothing of it can be opened. */
-export type RouteOfPlace = (place: Place) => Route | null;
+export type RouteOfPlace = (place: Place) => Destination | null;
 
 /** Provided by the page of a document, so that words of its sections lead to its parts. */
 export const PlaceRoutes = createContext<RouteOfPlace>(() => null);

@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { SkillEvaluation } from '../../../../src/documents/evaluation.ts';
 import { judgeLayerOf } from '../../../../src/documents/evaluation-parts.ts';
 import { DIMENSION_NAMES } from '../../../../src/documents/names.ts';
-import type { Block } from '../../../../src/report/view-model/blocks.ts';
+import type { Block, Place } from '../../../../src/report/view-model/blocks.ts';
 import { Blocks } from '../../design/blocks.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
+import { type Destination, PlaceRoutes } from '../../route/place-routes.ts';
 import { useQueryValue } from '../../route/use-route.ts';
 import { evidenceAnnotations } from '../../skill-text/evidence-annotations.tsx';
 import { findingAnnotations } from '../../skill-text/finding-annotations.tsx';
@@ -37,6 +38,17 @@ export function FindingsInText({ skill, plain }: FindingsInTextProps) {
       ),
     ];
   }, [skill, lines, isEvaluated, to]);
+  // A finding leads to its line in the text above.
+  const routeOf = useCallback(
+    (place: Place): Destination | null => {
+      if (place.kind !== 'line') return null;
+      const index = skill.findings.findIndex(({ file, line }) => file === place.file && line === place.line);
+      const mark = `f${index + 1}`;
+      if (!annotations.some(({ id }) => id === mark)) return null;
+      return { ...to(), query: new URLSearchParams({ mark }) };
+    },
+    [skill, annotations, to],
+  );
   const text = lines !== undefined && (
     <TextWithNotes
       lines={lines}
@@ -50,7 +62,9 @@ export function FindingsInText({ skill, plain }: FindingsInTextProps) {
       <SourceNotice read={read} />
       {text && (isOpen ? text : <Disclosure summary="SKILL.md">{text}</Disclosure>)}
       <div className="finding-list">
-        <Blocks blocks={plain} />
+        <PlaceRoutes value={routeOf}>
+          <Blocks blocks={plain} />
+        </PlaceRoutes>
       </div>
     </>
   );
