@@ -42,7 +42,7 @@ test.each(['home', 'elsewhere'])(
 
 test('a skill that is linked into a store is listed', async () => {
   const { stdout, code } = await run(INSTALLED, ['set', 'home/.claude/skills', '--output', 'text'], 'home');
-  expect(stdout).toMatch(/^ *1 skill,/);
+  expect(stdout).toMatch(/^ *1 skill,/m);
   expect(code).toBe(0);
 });
 

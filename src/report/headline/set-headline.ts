@@ -17,7 +17,9 @@ function sentenceOf(set: SkillSet, [listed, apart]: readonly [Tile, Tile, Tile])
   const worst = worstAgent(set);
   const parts = [
     listed.tone === 'good' || worst === undefined
-      ? `all of ${size} are listed whole`
+      ? set.skills.length === 1
+        ? 'the skill is listed whole'
+        : `all ${size} are listed whole`
       : `${agentTitle(worst.agent)} does not list ${formatCount(lostIn(worst))} of ${size} whole`,
     apart.tone === 'good' ? 'none is hard to tell from another' : `${String(apart.figure)} to tell apart`,
     set.measured === null ? 'whether they fire is estimated' : 'routing is measured',
