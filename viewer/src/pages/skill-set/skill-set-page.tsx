@@ -10,6 +10,11 @@ import { BudgetBars } from './budget-bars.tsx';
 import { ConfusionMatrix } from './confusion-matrix.tsx';
 import { Listings } from './listings.tsx';
 
+/** A page has room for the matrix that a terminal shows in full reports alone. */
+function withMatrix(section: Section): Section {
+  return section.id === 'confusion' ? { ...section, priority: 2 } : section;
+}
+
 /** Skills that are installed together: what each agent lists of them, and which are taken for one another. */
 export function SkillSetPage({ entry, document }: Pick<EntryPageProps<'skill-set'>, 'entry' | 'document'>) {
   const set = inCode(document.document);
@@ -26,7 +31,7 @@ export function SkillSetPage({ entry, document }: Pick<EntryPageProps<'skill-set
   };
   return (
     <Page title={entry.title} heading={<UntrustedName name={entry.title} />} kind="Skill set">
-      <Sections sections={setView(set)} widgets={widgets} />
+      <Sections sections={setView(set).map(withMatrix)} widgets={widgets} />
       <Listings agents={set.agents} />
     </Page>
   );
