@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DOCUMENTATION_URL } from '../../../src/report/documentation-url.ts';
+import { list } from '../../../src/report/view-model/build-blocks.ts';
+import { Blocks } from './blocks.tsx';
 import { InWords } from './in-words.tsx';
 
 const linked = (text: string) => renderToStaticMarkup(<InWords words={[{ text, tone: 'link' }]} />);
@@ -10,4 +12,12 @@ test('an address of our documentation is a link, and no other address is', () =>
   expect(linked(page)).toBe(`<a href="${page}" rel="noreferrer">${page}</a>`);
   expect(linked('https://evil.example/')).not.toContain('<a');
   expect(linked(`${DOCUMENTATION_URL}.evil.example/`)).not.toContain('<a');
+});
+
+test('a list with a lead is a sentence, and what is beyond its first items opens', () => {
+  const shown = renderToStaticMarkup(
+    <Blocks blocks={[list(['pdf', 'docx', 'xlsx'], { lead: 'Name only', mostShown: 2 })]} />,
+  );
+  expect(shown.replace(/<[^>]*>/g, '')).toBe('Name only: pdf, docx1 more');
+  expect(shown).toContain('<details');
 });

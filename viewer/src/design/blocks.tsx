@@ -13,6 +13,7 @@ import {
 import { BlockTable } from './block-table.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { Facts } from './facts.tsx';
+import { FlowingList } from './flowing-list.tsx';
 import { InWords } from './in-words.tsx';
 import { Notice } from './notice.tsx';
 import { ScrollBox, TALL_FROM } from './scroll-box.tsx';
@@ -115,7 +116,7 @@ function OneBlock({ block }: { block: Block }) {
         </>
       );
     case 'list':
-      return <BlockList {...block} />;
+      return block.lead === undefined ? <BlockList {...block} /> : <FlowingList {...block} />;
     case 'entries':
       return (
         <>
