@@ -82,7 +82,7 @@ test('what a skill does where it is loaded is measured in an arm of its own, and
 test('a certificate tells it beside the safety of the free arm', { timeout: 180_000 }, async () => {
   const scene = await certifiedScene(onlyWhenGiven);
   const certified = await runHere(scene, [
-    ...[...CERTIFY, '--threats', ...ALWAYS, '-o', 'markdown:certificate.md', '-o', 'svg:certificate.svg'],
+    ...[...CERTIFY, '--threats', ...ALWAYS, '-o', 'markdown:certificate.md', '-o', 'html:certificate.html'],
   ]);
   expect(schemaProblems(certified.stdout, 'skill-evaluation')).toEqual([]);
   expect(JSON.parse(certified.stdout).safety.always_loaded).toMatchObject({ verdict: 'more-fragile' });
@@ -90,7 +90,7 @@ test('a certificate tells it beside the safety of the free arm', { timeout: 180_
   expect(certificate).toMatch(
     /Always loaded.*more fragile, in an arm that does not affect the badge; resilience /,
   );
-  expect(readFileSync(join(scene.root, 'certificate.svg'), 'utf8')).toContain('Always loaded');
+  expect(readFileSync(join(scene.root, 'certificate.html'), 'utf8')).toContain('Always loaded');
 });
 
 test('a dry run counts the third arm, and the flag is refused where there is no delta', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { InvalidValueError } from '../../config/setting.ts';
 import { formatsOf } from '../../documents/formats.ts';
-import { addFile, type OutputFile } from './output-files.ts';
+import { addFile, documentFiles, type OutputFile } from './output-files.ts';
 
 const OUTPUT_FORMATS = formatsOf('evaluation');
 const collect = (given: string, previous: OutputFile[]) => addFile(given, previous, OUTPUT_FORMATS);
@@ -38,4 +38,11 @@ test('a command that has fewer formats takes no others', () => {
 
 test('a file that is named twice would hold only the last', () => {
   expect(() => collect('sarif:out.json', collect('json:out.json', []))).toThrow('out.json is named twice.');
+});
+
+test('an option of files takes its first value, and further ones', () => {
+  const { take } = documentFiles('write it', 'safety-delta');
+  const first = take('json:delta.json', undefined);
+  expect(first).toEqual([{ format: 'json', file: 'delta.json' }]);
+  expect(take('html:delta.html', first)).toHaveLength(2);
 });

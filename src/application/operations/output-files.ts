@@ -25,7 +25,7 @@ export function documentFiles(help: string, kind: DocumentKind): Option<OutputFi
     ...{ name: '', short: null, argument: 'format:file', help: `${help}; may be repeated` },
     ...{ negation: null, group: 'Output', usually: 'none', default: [] },
     ...{ isRepeatable: true, isRequired: false },
-    take: (given, previous) => addFile(given, previous as OutputFile[], formats),
+    take: (given, previous) => addFile(given, (previous as OutputFile[] | undefined) ?? [], formats),
   };
 }
 
