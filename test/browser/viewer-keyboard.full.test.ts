@@ -38,10 +38,10 @@ async function unfold(page: Page): Promise<void> {
 
 const STOPS = 'a[href], button:not(:disabled), input, select, textarea, summary';
 
-/** Numbers what can be pressed or filled in and is in sight; a table of which few rows are drawn has its first. */
+/** Numbers what can be pressed or filled in and is in sight; a table of which few rows are drawn has its first, a matrix one cell. */
 const NUMBERED = `[...document.querySelectorAll('${STOPS}')]
   .filter((stop) => stop.checkVisibility() && stop.closest('table[aria-rowcount] tbody') === null)
-  .filter((stop) => !(stop.type === 'radio' && !stop.checked))
+  .filter((stop) => !(stop.type === 'radio' && !stop.checked) && !stop.matches('.matrix-cell[tabindex="-1"]'))
   .map((stop, number) => { stop.dataset.stop = number; return number; }).length`;
 
 /** Goes through the page with Tab until it leaves it. @returns what was never reached, and what showed no focus */

@@ -72,9 +72,9 @@ describe('the examples', () => {
   });
 });
 
-test('the bundle finds its probes and rules from any folder', () => {
+test('the bundle finds its probes from any folder', () => {
   const workingDirectory = temporaryFolder();
-  for (const args of [['probes'], ['rules'], ['probes', 'gi-audit-log-pause', '--output', 'markdown']])
+  for (const args of [['probes'], ['probes', 'gi-audit-log-pause', '--output', 'markdown']])
     expect(runBuilt(['threat', ...args], { workingDirectory })).toMatchObject({ code: 0, stderr: '' });
 });
 

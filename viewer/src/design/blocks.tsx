@@ -5,6 +5,7 @@ import {
   type Fact,
   isEmpty,
   lineWords,
+  phrasesOf,
   plainText,
   type Section as SectionData,
   type Tile,
@@ -145,7 +146,8 @@ function OneBlock({ block }: { block: Block }) {
       );
     case 'folded':
       return (
-        <Disclosure summary={<InWords words={block.summary} />}>
+        // A summary is a button: nothing in it may be pressed.
+        <Disclosure summary={<InWords words={phrasesOf(block.summary).map(({ to: _, ...rest }) => rest)} />}>
           <Blocks blocks={block.blocks} />
         </Disclosure>
       );
