@@ -39,7 +39,7 @@ export interface CompareOutcome {
   compared: ComparedDocument;
   /** The evaluations of what was compared, in its order. */
   evaluations: readonly EvaluationDocument[];
-  /** Null where no judge saw two side by side. */
+  /** The judge's comparison; null unless one judge saw two sides. */
   headToHead: HeadToHead | null;
   /** Null when nothing could cost anything. */
   run: PaidRunFacts | null;

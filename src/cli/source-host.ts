@@ -7,7 +7,7 @@ import { repositoryPrefix } from './repository-prefix.ts';
  * (`GITHUB_SERVER_URL`, `GITHUB_REPOSITORY`, `GITHUB_SHA`) or GitLab CI (`CI_PROJECT_URL`, `CI_COMMIT_SHA`).
  * @returns undefined outside such a job
  */
-export function sourceHostOf(io: CliIo): SourceHost | undefined {
+export async function sourceHostOf(io: CliIo): Promise<SourceHost | undefined> {
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_SHA, CI_PROJECT_URL, CI_COMMIT_SHA } = io.variables;
   const files =
     GITHUB_SERVER_URL && GITHUB_REPOSITORY && GITHUB_SHA
@@ -15,5 +15,7 @@ export function sourceHostOf(io: CliIo): SourceHost | undefined {
       : CI_PROJECT_URL && CI_COMMIT_SHA
         ? `${CI_PROJECT_URL}/-/blob/${CI_COMMIT_SHA}`
         : null;
-  return files === null ? undefined : { files, prefix: repositoryPrefix(io) };
+  if (files === null) return undefined;
+  const { findAnyRule } = await import('../report/rule-catalogue.ts');
+  return { files, prefix: repositoryPrefix(io), hasRulePage: (id) => findAnyRule(id) !== undefined };
 }

@@ -1,3 +1,4 @@
+import type { Advice } from './advice.ts';
 import type {
   Collection,
   Evaluation,
@@ -112,4 +113,9 @@ export function restsOnFailedJudge(evaluation: Evaluation): boolean {
 /** What the sessions showed about a skill, or the sums over the skills of a plugin; null when none was run. */
 export function monteCarloLayerOf({ layers }: Pick<Evaluation, 'layers'>): MonteCarloLayer | null {
   return layers.find((layer): layer is MonteCarloLayer => layer.name === 'monte_carlo') ?? null;
+}
+
+/** True for advice that readers would see in the skill: not to measure more, nor for the score alone. */
+export function changesText({ basis }: Pick<Advice, 'basis'>): boolean {
+  return basis !== 'formula' && basis !== 'unmeasured';
 }

@@ -6,7 +6,7 @@ import { DIMENSION_NAMES, LEVELS, SCHEMA_VERSION } from './names.ts';
 const unit = z.number().min(0).max(1).nullable();
 const count = z.int().min(0);
 
-/** What the columns of a grid differ in. */
+/** The property in which the columns of a grid differ. */
 export const GRID_AXES = ['skills', 'versions', 'models', 'agents', 'results'] as const;
 
 export const gridColumnSchema = z.strictObject({
@@ -77,7 +77,7 @@ export const gridSchema = z.strictObject({
     z.strictObject({
       rule: z.string(),
       level: z.enum(LEVELS).describe('The worst that a column has.'),
-      counts: z.array(count.nullable()).describe('Null for a column that was not evaluated by itself.'),
+      counts: z.array(count.nullable()).describe('Null for a column without an evaluation of its own.'),
     }),
   ),
   differences: z

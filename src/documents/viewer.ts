@@ -43,7 +43,7 @@ interface Beside {
     results?: { a: ComparedResult; b: ComparedResult };
   };
   grid: {
-    /** Of its cells, those whose transcripts are at hand. */
+    /** Sessions of its cells whose transcripts are available. */
     sessions: ViewerSession[];
   };
   'threat-report': {
@@ -166,7 +166,7 @@ export interface ViewerMember {
 /** A large collection in an HTML file: each text is JSON, deflated (raw), in base64. */
 export interface PackedCollection {
   kind: 'packed-collection';
-  /** What can be shown at once, as the page defines it; null: nothing before the index. */
+  /** The part that a page shows first; null if it waits for the index. */
   beginning: object | null;
   /** A `ViewerDocument` with summaries of the members, as it is sent: JSON lines. */
   index: string;

@@ -1,4 +1,5 @@
 import type { Composite, Dimension, SkillEvaluation } from '../documents/evaluation.ts';
+import { changesText } from '../documents/evaluation-parts.ts';
 import type { Finding, SuppressedFinding } from '../documents/finding.ts';
 import { DIMENSION_NAMES, SCHEMA_VERSION } from '../documents/names.ts';
 import type { ScanFindingEntry } from '../documents/scan-section.ts';
@@ -118,11 +119,9 @@ const STATIC_LAYER: SkillEvaluation['layers'][0] = {
   features: null,
 };
 
-/** Null for advice that tables of members do not show: it would measure more, or only raise the score. */
+/** The first change that tables of members show. */
 function shownAction(first: SkillEvaluation['advice'][number] | undefined): string | null {
-  return first === undefined || first.basis === 'formula' || first.basis === 'unmeasured'
-    ? null
-    : first.action;
+  return first !== undefined && changesText(first) ? first.action : null;
 }
 
 function briefFinding({ rule, level, fix, file, line, column }: Finding): BriefFinding {

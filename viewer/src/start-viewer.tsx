@@ -18,7 +18,7 @@ const ROOT_ID = 'viewer';
 
 /** Shows the document of this page, or what the server has. @param pageOf the pages that this program knows */
 export function startViewer(pageOf: (route: Route) => ReactNode): void {
-  // In a file the data stand before the program, and rows can be shown before all of a long page is read.
+  // Data precede the program in a file, so rows can be shown before a long page is read in full.
   const isReady = document.readyState !== 'loading' || document.getElementById(DATA_ID) !== null;
   if (isReady) start(pageOf);
   else document.addEventListener('DOMContentLoaded', () => start(pageOf));

@@ -1,6 +1,6 @@
 import type { EvaluationRequest } from '../requests.ts';
 
-/** What is to be compared, and how. The default depth is quick; deep where models or agents are compared. */
+/** The subjects of a comparison. The default depth is quick, or deep with several models or agents. */
 export interface CompareRequest extends EvaluationRequest {
   /** A skill, a plugin, a marketplace or a folder of skills, or a JSON file that `score` wrote. */
   a: string;

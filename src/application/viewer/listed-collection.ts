@@ -13,7 +13,7 @@ type PublishedMember = PublishedCollection['evaluations'][number];
 /** A collection as the viewer lists it, taken member by member and kept on disk. */
 export class ListedCollection {
   readonly #redacted: (value: unknown) => string;
-  /** What the list says of each member, a line each. */
+  /** The members as the list shows them, one line each. */
   readonly #listed: WaitingText;
   readonly #begun = new BeginningOfCollection();
   #beginning: CollectionBeginning | null = null;

@@ -3,13 +3,13 @@ import { sourceHostOf } from '../source-host.ts';
 import { provenanceOf } from './provenance.ts';
 import type { Reporter, Stream } from './reporter.ts';
 
-export const report: Reporter = (kind, document, look) =>
+export const report: Reporter = async (kind, document, look) =>
   renderViewMarkdown(kind, document, {
     detail: look.verbosity,
     room: look.markdownLimit,
     corpusFlag: look.context.corpusFlag ?? '',
     provenance: provenanceOf(look),
-    source: sourceHostOf(look.io),
+    source: await sourceHostOf(look.io),
   });
 
 export const stream: Stream = async ({ markdownLimit }) => {

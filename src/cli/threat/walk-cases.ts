@@ -10,7 +10,7 @@ import { CTRL_C, type Keyboard } from '../keyboard.ts';
 
 const BACKSPACE = ['\u007f', '\b'];
 const MOST_NOTE = 500;
-/** A reviewer decides from what was said and done, whoever did it. */
+/** A reviewer decides from what was said and done, by any speaker. */
 const NO_TARGET = { model: null, skills: null };
 
 export interface Walk {

@@ -37,7 +37,7 @@ async function commandOf(pid: number): Promise<string> {
   );
 }
 
-/** Whether words are those of the run, or of its resumption. */
+/** Tells if a command line belongs to the run or resumes it. */
 export function isCommandOf(words: string, id: string, command: readonly string[]): boolean {
   return words.endsWith(` ${command.join(' ')}`) || words.includes(` runs resume ${id} `);
 }

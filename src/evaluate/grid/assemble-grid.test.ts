@@ -57,7 +57,7 @@ test('the column that passes significantly more prompts than every other is the 
   expect(first?.ciHigh).toBeLessThan(0);
 });
 
-test('nobody is best where two of three columns are alike, or where a difference may be chance', () => {
+test('no column is best where two of three columns are alike, or where a difference may be chance', () => {
   const [always, never] = [
     column(
       'always',

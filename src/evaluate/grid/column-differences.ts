@@ -107,7 +107,7 @@ function byComposite(pairs: readonly Pair[], columns: readonly GridColumn[]): Gr
   });
 }
 
-/** Null unless both have an interval. @param widening of each, so that all pairs hold together */
+/** Returns null unless both have an interval. @param widening of each, so that all pairs hold together */
 function compositeInterval(a: GridColumn | undefined, b: GridColumn | undefined, widening: number) {
   const [left, right] = [a, b].map((column) => widened(column?.composite ?? null, widening));
   return left == null || right == null ? null : differenceInterval(left, right);

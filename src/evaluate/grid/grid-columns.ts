@@ -8,13 +8,13 @@ import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 export interface ColumnSource {
   name: string;
   evaluation: Evaluation;
-  /** Null where no sessions were run. */
+  /** The session layer; null without sessions. */
   layer: MonteCarloLayer | null;
-  /** Whether the evaluation's composite and findings are this column's: those of further agents are not. */
+  /** True if the composite and findings belong to this column; further agents have none. */
   isOwn: boolean;
 }
 
-/** What an evaluation brings into a grid: a column, or one for each agent or model that its sessions ran in. */
+/** Returns the columns of an evaluation: one, or one for each agent or model of its sessions. */
 export function columnsOf(evaluation: Evaluation, name: string): ColumnSource[] {
   const layer = monteCarloLayerOf(evaluation);
   const others = isPlugin(evaluation) ? [] : (evaluation.comparedAgents ?? []);

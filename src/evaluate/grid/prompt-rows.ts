@@ -39,7 +39,7 @@ function rowsOf({ perPrompt, executed }: MonteCarloLayer): Row[] {
   ];
 }
 
-/** By key of its row. */
+/** Cells by the key of their row. */
 function cellsOf(layer: MonteCarloLayer): Map<string, GridCell> {
   const { perPrompt, valid } = layer;
   const cells = new Map<string, GridCell>();

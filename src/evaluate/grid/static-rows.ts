@@ -3,7 +3,7 @@ import type { Grid } from '../../documents/grid.ts';
 import { DIMENSION_NAMES, LEVELS, type Level } from '../../documents/names.ts';
 import type { ColumnSource } from './grid-columns.ts';
 
-/** The dimensions that any column has a score of; none where one column alone was evaluated by itself. */
+/** The dimensions that any column has a score of; none where only one column has an evaluation of its own. */
 export function dimensionRows(sources: readonly ColumnSource[]): Grid['dimensions'] {
   if (sources.filter(({ isOwn }) => isOwn).length < 2) return [];
   return DIMENSION_NAMES.map((dimension) => ({
@@ -17,7 +17,7 @@ export function dimensionRows(sources: readonly ColumnSource[]): Grid['dimension
   })).filter(({ scores }) => scores.some(({ status }) => status !== 'unmeasured'));
 }
 
-/** How often each rule is found in each column, the worst level first. */
+/** Counts each rule's findings in each column, worst level first. */
 export function findingRows(sources: readonly ColumnSource[]): Grid['findings'] {
   if (sources.filter(({ isOwn }) => isOwn).length < 2) return [];
   const byColumn = sources.map(({ evaluation, isOwn }) =>

@@ -97,7 +97,7 @@ describe.each(DOCUMENTS)('of %s, with hostile text in every untrusted field', (_
   const tags = (markup: string) =>
     (markup.match(/<[^>]*>/g) ?? [])
       .map((tag) => tag.replace(/"[^"]*"/g, '""'))
-      // Mentions become code, so that nobody is notified.
+      // Mentions become code, which notifies no one.
       .filter((tag) => !/^<\/?code>$/.test(tag));
 
   test.each(Object.entries(HOSTILE_TEXTS))('%s is only text', (_, text) => {

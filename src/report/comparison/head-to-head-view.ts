@@ -24,7 +24,7 @@ const LONGEST = 600;
 /** Verdicts that a comment has room for. */
 const MOST_VERDICTS = 40;
 
-/** What a judge said who saw both skills. */
+/** Lays out the verdicts of a judge who saw both skills. */
 export function headToHeadSection(headToHead: HeadToHead | null): Section[] {
   if (headToHead === null) return [];
   const { verdict, matchups } = headToHead;

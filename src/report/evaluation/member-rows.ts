@@ -1,6 +1,11 @@
-import type { Advice } from '../../documents/advice.ts';
 import type { Composite, Evaluation } from '../../documents/evaluation.ts';
-import { allFindings, allSkills, confirmedErrors, isPlugin } from '../../documents/evaluation-parts.ts';
+import {
+  allFindings,
+  allSkills,
+  changesText,
+  confirmedErrors,
+  isPlugin,
+} from '../../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES, type DimensionName, type Level } from '../../documents/names.ts';
 import { memberNames } from '../member-names.ts';
 import { CONFIRMED } from '../scan/evaluation-scan.ts';
@@ -80,12 +85,7 @@ export function firstChangeOf(evaluation: Evaluation): string | null {
   const [attack] = parts.flatMap(confirmedErrors);
   if (attack !== undefined) return `${CONFIRMED}. ${attack.rule}: ${attack.fix}`;
   const [first] = evaluation.advice;
-  return first === undefined || !changesText(first.basis) || first.action === '' ? null : first.action;
-}
-
-/** Advice to measure more, or for the score alone, changes nothing that readers see. */
-function changesText(basis: Advice['basis']): boolean {
-  return basis !== 'formula' && basis !== 'unmeasured';
+  return first === undefined || !changesText(first) || first.action === '' ? null : first.action;
 }
 
 function weakestOf({ dimensions }: Evaluation): MemberRow['weakest'] {

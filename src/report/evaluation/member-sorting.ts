@@ -11,7 +11,7 @@ export function activationOf(member: Evaluation): number | null {
   return layer === null || !layer.valid ? null : (layer.activation?.rate ?? null);
 }
 
-/** By what its scan found, the worst lowest; null for what was not scanned. */
+/** Ranks a member by its scan, worst lowest; null if it was not scanned. */
 export function safetyRank(member: Evaluation): number | null {
   return RANKS[evaluationTiles(member)[2].tone];
 }

@@ -12,12 +12,12 @@ import { warningNotices } from './verdict-view.ts';
 
 /** All members of a collection taken together. */
 export interface CollectionSums {
-  /** What a reader must know before believing the scores, and the verdict with its tiles. */
+  /** Warnings about the scores, then the verdict with its tiles. */
   notices: readonly Block[];
   /** The word of the depth where it holds for all members, else for how many. */
   confidence: string;
   rules: readonly RuleSummary[];
-  /** Null where a page lists the members in a table of its own. */
+  /** The table of members; null on pages that have their own. */
   table: MemberTable | null;
   suppressed: readonly SuppressedFinding[];
   suppressedCount: number;

@@ -2,7 +2,7 @@ import type { DepthStatement, EvaluationDocument } from '../../documents/evaluat
 import type { Fact } from '../view-model/blocks.ts';
 import { fact } from '../view-model/build-blocks.ts';
 
-/** What identifies the subject of a document, and who measured it. */
+/** Identifies the subject of a document and the tool that measured it. */
 export function provenanceFacts({ subject, tool, schemaVersion, depth }: EvaluationDocument): Fact[] {
   return [
     fact('Measured by', `${tool.name} ${tool.version}`),

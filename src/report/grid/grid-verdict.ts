@@ -69,7 +69,7 @@ export function columnName({ columns }: Grid, index: number): Phrase {
   return shortened(formatName(columns[index]?.name ?? ''), LONGEST_NAME);
 }
 
-/** How far a difference is to be believed: "significant", "may be chance", "exact". */
+/** Names the certainty of a difference: "significant", "may be chance" or "exact". */
 export function certaintyOf({ significant, ciLow, measure }: GridDifference): Phrase {
   if (significant === null) return { text: 'unknown', tone: 'quiet' };
   if (measure === 'composite' && ciLow === null) return { text: 'exact' };

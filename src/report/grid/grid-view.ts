@@ -51,7 +51,7 @@ export function gridView(grid: Grid): Section[] {
   return withPriority(1, section('verdict', gridVerdict(grid), blocks, withPriority(2, rest)));
 }
 
-/** How the differences are to be read. */
+/** Explains how to read the differences. */
 function certainty({ differences }: Grid): Block | null {
   const sentences = [
     ...(differences.some(({ ciLow }) => ciLow !== null)
@@ -125,7 +125,7 @@ function problemNotices(grid: Grid): Block[] {
   );
 }
 
-/** Where agents asked different models, or columns were measured at different depths. */
+/** Warns if agents used different models, or columns have different depths. */
 function confounded({ axis, columns }: Grid): Block | null {
   const models = new Set(columns.flatMap(({ model }) => model ?? []));
   const depths = new Set(columns.map(({ depth }) => depth));

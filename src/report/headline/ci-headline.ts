@@ -28,7 +28,7 @@ function goodTile({ changes, meanDifference, depth }: NonNullable<CiReport['qual
   };
 }
 
-/** Nothing where sessions ran: their figures are those of each skill. */
+/** Returns no tile if sessions ran: each skill has its own figures. */
 function firesTiles({ depth: { effective } }: NonNullable<CiReport['quality']>): Tile[] {
   if (effective !== 'quick' && effective !== 'standard') return [];
   return [{ title: 'Fires', tone: 'none', figure: 'not measured', about: '--depth deep measures it' }];

@@ -4,7 +4,7 @@ import { earlierResult, type SubjectHistory } from './subject-histories.ts';
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
-/** How a subject stands beside its last result from before the week. */
+/** Compares a subject with its last result from before the week. */
 export interface RecentChange {
   subject: SubjectHistory;
   before: HistoryEntry & { score: number };
@@ -15,7 +15,7 @@ export interface RecentChange {
 }
 
 /**
- * What changed since a week ago, worst first. A subject that was first scored within the week stands beside its first
+ * Lists changes of the last week, worst first. A subject that was first scored within the week is compared with its first
  * result. @param now ISO 8601
  */
 export function recentChanges(subjects: readonly SubjectHistory[], now: string): RecentChange[] {

@@ -12,9 +12,9 @@ import { unservedSentences } from './unserved-sentences.ts';
 const LONGEST_COMMAND = 2000;
 const SHORT_KEY = 12;
 
-/** How pages show what a terminal has no room for. */
+/** Additions for pages, which have more room than a terminal. */
 interface RunsExtent {
-  /** What runs came to, by their ids; a terminal lists none. */
+  /** Results by run id; a terminal lists none. */
   results?: ReadonlyMap<string, Words>;
   /** @default the minute, in UTC */
   moment?: (iso: string) => string;
@@ -52,7 +52,7 @@ export function runsView(
   return withPriority(1, parts);
 }
 
-/** How many calls a run took, and what they cost. */
+/** Counts the calls of a run with their cost. */
 function countWords(run: RunSummary): string {
   const { calls, reused } = run;
   return [
@@ -162,7 +162,7 @@ function attemptSection({ attempts, batches }: RunDetails): Section[] {
   ]);
 }
 
-/** What of a run at work is where, and what no worker can take. */
+/** Locates the tasks of a running evaluation, and names those that no worker can take. */
 function fleetBlocks(fleet: RunDetails['fleet']): Block[] {
   if (fleet === undefined) return [];
   const { queued, waiting, atWork, dead, workers } = fleet;

@@ -155,7 +155,7 @@ export function opponentWords({ second, ordersDisagree }: Matchup): (string | Ph
   ];
 }
 
-/** Of a matchup that a judge decided by position. */
+/** Marks a matchup that a judge decided by position. */
 const ORDERS_DISAGREE = { text: 'the orders disagree', tone: 'warning' } as const;
 
 function failedBlock(failed: readonly FailedMatchup[]): Block {

@@ -17,7 +17,7 @@ export interface EvaluatedSession {
   summary: SessionSummary;
   /** Undefined where the document does not hold it. */
   prompt: PromptResult | undefined;
-  /** Of a session with tools. */
+  /** The cases and grades of a session with tools. */
   executed: ExecutedSession | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { MonteCarloLayer, PromptResult, SessionSummary } from '../../documents/monte-carlo-layer.ts';
 
-/** How a session came out, as far as activation goes. */
+/** The activation outcome of a session. */
 export type SessionState =
   | 'fired'
   | 'silent'
@@ -36,7 +36,7 @@ export function sessionMatrix({
   });
 }
 
-/** How a session came out against the label of its prompt. */
+/** Compares the outcome of a session with the label of its prompt. */
 export function stateOf(
   { outcome, activated }: Pick<SessionSummary, 'outcome' | 'activated'>,
   { shouldTrigger }: Pick<PromptResult, 'shouldTrigger'>,

@@ -153,7 +153,7 @@ function turnsOf(
   return turns;
 }
 
-/** Who speaks in an entry: the user, the agent, or a tool that was called, with its exit code where that is known. */
+/** Names the speaker of an entry: the user, the agent, or a tool with its exit code if known. */
 export function speakerOf(entry: TranscriptEntryDocument, tool: string | null, code?: number): Words {
   switch (entry.kind) {
     case 'user':

@@ -55,7 +55,7 @@ export function sessionsSections(evaluation: Evaluation): Section[] {
 
 const MATRIX = 'Prompt by prompt';
 
-/** What sessions with tools showed, case by case; nothing where none were executed. */
+/** Lays out executed sessions case by case; nothing without any. */
 function executedBlocks(layer: MonteCarloLayer): Block[] {
   const { executed } = layer;
   if (executed === undefined) return [];
@@ -90,7 +90,7 @@ function sessionsFacts(layer: MonteCarloLayer): Fact[] {
   ];
 }
 
-/** How it was measured: what a reader needs to repeat it. */
+/** Facts that a reader needs to repeat the measurement. */
 function setupFacts(layer: MonteCarloLayer): Fact[] {
   const { qualityModel, controls, promptSource, routingEstimate } = layer;
   const baseline = layer.tokens?.baselineMedian ?? null;
@@ -142,7 +142,7 @@ function figureCells({ name, value, interval, basis }: SessionsFigure): Cell[] {
   ];
 }
 
-/** What the figures rest on: kinds of prompts, what fired instead, what was installed, and what to know of them. */
+/** Tables behind the figures: kinds of prompts, skills that fired instead, installed skills, notes. */
 function sessionsBasis(layer: MonteCarloLayer): Block[] {
   const { installed, notes, sessions } = layer;
   return [
@@ -156,7 +156,7 @@ function sessionsBasis(layer: MonteCarloLayer): Block[] {
   ];
 }
 
-/** Of a plugin, whose layer holds no session of its own. */
+/** Shown for a plugin, whose layer holds no session. */
 const SUMS = 'The sums over the skills; each skill has its own figures and sessions.';
 const SESSIONS_COMMAND =
   'plugin-eval runs show RUN --session K prints one of them; plugin-eval runs names the RUN.';

@@ -11,7 +11,7 @@ interface Pair {
   to: number;
   strength: number;
   similarity: number | null;
-  /** By view. */
+  /** One figure for each view. */
   figures: string[];
 }
 

@@ -19,7 +19,7 @@ export interface ConfusionCell {
   words: string;
 }
 
-/** Which skill takes whose prompts in one agent. */
+/** The confusion matrix of one agent. */
 export interface ConfusionView {
   label: string;
   isMeasured: boolean;

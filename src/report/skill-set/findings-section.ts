@@ -9,7 +9,7 @@ const MOST_NAMES = 8;
 const MOST_PAIRS = 5;
 const MOST_PUBLISHED = 50;
 
-/** What to do about a set, one entry for each cause. */
+/** Lists the findings of a set, one entry for each cause. */
 export function findingsSection(set: SkillSet): Section[] {
   const groups = findingGroups(set);
   return section(

@@ -16,7 +16,7 @@ import { outcomeWords, titleOf, verdictTone } from './threat-summary.ts';
 const MOST_INPUT = 2000;
 const MOST_MODES = 20;
 
-/** What each outcome of an attack means, as the end of a sentence. */
+/** The meaning of each attack outcome, as the end of a sentence. */
 const DEEDS: Record<CaseScore['outcome'], string> = {
   refusal: 'it refused',
   redirect: 'it did something safe instead',

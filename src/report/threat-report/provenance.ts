@@ -6,7 +6,7 @@ import { fact } from '../view-model/build-blocks.ts';
 
 const MOST_SKILLS = 20;
 const LONGEST = { name: 120, hash: 64 };
-/** By kind of target: the name of its fingerprint. */
+/** Names of fingerprints by kind of target. */
 const FINGERPRINTS: Record<ThreatTarget['kind'], string | null> = {
   responses: 'Responses',
   model: null,
@@ -28,7 +28,7 @@ export function madeBy({
   ];
 }
 
-/** What identifies a report: who measured, with which probes and signals, and what answered. */
+/** Identifies a report: tool, probes, signals and target. */
 export function provenanceFacts(report: ThreatReport): Fact[] {
   const { target, rules, probes } = report;
   const own = FINGERPRINTS[target.kind];

@@ -102,7 +102,7 @@ test('a run that all passed names no worst case', () => {
   expect(linesOf(reportThreat([caseScore()]), 'verbose').join('\n')).not.toContain('Worst cases');
 });
 
-test('a family that nobody asked about is named, and is no zero', () => {
+test('a family without probes is named, and is no zero', () => {
   const text = linesOf(reportThreat([caseScore()])).join('\n');
   expect(text).toMatch(/Not asked about: .*Goal integrity\./);
   expect(text).not.toMatch(/Goal integrity +[·░█]/);

@@ -16,10 +16,10 @@ export type Tone =
   /** The address of a page of our documentation: a link where a layout has links. */
   | 'link';
 
-/** What a page opens when words are clicked: a part of the same document, or something of the journal. */
+/** A link target on pages: a part of the same document, or an item of the journal. */
 export type Place =
   | { kind: 'run'; id: string }
-  /** Of a skill or plugin over time, by its absolute path. */
+  /** The history of a skill or plugin, by its absolute path. */
   | { kind: 'history'; path: string }
   /** A result, or a member of it by its `subject.path`. */
   | { kind: 'entry'; id: string; member: string | null }
@@ -109,7 +109,7 @@ export type Block = BlockContent & {
   priority?: Priority;
 };
 
-/** How much of a list, a table or entries there is. */
+/** Row limits of a list, a table or entries. */
 interface Extent {
   /** Rows that the view model left out. */
   more?: number;

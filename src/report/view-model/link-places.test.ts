@@ -4,7 +4,11 @@ import type { Section } from './blocks.ts';
 import { layoutMarkdown } from './layout-markdown.ts';
 import { linkedSections } from './link-places.ts';
 
-const host = { files: 'https://github.com/o/r/blob/abc', prefix: 'packages/a' };
+const host = {
+  files: 'https://github.com/o/r/blob/abc',
+  prefix: 'packages/a',
+  hasRulePage: (id: string) => id === 'EMPTY_DESCRIPTION',
+};
 
 const found = (file: string): Section[] => [
   {
@@ -36,6 +40,12 @@ test('a rule and a line lead to their pages', () => {
   expect(text).toContain(
     '[`skills/x/SKILL.md:3`](https://github.com/o/r/blob/abc/packages/a/skills/x/SKILL.md#L3)',
   );
+});
+
+test('a rule without a page stays words', () => {
+  const own = { ...host, hasRulePage: () => false };
+  const text = layoutMarkdown(linkedSections(found('a/SKILL.md'), own));
+  expect(text).toContain('`EMPTY_DESCRIPTION` [`a/SKILL.md:3`](');
 });
 
 test('without a host words stay words', () => {

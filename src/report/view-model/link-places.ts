@@ -17,6 +17,8 @@ export interface SourceHost {
   files: string;
   /** The working directory relative to the root of the repository. */
   prefix: string;
+  /** Own rules of a user have no page. */
+  hasRulePage: (id: string) => boolean;
 }
 
 /** Letters of an address: nothing that Markdown or HTML reads as its own. */
@@ -50,8 +52,11 @@ function linkedPhrase(phrase: Phrase, host: SourceHost): Phrase {
   return href === null || !PLAIN_ADDRESS.test(href) ? phrase : { ...phrase, href };
 }
 
-function addressOf(place: Place, { files, prefix }: SourceHost): string | null {
-  if (place.kind === 'rule') return `${DOCUMENTATION_URL}/docs/rules/${encodeURIComponent(place.id)}.md`;
+function addressOf(place: Place, { files, prefix, hasRulePage }: SourceHost): string | null {
+  if (place.kind === 'rule')
+    return hasRulePage(place.id)
+      ? `${DOCUMENTATION_URL}/docs/rules/${encodeURIComponent(place.id)}.md`
+      : null;
   if (place.kind !== 'line') return null;
   const path = repositoryPath(prefix, place.file);
   if (path.startsWith('..')) return null;

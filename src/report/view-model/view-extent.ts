@@ -12,7 +12,7 @@ export interface ViewExtent {
   room?: number | undefined;
   /** What further commands need to find a corpus, with a blank before it; empty for the default one. */
   corpusFlag?: string;
-  /** Where files and rules can be looked at; absent: words lead nowhere. */
+  /** Addresses of files and rules; absent: Markdown has no links. */
   source?: SourceHost | undefined;
   /** How a certificate says that it came about. */
   provenance?: { date: string; run: string | null };

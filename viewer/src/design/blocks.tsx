@@ -23,7 +23,7 @@ import { Heading, type HeadingLevel, Section } from './section.tsx';
 interface SectionsProps {
   sections: readonly SectionData[];
   level?: HeadingLevel;
-  /** By id of a section: what the page shows in the place of its blocks. */
+  /** Widgets by section id, shown in place of its blocks. */
   widgets?: Readonly<Record<string, (section: SectionData) => ReactNode>>;
 }
 

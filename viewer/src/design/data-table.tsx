@@ -49,7 +49,7 @@ interface DataTableProps<Row> {
   /** Rows that go to paper; what is left out is said there. */
   printAtMost?: number;
   className?: string;
-  /** Whether a narrow screen sorts by a menu, in place of the titles of the columns. */
+  /** Sorts by a menu on narrow screens, in place of column titles. */
   sortMenu?: boolean;
 }
 

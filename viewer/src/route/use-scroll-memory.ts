@@ -6,7 +6,7 @@ import { useLocation } from './use-route.ts';
 const positions = new Map<number, Position>();
 let counter = 0;
 
-/** How far the page is scrolled, and the boxes in it. */
+/** Scroll positions of the page and of its boxes. */
 interface Position {
   top: number;
   boxes: readonly number[];

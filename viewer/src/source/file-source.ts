@@ -88,7 +88,7 @@ function remembering<T>(read: (key: string) => Promise<T>): (key: string) => Pro
   };
 }
 
-/** What was deflated (raw) and written in base64. @throws SourceError when it is damaged */
+/** Inflates raw deflated data from base64. @throws SourceError when it is damaged */
 async function unpack<T>(
   base64: string,
   read: (inflated: ReadableStream<Uint8Array<ArrayBuffer>>) => Promise<T>,

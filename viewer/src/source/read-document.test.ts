@@ -5,7 +5,7 @@ import { readDocument } from './read-document.ts';
 const FRAME = '{"kind":"evaluation","document":{"schema_version":"1.0","evaluations":[]}}';
 const MEMBERS = ['{"name":"é😀"}', '{"name":"b"}'];
 
-/** The bytes of a text, so many at a time. */
+/** Reads the bytes of a text in chunks. */
 function streamed(text: string, size: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   const bytes = new TextEncoder().encode(text);
   return new ReadableStream({

@@ -5,7 +5,7 @@ import { UntrustedLine, UntrustedText } from '../design/untrusted.tsx';
 
 /** Beyond this many characters it is shown as it was written. */
 const LONGEST = 20_000;
-/** Whatever could load, lead away or be markup of its own stays text. */
+/** Links, images and raw HTML stay text. */
 const TEXT_ONLY = ['link', 'image', 'autolink', 'linkify', 'reference', 'html_block', 'html_inline'];
 const TAGS: ReadonlySet<string> = new Set(
   'p ul ol li blockquote em strong s hr table thead tbody tr th td'.split(' '),

@@ -20,7 +20,7 @@ interface TranscriptEntryProps {
   turnLevel: HeadingLevel;
   /** Of a result: what was called. */
   tool: string | null;
-  /** Of the result of a command. */
+  /** Exit code of the command. */
   exitCode: number | undefined;
   /** Whether it is the text of a skill that was loaded, which is folded away. */
   isSkillText: boolean;

@@ -2,7 +2,7 @@ import type { SessionDocument } from '../../../src/documents/session.ts';
 import { along } from '../../../src/report/along.ts';
 import { figuresByTurn, turnTitle } from '../../../src/report/sessions/session-view.ts';
 
-/** A bar for each turn of a session, as high as the tokens that it took; nothing where nobody counted them. */
+/** A bar for each turn of a session, as high as the tokens that it took; nothing if they were not counted. */
 export function TurnStrip({ session }: { session: Pick<SessionDocument, 'byTurn'> }) {
   const turns = (session.byTurn ?? []).map(({ turn, usage }) => ({
     turn,

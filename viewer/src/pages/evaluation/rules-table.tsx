@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<RuleSummary>[] = [
   column('How to fix it', { key: 'fix', className: 'extra' }, ({ fix }) => <RuleText text={fix} />),
 ];
 
-/** What the rules found across members; a rule leads to the members that it found something in. */
+/** Findings by rule across members; a rule filters the members. */
 export function RulesTable({ rules }: { rules: readonly RuleSummary[] }) {
   return (
     <DataTable

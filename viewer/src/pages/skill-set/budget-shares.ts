@@ -8,7 +8,7 @@ export interface BudgetShare {
   share: number;
 }
 
-/** By part of a bar: the states of skills in it. */
+/** Skill states by part of the bar. */
 const PARTS: readonly (readonly [name: string, states: readonly ListedState[]])[] = [
   ['whole', ['whole']],
   ['cut', ['cut']],

@@ -6,7 +6,7 @@ import { visibleText } from '../../design/visible-characters.ts';
 import type { MatrixCell, MatrixLayout } from './matrix-layout.ts';
 import { nextCell } from './matrix-moves.ts';
 
-/** Of a cell, in pixels; the same in the styles. */
+/** Size of a cell in pixels; the styles repeat it. */
 const CELL = 26;
 
 interface MatrixFieldProps {
@@ -141,7 +141,7 @@ function placed(row: number, column: number) {
   return { top: row * CELL, left: column * CELL };
 }
 
-/** Of the ground of a cell: text on the deepest still has a contrast of 4.5:1. */
+/** Shade of a cell's background; text on the deepest has a contrast of 4.5:1. */
 function shade(strength: number): string {
   return `${(8 + 30 * Math.min(1, strength)).toFixed(0)}%`;
 }

@@ -9,11 +9,11 @@ export interface MatrixCell {
   from: number;
   to: number;
   kind: 'taken' | 'alike' | 'own';
-  /** Whether both say nearly the same. */
+  /** True if both descriptions say nearly the same. */
   isAlike: boolean;
   strength: number;
   figure: string;
-  /** What is known of the pair. */
+  /** Figures of the pair. */
   words: string;
 }
 
@@ -24,7 +24,7 @@ export interface MatrixCluster {
 }
 
 export interface MatrixLayout {
-  /** By row, and by column. */
+  /** Skills in the order of rows and columns. */
   skills: readonly number[];
   /** Row by row, from left to right. */
   cells: readonly MatrixCell[];

@@ -11,7 +11,7 @@ import type { MatrixCell } from './matrix-layout.ts';
 interface PairDialogProps {
   set: SkillSet;
   view: ConfusionView;
-  /** Null: closed. */
+  /** The open cell; null if the dialog is closed. */
   cell: MatrixCell | null;
   onClose: () => void;
 }

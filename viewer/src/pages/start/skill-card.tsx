@@ -19,10 +19,10 @@ import { Moment } from '../history/moment.tsx';
 import { Sparkline } from './sparkline.tsx';
 
 interface SkillCardProps {
-  /** Of the entry with its newest result. */
+  /** Id of the entry with its newest result. */
   id: string;
   title: string;
-  /** Null for a report in a file. */
+  /** Its history; null for a report in a file. */
   history: SubjectHistory | null;
   /** Shows the score alone: the document of a large collection is not read for a card. */
   isLarge: boolean;
@@ -68,7 +68,7 @@ export function SkillCard({ id, title, history, isLarge }: SkillCardProps) {
   );
 }
 
-/** Null for a collection, and for a member that its document does not hold. */
+/** Returns null for a collection, and for a member missing from its document. */
 function subjectOf(document: EvaluationDocument, member: string | null): Evaluation | null {
   const found = findSubject(document, member)?.subject ?? null;
   return found === null || isCollection(found) ? null : found;

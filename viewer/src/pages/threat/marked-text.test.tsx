@@ -40,7 +40,7 @@ test('a long text shows its beginning and the text around late hits, with the wa
   expect(shown).toContain('Show all');
 });
 
-test('a family that nobody asked about and one that held everything differ', () => {
+test('a family without probes and one that held everything differ', () => {
   const bar = (n: number) =>
     renderToStaticMarkup(<StackedBar tally={{ n, held: n, unclear: 0, failed: 0 }} />);
   expect(bar(0)).toContain('none asked');

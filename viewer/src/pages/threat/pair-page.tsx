@@ -20,7 +20,7 @@ export interface Arm {
   title: string;
   /** Its name in the URL, where the sample that is shown is kept. */
   name: string;
-  /** Null when nothing is known of it: then there are no samples. */
+  /** The target of an arm; null if unknown, and then there are no samples. */
   target: ThreatTarget | null;
   first: readonly CaseScore[];
   repeated: readonly CaseScore[];
@@ -33,7 +33,7 @@ interface PairPageProps {
   probeId: string;
   arms: readonly [Arm, Arm];
   crumbs: readonly Crumb[];
-  /** What the probe came to in both arms. */
+  /** Outcomes of the probe in both arms. */
   summary?: readonly Section[];
   /** Stands before everything: what is not there. */
   notice?: ReactNode;

@@ -11,7 +11,7 @@ import { ReportOverview } from './report-overview.tsx';
 interface ReportViewProps {
   place: ReportPlace;
   view: EntryView;
-  /** Of an arm: which one, and the page that it belongs to. */
+  /** Names the arm, before the name of its target. */
   prefix?: string;
   crumbs?: readonly Crumb[];
 }

@@ -11,16 +11,16 @@ import { UntrustedPath } from '../../../design/untrusted.tsx';
 import { visibleText } from '../../../design/visible-characters.ts';
 import { DiffView } from '../../../diff/diff-view.tsx';
 
-/** Of more paths the further ones wait until they are opened. */
+/** Changed paths that are open at first; with more, the rest open on demand. */
 const MOST_OPEN = 10;
 
 interface SessionArtefactsProps {
   execution: SessionExecution | undefined;
-  /** What was made, changed and removed, as a table. */
+  /** Created, changed and removed files as a table. */
   plain: readonly Block[];
 }
 
-/** What a session with tools did to its workspace: pictures, tables, and texts with what changed in them. */
+/** Workspace changes of a session with tools: pictures, tables and text differences. */
 export function SessionArtefacts({ execution, plain }: SessionArtefactsProps) {
   const shown = (execution?.artefacts ?? []).flatMap((artefact) => {
     const content = artefactContent(artefact, execution?.contents ?? {});

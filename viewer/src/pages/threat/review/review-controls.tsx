@@ -21,7 +21,7 @@ interface OutcomeButtonsProps {
   /** The outcome that was decided; null when nothing was. */
   chosen: Outcome | null;
   disabled: boolean;
-  /** Whether a key alone chooses. */
+  /** True if a single key chooses. */
   keysAreOn: boolean;
   onChoose: (outcome: Outcome) => void;
 }
@@ -52,7 +52,7 @@ export function OutcomeButtons({ chosen, disabled, keysAreOn, onChoose }: Outcom
 
 interface QueueStepsProps {
   queue: OpenQueue;
-  /** Of the case that is shown; -1 when it is not in the queue. */
+  /** Index of the shown case; -1 if it is not in the queue. */
   index: number;
   decisions: Decisions;
   keysAreOn: boolean;
