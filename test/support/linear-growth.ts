@@ -18,7 +18,8 @@ const CALL = new vm.Script('work()');
 /**
  * Checks that the processor time of synchronous work grows no faster than n log n with its input. Both sizes are measured in
  * the same moment, so the answer does not depend on the machine or its load.
- * @param size of the whole input; a quarter of it is measured too where the whole takes noticeable time
+ * @param size of the whole input; a quarter of it is measured twice where the whole takes noticeable time, since one
+ *   disturbed measurement of so little would hide any growth
  * @param noticeableMs for work that is slow anyway
  * @returns what `work` returned for the whole input
  * @throws Error when it grows faster, or does not end
@@ -34,8 +35,12 @@ export function inLinearTime<Result>(
     for (let faster = 0; faster < DECIDING; ) {
       const whole = measured(() => work(size));
       if (whole.milliseconds < noticeableMs) return whole.result;
-      const part = measured(() => work(Math.ceil(size / FOLD)));
-      growth = whole.milliseconds / Math.max(part.milliseconds, noticeableMs / MOST_GROWTH);
+      const part = Math.ceil(size / FOLD);
+      const partMs = Math.min(
+        measured(() => work(part)).milliseconds,
+        measured(() => work(part)).milliseconds,
+      );
+      growth = whole.milliseconds / Math.max(partMs, noticeableMs / MOST_GROWTH);
       if (growth > MOST_GROWTH) faster += 1;
       else if (++linear === DECIDING || faster === 0) return whole.result;
     }
