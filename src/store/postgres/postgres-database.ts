@@ -7,7 +7,8 @@ import type { SqlDatabase } from '../sql-database.ts';
 import type { DatabaseUrl } from './database-url.ts';
 import { loadPg } from './load-pg.ts';
 import { isConnectionLost, isPassing, overConnection, postgresFailure } from './postgres-failure.ts';
-import { IN_SCHEMA, PostgresKysely } from './postgres-kysely.ts';
+import { PostgresKysely } from './postgres-kysely.ts';
+import { SCHEMA } from './schema-name.ts';
 
 /** A statement that is prepared once per connection. */
 export interface Statement {
@@ -20,6 +21,8 @@ export interface DatabaseOptions {
   connections?: number;
   /** How long a database that is away is waited for, in milliseconds. @default 120000 */
   patienceMs?: number;
+  /** Whose tables they are: each organisation has a schema of its own. @default 'plugin_eval' */
+  schema?: string;
   /** Whose results are seen; null: those of the user's own organisation. */
   organisation?: string | null;
   /** Of one statement, in milliseconds; 0 for none. @default 60000 */
@@ -37,6 +40,11 @@ export interface SessionClient {
   query(text: string, values?: readonly unknown[]): Promise<QueryResult>;
 }
 
+/** One transaction. A statement with a name is prepared once per connection. */
+export interface TransactionClient extends SessionClient {
+  run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+}
+
 const PAUSE_MS = { first: 50, longest: 2_000 };
 
 /**
@@ -46,6 +54,7 @@ const PAUSE_MS = { first: 50, longest: 2_000 };
 export class PostgresDatabase {
   /** Without password. */
   readonly shown: string;
+  readonly schema: string;
   /** What its rows stand for. */
   readonly values: LargeValues;
   readonly #pool: Pool;
@@ -60,13 +69,15 @@ export class PostgresDatabase {
     shown: string,
     pool: Pool,
     {
+      schema,
       patienceMs,
       onState,
       objects,
       onObjectRefused,
-    }: Required<Pick<DatabaseOptions, 'patienceMs' | 'onState' | 'objects' | 'onObjectRefused'>>,
+    }: Required<Pick<DatabaseOptions, 'schema' | 'patienceMs' | 'onState' | 'objects' | 'onObjectRefused'>>,
   ) {
     this.shown = shown;
+    this.schema = schema;
     this.#pool = pool;
     this.#patienceMs = patienceMs;
     this.#onState = onState;
@@ -84,6 +95,7 @@ export class PostgresDatabase {
     {
       connections = 4,
       patienceMs = 120_000,
+      schema = SCHEMA,
       organisation = null,
       statementTimeoutMs = 60_000,
       objects = null,
@@ -111,6 +123,7 @@ export class PostgresDatabase {
         idle_in_transaction_session_timeout: 60_000,
         allowExitOnIdle: true,
         onConnect: async (client) => {
+          await client.query("select set_config('search_path', $1, false)", [schema]);
           await client.query("select set_config('plugin_eval.organisation', $1, false)", [
             organisation ?? '',
           ]);
@@ -122,7 +135,7 @@ export class PostgresDatabase {
     // A connection that ends while nobody uses it is replaced when somebody does.
     pool.on('error', () => {});
     const database = new PostgresDatabase(shown, pool, {
-      ...{ patienceMs, onState, objects, onObjectRefused },
+      ...{ schema, patienceMs, onState, objects, onObjectRefused },
     });
     try {
       await database.#once((client) => overConnection(client.query('select 1')));
@@ -148,8 +161,16 @@ export class PostgresDatabase {
    * Does work in one transaction; again from the start, when it meets another one or the connection is lost.
    * @param lock only one transaction at a time has it
    */
-  async transaction<Tables, Result>(
+  transaction<Tables, Result>(
     work: (database: SqlDatabase<Tables>, repeated: boolean) => Promise<Result>,
+    lock: string | null = null,
+  ): Promise<Result> {
+    return this.atomically((client, repeated) => work(new PostgresKysely<Tables>(client), repeated), lock);
+  }
+
+  /** Does statements in one transaction, as `transaction` does. */
+  async atomically<Result>(
+    work: (client: TransactionClient, repeated: boolean) => Promise<Result>,
     lock: string | null = null,
   ): Promise<Result> {
     let repeated = false;
@@ -158,11 +179,16 @@ export class PostgresDatabase {
         return await this.#once(async (client) => {
           const ask = (text: string, values: readonly unknown[] = []) =>
             overConnection(client.query(text, values.map(storableValue)));
+          const run = async <Row>({ name, text }: Statement, values: readonly unknown[]) => {
+            const { rows } = await overConnection(
+              client.query({ name, text, values: values.map(storableValue) }),
+            );
+            return rows as Row[];
+          };
           await ask('begin');
           try {
-            await ask(IN_SCHEMA);
             if (lock !== null) await ask('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
-            const result = await work(new PostgresKysely<Tables>({ query: ask }), repeated);
+            const result = await work({ query: ask, run }, repeated);
             await ask('commit');
             return result;
           } catch (error) {

@@ -1,6 +1,5 @@
 import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import type { SqlDatabase } from '../sql-database.ts';
-import { SCHEMA } from './schema-name.ts';
 
 /** What Kysely needs of a connection of `pg`. */
 interface Connection {
@@ -29,6 +28,3 @@ export class PostgresKysely<Tables> extends Kysely<Tables> implements SqlDatabas
     return sql<string>`(select json_array_elements_text(${JSON.stringify(texts)}::json))`;
   }
 }
-
-/** The schema comes first in the names of tables, however the connection is set. */
-export const IN_SCHEMA = `set local search_path to ${SCHEMA}`;
