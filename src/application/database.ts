@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { objectStoreSetting } from '../config/object-store-setting.ts';
 import { withoutSqliteWarning } from '../config/without-sqlite-warning.ts';
-import type { DatabaseCheck } from '../documents/database-facts.ts';
+import type { DatabaseFacts } from '../documents/database-facts.ts';
 import { FileError } from '../errors/file-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { JournalTables } from '../store/journal-tables.ts';
-import { objectsBeside } from '../store/objects/open-object-store.ts';
 import { parseDatabaseUrl } from '../store/postgres/database-url.ts';
 import type { PostgresDatabase } from '../store/postgres/postgres-database.ts';
 import type { SqlDatabase } from '../store/sql-database.ts';
@@ -24,36 +22,11 @@ export function migrateDatabase(ports: DatabasePorts): Promise<{ shown: string; 
   });
 }
 
-/**
- * What the shared database is, and whether it can be used.
- * @param objects whether what lies in the object store is compared with what rows name
- * @throws DatabaseError
- */
-export function checkDatabase(
-  { objects }: { objects: boolean },
-  ports: DatabasePorts,
-): Promise<DatabaseCheck> {
+/** Reports what the shared database is, and whether it can be used. @throws DatabaseError */
+export function checkDatabase(ports: DatabasePorts): Promise<DatabaseFacts> {
   return withDatabase(ports, async (database) => {
     const { databaseFacts } = await import('../store/postgres/database-facts.ts');
-    const facts = await databaseFacts(database);
-    const { objectFacts } = await import('../store/postgres/objects-of-rows.ts');
-    const isCurrent = facts.schemaVersion === facts.neededVersion;
-    return { ...facts, objects: isCurrent ? await objectFacts(database, objects) : null };
-  });
-}
-
-/**
- * Takes everything that a worker made out of reuse: whoever asks for it again draws it again.
- * @param worker its id, as results name it, or the machine that it begins with: `build-7`
- * @returns how many results
- * @throws DatabaseError
- */
-export function distrustWorker(worker: string, ports: DatabasePorts): Promise<number> {
-  return withDatabase(ports, async (database) => {
-    const { assertSchema } = await import('../store/postgres/migrate-postgres.ts');
-    await assertSchema(database);
-    const { rejectResultsOf } = await import('../store/postgres/distrusted-workers.ts');
-    return await rejectResultsOf(database, worker);
+    return await databaseFacts(database);
   });
 }
 
@@ -88,16 +61,11 @@ export async function pruneRuns(
   return pruned;
 }
 
-/**
- * Skills and files that were sent along, were not used for a week, and belong to no run that is left; and objects that no row
- * names.
- */
+/** Removes skills and files that were sent along, were not used for a week, and belong to no run that is left. */
 async function forgetContents(ports: DatabasePorts): Promise<void> {
   await withDatabase(ports, async (database) => {
     const { forgetUnusedContents } = await import('../store/postgres/unused-contents.ts');
     await forgetUnusedContents(database);
-    const { forgetUnusedObjects } = await import('../store/postgres/objects-of-rows.ts');
-    await forgetUnusedObjects(database, ports.now());
   });
 }
 
@@ -108,12 +76,10 @@ export async function exportJournal(
   ports: DatabasePorts,
 ): Promise<Transferred> {
   const path = resolve(folder, file);
-  return await withTables(ports, async (tables, { values }) => {
+  return await withTables(ports, async (tables) => {
     const { inJournalFile } = await withoutSqliteWarning(() => import('../store/journal-file.ts'));
     const { transferJournal } = await import('../store/transfer-journal.ts');
-    return await inJournalFile(path, (target) =>
-      transferJournal(tables, target, (kept) => values.text('results', kept)),
-    );
+    return await inJournalFile(path, (target) => transferJournal(tables, target));
   });
 }
 
@@ -125,23 +91,21 @@ export async function importJournal(
 ): Promise<Transferred> {
   const path = resolve(folder, file);
   if (!existsSync(path)) throw new FileError(file, 'missing', 'does not exist.');
-  return await withTables(ports, async (tables, { values }) => {
+  return await withTables(ports, async (tables) => {
     const { inJournalFile } = await withoutSqliteWarning(() => import('../store/journal-file.ts'));
     const { transferJournal } = await import('../store/transfer-journal.ts');
-    return await inJournalFile(path, (source) =>
-      transferJournal(source, tables, (text) => values.keptText('results', text)),
-    );
+    return await inJournalFile(path, (source) => transferJournal(source, tables));
   });
 }
 
 async function withTables<Result>(
   ports: DatabasePorts,
-  work: (tables: SqlDatabase<JournalTables>, database: PostgresDatabase) => Promise<Result>,
+  work: (tables: SqlDatabase<JournalTables>) => Promise<Result>,
 ): Promise<Result> {
   return await withDatabase(ports, async (database) => {
     const { assertSchema } = await import('../store/postgres/migrate-postgres.ts');
     await assertSchema(database);
-    return await database.transaction<JournalTables, Result>((tables) => work(tables, database), 'transfer');
+    return await database.transaction<JournalTables, Result>(work, 'transfer');
   });
 }
 
@@ -156,9 +120,7 @@ async function withDatabase<Result>(
     );
   const { PostgresDatabase } = await import('../store/postgres/postgres-database.ts');
   const organisation = variables.PLUGIN_EVAL_ORGANISATION || null;
-  const setting = objectStoreSetting(variables);
-  const objects = setting === null ? null : objectsBeside(setting);
-  const options = { organisation, objects, connections: 2, patienceMs: 5_000, statementTimeoutMs: 0 };
+  const options = { organisation, connections: 2, patienceMs: 5_000, statementTimeoutMs: 0 };
   const database = await PostgresDatabase.open(parseDatabaseUrl(url, 'PLUGIN_EVAL_DATABASE_URL'), options);
   try {
     return await work(database);

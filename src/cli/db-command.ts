@@ -1,6 +1,5 @@
 import {
   checkDatabase,
-  distrustWorker,
   exportJournal,
   importJournal,
   migrateDatabase,
@@ -8,7 +7,7 @@ import {
 } from '../application/database.ts';
 import { EXIT, type ExitCode } from '../application/operations/exit-code.ts';
 import { argument } from '../application/operations/operation.ts';
-import { defaulted, flag, option } from '../application/operations/option.ts';
+import { defaulted, option } from '../application/operations/option.ts';
 import { choice, number } from '../config/setting.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { renderJson } from '../report/json.ts';
@@ -55,9 +54,6 @@ export const DB: CliCommand = {
         summary: 'check the database',
         description: 'Check whether the database can be used, by which role, and how full it is.',
         options: {
-          objects: flag(
-            'compare what lies in the object store with what the database names, which lists the whole store',
-          ),
           output: defaulted(choice(['text', 'json']), {
             argument: 'format',
             help: 'format on stdout',
@@ -65,12 +61,11 @@ export const DB: CliCommand = {
           }),
         },
       },
-      async ({ objects = false, output }, { io }) => {
-        const facts = await checkDatabase({ objects }, io);
+      async ({ output }, { io }) => {
+        const facts = await checkDatabase(io);
         const lines = () => `${databaseLines(facts).map(terminalSafe).join('\n')}\n`;
         io.writeOut(output === 'json' ? renderJson(facts) : lines());
-        const isUsable = facts.schemaVersion === facts.neededVersion && !facts.objects?.problem;
-        return isUsable ? EXIT.fine : EXIT.wrongUse;
+        return facts.schemaVersion === facts.neededVersion ? EXIT.fine : EXIT.wrongUse;
       },
     ),
     defineCommand(
@@ -101,21 +96,6 @@ export const DB: CliCommand = {
     ),
     defineCommand(
       {
-        name: 'db distrust',
-        summary: 'distrust a worker',
-        description: 'Distrust everything that a worker made: it is drawn again when a run needs it.',
-        arguments: {
-          worker: argument('id of a worker, as runs show --answer names it, or the name of its machine'),
-        },
-      },
-      async ({ worker }, { io }) => {
-        const count = await distrustWorker(worker, io);
-        io.writeOut(`${count} responses of ${terminalSafe(worker)} are not used again.\n`);
-        return EXIT.fine;
-      },
-    ),
-    defineCommand(
-      {
         name: 'db export',
         summary: 'copy the runs of the database to a journal file',
         description:
@@ -137,14 +117,10 @@ export const DB: CliCommand = {
   ],
 };
 
-function say(
-  { runs, results, attempts, documents, skippedRuns, lostResults }: Transferred,
-  io: CliIo,
-): ExitCode {
+function say({ runs, results, attempts, documents, skippedRuns }: Transferred, io: CliIo): ExitCode {
   const there = skippedRuns === 0 ? '' : `; ${skippedRuns} runs were there already`;
-  const lost = lostResults === 0 ? '' : `; ${lostResults} responses are lost in the object store`;
   io.writeOut(
-    `${runs} runs, ${results} responses, ${attempts} attempts and ${documents} documents copied${there}${lost}.\n`,
+    `${runs} runs, ${results} responses, ${attempts} attempts and ${documents} documents copied${there}.\n`,
   );
   return EXIT.fine;
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { ObjectError } from '../errors/object-error.ts';
 import type { JournalTables } from './journal-tables.ts';
 import type { SqlDatabase } from './sql-database.ts';
 
@@ -17,21 +16,14 @@ export interface Transferred {
   documents: number;
   /** Runs that the target had already: nothing of them is changed. */
   skippedRuns: number;
-  /** Responses whose object is lost: they were left out, and are drawn again when they are needed. */
-  lostResults: number;
 }
 
 /**
  * Copies runs with all that belongs to them from one journal into another, whichever database each is in. Leases stay
  * behind: they belong to processes. Results get new ids in the same order, after those that are there, so that the
  * newest of a key stays the newest. The callers provide the transactions.
- * @param converted the text of a result as the target keeps it. @throws ObjectError what it throws, but for one that is lost
  */
-export async function transferJournal(
-  from: Tables,
-  to: Tables,
-  converted: (result: string) => Promise<string> = async (text) => text,
-): Promise<Transferred> {
+export async function transferJournal(from: Tables, to: Tables): Promise<Transferred> {
   const present = new Set((await to.selectFrom('runs').select('id').execute()).map(({ id }) => id));
   const all = await from.selectFrom('runs').selectAll().orderBy('started_at').orderBy('id').execute();
   const runs = all.filter(({ id }) => !present.has(id));
@@ -44,7 +36,6 @@ export async function transferJournal(
     .executeTakeFirst();
   const taken = new Set<number>();
   let results = 0;
-  let lostResults = 0;
   for await (const rows of portions(from, 'results')) {
     for (const { id, ...row } of rows) {
       const same = (await sameResults(to, row, newest?.id ?? 0)).find((candidate) => !taken.has(candidate));
@@ -53,13 +44,8 @@ export async function transferJournal(
         resultIds.set(id as number, same);
         continue;
       }
-      const result = await unlessLost(converted(row.result as string));
-      if (result === null) {
-        lostResults += 1;
-        continue;
-      }
       results += 1;
-      resultIds.set(id as number, await addResult(to, { ...row, result }));
+      resultIds.set(id as number, await addResult(to, row));
     }
   }
   const ofOurs = (row: Row) => !present.has(row.run_id as string);
@@ -114,17 +100,7 @@ export async function transferJournal(
     attempts,
     documents,
     skippedRuns: all.length - runs.length,
-    lostResults,
   };
-}
-
-async function unlessLost(reading: Promise<string>): Promise<string | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (ObjectError.isInstance(error) && error.isLost) return null;
-    throw error;
-  }
 }
 
 async function* portions(

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { homeFolder } from '../../config/environment.ts';
-import { objectStoreSetting } from '../../config/object-store-setting.ts';
-import { objectsBeside } from '../../store/objects/open-object-store.ts';
 import { parseDatabaseUrl } from '../../store/postgres/database-url.ts';
 import type { DatabaseOptions } from '../../store/postgres/postgres-database.ts';
 import { postgresQueues } from '../executors/queues.ts';
@@ -17,12 +15,10 @@ const OWN_CORPUS = 'corpus';
 export function postgresStore(url: string, variables: Variables): Store {
   const parsed = parseDatabaseUrl(url, 'PLUGIN_EVAL_DATABASE_URL');
   const organisation = variables.PLUGIN_EVAL_ORGANISATION || null;
-  const setting = objectStoreSetting(variables);
-  const objects = setting === null ? null : objectsBeside(setting);
   const open = async (options: DatabaseOptions = {}) => {
     const { PostgresDatabase } = await import('../../store/postgres/postgres-database.ts');
     const { assertSchema } = await import('../../store/postgres/migrate-postgres.ts');
-    const database = await PostgresDatabase.open(parsed, { organisation, objects, ...options });
+    const database = await PostgresDatabase.open(parsed, { organisation, ...options });
     try {
       await assertSchema(database);
       return database;

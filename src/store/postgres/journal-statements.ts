@@ -109,17 +109,6 @@ export const RECORD_FAILURE = {
   where key in (select key from ended) and holder_id = $2 and organisation = plugin_eval.current_organisation()`,
 };
 
-/** Characters that each run has in an object store. Whatever else begins like a reference counts as nothing. */
-export const OBJECT_SIZES = {
-  name: 'pe-object-sizes',
-  text: `
-  select run_id as run, sum(case when result ~ '^object [0-9a-f]{64} [0-9]{1,10} [0-9]{1,10} '
-    then split_part(result, ' ', 4)::bigint else 0 end) as size
-  from plugin_eval.results
-  where left(result, 7) = 'object ' and organisation = plugin_eval.current_organisation()
-  group by run_id`,
-};
-
 /** $1 holder, $2 expires. */
 export const RENEW_LEASES = {
   name: 'pe-renew-leases',
