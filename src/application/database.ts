@@ -7,6 +7,7 @@ import { UsageError } from '../errors/usage-error.ts';
 import type { JournalTables } from '../store/journal-tables.ts';
 import { parseDatabaseUrl } from '../store/postgres/database-url.ts';
 import type { PostgresDatabase } from '../store/postgres/postgres-database.ts';
+import { schemaOf } from '../store/postgres/schema-name.ts';
 import type { SqlDatabase } from '../store/sql-database.ts';
 import type { Transferred } from '../store/transfer-journal.ts';
 import type { Ports } from './ports.ts';
@@ -14,11 +15,23 @@ import { removeRuns } from './runs.ts';
 
 type DatabasePorts = Pick<Ports, 'variables' | 'now'>;
 
-/** Brings the tables of the shared database to this version. @returns the steps that were taken @throws DatabaseError */
-export function migrateDatabase(ports: DatabasePorts): Promise<{ shown: string; steps: string[] }> {
+export interface Migrated {
+  shown: string;
+  schema: string;
+  /** Whether there were no tables. */
+  isNew: boolean;
+  /** Why no fleet can use the database; null when one can. */
+  problem: string | null;
+}
+
+/** Brings the tables of the shared database to this version, and those of the queue. @throws DatabaseError */
+export function migrateDatabase(ports: DatabasePorts): Promise<Migrated> {
   return withDatabase(ports, async (database) => {
     const { migratePostgres } = await import('../store/postgres/migrate-postgres.ts');
-    return { shown: database.shown, steps: await migratePostgres(database, ports.now) };
+    const { installQueue } = await import('../store/postgres/install-queue.ts');
+    const { shown, schema } = database;
+    const isNew = await migratePostgres(database, ports.now);
+    return { shown, schema, isNew, problem: await installQueue(database) };
   });
 }
 
@@ -119,8 +132,7 @@ async function withDatabase<Result>(
       'No database is named: set PLUGIN_EVAL_DATABASE_URL=postgres://user:password@host/database. Without it everything is kept in SQLite files, which migrate by themselves.',
     );
   const { PostgresDatabase } = await import('../store/postgres/postgres-database.ts');
-  const organisation = variables.PLUGIN_EVAL_ORGANISATION || null;
-  const options = { organisation, connections: 2, patienceMs: 5_000, statementTimeoutMs: 0 };
+  const options = { schema: schemaOf(variables), connections: 2, patienceMs: 5_000, statementTimeoutMs: 0 };
   const database = await PostgresDatabase.open(parseDatabaseUrl(url, 'PLUGIN_EVAL_DATABASE_URL'), options);
   try {
     return await work(database);

@@ -39,12 +39,13 @@ export const DB: CliCommand = {
       {
         name: 'db migrate',
         summary: 'create or upgrade the tables',
-        description: 'Create the tables, or upgrade those of an older version.',
+        description: 'Create the tables and those of the queue, or upgrade those of an older version.',
       },
       async (_, { io }) => {
-        const { shown, steps } = await migrateDatabase(io);
-        const done = steps.map((step) => `applied: ${step}`);
-        io.writeOut(`${(done.length === 0 ? [`${terminalSafe(shown)} is up to date.`] : done).join('\n')}\n`);
+        const { shown, schema, isNew, problem } = await migrateDatabase(io);
+        const done = isNew ? 'has its tables now' : 'is up to date';
+        io.writeOut(`${terminalSafe(`The schema ${schema} of ${shown} ${done}.`)}\n`);
+        if (problem !== null) io.writeErr(`${problem}\n`);
         return EXIT.fine;
       },
     ),

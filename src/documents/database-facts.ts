@@ -2,6 +2,8 @@
 export interface DatabaseFacts {
   /** Without password. */
   url: string;
+  /** Of the tables: each organisation has one of its own. */
+  schema: string;
   serverVersion: string;
   encoding: string;
   user: string;

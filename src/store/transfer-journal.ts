@@ -133,13 +133,23 @@ async function sameResults(to: Tables, { key, run_id, recorded_at }: Row, until:
 }
 
 async function addResult(to: Tables, row: Row): Promise<number> {
-  const values = withoutOrganisation(row) as never;
-  return (await to.insertInto('results').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  return (
+    await to
+      .insertInto('results')
+      .values(row as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 }
 
 async function addAttempt(to: Tables, row: Row): Promise<number> {
-  const values = withoutOrganisation(row) as never;
-  return (await to.insertInto('attempts').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  return (
+    await to
+      .insertInto('attempts')
+      .values(row as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 }
 
 async function copyBatches(
@@ -169,15 +179,10 @@ async function copyBatches(
 
 async function insert(to: Tables, table: keyof JournalTables, rows: readonly Row[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME) {
-    const values = rows.slice(start, start + ROWS_AT_A_TIME).map(withoutOrganisation);
+    const values = rows.slice(start, start + ROWS_AT_A_TIME);
     await to
       .insertInto(table)
       .values(values as never)
       .execute();
   }
-}
-
-/** Rows belong to the organisation of whoever writes them. */
-function withoutOrganisation({ organisation: _, ...row }: Row): Row {
-  return row;
 }

@@ -50,9 +50,7 @@ async function contentsOf(tables: Tables) {
   const contents: Record<string, unknown[]> = {};
   for (const table of TABLES) {
     const rows = (await tables.selectFrom(table).selectAll().execute()) as Record<string, unknown>[];
-    contents[table] = rows
-      .map(({ organisation: _, ...row }) => row)
-      .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+    contents[table] = rows.sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
   }
   return contents;
 }

@@ -15,6 +15,7 @@ export function databaseLines(facts: DatabaseFacts): string[] {
           : `version ${schemaVersion}, newer than the ${neededVersion} of this plugin-eval: update it`;
   return [
     `database     ${facts.url}`,
+    `schema       ${facts.schema}`,
     `server       PostgreSQL ${facts.serverVersion}, ${facts.encoding}`,
     `user         ${facts.user}, ${facts.tls ? 'over TLS' : 'not encrypted'}`,
     `tables       ${tables}`,

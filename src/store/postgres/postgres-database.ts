@@ -21,8 +21,6 @@ export interface DatabaseOptions {
   patienceMs?: number;
   /** Whose tables they are: each organisation has a schema of its own. @default 'plugin_eval' */
   schema?: string;
-  /** Whose results are seen; null: those of the user's own organisation. */
-  organisation?: string | null;
   /** Of one statement, in milliseconds; 0 for none. @default 60000 */
   statementTimeoutMs?: number;
   /** Told in a sentence why a statement waits, and null when the database answers again. */
@@ -76,7 +74,6 @@ export class PostgresDatabase {
       connections = 4,
       patienceMs = 120_000,
       schema = SCHEMA,
-      organisation = null,
       statementTimeoutMs = 60_000,
       onState = () => {},
     }: DatabaseOptions = {},
@@ -102,9 +99,6 @@ export class PostgresDatabase {
         allowExitOnIdle: true,
         onConnect: async (client) => {
           await client.query("select set_config('search_path', $1, false)", [schema]);
-          await client.query("select set_config('plugin_eval.organisation', $1, false)", [
-            organisation ?? '',
-          ]);
         },
       });
     } catch (error) {
