@@ -45,12 +45,19 @@ export async function migratePostgres(database: PostgresDatabase, now: () => Dat
     return false;
   }
   return await database.session(async (client) => {
-    const { rows } = await client.query('show server_encoding');
-    if (rows[0]?.server_encoding !== 'UTF8')
-      throw new DatabaseError(
-        'database',
-        shown,
-        `has the encoding ${rows[0]?.server_encoding}, and texts of skills need UTF8. Create it with: create database NAME encoding 'UTF8' template template0`,
+    const { rows } = await client.query(
+      `select current_setting('server_encoding') as encoding, quote_ident($1) = $1 as "isPlain"`,
+      [schema],
+    );
+    const refuse = (problem: string) => new DatabaseError('database', shown, problem);
+    if (rows[0]?.encoding !== 'UTF8')
+      throw refuse(
+        `has the encoding ${rows[0]?.encoding}, and texts of skills need UTF8. Create it with: create database NAME encoding 'UTF8' template template0`,
+      );
+    // pg-boss writes it without quotes.
+    if (rows[0]?.isPlain !== true)
+      throw refuse(
+        `takes no schema ${schema}, a word of SQL. Set PLUGIN_EVAL_DATABASE_SCHEMA to another one.`,
       );
     await client.query('begin');
     try {

@@ -157,7 +157,8 @@ export class PostgresDatabase {
           };
           await ask('begin');
           try {
-            if (lock !== null) await ask('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
+            if (lock !== null)
+              await ask('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${this.schema} ${lock}`]);
             const result = await work({ query: ask, run }, repeated);
             await ask('commit');
             return result;
