@@ -11,7 +11,7 @@ import { schemaOf } from '../store/postgres/schema-name.ts';
 import type { SqlDatabase } from '../store/sql-database.ts';
 import type { Transferred } from '../store/transfer-journal.ts';
 import type { Ports } from './ports.ts';
-import { removeRuns } from './runs.ts';
+import { isHolderAlive } from './runs/run-holder.ts';
 
 type DatabasePorts = Pick<Ports, 'variables' | 'now'>;
 
@@ -47,38 +47,46 @@ export function checkDatabase(ports: DatabasePorts): Promise<DatabaseFacts> {
 export interface Retention {
   /** Runs that ended before go. */
   endedSince: Date | null;
-  /** The oldest go until what the others paid for and came to is no more, in characters. */
-  mostCharacters: number | null;
+  /** The oldest go until what the others paid for and came to is no more, as it is stored. */
+  mostBytes: number | null;
 }
 
-/** Removes old runs, those at work apart, and the files that no run needs. @returns their ids @throws DatabaseError */
-export async function pruneRuns(
-  { endedSince, mostCharacters }: Retention,
-  ports: Ports,
-): Promise<{ removed: readonly string[] }> {
+export interface Pruned {
+  /** Ids of runs. */
+  runs: readonly string[];
+  /** Skills and files that were sent to workers. */
+  files: number;
+  bytes: number;
+}
+
+/** Removes old runs, those at work apart, results that no run uses, and files of the last weeks. @throws DatabaseError */
+export async function pruneRuns({ endedSince, mostBytes }: Retention, ports: Ports): Promise<Pruned> {
   const journal = await ports.store.openJournal();
-  const old: string[] = [];
   try {
-    const sizes = mostCharacters === null ? new Map<string, number>() : await journal.sizes();
+    const sizes = await journal.sizes();
+    const old: string[] = [];
     let kept = 0;
     for (const { id, endedAt, startedAt } of await journal.listRuns()) {
       kept += sizes.get(id) ?? 0;
       const isOld = endedSince !== null && (endedAt ?? startedAt) < endedSince;
-      if (isOld || (mostCharacters !== null && kept > mostCharacters)) old.push(id);
+      if (isOld || (mostBytes !== null && kept > mostBytes)) old.push(id);
     }
+    const runs = await journal.removeRuns(old, isHolderAlive(ports));
+    const bytes = Math.max(0, totalOf(sizes) - totalOf(await journal.sizes()));
+    const contents = ports.store.queues === null ? { count: 0, bytes: 0 } : await forgetContents(ports);
+    return { runs, files: contents.count, bytes: bytes + contents.bytes };
   } finally {
     await journal.close();
   }
-  const pruned = await removeRuns(old, ports);
-  if (ports.store.queues !== null) await forgetContents(ports);
-  return pruned;
 }
 
-/** Removes skills and files that were sent along, were not used for a week, and belong to no run that is left. */
-async function forgetContents(ports: DatabasePorts): Promise<void> {
-  await withDatabase(ports, async (database) => {
+const totalOf = (sizes: ReadonlyMap<string, number>) =>
+  [...sizes.values()].reduce((sum, size) => sum + size, 0);
+
+function forgetContents(ports: DatabasePorts): Promise<{ count: number; bytes: number }> {
+  return withDatabase(ports, async (database) => {
     const { forgetUnusedContents } = await import('../store/postgres/unused-contents.ts');
-    await forgetUnusedContents(database);
+    return await forgetUnusedContents(database);
   });
 }
 

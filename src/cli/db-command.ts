@@ -19,6 +19,7 @@ import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
 
 const DAY_MS = 86_400_000;
+const MEGABYTE = 1_000_000;
 
 /** `plugin-eval db` and the commands below it. */
 export const DB: CliCommand = {
@@ -73,7 +74,8 @@ export const DB: CliCommand = {
       {
         name: 'db prune',
         summary: 'remove old runs',
-        description: 'Remove old runs that have ended, and the responses that no other run used.',
+        description:
+          'Remove old runs that have ended, responses that no run uses, and files that no worker used for a week.',
         options: {
           olderThan: option(number({ min: 0, max: 100_000, whole: false }), {
             argument: 'days',
@@ -81,7 +83,7 @@ export const DB: CliCommand = {
           }),
           largerThan: option(number({ min: 0, max: 100_000_000, whole: false }), {
             argument: 'mb',
-            help: 'the oldest runs, until the rest hold at most this many million characters',
+            help: 'the oldest runs, until the rest take at most this many MB as they are stored',
           }),
         },
       },
@@ -89,9 +91,11 @@ export const DB: CliCommand = {
         if (olderThan === undefined && largerThan === undefined)
           throw new UsageError('Say what to remove: --older-than DAYS, --larger-than MB, or both.');
         const endedSince = olderThan === undefined ? null : new Date(io.now().getTime() - olderThan * DAY_MS);
-        const mostCharacters = largerThan === undefined ? null : largerThan * 1_000_000;
-        const { removed } = await pruneRuns({ endedSince, mostCharacters }, portsOf(io));
-        for (const id of removed) io.writeOut(`${terminalSafe(id)}\n`);
+        const mostBytes = largerThan === undefined ? null : largerThan * MEGABYTE;
+        const { runs, files, bytes } = await pruneRuns({ endedSince, mostBytes }, portsOf(io));
+        for (const id of runs) io.writeOut(`${terminalSafe(id)}\n`);
+        const megabytes = (bytes / MEGABYTE).toFixed(1);
+        io.writeErr(`Removed: ${megabytes} MB (runs: ${runs.length}, unused files: ${files}).\n`);
         return EXIT.fine;
       },
     ),

@@ -135,15 +135,9 @@ export function postgresJournal(database: PostgresDatabase, onClose = () => data
     listSubjects: together((tables) => new Documents(tables).subjects()),
     sizes: together((tables) => new Runs(tables).sizes()),
     removeRuns: together(async (tables, ids, isAlive) => {
-      const [runs, results] = [new Runs(tables), new Results(tables)];
-      const wanted = new Set(ids);
-      const all = (await runs.list()).filter(({ id }) => wanted.has(id));
-      const removed = all.filter(({ status, holder }) => status !== 'running' || !isAlive(holder));
-      for (const { id } of removed) {
-        await results.removeOnlyUsedBy(id);
-        await runs.remove(id);
-      }
-      return removed.map(({ id }) => id);
+      const removed = await new Runs(tables).remove(ids, isAlive);
+      await new Results(tables).removeUnused();
+      return removed;
     }),
     async close() {
       if (isClosed) return;
