@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkDatabase, migrateDatabase } from '../../src/application/database.ts';
+import { checkDatabase, exportJournal, migrateDatabase } from '../../src/application/database.ts';
 import { postgresStore } from '../../src/application/stores/postgres-store.ts';
 import { packageFolder } from '../../src/config/package-folder.ts';
 import type { PostgresDatabase } from '../../src/store/postgres/postgres-database.ts';
@@ -9,6 +9,7 @@ import { corpusSkill, recordedMatchup } from '../support/corpus-records.ts';
 import { newDocument } from '../support/journal-contract-documents.ts';
 import { newRun, pay, storedResult } from '../support/journal-records.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** The statements that the documentation gives: an administrator's, and the owner's. */
 const [FOR_ADMINISTRATOR, FOR_OWNER] = readFileSync(
@@ -177,7 +178,12 @@ describeWithPostgres('organisations in one database', (stage) => {
       await expect(all(reader, `delete from ${name}`), name).rejects.toThrow('does not allow this user');
     }
     await reader.close();
-    const facts = await checkDatabase({ variables: acme.as('viewer').variables, now: () => new Date(0) });
+    const ports = { variables: acme.as('viewer').variables, now: () => new Date(0) };
+    expect(await exportJournal('copy.sqlite', temporaryFolder(), ports)).toMatchObject({
+      runs: 1,
+      results: 1,
+    });
+    const facts = await checkDatabase(ports);
     expect(facts).toMatchObject({ schema: acme.schema, schemaVersion: 1, neededVersion: 1 });
     expect(facts.tables.map(({ name }) => name)).toContain('results');
   });
