@@ -20,7 +20,7 @@ export interface Migrated {
   schema: string;
   /** Whether there were no tables. */
   isNew: boolean;
-  /** Why no fleet can use the database; null when one can. */
+  /** Why the database has no queue; null when it has one. */
   problem: string | null;
 }
 
