@@ -4,21 +4,18 @@ import type { PostgresDatabase } from '../store/postgres/postgres-database.ts';
 const OWN = 'organisation = plugin_eval.current_organisation()';
 const PRESENT = {
   name: 'pe-contents-present',
-  text: `update plugin_eval.fleet_contents set used_on = current_date where hash = any($1) and ${OWN} returning hash, object`,
+  text: `update plugin_eval.fleet_contents set used_on = current_date where hash = any($1) and ${OWN} returning hash`,
 };
-/** What lies in an object store and is not there any more is sent again. */
 const PUT = {
   name: 'pe-contents-put',
-  text: `insert into plugin_eval.fleet_contents as kept (hash, bytes, object) values ($1, $2, $3)
-  on conflict (organisation, hash) do update set bytes = excluded.bytes, object = excluded.object
-    where kept.object is not null`,
+  text: `insert into plugin_eval.fleet_contents (hash, bytes) values ($1, $2) on conflict do nothing`,
 };
 const GET = {
   name: 'pe-contents-get',
-  text: `select bytes, object from plugin_eval.fleet_contents where hash = $1 and ${OWN}`,
+  text: `select bytes from plugin_eval.fleet_contents where hash = $1 and ${OWN}`,
 };
 
-/** What tasks name by hash, kept once each: in the database, or in the object store beside it. */
+/** What tasks name by hash, kept once each. */
 export class ContentStore {
   readonly #database: PostgresDatabase;
   /** That the database has, as far as this process knows. */
@@ -46,19 +43,13 @@ export class ContentStore {
     if ((await this.#present([hash])).length === 0) await this.#put(hash, bytes);
   }
 
-  /** Those of them that workers can have. */
   async #present(hashes: readonly string[]): Promise<string[]> {
-    const { values } = this.#database;
-    const rows = await this.#database.query<{ hash: string; object: string | null }>(PRESENT, [hashes]);
-    const present: string[] = [];
-    for (const { hash, object } of rows)
-      if (object === null || (await values.isThere('contents', object))) present.push(hash);
-    return present;
+    const rows = await this.#database.query<{ hash: string }>(PRESENT, [hashes]);
+    return rows.map(({ hash }) => hash);
   }
 
   async #put(hash: string, bytes: Uint8Array): Promise<void> {
-    const object = await this.#database.values.keptBytes('contents', bytes);
-    await this.#database.query(PUT, [hash, object === null ? Buffer.from(bytes) : null, object]);
+    await this.#database.query(PUT, [hash, Buffer.from(bytes)]);
   }
 
   /** Fetches what an input names and this process has not. @throws Error when it is not there, or is another one */
@@ -78,14 +69,10 @@ export class ContentStore {
     contents.unpack(hash, await this.bytesOf(hash));
   }
 
-  /** @throws Error when it is not there, ObjectError when it is not in its object store */
+  /** @throws Error when it is not there */
   async bytesOf(hash: string): Promise<Uint8Array> {
-    const [row] = await this.#database.query<{ bytes: Uint8Array | null; object: string | null }>(GET, [
-      hash,
-    ]);
-    if (row?.bytes) return row.bytes;
-    if (row === undefined || row.object === null)
-      throw new Error(`The database has no content with the hash ${hash}.`);
-    return await this.#database.values.bytes('contents', row.object);
+    const [row] = await this.#database.query<{ bytes: Uint8Array }>(GET, [hash]);
+    if (row === undefined) throw new Error(`The database has no content with the hash ${hash}.`);
+    return row.bytes;
   }
 }

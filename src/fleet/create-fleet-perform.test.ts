@@ -28,7 +28,6 @@ async function runInMemory({ isDead = () => false }: { isDead?: (input: string) 
     beginRun: async () => {},
     limitPool: async () => {},
     sweep: async () => 0,
-    textOf: async (text) => text,
     reach: async () => ({ workers: 1, unserved: [], unevaluated: false }),
     spending: async () => ({ maxUsd: null, spentUsd: 0, reservedUsd: 0, cancelled: false }),
     async cancel() {

@@ -1,10 +1,10 @@
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { unknownPrice } from '../run/budget-refusals.ts';
 import type { RunHandle, RunOptions } from '../run/create-perform.ts';
+import { DAMAGED_RESULT, storedValue } from '../run/stored-value.ts';
 import type { Performed, Task, TaskKind } from '../run/task.ts';
 import { canonicalJson, taskKey } from '../run/task-key.ts';
 import type { ContentStore } from './content-store.ts';
-import { type DeliveredValue, deliveredValue } from './delivered-value.ts';
 import type { Delivery, QueuedTask, SharedLimits, SubmitQueue } from './submit-queue.ts';
 import { UnservedTasks } from './unserved-tasks.ts';
 import { WaitingTasks } from './waiting-tasks.ts';
@@ -235,9 +235,9 @@ class FleetRun {
     const task = this.#waiting.taskOf(key);
     if (outcome === 'done' && result !== null) {
       const kind = this.#kinds.get(task?.kind ?? '') ?? {};
-      const read = await deliveredValue(kind, result.text, this.#options.queue);
-      if (read.kind !== 'value') {
-        await this.#unread(key, read);
+      const read = storedValue(kind, result.text);
+      if (read === null) {
+        await this.#refuseDamaged(key);
         return;
       }
       const fromJournal = result.runId !== this.#options.runId;
@@ -246,11 +246,10 @@ class FleetRun {
     else this.#waiting.fail(key, failure, message);
   }
 
-  async #unread(key: string, read: Exclude<DeliveredValue, { kind: 'value' }>): Promise<void> {
-    if (read.kind === 'unread') return this.#waiting.fail(key, 'object-store', read.message);
+  async #refuseDamaged(key: string): Promise<void> {
     // The next run draws it again.
-    await this.#options.journal.rejectResult(key, read.reason);
-    this.#waiting.fail(key, 'damaged', `Its result in the database is unusable: ${read.reason}.`);
+    await this.#options.journal.rejectResult(key, DAMAGED_RESULT);
+    this.#waiting.fail(key, 'damaged', `Its result in the database is unusable: ${DAMAGED_RESULT}.`);
   }
 
   #refuse(key: string, usd: number | null): void {

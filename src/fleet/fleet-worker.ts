@@ -4,7 +4,6 @@ import type { RunClock } from '../run/timer.ts';
 import { checkedTask, type TaskChecks, workerPool } from './checked-task.ts';
 import type { ContentStore } from './content-store.ts';
 import { failedTask, messageOf } from './failed-task.ts';
-import { fetchContents } from './fetch-contents.ts';
 import { forEver } from './for-ever.ts';
 import { HeldLeases } from './held-leases.ts';
 import { RefusedLanes } from './refused-lanes.ts';
@@ -213,7 +212,7 @@ export class FleetWorker {
 
   async #execute(task: ClaimedTask) {
     const { kind, input } = checkedTask(task, this.#checks);
-    await fetchContents(kind, input, this.#options.contents);
+    if (kind.contents !== undefined) await this.#options.contents.fetch(input, kind.contents);
     this.#pools.set(task.lease, workerPool(kind, input));
     return await kind.execute(input, { signal: this.#abort.signal, outputTokens: null });
   }

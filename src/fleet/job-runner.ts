@@ -1,4 +1,3 @@
-import { ObjectError } from '../errors/object-error.ts';
 import type { RunClock } from '../run/timer.ts';
 import { messageOf } from './failed-task.ts';
 import type { HeldJob, Job, JobQueue } from './job-queue.ts';
@@ -86,7 +85,7 @@ export class JobRunner {
     try {
       end = await evaluate(held, AbortSignal.any([drain, lost.signal]));
     } catch (error) {
-      end = { kind: 'failed', code: ObjectError.isInstance(error) ? 3 : 70, message: messageOf(error) };
+      end = { kind: 'failed', code: 70, message: messageOf(error) };
     } finally {
       clearInterval(renewing);
     }

@@ -229,11 +229,6 @@ export class SubmitQueue {
     return rows.map(deliveryOf);
   }
 
-  /** The text that the row of a result stands for. @throws ObjectError when it is not in its object store */
-  async textOf(kept: string): Promise<string> {
-    return await this.#database.values.text('results', kept);
-  }
-
   /** @returns how many tasks will not be done */
   async cancel(runId: string): Promise<number> {
     const [row] = await this.#database.query<{ cancelled: number }>(CANCEL, [runId]);

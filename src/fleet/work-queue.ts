@@ -97,8 +97,6 @@ export class WorkQueue {
   readonly #database: PostgresDatabase;
   readonly #worker: string;
   readonly #leaseMs: number;
-  /** What stands in the row of a result. */
-  readonly #kept = new WeakMap<FinishedTask, string>();
 
   /** @param worker its id: no two have the same */
   constructor(database: PostgresDatabase, worker: string, leaseMs: number) {
@@ -164,10 +162,6 @@ export class WorkQueue {
   /** Records results. @returns ids of the tasks whose lease was still held: only these count */
   async complete(finished: readonly FinishedTask[]): Promise<Set<number>> {
     const column = <Value>(value: (one: FinishedTask) => Value) => finished.map(value);
-    for (const one of finished) {
-      if (this.#kept.has(one)) continue;
-      this.#kept.set(one, await this.#database.values.keptText('results', one.result));
-    }
     const rows = await this.#database.query<{ id: number }>(COMPLETE, [
       this.#worker,
       ...[
@@ -175,7 +169,7 @@ export class WorkQueue {
         column(({ task }) => task.lease),
         column(({ task }) => task.attempt),
       ],
-      column((one) => this.#kept.get(one) ?? one.result),
+      column(({ result }) => result),
       column(({ usage }) => usage?.inputTokens ?? null),
       column(({ usage }) => usage?.outputTokens ?? null),
       column(({ usage }) => usage?.cacheReadTokens ?? null),

@@ -40,14 +40,12 @@ export interface Queues {
   /**
    * Opens the queue from which a worker takes tasks.
    * @param onState told in a sentence why the database is waited for, and null when it answers again
-   * @param onObjectRefused told why something stays in the database that belongs into the object store
    * @throws DatabaseError
    */
   openWork(
     worker: string,
     leaseMs: number,
     onState: (problem: string | null) => void,
-    onObjectRefused: (problem: string) => void,
   ): Promise<WorkConnection>;
 }
 
@@ -80,11 +78,11 @@ export function postgresQueues(open: (options?: DatabaseOptions) => Promise<Post
   };
   return {
     openFleet: async () => await openFleet(await open(), LEASE_MS),
-    async openWork(worker, leaseMs, onState, onObjectRefused) {
+    async openWork(worker, leaseMs, onState) {
       const { WorkQueue } = await import('../../fleet/work-queue.ts');
       const { least, most } = WORKER_STATEMENT;
       const database = await open({
-        ...{ onState, onObjectRefused },
+        onState,
         statementTimeoutMs: Math.max(least, Math.min(most, Math.round(leaseMs / 2))),
       });
       const { queue: runs, ...connection } = await openFleet(database, leaseMs);

@@ -127,9 +127,8 @@ export async function openWorker(
     throw new UsageError(`No tasks are of the kind ${unknown.join(', ')}. There are ${known.join(', ')}.`);
 
   const id = `${ports.machine.name}:${ports.machine.pid}:${ports.randomId(4)}`;
-  const onObjectRefused = (message: string) => log('object-not-kept', { message });
   const connection = await connectWhenThere(
-    () => queuesOf(ports.store).openWork(id, request.leaseMs, onDatabase, onObjectRefused),
+    () => queuesOf(ports.store).openWork(id, request.leaseMs, onDatabase),
     { clock, stop: drain, onAway: onDatabase },
   );
   if (connection === null) {
