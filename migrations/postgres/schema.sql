@@ -221,4 +221,127 @@ create table contents (
 );
 alter table contents alter column bytes set storage external;
 
--- FLEET: tables beside those of pg-boss follow here.
+-- The fleet: what is ours beside pg-boss, which gives out tasks. Points in time are the server's: clocks of workers differ.
+create table lanes (
+  queue word primary key,
+  kind word not null,
+  kind_version integer not null,
+  pool word not null,
+  tool_version word not null
+);
+
+create table run_shares (
+  run_id word primary key references runs on delete cascade,
+  weight double precision not null default 1 check (weight > 0 and weight <= 1000),
+  cancelled boolean not null default false
+);
+
+-- `run ID` and `day 2026-11-27`; the row `day` says what each day may cost.
+create table budgets (
+  scope word primary key,
+  run_id word references runs on delete cascade,
+  max_usd double precision,
+  spent_usd double precision not null default 0,
+  reserved_usd double precision not null default 0
+);
+
+-- allowed: calls at a time since the provider asked for less; null while it has not.
+create table pools (
+  pool word primary key,
+  most integer,
+  requests_per_minute double precision,
+  tokens_per_minute double precision,
+  allowed integer,
+  answers integer not null default 0,
+  bursts integer not null default 0,
+  cut_at timestamptz,
+  paused_until timestamptz,
+  request_level double precision,
+  token_level double precision,
+  filled_at timestamptz not null default clock_timestamp(),
+  virtual_time bigint not null default 0
+);
+
+-- Start tags of start-time fair queuing, by run and pool, in hundredths of a task of weight 1.
+-- Source: Goyal, Vin and Cheng, "Start-time Fair Queueing", SIGCOMM 1996.
+create table tags (
+  run_id word references run_shares on delete cascade,
+  pool word not null,
+  next_tag bigint not null,
+  primary key (run_id, pool)
+);
+
+-- Who is told when a key has its result. singleton: the key, and the run as well where only its own result counts.
+create table waits (
+  id bigint generated always as identity,
+  run_id word not null references run_shares on delete cascade,
+  key word not null,
+  singleton word not null,
+  queue word not null,
+  label text not null,
+  subject text not null,
+  outcome text check (outcome in ('done', 'dead', 'refused')),
+  delivered boolean not null default false,
+  result_id bigint,
+  failures text[] not null default '{}',
+  message text check (octet_length(message) <= 1048576),
+  usd double precision,
+  available_at timestamptz,
+  primary key (run_id, key)
+) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);
+create index waits_open on waits (singleton) where outcome is null;
+create index waits_open_by_run on waits (run_id, id) where outcome is null;
+create index waits_ended on waits (run_id, id) where outcome is not null;
+
+-- Attempts at work: as long as the job is active at this attempt, its worker holds it.
+create table claims (
+  job uuid not null,
+  attempt integer not null,
+  queue word not null,
+  pool word not null,
+  run_id word not null references runs on delete cascade,
+  key word not null,
+  singleton word not null,
+  attempt_id bigint not null,
+  worker word not null,
+  usd double precision,
+  day word,
+  claimed_at timestamptz not null default clock_timestamp(),
+  primary key (job, attempt)
+);
+create index claims_by_pool on claims (pool);
+create index claims_by_run on claims (run_id);
+
+create table workers (
+  id word primary key,
+  host text not null,
+  pid bigint not null,
+  tool_version text not null,
+  kinds text not null,
+  concurrency integer not null,
+  started_at timestamptz not null default clock_timestamp(),
+  seen_at timestamptz not null default clock_timestamp(),
+  draining boolean not null default false,
+  refuses text[] not null default '{}'
+);
+
+-- Runs that any machine can finish. lane: what a worker needs to evaluate it.
+create table evaluation_jobs (
+  run_id word primary key references runs on delete cascade,
+  tool_version text not null,
+  lane text not null,
+  command text not null check (octet_length(command) <= 16777216),
+  working_directory text not null,
+  variables text not null check (octet_length(variables) <= 1048576),
+  inputs text not null,
+  pools text[] not null,
+  state text not null check (state in ('queued', 'at work', 'attached', 'parked', 'ended')),
+  holder text,
+  lease uuid,
+  expires_at timestamptz,
+  available_at timestamptz,
+  failures integer not null default 0,
+  exit_code integer,
+  message text check (octet_length(message) <= 1048576)
+);
+create index evaluation_jobs_by_state on evaluation_jobs (state) where state <> 'ended';

@@ -1,24 +1,20 @@
 import type { JsonValue, TaskContents } from '../run/task.ts';
 import type { PostgresDatabase } from '../store/postgres/postgres-database.ts';
 
-const OWN = 'organisation = plugin_eval.current_organisation()';
 const PRESENT = {
   name: 'pe-contents-present',
-  text: `update plugin_eval.fleet_contents set used_on = current_date where hash = any($1) and ${OWN} returning hash`,
+  text: 'update contents set used_on = current_date where hash = any($1) returning hash',
 };
 const PUT = {
   name: 'pe-contents-put',
-  text: `insert into plugin_eval.fleet_contents (hash, bytes) values ($1, $2) on conflict do nothing`,
+  text: 'insert into contents (hash, bytes) values ($1, $2) on conflict do nothing',
 };
-const GET = {
-  name: 'pe-contents-get',
-  text: `select bytes from plugin_eval.fleet_contents where hash = $1 and ${OWN}`,
-};
+const GET = { name: 'pe-contents-get', text: 'select bytes from contents where hash = $1' };
 
-/** What tasks name by hash, kept once each. */
+/** Skills and files that tasks name by hash, kept once each in the database. */
 export class ContentStore {
   readonly #database: PostgresDatabase;
-  /** That the database has, as far as this process knows. */
+  /** Hashes that the database has, as far as this process knows. */
   readonly #sent = new Set<string>();
   readonly #fetching = new Map<string, Promise<void>>();
 
@@ -26,33 +22,29 @@ export class ContentStore {
     this.#database = database;
   }
 
-  /** Sends those that the database has not. */
+  /** Sends those that the database lacks. */
   async send(hashes: Iterable<string>, contents: Pick<TaskContents, 'pack'>): Promise<void> {
     const unknown = [...new Set(hashes)].filter((hash) => !this.#sent.has(hash));
     if (unknown.length === 0) return;
-    for (const hash of await this.#present(unknown)) this.#sent.add(hash);
+    for (const { hash } of await this.#present(unknown)) this.#sent.add(hash);
     for (const hash of unknown) {
       if (this.#sent.has(hash)) continue;
-      await this.#put(hash, contents.pack(hash));
+      await this.#database.query(PUT, [hash, Buffer.from(contents.pack(hash))]);
       this.#sent.add(hash);
     }
   }
 
   /** @param hash of the bytes */
   async put(hash: string, bytes: Uint8Array): Promise<void> {
-    if ((await this.#present([hash])).length === 0) await this.#put(hash, bytes);
+    if ((await this.#present([hash])).length === 0)
+      await this.#database.query(PUT, [hash, Buffer.from(bytes)]);
   }
 
-  async #present(hashes: readonly string[]): Promise<string[]> {
-    const rows = await this.#database.query<{ hash: string }>(PRESENT, [hashes]);
-    return rows.map(({ hash }) => hash);
+  #present(hashes: readonly string[]): Promise<{ hash: string }[]> {
+    return this.#database.query<{ hash: string }>(PRESENT, [hashes]);
   }
 
-  async #put(hash: string, bytes: Uint8Array): Promise<void> {
-    await this.#database.query(PUT, [hash, Buffer.from(bytes)]);
-  }
-
-  /** Fetches what an input names and this process has not. @throws Error when it is not there, or is another one */
+  /** Fetches what an input names and this process lacks. @throws Error when it is not there, or is another one */
   async fetch(input: JsonValue, contents: TaskContents): Promise<void> {
     for (const hash of contents.of(input)) {
       if (contents.has(hash)) continue;

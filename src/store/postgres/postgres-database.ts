@@ -127,6 +127,15 @@ export class PostgresDatabase {
     });
   }
 
+  /** Executes text of somebody else's, which may be several statements. It may be executed twice, when the connection is lost. */
+  async execute(text: string, values?: readonly unknown[]): Promise<QueryResult> {
+    return await this.#patiently(() =>
+      this.#once((client) =>
+        overConnection(client.query(text, values === undefined ? undefined : [...values])),
+      ),
+    );
+  }
+
   /**
    * Does work in one transaction; again from the start, when it meets another one or the connection is lost.
    * @param lock only one transaction at a time has it

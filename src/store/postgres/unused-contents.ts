@@ -1,14 +1,18 @@
 import type { PostgresDatabase } from './postgres-database.ts';
 
+/** Tasks that wait may name any of them. */
 const FORGET = {
   name: 'pe-contents-forget',
   text: `with forgotten as (
-    delete from contents where used_on < current_date - 7 returning pg_column_size(bytes) as bytes
+    delete from contents c where used_on < current_date - 7
+      and not exists (select from waits where outcome is null)
+      and not exists (select from evaluation_jobs e where e.inputs = c.hash)
+    returning pg_column_size(bytes) as bytes
   )
   select count(*) as count, coalesce(sum(bytes), 0) as bytes from forgotten`,
 };
 
-/** Removes skills and files that were sent to workers and were not used for a week. @returns how many, and their size */
+/** Removes skills and files that were sent to workers were not used for a week, and are needed by nothing that waits. @returns how many, and their size */
 export async function forgetUnusedContents(
   database: PostgresDatabase,
 ): Promise<{ count: number; bytes: number }> {
