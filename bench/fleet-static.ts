@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseDatabaseUrl } from '../src/store/postgres/database-url.ts';
-import { migratePostgres } from '../src/store/postgres/migrate-postgres.ts';
-import { PostgresDatabase } from '../src/store/postgres/postgres-database.ts';
+import type { PostgresDatabase } from '../src/store/postgres/postgres-database.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
 import { generateSkills } from './generate-skills.ts';
 import type { Measurement } from './measure-process.ts';
 import { hashOfDocument, startMeasured } from './measured-command.ts';
+import { migratedDatabase } from './migrated-database.ts';
 import { processorSeconds } from './processor-seconds.ts';
 
 const SIZES = (process.env.PLUGIN_EVAL_BENCH_SKILLS ?? '1000,10000').split(',').map(Number);
@@ -34,8 +33,7 @@ async function measure(size: number, say: (line: string) => void): Promise<void>
   try {
     generateSkills(join(folder, 'skills'), size);
     const url = await postgres.createDatabase();
-    const database = await PostgresDatabase.open(parseDatabaseUrl(url, 'The benchmark'));
-    await migratePostgres(database, () => new Date());
+    const database = await migratedDatabase(url);
 
     const alone = await startMeasured(
       [...SCORE, '--no-cache', '--concurrency', `${availableParallelism()}`],
@@ -98,11 +96,11 @@ function load(): string {
 
 async function keptIn(database: PostgresDatabase): Promise<string[]> {
   const lines: string[] = [];
-  for (const name of ['results', 'attempts', 'fleet_tasks', 'fleet_deliveries', 'fleet_contents']) {
+  for (const name of ['results', 'attempts', 'job_common', 'waits', 'contents']) {
     const [row] = await database.query<{ count: number; bytes: number }>(
       {
         name: '',
-        text: `select count(*) as count, pg_total_relation_size('plugin_eval.${name}') as bytes from plugin_eval.${name}`,
+        text: `select count(*) as count, pg_total_relation_size('${name}') as bytes from ${name}`,
       },
       [],
     );

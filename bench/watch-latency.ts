@@ -4,9 +4,6 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { parseDatabaseUrl } from '../src/store/postgres/database-url.ts';
-import { migratePostgres } from '../src/store/postgres/migrate-postgres.ts';
-import { PostgresDatabase } from '../src/store/postgres/postgres-database.ts';
 import honestJudge from '../test/stand-ins/honest-judge.ts';
 import { standInVariables } from '../test/stand-ins/model-on-stand-in.ts';
 import { startStandIn } from '../test/stand-ins/start-stand-in.ts';
@@ -16,6 +13,7 @@ import { readEvents, visit } from '../test/support/viewer-client.ts';
 import { runBuilt } from './chaos-fleet.ts';
 import { generateSkills, randomNumbers } from './generate-skills.ts';
 import { median } from './measure-process.ts';
+import { migratedDatabase } from './migrated-database.ts';
 
 const COMMAND = fileURLToPath(new URL('../dist/plugin-eval.js', import.meta.url));
 const SKILLS = 6;
@@ -49,8 +47,7 @@ export async function watchLatency(say: (line: string) => void): Promise<void> {
   try {
     generateSkills(join(folder, 'skills'), SKILLS);
     const url = await postgres.createDatabase();
-    const database = await PostgresDatabase.open(parseDatabaseUrl(url, 'The benchmark'));
-    await migratePostgres(database, () => new Date());
+    const database = await migratedDatabase(url);
     await database.close();
     const variables = {
       ...standInVariables('anthropic', server.url),
