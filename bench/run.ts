@@ -10,7 +10,6 @@ import { collectionPage } from './collection-page.ts';
 import { executedSessions } from './executed-sessions.ts';
 import { fitRanking } from './fit-ranking.ts';
 import { fleetChaos } from './fleet-chaos.ts';
-import { fleetStatic } from './fleet-static.ts';
 import { fleetThroughput } from './fleet-throughput.ts';
 import { recallOfFocus } from './focus-recall.ts';
 import { generateSkills, SEED } from './generate-skills.ts';
@@ -27,7 +26,6 @@ import { ratesOfVetoes } from './safety-delta.ts';
 import { scanCost } from './scan-cost.ts';
 import { textGeometry } from './text-geometry.ts';
 import { threatScore } from './threat-score.ts';
-import { watchLatency } from './watch-latency.ts';
 import { watchSave } from './watch-save.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -61,8 +59,6 @@ const PARTS = {
   programs: () => agentPrograms(say),
   fleet: () => fleetThroughput(say),
   'fleet-chaos': () => fleetChaos(say),
-  'fleet-static': () => fleetStatic(say),
-  'watch-latency': () => watchLatency(say),
   'postgres-calls': () => postgresCalls(say),
   ranking: () => fitRanking(say),
   coverage: () => coverageOfRatings(say),
@@ -76,7 +72,7 @@ const PARTS = {
   'collection-page': () => collectionPage(say),
 };
 /** They take many gigabytes or minutes, and run only when they are named. */
-const LONG = new Set(['killed-runs', 'fleet-chaos', 'fleet-static']);
+const LONG = new Set(['killed-runs', 'fleet-chaos']);
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(PARTS))
   if (wanted.length === 0 ? !LONG.has(name) : wanted.includes(name)) await part();

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Lane } from './task-queue.ts';
 
 const MOST_SHOWN = 40;
 
+/** Tasks of one kind for one pool and one version of plugin-eval. */
+export interface LaneFacts {
+  kind: string;
+  kindVersion: number;
+  pool: string;
+  toolVersion: string;
+}
+
 /** Name of the queue of a lane: readable in pg-boss's dashboard, and different for different lanes. */
-export function queueName({ kind, kindVersion, pool, toolVersion }: Omit<Lane, 'queue'>): string {
+export function queueName({ kind, kindVersion, pool, toolVersion }: LaneFacts): string {
   const hash = createHash('sha256').update(JSON.stringify([kind, kindVersion, pool, toolVersion]));
   return `${shown(kind)}/${kindVersion}/${shown(pool)}/${shown(toolVersion)}/${hash.digest('hex').slice(0, 12)}`;
 }

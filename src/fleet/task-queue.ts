@@ -1,15 +1,12 @@
 import type { Usage } from '../documents/judge-layer.ts';
 import type { FleetReach, FleetStanding } from '../store/journal.ts';
 import type { EvaluationQueue } from './evaluation-queue.ts';
+import type { LaneFacts } from './queue-names.ts';
 
-/** Tasks of one kind for one pool and one version of plugin-eval: the queue that they wait in. */
-export interface Lane {
+/** A lane with the queue that its tasks wait in. */
+export interface Lane extends LaneFacts {
   /** Name of the queue. */
   queue: string;
-  kind: string;
-  kindVersion: number;
-  pool: string;
-  toolVersion: string;
 }
 
 /** A task as a run hands it in. */
