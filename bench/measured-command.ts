@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { cleanEnvironment } from '../test/support/built-cli.ts';
 import { type Measurement, REPORT_AT_EXIT } from './measure-process.ts';
