@@ -67,7 +67,7 @@ describe('the package', () => {
     );
     expect([...new Set(paths.filter(isDeep).map((path) => path.split('/', 2).join('/')))].toSorted()).toEqual(
       [
-        ...['dist/grammars', 'dist/viewer', 'docs/pictures', 'docs/rules', 'docs/specification'],
+        ...['dist/grammars', 'dist/viewer', 'docs/pictures', 'docs/specification'],
         ...[
           'plugin/.claude-plugin',
           'plugin/.codex-plugin',
