@@ -59,6 +59,7 @@ test.each(['../../../out.md', 'a)](javascript:x', 'a\nb', 'a b.md', '<img>'])(
       .flatMap(({ children }) => children ?? [])
       .flatMap((token) => token.attrGet('href') ?? []);
     expect(links.length).toBeGreaterThan(0);
-    for (const address of links) expect(address).toMatch(/^https:\/\/github\.com\/[\w./%#~:-]+$/);
+    for (const address of links)
+      expect(address).toMatch(/^https:\/\/(?:github\.com|plugin-eval\.github\.io)\/[\w./%#~:-]+$/);
   },
 );
