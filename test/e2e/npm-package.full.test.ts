@@ -60,6 +60,7 @@ describe('the package', () => {
           'plugin/',
           'probes/',
           'rubrics/',
+          'scan-rules/',
           'schemas/',
           'signals/',
         ],
