@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Still in the old style: the page is rewritten with the fleet. Remove it from here then. */
+/** Written with the fleet, which is still changing; four sentences are left. Remove it from here when they are gone. */
 const OLD_STYLE = ['docs/fleet.md'];
 
 /** Lists the pages that people read, relative to the root: README.md, docs/ and the specification. */

@@ -2,6 +2,8 @@
 export interface DatabaseFacts {
   /** Without password. */
   url: string;
+  /** Of the tables: each organisation has one of its own. */
+  schema: string;
   serverVersion: string;
   encoding: string;
   user: string;
@@ -14,27 +16,4 @@ export interface DatabaseFacts {
   connections: { open: number; most: number };
   /** Estimates of the server, by table, the largest first; empty before the tables are made. */
   tables: { name: string; rows: number; bytes: number }[];
-}
-
-/** What rows have in an object store. */
-export interface ObjectFacts {
-  /** Null where no object store is named. */
-  store: string | null;
-  /** Why it cannot be used; null when it can. */
-  problem: string | null;
-  /** Different objects that rows name, and their bytes as they are kept. */
-  named: { objects: number; bytes: number };
-  /** Null: nobody looked. */
-  compared: {
-    /** Named, and not there in their size. */
-    missing: number;
-    /** There, and not named: `db prune` takes them out when they are a day old. */
-    unused: number;
-  } | null;
-}
-
-/** What `db check` finds. */
-export interface DatabaseCheck extends DatabaseFacts {
-  /** Null where the tables are not those of this version. */
-  objects: ObjectFacts | null;
 }
