@@ -1,4 +1,4 @@
-/** The library: what the commands do, without a terminal. Importing it does nothing. docs/api.md describes it. */
+/** The library: what the commands do, without a terminal. Importing it does nothing. docs/library.md describes it. */
 
 export type { CalibrateThreatsRequest } from './application/calibrate-threats.ts';
 export type { CertifyOutcome, CertifyRequest } from './application/certify.ts';

@@ -32,7 +32,7 @@ export interface ExportedVerdict {
 
 /**
  * What was decided about a session: by its graders, else by the judge for each expectation, else as a whole. An errored
- * grader decided nothing. Source: docs/exports.md, "What is written".
+ * grader decided nothing. Source: docs/library.md, "Export sessions".
  */
 export function verdictsOf({ summary, executed }: ExportedSession): ExportedVerdict[] {
   const { outcome, failure, expectations = [], quality, qualityReason } = summary;

@@ -9,7 +9,7 @@ const SOLVER = 'plugin-eval sessions';
 /**
  * Sessions as a log of Inspect (JSON, version 2): a sample for each case and arm, an epoch for each of its sessions. Scores are
  * `activated`, `quality`, and `passed` of sessions with hands; one that was not measured is absent, never 0. What
- * errored is a sample with an error. Source: docs/exports.md, "Inspect".
+ * errored is a sample with an error. Source: docs/library.md, "Export sessions".
  * @param subject what was evaluated
  */
 export function renderInspect(

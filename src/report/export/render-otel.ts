@@ -45,7 +45,7 @@ interface Span {
  * Sessions as traces in OTLP JSON, one each, by the GenAI conventions of OpenTelemetry (1.41, in development): the agent
  * with what its graders and its judge said, below it each answer of the model and each call of a tool. A session ends when its result
  * was kept; answers and calls stand in their order, each as long as it took where that is known. Texts of prompts, answers
- * and calls are left out. Source: docs/exports.md, "OpenTelemetry".
+ * and calls are left out. Source: docs/library.md, "Export sessions".
  * @param sessions those without a time are left out: a span has one
  */
 export function renderOtel(

@@ -9,7 +9,7 @@ type Configuration = 'with_skill' | 'without_skill';
 /**
  * The `benchmark.json` of skill-creator, with what its `grading.json` holds for each run as the `expectations` of the run:
  * of the sessions with hands where there are some, else of those without. Errored sessions and such that nothing decided
- * are no runs; the notes count them. Source: docs/exports.md, "skill-creator".
+ * are no runs; the notes count them. Source: docs/library.md, "Export sessions".
  */
 export function renderSkillCreator(sessions: readonly ExportedSession[]): string {
   const { all, drawn, isExecuted } = drawnSessions(sessions);
