@@ -1,16 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Written with the fleet, which is still changing; four sentences are left. Remove it from here when they are gone. */
-const OLD_STYLE = ['docs/fleet.md'];
-
 /** Lists the pages that people read, relative to the root: README.md, docs/ and the specification. */
 export function readPages(root: string): string[] {
   const below = (folder: string) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.md'))
       .map((name) => `${folder}/${name}`);
-  return ['README.md', ...below('docs'), ...below('docs/specification')].filter(
-    (page) => !OLD_STYLE.includes(page),
-  );
+  return ['README.md', ...below('docs'), ...below('docs/specification')];
 }
