@@ -3,6 +3,7 @@ import type { Ports } from '../ports.ts';
 import type { SettingsRequest } from '../requests.ts';
 import { statusOf } from '../runs/run-holder.ts';
 import { type CancelledBatches, cancelBatches } from './cancel-batches.ts';
+import { openJournalWithFleet } from './journal-with-fleet.ts';
 
 /** Work of a cancelled run that will not be done. */
 export interface CancelledRun {
@@ -17,9 +18,8 @@ export interface CancelledRun {
  * @throws RunError, DatabaseError, TaskErroredError; UsageError for a run whose work is not elsewhere
  */
 export async function cancelRun(id: string, request: SettingsRequest, ports: Ports): Promise<CancelledRun> {
-  const { store, now } = ports;
-  const fleet = (await store.queues?.openFleet()) ?? null;
-  const journal = await store.openJournal();
+  const { now } = ports;
+  const { journal, fleet, close } = await openJournalWithFleet(ports);
   try {
     const run = await journal.findRun(id);
     const usesFleet = (await fleet?.queue.knows(id)) ?? false;
@@ -39,7 +39,6 @@ export async function cancelRun(id: string, request: SettingsRequest, ports: Por
     if (status === 'parked') await journal.endRun(id, 'interrupted', now());
     return { left, batches };
   } finally {
-    await journal.close();
-    await fleet?.close();
+    await close();
   }
 }

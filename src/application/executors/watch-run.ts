@@ -6,6 +6,7 @@ import type { RunTask } from '../../fleet/task-queue.ts';
 import type { Ports } from '../ports.ts';
 import { isHolderAlive } from '../runs/run-holder.ts';
 import { followRun } from '../viewer/run-progress.ts';
+import { openJournalWithFleet } from './journal-with-fleet.ts';
 import { queuesOf } from './queues.ts';
 
 const LOOK_MS = 300;
@@ -25,8 +26,10 @@ export interface WatchedRun {
  */
 export async function* watchRun(id: string, ports: Ports): AsyncGenerator<WatchedRun, void> {
   const letInterrupts = ports.deferInterrupts();
-  const fleet = (await ports.store.queues?.openFleet()) ?? null;
-  const journal = await ports.store.openJournal();
+  const { journal, fleet, close } = await openJournalWithFleet(ports).catch((error: unknown) => {
+    letInterrupts();
+    throw error;
+  });
   try {
     const options = { isAlive: isHolderAlive(ports), signal: ports.signal, intervalMs: LOOK_MS };
     for await (const progress of followRun(journal, id, options)) {
@@ -38,9 +41,7 @@ export async function* watchRun(id: string, ports: Ports): AsyncGenerator<Watche
       yield { progress, job };
     }
   } finally {
-    await journal.close();
-    await fleet?.close();
-    letInterrupts();
+    await close().finally(letInterrupts);
   }
 }
 
@@ -63,20 +64,19 @@ const MOST_TASKS = 1_000;
  */
 export async function runTasks(
   { id, onlyDead, retry }: { id: string; onlyDead: boolean; retry: boolean },
-  { store }: Pick<Ports, 'store'>,
+  ports: Pick<Ports, 'store'>,
 ): Promise<RunTasks & { retried: number }> {
-  const fleet = await queuesOf(store).openFleet();
-  const journal = await store.openJournal();
+  queuesOf(ports.store);
+  const { journal, fleet, close } = await openJournalWithFleet(ports);
   try {
     const { status } = await journal.findRun(id);
     if (retry && status !== 'running')
       throw new UsageError(
         `Run ${id} is over. plugin-eval runs resume ${id} continues it, and retries what was given up.`,
       );
-    const tasks = await fleet.queue.tasksOf(id, { most: MOST_TASKS, onlyDead });
-    return { run: id, tasks, retried: retry ? await fleet.queue.redrive(id) : 0 };
+    const tasks = (await fleet?.queue.tasksOf(id, { most: MOST_TASKS, onlyDead })) ?? [];
+    return { run: id, tasks, retried: retry ? ((await fleet?.queue.redrive(id)) ?? 0) : 0 };
   } finally {
-    await journal.close();
-    await fleet.close();
+    await close();
   }
 }

@@ -29,20 +29,23 @@ export async function resumeJob(
   ports: Ports,
 ): Promise<TakenJob | null> {
   const fleet = await queuesOf(ports.store).openFleet();
-  const journal = await ports.store.openJournal();
   let taken: TakenJob | null = null;
   try {
-    const run = await journal.findRun(id);
-    const state = await fleet.jobs.find(id);
-    if (state === null && detach)
-      throw runNotResumable(id, 'the database does not have its files', ' Leave --detach out.');
-    if (state === null || (!detach && isOfHere(run, ports))) return null;
-    const resumed = await resumedRun(run, maxCost, journal);
-    if (detach) await leaveToWorkers(resumed, fleet, journal, ports);
-    taken = await take(resumed, fleet, ports);
-    return taken;
+    const journal = await ports.store.openJournal();
+    try {
+      const run = await journal.findRun(id);
+      const state = await fleet.jobs.find(id);
+      if (state === null && detach)
+        throw runNotResumable(id, 'the database does not have its files', ' Leave --detach out.');
+      if (state === null || (!detach && isOfHere(run, ports))) return null;
+      const resumed = await resumedRun(run, maxCost, journal);
+      if (detach) await leaveToWorkers(resumed, fleet, journal, ports);
+      taken = await take(resumed, fleet, ports);
+      return taken;
+    } finally {
+      await journal.close();
+    }
   } finally {
-    await journal.close();
     if (taken === null) await fleet.close();
   }
 }
