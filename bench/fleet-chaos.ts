@@ -15,7 +15,7 @@ import { startServer } from './start-server.ts';
 
 const SKILLS = 16;
 const CALLS = 5 * SKILLS;
-const SERVER_MS = 800;
+const SERVER_MS = 2_000;
 const WORKERS = 3;
 const CONCURRENCY = 2;
 /** Each has a schema of its own in one database. */

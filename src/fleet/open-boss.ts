@@ -43,6 +43,12 @@ export async function openBoss(database: PostgresDatabase): Promise<PgBoss> {
     monitorVacuum: false,
   });
   boss.on('error', () => {});
-  await boss.start();
-  return boss;
+  try {
+    await boss.start();
+    return boss;
+  } catch (error) {
+    // Timers of what had started would keep the process alive.
+    await boss.stop({ graceful: false, close: false });
+    throw error;
+  }
 }

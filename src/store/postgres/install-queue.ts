@@ -34,8 +34,8 @@ async function install(database: PostgresDatabase, { PgBoss }: typeof import('pg
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     try {
       await boss.start();
-      await boss.stop({ graceful: false });
     } finally {
+      await boss.stop({ graceful: false, close: false });
       // It leaves the transaction open in which something failed.
       await client.query('rollback').catch(() => {});
       await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
