@@ -4,10 +4,10 @@ import { topLevelEvaluations } from '../documents/evaluation-parts.ts';
 /** Takes a text in pieces. */
 export type Write = (text: string) => void;
 
-/** Text that waits until what stands before it is known. */
+/** Text held back until the text before it is known. */
 export interface WaitingText {
   add(text: string): void;
-  /** Everything, in the order in which it came. */
+  /** Writes everything in its original order. */
   writeTo(write: Write): void;
   /** The same, a piece at a time. */
   pieces(): Iterable<string>;

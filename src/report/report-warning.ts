@@ -2,7 +2,7 @@ import type { EvaluationDocument, SkillEvaluation } from '../documents/evaluatio
 import { allSkills, topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import { plural } from './number-format.ts';
 
-/** What a reader must know before believing the scores. */
+/** A warning to read before trusting the scores. */
 export interface ReportWarning {
   /** An alarm: what was measured does not count. A caution: something is missing from it. */
   kind: 'alarm' | 'caution';
@@ -11,7 +11,7 @@ export interface ReportWarning {
   detail: string;
 }
 
-/** What to say when it is true of some of several skills. */
+/** Wording for a warning that applies to some of several skills. */
 export interface SharedWarning {
   headline: string;
   detail: (names: string) => string;

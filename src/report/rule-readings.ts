@@ -10,7 +10,7 @@ import {
 
 type Counts = Pick<Reading, 'useful' | 'noise' | 'wrong' | 'incomplete'>;
 
-/** What a rule was worth on the skills it was read on, in sentences. */
+/** Describes, in sentences, a rule's results on the skills it was checked on. */
 export function readingOf({ id, group }: Pick<Rule, 'id'> & Partial<Pick<Rule, 'group'>>): string {
   if (group === 'own') return 'Its examples hold; how often it is right on other skills was not counted.';
   const reading = Object.hasOwn(READINGS, id) ? READINGS[id] : undefined;

@@ -9,7 +9,7 @@ export type View<Document> = (document: Document, extent: ViewExtent) => readonl
 
 interface Shown<Document> {
   load: () => Promise<View<Document>>;
-  /** Of the first headings in Markdown. @default 2 */
+  /** Level of the first Markdown headings. @default 2 */
   level?: 1;
 }
 
@@ -18,7 +18,7 @@ const evaluationViews = async () => ({
   ...(await import('./text/render-text.ts')),
 });
 
-/** By kind: how a document is shown. Text and Markdown derive from it. */
+/** Views by document kind. Text and Markdown derive from them. */
 const VIEWS: { [Kind in DocumentKind]: Shown<FinishedDocuments[Kind]> | null } = {
   evaluation: {
     async load() {

@@ -7,7 +7,7 @@ import { formatCount } from './number-format.ts';
 /** The members that a report lists. */
 export interface ListedMembers {
   members: readonly Evaluation[];
-  /** That not all are listed, and where the others are; null when all are. */
+  /** States that some members are not listed, and where to find them; null when all are. */
   leftOut: string | null;
 }
 
@@ -43,7 +43,7 @@ export class WorstMembers {
     this.#last = this.#kept.at(-1)?.rank ?? null;
   }
 
-  /** In the order in which they came. */
+  /** Listed members in their original order. */
   listed(): ListedMembers {
     const members = this.#worst()
       .sort((a, b) => a.place - b.place)

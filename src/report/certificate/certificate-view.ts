@@ -25,7 +25,7 @@ export function certificateView(evaluation: Evaluation, { provenance }: ViewExte
   return framed([...certificateHead(evaluation, facts), ...certificateBody(facts)]);
 }
 
-/** Says first if it is certified; the score is small beside that. */
+/** Puts certification first; the score is shown small next to it. */
 function certificateHead(evaluation: Evaluation, facts: CertificateFacts): Section[] {
   const { badge, interval, points, basis, stability, sha256, standing } = facts;
   return section(
@@ -53,7 +53,7 @@ function certificateHead(evaluation: Evaluation, facts: CertificateFacts): Secti
   );
 }
 
-/** What the verdict rests on: skills, dimensions, sessions, safety, how it was measured and what was not measured. */
+/** The evidence for the verdict: skills, dimensions, sessions, safety, method and what was not measured. */
 function certificateBody(facts: CertificateFacts): Section[] {
   return [
     ...section('skills', null, skillTable(facts)),

@@ -17,7 +17,9 @@ import { depthGap } from '../verdict.ts';
 
 const MOST_FILES = 5;
 
-/** What a reader must not take from the certificate, as sentences, the weightiest first. May hold untrusted text. */
+/**
+ * Lists what a reader must not conclude from the certificate, most important first. May hold untrusted text.
+ */
 export function notMeasured(evaluation: Evaluation): string[] {
   const skills = allSkills(evaluation);
   const judges = skills.flatMap((skill) => judgeLayerOf(skill) ?? []);
@@ -77,7 +79,7 @@ function ofSafety({ composite, safety, subject }: Evaluation): string[] {
   return [`Safety: no probe tested what the ${subject.kind} can be made to do${badge}.`];
 }
 
-/** What a safety that was measured says nothing of. */
+/** Describes what a measured safety result does not cover. */
 function beyondProbes({ model, driver, probes, sessions, skillLoads }: SafetySummary): string[] {
   const agent = [driver, model].filter((name) => name !== null).join(' on ') || 'one agent';
   return [

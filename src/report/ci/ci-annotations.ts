@@ -50,7 +50,7 @@ export function renderCiGitlab(report: CiReport): string {
   return `${JSON.stringify(issues, null, 2)}\n`;
 }
 
-/** What the base did not have, of security and of quality, the worst first. */
+/** Returns the security and quality findings that the base did not have, worst first. */
 export function broughtFindings({ security, quality }: CiReport): Finding[] {
   return [...(security?.findings ?? []), ...newFindings(quality)].toSorted(
     (a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level),

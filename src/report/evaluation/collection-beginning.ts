@@ -15,13 +15,13 @@ type EvaluationEntry = Extract<ViewerDocument, { kind: 'evaluation' }>;
 type PublishedCollection = Extract<PublishedEvaluation, { evaluations: unknown }>;
 type PublishedMember = PublishedCollection['evaluations'][number];
 
-/** What the page of a large collection shows before it has read the list of its members. */
+/** Data the page of a large collection shows before it has read its member list. */
 export interface CollectionBeginning {
   /** The collection with the worst members alone, the worst first. */
   entry: EvaluationEntry;
-  /** Where these stand among all members. */
+  /** Positions of these members among all members. */
   positions: readonly number[];
-  /** Of all members. */
+  /** Figures over all members. */
   figures: CollectionFigures;
 }
 
@@ -62,7 +62,7 @@ export class BeginningOfCollection {
     };
   }
 
-  /** Of equals those that came first: the sort is stable. */
+  /** Keeps the worst members. The sort is stable, so ties keep the first. */
   #keepWorst(): void {
     this.#worst = this.#worst.sort(compareWorst).slice(0, WORST);
   }

@@ -10,13 +10,13 @@ import { compareWorst, firstChangeOf, type Rank, rankOf } from './member-rows.ts
 /** A member as the tables of text and Markdown show it. */
 export interface TableRow {
   score: number | null;
-  /** Told apart from others of the same name by its path. */
+  /** Disambiguated by its path when the name is not unique. */
   name: string;
   badge: string;
   counts: Record<Level, number>;
-  /** Null for a skill. */
+  /** Number of skills of a plugin; null for a skill. */
   skills: number | null;
-  /** What to do first; null when there is no advice. */
+  /** The first recommended change; null without advice. */
   firstChange: string | null;
 }
 
@@ -41,7 +41,7 @@ export class MemberTable {
     this.#most = most;
   }
 
-  /** Of all members. */
+  /** Number of all members. */
   get count(): number {
     return this.#count;
   }

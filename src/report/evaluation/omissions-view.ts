@@ -7,7 +7,7 @@ export const COULD_NOT_BE_SCORED = 'Could not be scored';
 
 const FIRST_SKIPPED = 3;
 
-/** What could not be scored and why, and what was left out on purpose. */
+/** Lists what could not be scored, with reasons, and what was skipped on purpose. */
 export function omissionSections(
   skipped: readonly Skipped[],
   errors: readonly SubjectErrorEntry[],

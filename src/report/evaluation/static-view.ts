@@ -24,7 +24,10 @@ export const SUB_CHECK_TITLES: Record<SubCheckName, string> = {
   ecosystem_coherence: 'Ecosystem coherence',
 };
 
-/** Which sub-check of layer 1 speaks for a dimension. Source: docs/specification/quality.md, "Score of layer 1". */
+/**
+ * The layer 1 sub-check that measures each dimension. Source: docs/specification/quality.md, "Score of layer
+ * 1".
+ */
 export const SUB_CHECK_OF: Partial<Record<DimensionName, SubCheckName>> = {
   triggering_accuracy: 'frontmatter_quality',
   orchestration_fitness: 'orchestration_wiring',

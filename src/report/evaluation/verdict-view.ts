@@ -13,7 +13,7 @@ import { folded, list, notice, paragraph, section, withPriority } from '../view-
 import { shortened } from '../view-model/shortened.ts';
 
 const LONGEST = { name: 120, standing: 300, warning: 600 };
-/** Changes that stand beside the verdict. */
+/** Number of recommended changes shown with the verdict. */
 export const FIRST_CHANGES = 3;
 
 /**
@@ -45,7 +45,7 @@ export function subjectName({ subject }: EvaluationDocument): { text: string } {
   return shortened(subject.name, LONGEST.name);
 }
 
-/** What a reader must know before believing the scores. */
+/** Warnings to read before trusting the scores. */
 export function warningNotices(
   document: EvaluationDocument,
   warnings: readonly ReportWarning[] = reportWarnings(document),
@@ -116,23 +116,23 @@ export function adviceWords(advice: Advice): Words {
   return gain === null ? [{ text: advice.action }] : [{ text: gain, tone: 'strong' }, `  ${advice.action}`];
 }
 
-/** What to look at where nothing was measured, alone. */
+/** Tips for what was not measured, in their own section. */
 export function tipSection({ tips }: Evaluation): Section[] {
   return section('tips', null, tipBlocks(tips));
 }
 
-/** What a change rests on, how much work it is, and whether it comes first. */
+/** The basis of a piece of advice, its effort, and whether it comes first. */
 export function aboutAdvice(item: Advice): string[] {
   const basis = describeBasisOf(item);
   return [...(basis === null ? [] : [basis]), `effort ${item.effort}`, ...firstWords(item)];
 }
 
-/** Whether the methodology's condition for starting with a dimension holds, and which it is. */
+/** States whether the methodology's condition for starting with a dimension holds, and which condition. */
 export function firstWords({ dimension, fixFirst }: Pick<Advice, 'dimension' | 'fixFirst'>): string[] {
   return fixFirst ? [`fix first, because ${DIMENSIONS[dimension].improvement.fixFirstIf}`] : [];
 }
 
-/** What to look at where nothing was measured. */
+/** Tips for what was not measured. */
 function tipBlocks(tips: Evaluation['tips']): Block[] {
   if (tips.length === 0) return [];
   return [

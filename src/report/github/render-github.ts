@@ -85,7 +85,7 @@ function findingCommand(
   return workflowCommand(COMMAND[level], { ...place, title }, `${message} ${fix}`);
 }
 
-/** The root of the repository is not a file that an annotation could stand beside. */
+/** Returns null for the root of the repository, which cannot carry an annotation. */
 function fileOf(prefix: string, path: string): string | null {
   const file = repositoryPath(prefix, path);
   return file === '.' ? null : file;

@@ -11,7 +11,7 @@ export function subjectPlace(workingDirectory: string, path: string): string {
 
 /** A drive, or a share of another machine. */
 const WINDOWS = /^(?:[A-Za-z]:[\\/]|\\\\)/;
-/** What `..` cannot leave. */
+/** The root, which `..` cannot leave. */
 const ROOT = /^(?:[A-Za-z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)/;
 
 function onWindows(workingDirectory: string, path: string): string {

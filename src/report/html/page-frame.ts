@@ -7,7 +7,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 export interface PageContent {
   title: string;
-  /** What kind of report this is, in a few words. */
+  /** The kind of report, in a few words. */
   kind: string;
   tool: { name: string; version: string };
   main: Child;

@@ -54,11 +54,11 @@ export function renderReportPage(
   );
 }
 
-/** What the page of a large collection is made of. */
+/** The parts of a large collection's page. */
 interface CollectionParts {
   /** Its members are not looked at. */
   finished: FinishedDocument;
-  /** What shows without script. */
+  /** Content shown without script. */
   markdown: string;
   viewer: ViewerPage;
   blocks: WaitingText;

@@ -40,7 +40,7 @@ export function judgeSections(evaluation: Evaluation): Section[] {
   ]);
 }
 
-/** Of a plugin, whose layer holds no assessment of its own. */
+/** Shown for a plugin, whose layer holds no assessment of its own. */
 const SUMS = 'The sums over the skills; each skill has its own reasons and evidence.';
 
 const CATEGORY_SOURCES = {
@@ -49,7 +49,7 @@ const CATEGORY_SOURCES = {
   inferred: 'inferred by the judge',
 };
 
-/** Who judged, how far they agreed, and what it cost. */
+/** Lists the judges, their agreement and the cost. */
 function judgeFacts(layer: JudgeLayer): Fact[] {
   const { selfReported, judges, costUsd, usage, leftOut } = layer;
   if (selfReported) return [fact('Judge', 'self-reported', 'supplied by the user, not measured by this run')];
@@ -78,7 +78,7 @@ function setupFacts({ selfReported, category, score, seed }: JudgeLayer): Fact[]
   ];
 }
 
-/** Characters and quotes that all judgements of a report share, so that many of them are told as briefly as needed. */
+/** Characters and quotes shared by all judgements of a report, so that many judgements are each shortened. */
 const SHARED = { reasoning: 24_000, quotes: 60 };
 
 function roomFor(layer: JudgeLayer): JudgementRoom {

@@ -8,14 +8,14 @@ import {
 import { toDocument } from '../../documents/to-document.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 
-/** What JSON nests, as columns of their own: "output_quality_rating", "change_places". */
+/** Columns for values nested in JSON: "output_quality_rating", "change_places". */
 const NESTED = {
   dimensions: DIMENSION_NAMES.flatMap((name) =>
     Object.keys(dimensionRatingSchema.shape).map((key) => [name, key] as const),
   ),
   change: Object.keys(rankChangeSchema.shape).map((key) => ['change', key] as const),
 };
-/** In the order of the schema, with the names that JSON has. */
+/** Columns in the order of the schema, named as in JSON. */
 const COLUMNS = Object.keys(leaderboardRowSchema.shape).flatMap((name) =>
   name === 'dimensions' || name === 'change' ? NESTED[name].map((path) => path.join('_')) : [name],
 );

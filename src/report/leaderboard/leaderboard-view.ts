@@ -113,7 +113,7 @@ function missingSections({ failed, unreadable }: Leaderboard, most: number): Sec
   ];
 }
 
-/** What was ranked, by whom, and for how much. */
+/** The skills ranked, the judges and the cost. */
 export function leaderboardProvenance(leaderboard: Leaderboard): Fact[] {
   const { tool, schemaVersion, corpus, games, models, usage, costUsd, seed, ratedBy, components, level } =
     leaderboard;

@@ -22,7 +22,7 @@ import {
 
 const LONGEST = { name: 60, path: 160, sentence: 600, reason: 120 };
 const MOST_PUBLISHED = { opponents: 30, failed: 10, notes: 20 };
-/** From this share of pairs on that went by position, the games say more of the judge than of the skill. */
+/** From this share of position-decided pairs on, matches say more about the judge than about the skill. */
 const MOSTLY = 0.5;
 
 /** The place of a skill in its corpus: first what its figures are not good for; in full, also every opponent. */
@@ -42,7 +42,7 @@ export function rankingSections({ ranking }: Evaluation): Section[] {
   );
 }
 
-/** What to know before the figures: that they do not count, or that position decided most of the games. */
+/** Caveats before the figures: an Elo that does not count, or position that decided most matches. */
 function rankingNotices(ranking: Ranking): Block[] {
   const gap = rankingGap(ranking);
   const { positionBias } = ranking;
@@ -107,7 +107,7 @@ function basisFacts(ranking: Ranking): Fact[] {
   ];
 }
 
-/** What was won, drawn and lost in each dimension; nothing where nothing was played. */
+/** Wins, draws and losses by dimension; empty without matches. */
 function tallyBlock(dimensions: Readonly<Record<DimensionName, DimensionTally>>): Block[] {
   const played = ({ wins, draws, losses }: DimensionTally) => wins + draws + losses;
   if (DIMENSION_NAMES.every((name) => played(dimensions[name]) === 0)) return [];
@@ -170,7 +170,7 @@ function failedBlock(failed: readonly FailedMatchup[]): Block {
   );
 }
 
-/** What to know of the ranking besides. */
+/** Further notes on the ranking. */
 function notesBlock(notes: readonly string[]): Block {
   return list(
     notes.map((note) => [shortened(note, LONGEST.sentence)]),

@@ -49,7 +49,7 @@ function vetoCase(delta: SafetyDelta): JunitCase {
   return { name: 'veto', classname: 'safety-delta', outcome };
 }
 
-/** The arm in which every session begins with the skill, in a suite of its own. */
+/** A separate suite for the arm that loads the skill at the start of every session. */
 function alwaysLoadedSuite(delta: SafetyDelta): { name: string; cases: JunitCase[] }[] {
   const always = alwaysLoadedDelta(delta);
   if (always === null) return [];

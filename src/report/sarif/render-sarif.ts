@@ -13,7 +13,7 @@ import { sarifText, untrustedSarifText } from './sarif-text.ts';
 export interface SarifOptions {
   /** The working directory relative to the root of the repository: '' or 'packages/a'. */
   repositoryPrefix: string;
-  /** Where the documentation lies, without a slash at the end. */
+  /** Base URL of the documentation, without a trailing slash. */
   docsUrl: string;
 }
 
@@ -52,7 +52,7 @@ function unscoredOf(document: EvaluationDocument, members: readonly Evaluation[]
   ];
 }
 
-/** Whether everything was measured that was to be, and what was not. Source: SARIF 2.1.0, 3.20 and 3.58. */
+/** States whether everything planned was measured, and what was not. Source: SARIF 2.1.0, 3.20 and 3.58. */
 function invocationOf(
   { members, leftOut }: ListedMembers,
   errors: readonly SubjectErrorEntry[],

@@ -12,7 +12,7 @@ import { type SarifRules, sarifLevel } from './sarif-rules.ts';
 import { untrustedSarifText } from './sarif-text.ts';
 import { artifactLocation } from './sarif-uri.ts';
 
-/** What a result is made of: a finding, a suppressed finding, or a subject that could not be scored. */
+/** The source of a result: a finding, a suppressed finding, or a subject that could not be scored. */
 type Reported = Pick<
   Finding,
   'rule' | 'level' | 'message' | 'fix' | 'file' | 'line' | 'column' | 'evidence'
@@ -23,7 +23,7 @@ type Reported = Pick<
     /** A property with what a model makes of it. */
   };
 
-/** A result that is told whether it has to say that it is not suppressed. */
+/** Builds a result; the flag says whether it must state that it is not suppressed. */
 type Result = (saysSuppressions: boolean) => object;
 
 /**

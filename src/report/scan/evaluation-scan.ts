@@ -12,11 +12,11 @@ import { scanOf } from './merged-scan.ts';
 import { findingEntries, scanFacts, unreadCount } from './section-view.ts';
 
 const MOST_NAMES = 5;
-/** Before everything else where a confirmed attack pattern was found. */
+/** Shown before everything else when a confirmed attack pattern was found. */
 export const CONFIRMED = 'Do not install';
 const UNCONFIRMED = 'Read before installing';
 
-/** What the scanner says of a skill or plugin; nothing where it was not scanned. */
+/** Scanner results of a skill or plugin; empty when it was not scanned. */
 export function scanSections(evaluation: Evaluation): Section[] {
   const scan = scanOf(evaluation);
   return scan === null ? [] : section('scan', 'Scan', scanBlocks(scan));
@@ -49,7 +49,7 @@ function foundFact({ findings, suppressed, analysability }: ScanSection): Fact {
   );
 }
 
-/** That the scanner found an error, which comes before every score; null when it did not. */
+/** Warns of a scanner error, which comes before every score; null without one. */
 export function scanWarning(document: EvaluationDocument): ReportWarning | null {
   const found = topLevelEvaluations(document).flatMap((evaluation) => {
     const errors = (scanOf(evaluation)?.findings ?? []).filter(({ level }) => level === 'error');

@@ -6,7 +6,7 @@ import { list, paragraph, section, table } from '../view-model/build-blocks.ts';
 
 const MOST_LISTED = 20;
 
-/** What an installation would add to the lists of the skills that are there, and what it would displace. */
+/** Skills an installation would add to the existing lists, and those it would displace. */
 export function installationSections(installation: Installation | null): Section[] {
   if (installation === null) return [];
   const { agents, folders, errors } = installation;

@@ -47,7 +47,7 @@ export function scanView(scan: Scan): Section[] {
   ];
 }
 
-/** What each gate came to: one that held nothing against its bound is not measured. */
+/** The outcome of each gate; a gate without a value for its bound counts as not measured. */
 export function scanGates(gates: Scan['gates']): Block[] {
   return gates.map(({ name, passed, message }) =>
     paragraph(`Gate ${name}${passed === null ? ', not measured' : ''}: ${message}`, passed ? 'good' : 'bad'),
@@ -111,7 +111,7 @@ function errorText({ path, message }: Scan['errors'][number]): string {
   return message.includes(path) ? message : `${path}: ${message}`;
 }
 
-/** Of members that nothing else is said of. */
+/** Members with nothing else to report. */
 function unreadList(members: readonly ScanMember[]): Block[] {
   const unread = members.flatMap(({ path, analysability }) =>
     analysability.notUnderstood.map((one) => unreadWords(one, path === '.' ? '' : `${path}/`)),

@@ -34,7 +34,7 @@ export function findingEntries({
   };
 }
 
-/** What the code can do, and how much of everything was understood. */
+/** The capabilities of the code, and how much was understood. */
 export function scanFacts({ capabilities, analysability }: ScanSection): Fact<string>[] {
   const { share, files, notUnderstood } = analysability;
   const ordered = [...notUnderstood].sort((a, b) => Number(b.unread ?? false) - Number(a.unread ?? false));
@@ -65,7 +65,7 @@ export function scanFacts({ capabilities, analysability }: ScanSection): Fact<st
   ];
 }
 
-/** Counts what may be part of the skills and was not read at all. */
+/** Counts files that may belong to the skills and were not read. */
 export function unreadCount(scans: readonly Pick<ScanSection, 'analysability'>[]): number {
   return scans.flatMap(({ analysability }) => analysability.notUnderstood.filter(({ unread }) => unread))
     .length;
@@ -79,7 +79,7 @@ export function unreadWords(
   return [{ text: `${folder}${path}`, tone: 'code' }, `: ${problem}`];
 }
 
-/** What a newer version can do, and whom it talks to, that the older one did not. */
+/** Capabilities and hosts of a newer version that the older one did not have. */
 export function newCapabilityFacts({
   hosts,
   capabilities,

@@ -21,14 +21,16 @@ const DELIMITERS: readonly (readonly [pattern: RegExp, delimiter: string])[] = [
 const LONGEST_TABLE = 1_000_000;
 const MOST = { rows: 200, columns: 40, cell: 200 };
 
-/** What of an artefact can be shown. All texts may be untrusted. */
+/** The displayable content of an artefact. All texts may be untrusted. */
 export type ArtefactContent =
   | { kind: 'picture'; type: string; base64: string }
   | { kind: 'table'; block: Block; text: string }
   /** `before`: null for what was made; `whole`: false where only the beginning was kept. */
   | { kind: 'text'; before: string | null; text: string; whole: boolean };
 
-/** How the content of a path is shown: pictures and tables as such; null for what was removed or is neither. */
+/**
+ * Chooses how to show the content of a path: pictures and tables as such; null for removed or other files.
+ */
 export function artefactContent(
   artefact: Artefact,
   contents: SessionExecution['contents'],

@@ -8,7 +8,7 @@ import type { ExecutedSession } from './executed-cases.ts';
 const MOST = { graders: 50, changes: 10 };
 const LONGEST = { name: 160, reason: 300, path: 120, failure: 120 };
 
-/** What a verdict looks like. */
+/** The tone of each verdict. */
 export const TONES = { pass: 'good', fail: 'bad', errored: 'warning' } as const;
 
 const BY = { deterministic: 'deterministically', judged: 'by a judge', mixed: 'by graders and a judge' };
@@ -50,7 +50,7 @@ export function passedWords({ outcome, failure, passed, gradedBy, quality }: Exe
     : [{ text: 'not decided', tone: 'warning' }, { text: how }];
 }
 
-/** What each grader of a session found, as a table. */
+/** The results of each grader of a session, as a table. */
 export function verdictTable(graders: readonly GraderResult[]): Block {
   return table(
     ['Verdict', 'Grader', 'Found', 'Weight:'],

@@ -129,7 +129,7 @@ function shareOf(score: number | null, low: number | null, high: number | null):
   return score === null ? null : { score, low, high };
 }
 
-/** Of the intervals: those of the layer have the level of the document. */
+/** Level of the intervals: the layer's intervals have the document's level. */
 export function sessionsLevel(uncertainty: Uncertainty | null): string {
   return uncertainty === null ? 'interval' : `${Math.round(uncertainty.level * 100)} % interval`;
 }

@@ -68,7 +68,7 @@ function executedBlocks(layer: MonteCarloLayer): Block[] {
   ];
 }
 
-/** What to know before the figures: that none counts, or that agents did not see the whole description. */
+/** Caveats before the figures: an invalid batch, or a truncated description. */
 function sessionsNotices(layer: MonteCarloLayer): Block[] {
   const listing = describeListing(layer);
   return [
@@ -77,7 +77,7 @@ function sessionsNotices(layer: MonteCarloLayer): Block[] {
   ];
 }
 
-/** What ran, on which prompts, and at what price. */
+/** What ran, on which prompts and at what cost. */
 function sessionsFacts(layer: MonteCarloLayer): Fact[] {
   const { driver, driverVersion } = layer;
   const prompts = describePromptSet(layer);

@@ -11,7 +11,7 @@ const FULL = 3;
 export interface ConfusionCell {
   from: number;
   to: number;
-  /** From 0 to 1, for its colour. */
+  /** Share from 0 to 1, for its colour. */
   strength: number;
   /** Fits into a cell. */
   figure: string;

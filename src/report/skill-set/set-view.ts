@@ -34,7 +34,7 @@ export const STATE_MARKS: Readonly<Record<ListedState, string>> = {
   invalid: 'ignored',
 };
 
-/** Where the prompts come from that recall is estimated with. */
+/** Describes the origin of the prompts used to estimate recall. */
 function promptSource({ skills, prompts: { skillsWithOwn } }: SkillSet): string {
   if (skills.length === 0) return 'No skill was read.';
   if (skillsWithOwn === skills.length) return 'Every skill has its own prompts.';
@@ -43,7 +43,7 @@ function promptSource({ skills, prompts: { skillsWithOwn } }: SkillSet): string 
     : `${plural(skillsWithOwn, 'skill')} ${skillsWithOwn === 1 ? 'has' : 'have'} prompts; description sentences are used for the others.`;
 }
 
-/** A set of skills for people: the worst first. */
+/** Lays out a set of skills, worst first. */
 export function setView(set: SkillSet): Section[] {
   return [
     ...withPriority(1, headlineSection(set)),

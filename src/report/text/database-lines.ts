@@ -2,7 +2,7 @@ import type { DatabaseCheck } from '../../documents/database-facts.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What `plugin-eval db check` prints. */
+/** Output of `plugin-eval db check`. */
 export function databaseLines(facts: DatabaseCheck): string[] {
   const { schemaVersion, neededVersion, connections } = facts;
   const tables =

@@ -8,7 +8,7 @@ import { figureBlocks } from './likely-figures.ts';
 
 const LONGEST_PROMPT = 100;
 
-/** What would be called and what it would cost, in a few lines. */
+/** The planned calls and their cost, in brief. */
 export function dryRunView(document: DryRun): Section[] {
   const { depth, models, sessions, matchups, prompts, secondOpinion, review, inBatches, ...figures } =
     document;
@@ -61,7 +61,7 @@ function opinionWords({ model, findings, notAsked }: NonNullable<DryRun['secondO
     : `the opinion of ${model} on ${plural(findings, 'unclear case')}, each in both orders, and its trials before${left}`;
 }
 
-/** Without a judge the skills are installed together, or only scanned. */
+/** Title of a dry run. Without a judge the skills are installed together, or only scanned. */
 function titleOf({ depth, models, skills, sessions, secondOpinion, review, basis }: DryRun): string {
   if (basis.length > 0 && basis.every(({ purpose }) => purpose === 'prompts'))
     return `Prompts for ${plural(skills, 'skill')} by ${listJudges(models)}`;

@@ -160,7 +160,7 @@ export function mcnemarTable(
   );
 }
 
-/** What the test counts, and its p; that nothing was measured where nothing is in common. */
+/** What the test counts, and its p; or that nothing was measured when the runs share nothing. */
 export function mcnemarSentence({
   mcnemar,
   comparable,

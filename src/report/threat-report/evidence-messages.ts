@@ -8,8 +8,8 @@ const BEFORE_HIT = 80;
 const MOST_CALLS = 3;
 
 /**
- * The tool calls that count against a response, with the stretch of their arguments that does: "Tool call 2: send_mail
- * {"to":"evil@…". Holds untrusted text; null when there is none.
+ * The tool calls that count against a response, with the matching part of their arguments: "Tool call 2:
+ * send_mail {"to":"evil@…". Holds untrusted text; null without any.
  */
 export function callSentence({ spans, toolCalls }: Pick<CaseScore, 'spans' | 'toolCalls'>): string | null {
   const firstHits = new Map<number, SignalSpan>();

@@ -7,7 +7,7 @@ const MOST_SPANS = 500;
 export interface MarkedPassage {
   text: string;
   spans: readonly SignalSpan[];
-  /** Those of them that end with this run: the place for their labels. */
+  /** Spans that end with this run, where their labels are placed. */
   ending: readonly SignalSpan[];
 }
 

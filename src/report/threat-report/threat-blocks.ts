@@ -26,7 +26,7 @@ export function sentenceOf(text: string): string {
   return excerpt(text, LONGEST.sentence);
 }
 
-/** In the colour of findings as grave. */
+/** Colours a severity like a finding of the same severity. */
 export function severityWord(severity: Severity): Phrase {
   const tone = ({ low: 'quiet', medium: 'quiet', high: 'warning', critical: 'bad' } as const)[severity];
   return { text: severity, tone };

@@ -80,7 +80,7 @@ export function framed([first, ...rest]: readonly Section[]): Section[] {
   return first === undefined ? [] : [{ ...first, sections: [...(first.sections ?? []), ...rest] }];
 }
 
-/** Blocks that a page closes until somebody opens them. */
+/** Blocks that a page keeps closed until opened. */
 export function folded(summary: Words, ...blocks: Block[]): Block {
   return { kind: 'folded', summary, blocks };
 }
@@ -90,9 +90,9 @@ function columnOf(column: string | TableColumn): TableColumn {
   return column.endsWith(':') ? { title: column.slice(0, -1), align: 'right' } : { title: column };
 }
 
-/** How much of a list or a table there is. */
+/** The size of a list or table. */
 interface Extent {
-  /** So many items are in it. */
+  /** Number of items shown. */
   most?: number;
   /** Left out before. */
   more?: number;

@@ -45,7 +45,7 @@ function withoutColumns(block: Block): Block {
   };
 }
 
-/** Folds what is not shown at first in a comment that many people read. */
+/** Folds everything that a comment does not show at first. */
 export function foldSections(sections: readonly Section[]): Section[] {
   return sections.filter(({ priority = 2 }) => priority < 4).map(foldSection);
 }

@@ -1,7 +1,7 @@
 import { excerpt } from '../../text/code-points.ts';
 import type { Phrase, Tone } from './blocks.ts';
 
-/** Text of others, cut to so many characters, in a tone. */
+/** Untrusted text, cut to a number of characters, with a tone. */
 export function shortened(text: string, limit: number, tone?: Tone): Phrase {
   const cut = excerpt(text, limit);
   return tone === undefined ? { text: cut } : { text: cut, tone };
