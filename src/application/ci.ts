@@ -42,8 +42,8 @@ export interface CiOutcome {
 }
 
 /**
- * What the changes of a repository since a base do to its skills: scores, findings and security findings before and
- * after, and gates. Looks at nothing that did not change. Configuration and baseline are those of the base.
+ * Compares the skills of a repository with a base: scores, findings and security findings before and after,
+ * and gates. Unchanged skills are skipped. Configuration and baseline are those of the base.
  * @throws PluginEvalError
  */
 export function ci(request: CiRequest, ports: Ports): Promise<CiOutcome> {
@@ -54,7 +54,8 @@ export function ci(request: CiRequest, ports: Ports): Promise<CiOutcome> {
 }
 
 /**
- * What judging both versions would call and cost; null where nothing changed. Calls nothing and records nothing.
+ * Estimates the calls and cost of judging both versions; null when nothing changed. Calls nothing and records
+ * nothing.
  * @throws PluginEvalError
  */
 export function estimateCi(
@@ -184,7 +185,7 @@ function unreadOf({ members }: Pick<CiScan, 'members'>): { path: string }[] {
 
 type CiScan = Awaited<ReturnType<typeof scanTargets>>;
 
-/** Gates over all findings are about what was there before too; that of new findings stands in their place. */
+/** Gates on all findings would also count old ones; the gate on new findings replaces them. */
 function gatesOf(document: EvaluationDocument | null): Gate[] {
   return (document?.gates ?? []).filter(({ name }) => name !== 'fail-on');
 }
@@ -218,7 +219,7 @@ function repositoryOf(workingDirectory: string): string {
 }
 
 /**
- * Whether a folder of the repository is asked for.
+ * Returns a test for requested folders of the repository.
  * @param former paths of all files at the base
  * @throws UsageError for a path that is there neither now nor at the base
  */

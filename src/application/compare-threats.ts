@@ -3,7 +3,7 @@ import type { ThreatComparison } from '../documents/threat-comparison.ts';
 import { compareReports } from '../threat/metrics/compare-reports.ts';
 import { readThreatReport } from '../threat/reading/read-threat-document.ts';
 
-/** Which two threat reports are compared. */
+/** A request to compare two threat reports. */
 export interface CompareThreatsRequest {
   /** Absolute: what given paths are relative to. */
   workingDirectory: string;

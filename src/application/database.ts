@@ -25,7 +25,7 @@ export function migrateDatabase(ports: DatabasePorts): Promise<{ shown: string; 
 }
 
 /**
- * What the shared database is, and whether it can be used.
+ * Describes the shared database and checks that it can be used.
  * @param objects whether what lies in the object store is compared with what rows name
  * @throws DatabaseError
  */
@@ -43,7 +43,7 @@ export function checkDatabase(
 }
 
 /**
- * Takes everything that a worker made out of reuse: whoever asks for it again draws it again.
+ * Excludes all results of a worker from reuse: later requests compute them again.
  * @param worker its id, as results name it, or the machine that it begins with: `build-7`
  * @returns how many results
  * @throws DatabaseError
@@ -57,11 +57,11 @@ export function distrustWorker(worker: string, ports: DatabasePorts): Promise<nu
   });
 }
 
-/** What may stay; null for all. */
+/** What to keep; null keeps everything. */
 export interface Retention {
   /** Runs that ended before go. */
   endedSince: Date | null;
-  /** The oldest go until what the others paid for and came to is no more, in characters. */
+  /** Deletes the oldest runs until the remaining documents and answers fit, in characters. */
   mostCharacters: number | null;
 }
 

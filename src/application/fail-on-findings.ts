@@ -34,8 +34,8 @@ export function failOnScan(
 }
 
 /**
- * The gate of a scan that nobody set one for, as the verdict says: it fails where an error was found, decides nothing where
- * a part was not read, and is null otherwise.
+ * The default gate of a scan: fails when an error was found, is undecided when a part was not read, and null
+ * otherwise.
  * @param accepted errors that a baseline written in this run accepts
  */
 export function confirmedGate(

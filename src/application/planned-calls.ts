@@ -1,6 +1,6 @@
 import type { ProgressEvent } from './progress-event.ts';
 
-/** What a run is going to ask, as far as its plan says so far. */
+/** Counts the calls a run plans so far. */
 export class PlannedCalls {
   /** Skills that are going to be measured. */
   skills = 0;

@@ -33,7 +33,7 @@ export function showSession(
   return withJournal(ports, (journal) => describeSession(journal, run, session, subject));
 }
 
-/** An answer as it was asked and given, in the names of JSON. */
+/** A stored request and its answer, with the field names of the JSON. */
 export interface StoredAnswer {
   key: string;
   kind: string;
@@ -88,7 +88,7 @@ export function removeRuns(
   });
 }
 
-/** What is nested deeper cannot be written as JSON again. */
+/** Most nesting that can be written as JSON again. */
 const MOST_NESTING = 1_000;
 
 function jsonIn(text: string, run: string): unknown {

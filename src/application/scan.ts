@@ -31,7 +31,7 @@ import { scanSettingsOf } from './scan-settings-of.ts';
 import { commentReasons } from './scanned-text.ts';
 import { trustedKeys } from './trusted-keys.ts';
 
-/** What is to be scanned. */
+/** A scan request. */
 export interface ScanRequest extends Omit<SettingsRequest, 'failOn'>, RunRequest {
   /** Skills, folders of skills, plugins and marketplaces. */
   paths: readonly string[];
@@ -39,7 +39,7 @@ export interface ScanRequest extends Omit<SettingsRequest, 'failOn'>, RunRequest
   baseline?: { file: string; trusted?: boolean | undefined } | undefined;
   /** Files with public keys: signatures are verified with these alone, and everything has to have one. @default none */
   trust?: readonly string[] | undefined;
-  /** Whether comments in the files accept findings, each with its reason. @default false */
+  /** Accepts findings by comments in the scanned files, each with its reason. @default false */
   trustInline?: boolean | undefined;
   /** Findings of this level or worse fail the gate; `never`: none does. @default error */
   failOn?: Level | 'never' | undefined;
@@ -51,10 +51,10 @@ export interface ScanRequest extends Omit<SettingsRequest, 'failOn'>, RunRequest
 
 export interface ScanOutcome {
   document: Scan;
-  /** Null when no model was asked. */
+  /** Null when no model was called. */
   run: PaidRunFacts | null;
   notices: Notice[];
-  /** To be written to the file that was named; null where none was. */
+  /** Baseline to write to the named file; null when no file was named. */
   written: { file: string; baseline: Baseline } | null;
 }
 
@@ -95,7 +95,7 @@ function withGate(
 }
 
 /**
- * What the review of a scan would ask and cost. Sends nothing and records nothing.
+ * Estimates the requests of a scan's review and their cost. Sends nothing and records nothing.
  * @throws PluginEvalError, UsageError when the request names no model
  */
 export function estimateScan(
@@ -129,7 +129,7 @@ async function scanRequested(request: ScanRequest, ports: Ports) {
 }
 
 /**
- * Scans what targets bring: skills, plugins as a whole, and what lies in the targets beside them.
+ * Scans targets: skills, plugins as a whole, and other files in them.
  * @param notices what becomes known is added
  * @param options `whole`: whether packages that were installed beside the members are read too; `trusted`: keys that
  *   signatures are verified with; `settingsFolder`: what the file of indicators is relative to
@@ -248,7 +248,10 @@ function summaryOf(members: readonly ScanMember[]): Scan['summary'] {
   };
 }
 
-/** That everything which is scanned on its own is signed with a trusted key. What lies beside it is signed by nobody. */
+/**
+ * Gate that requires a trusted signature on everything scanned separately. Other files are not covered by
+ * signatures.
+ */
 function signatureGate(members: readonly ScanMember[]): Scan['gates'][number] {
   const open = members.filter(({ signature }) => signature?.status !== 'verified');
   const [first] = open;

@@ -21,7 +21,8 @@ export function scannedText(path: string, shown: string, maxBytes: number): stri
 }
 
 /**
- * Why comments in scanned Markdown files accept findings in the same file; null where none does.
+ * Reads comments in scanned Markdown files that accept findings in the same file, with reasons; null without
+ * any.
  * @param folder that the files of findings are relative to
  */
 export function commentReasons(
@@ -39,7 +40,9 @@ export function commentReasons(
   };
 }
 
-/** None where the text takes too long to be read as Markdown: what is an example in it cannot be told. */
+/**
+ * Returns no comments when the text takes too long to parse as Markdown: examples could not be recognised.
+ */
 function reasonsIn(text: string | null, limits: ReadLimits): ReturnType<typeof inlineReasons> {
   if (text === null || !text.includes('plugin-eval-ignore')) return () => undefined;
   const lines = splitLines(text);

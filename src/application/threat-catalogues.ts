@@ -5,9 +5,9 @@ import { loadSignals } from '../threat/signals/load-signals.ts';
 import type { Signal } from '../threat/signals/signal-set.ts';
 import { type ProbesRequest, requestedProbes } from './threat/threat-request.ts';
 
-/** Which probes are listed. */
+/** A request to list probes. */
 export interface ListProbesRequest extends ProbesRequest {
-  /** What they have to be. @default anything */
+  /** Filters on the probes. @default none */
   filters?: ProbeFilters | undefined;
 }
 

@@ -25,7 +25,7 @@ import { resolveRequest } from './resolve-request.ts';
 import { scanTargets } from './scan.ts';
 import { trustedKeys } from './trusted-keys.ts';
 
-/** What is to be looked at before it is installed. */
+/** A request to vet a source before installing it. */
 export interface VetRequest extends SettingsRequest, RunRequest {
   /** A folder, an archive, `https://HOST/REPOSITORY[@REF][//PATH]` or `OWNER/REPOSITORY[@REF][//PATH]`. */
   source: string;
@@ -35,7 +35,7 @@ export interface VetRequest extends SettingsRequest, RunRequest {
   trust?: readonly string[] | undefined;
   /** Folders of installed skills, or `own`: what agents find in those of the user and the project. @default none */
   installed?: readonly string[] | undefined;
-  /** Whether comments in the files accept findings, each with its reason. @default false */
+  /** Accepts findings by comments in the files, each with its reason. @default false */
   trustInline?: boolean | undefined;
   /** A model that reads what is scanned and may add findings. @default none reads it */
   review?: string | undefined;
@@ -43,12 +43,12 @@ export interface VetRequest extends SettingsRequest, RunRequest {
 
 export interface VetOutcome {
   document: Vet;
-  /** Null when no model was asked. */
+  /** Null when no model was called. */
   run: PaidRunFacts | null;
   notices: Notice[];
 }
 
-/** Lets tests fetch from servers of their own; nobody else has a reason to set it. */
+/** Lets tests fetch from local servers; not meant for users. */
 const TEST_PROTOCOLS = 'PLUGIN_EVAL_TEST_GIT_PROTOCOLS';
 
 /**
@@ -108,7 +108,8 @@ export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome
 }
 
 /**
- * What the review of `vet` would ask and cost: the source is fetched and scanned, and nothing is sent to a model.
+ * Estimates the requests of `vet`'s review and their cost: fetches and scans the source, and sends nothing to
+ * a model.
  * @throws PluginEvalError, UsageError when the request names no model
  */
 export function estimateVet(
@@ -212,7 +213,7 @@ async function scoreOf(
   };
 }
 
-/** What is said of the source itself names it; in documents its path is `.`. */
+/** Replaces the path `.`, which documents use for the source itself, with its name. */
 function named(errors: Vet['scoreErrors'], source: string): Vet['scoreErrors'] {
   return errors.map((error) =>
     error.path === '.' && error.message.startsWith('. ')

@@ -15,12 +15,12 @@ export type RunCli = (args: readonly string[], io: CliIo) => Promise<ExitCode>;
 /** The process that a command runs in. */
 export interface Entrance {
   io: CliIo;
-  /** Where and how the document is written. */
+  /** Target and format of the document. */
   writing: WritingFlags;
   runCli: RunCli;
 }
 
-/** How what a command shows can be written. */
+/** Formats of a command's output. */
 /** Formats of documents, and that of a badge. */
 export type WrittenFormat = Format | 'svg';
 
@@ -33,7 +33,7 @@ type Writing = Partial<Pick<AnyOperation, 'document' | 'otherDocuments' | 'exten
 /** A command of the command line, with those below it. */
 export interface CliCommand {
   declared: Command & Writing;
-  /** Null for a command that only holds others. */
+  /** Null for a command that only contains others. */
   // biome-ignore lint/suspicious/noExplicitAny: the values are those of its own declaration.
   act: ((given: any, entrance: Entrance) => Promise<ExitCode>) | null;
   /** @default none */

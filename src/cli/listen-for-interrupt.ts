@@ -3,7 +3,7 @@ const SAME_INTERRUPT_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Calls `stop` once when the user asks this process to end. Whoever asks again is obeyed at once.
+ * Calls `stop` once when the user asks this process to end. A second request ends it at once.
  * @returns ends the listening, unless the end was asked for
  */
 export function listenForInterrupt(stop: () => void): () => void {

@@ -2,7 +2,7 @@ import type { PaidRunFacts } from '../application/paid-run/paid-run.ts';
 import { resumeWithBudget } from '../application/runs/resume-line.ts';
 import { formatCost, plural } from '../report/number-format.ts';
 
-/** What else is called costs a little, and as much as the largest call must be left after it. */
+/** Margin for small further calls, which must leave enough for the largest call. */
 const ROOM_FOR_OTHERS = 1.1;
 
 /**

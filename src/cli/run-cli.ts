@@ -10,7 +10,7 @@ import { namedReporters } from './reporters/named-reporters.ts';
 import { sayer } from './say.ts';
 import { refuseUnknownCommand } from './unknown-command.ts';
 
-/** Between two looks at batches of other runs. */
+/** Milliseconds between two checks of other runs' batches. */
 const OTHERS_MS = 30_000;
 
 /**

@@ -80,7 +80,7 @@ function refuseFormats(kind: DocumentKind, { output, write }: WritingFlags, io: 
   );
 }
 
-/** What would be called is written as JSON or as text. */
+/** Format of a dry run: JSON or text. */
 function dryRunFormat({ output }: WritingFlags): 'json' | 'text' {
   return output === 'json' ? 'json' : 'text';
 }

@@ -26,8 +26,8 @@ const EXIT_OF_STATUS: Record<WatchedRun['progress']['status'], ExitCode> = {
 const EXITS: readonly number[] = Object.values(EXIT);
 
 /**
- * `plugin-eval runs watch RUN`: a line whenever something has changed, on stderr; on stdout what it came to, or with
- * `--output json` a line of JSON for each change.
+ * `plugin-eval runs watch RUN`: a line per change on stderr, the result on stdout; with `--output json` a
+ * line of JSON per change.
  * @throws RunError, DatabaseError
  */
 export async function followRun(id: string, output: 'text' | 'json', io: CliIo): Promise<ExitCode> {

@@ -5,13 +5,13 @@ import { devNull } from 'node:os';
 export interface StandardOutput {
   write(text: string): void;
   isTerminal: boolean;
-  /** Columns of the terminal now; null where it is none. */
+  /** Present columns of the terminal; null without one. */
   columns(): number | null;
-  /** Whether everything was written and no error of writing can come any more. */
+  /** Returns true when everything was written and no write error can follow. */
   isDone(): boolean;
 }
 
-/** What of a `process.stdout` is needed. */
+/** The used part of `process.stdout`. */
 type Stream = Pick<NodeJS.WriteStream, 'columns' | 'isTTY' | 'on' | 'write'>;
 
 /**

@@ -13,10 +13,10 @@ import type { CliIo } from './io.ts';
 import { runJobCommand } from './job-command.ts';
 import { portsOf } from './ports.ts';
 
-/** Without a word from the database for so many leases it is not ready. */
+/** Leases without contact to the database after which it is not ready. */
 const SILENT_LEASES = 1;
 
-/** `plugin-eval worker`: executes tasks until it is told to stop. */
+/** `plugin-eval worker`: executes tasks until stopped. */
 export const WORKER = defineCommand(
   {
     name: 'worker',

@@ -7,7 +7,7 @@ import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
 import type { DocumentContext, DocumentLook } from './reporters/reporter.ts';
 import { reportingIn } from './reporters/reporters.ts';
 
-/** Where the result of a command goes, and how much of it is said. */
+/** Target of a command's result, and its amount. */
 export interface WritingFlags extends ExtentFlags {
   /** Shipped, or the user's own. */
   output?: string | undefined;
@@ -79,7 +79,7 @@ async function rendered<Kind extends DocumentKind>(
   return typeof text === 'string' ? [text] : text;
 }
 
-/** How much flags ask for. */
+/** Amount of output requested by flags. */
 export function extentOf({
   hits = false,
   verbose,

@@ -5,8 +5,8 @@ import type { EvalsCheck } from '../documents/evals-check.ts';
 import { type LibraryFunction, libraryFunction } from './library-function.ts';
 
 /**
- * Whether the tests of skills can tell good work from none, as `plugin-eval evals check` tells it. Calls no model; commands
- * of tests run in a sandbox or not at all.
+ * Checks that the tests of skills can tell good work from none, like `plugin-eval evals check`. Calls no
+ * model; commands of tests run only in a sandbox.
  * @throws UsageError, FileError, ConfigError
  * @example
  * import { checkEvals } from 'plugin-eval';

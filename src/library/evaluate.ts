@@ -50,7 +50,7 @@ export async function scoreMembers(
 }
 
 /**
- * What `score` would call and what that would cost: least, likely and most. Calls nothing and records nothing.
+ * Estimates the calls of `score` and their cost: least, likely and most. Calls nothing and records nothing.
  * @throws UsageError, ConfigError
  * @example
  * import { estimateScore } from 'plugin-eval';
@@ -78,7 +78,7 @@ export const compare: LibraryFunction<CompareRequest, CompareOutcome> = libraryF
 );
 
 /**
- * What `compare` would call and what that would cost. Calls nothing and records nothing.
+ * Estimates the calls of `compare` and their cost. Calls nothing and records nothing.
  * @throws UsageError, ConfigError
  * @example
  * import { estimateComparison } from 'plugin-eval';

@@ -34,8 +34,8 @@ export const rank: LibraryFunction<RankRequest, RankOutcome> = libraryFunction(
 );
 
 /**
- * What `rank` would call and what that would cost; `document` is null where it would call nothing. Records nothing but
- * the index of the corpus.
+ * Estimates the calls of `rank` and their cost; `document` is null when it needs no calls. Records only the
+ * index of the corpus.
  * @throws UsageError, ConfigError, DatabaseError
  * @example
  * import { estimateRanking } from 'plugin-eval';

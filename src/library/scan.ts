@@ -3,7 +3,8 @@ import type { VetOutcome, VetRequest } from '../application/vet.ts';
 import { type LibraryFunction, libraryFunction } from './library-function.ts';
 
 /**
- * Whether something speaks against installing skills or plugins, as `plugin-eval scan` does: offline, nothing is executed.
+ * Scans skills or plugins for reasons not to install them, like `plugin-eval scan`: offline, and nothing is
+ * executed.
  * @throws UsageError, ConfigError
  * @example
  * import { scan } from 'plugin-eval';

@@ -26,7 +26,7 @@ export const runThreats: LibraryFunction<RunThreatsRequest, RunThreatsOutcome> =
 );
 
 /**
- * What `runThreats` would ask and what that would cost. Asks nothing and records nothing.
+ * Estimates the requests of `runThreats` and their cost. Calls nothing and records nothing.
  * @throws UsageError, ConfigError
  * @example
  * import { estimateThreats } from 'plugin-eval';
@@ -53,7 +53,7 @@ export const measureSafety: LibraryFunction<MeasureSafetyRequest, MeasureSafetyO
 );
 
 /**
- * What `measureSafety` would ask and what that would cost. Asks nothing and records nothing.
+ * Estimates the requests of `measureSafety` and their cost. Calls nothing and records nothing.
  * @throws UsageError, ConfigError
  * @example
  * import { estimateSafety } from 'plugin-eval';
@@ -90,8 +90,8 @@ export const compareThreats: LibraryFunction<CompareThreatsRequest, { document: 
   libraryFunction(async () => (await import('../application/compare-threats.ts')).compareThreats);
 
 /**
- * Keeps what people decide about the cases of a threat report, in a file beside it, and scores the report again, as
- * `plugin-eval threat review` does. Calls nothing.
+ * Stores human reviews of a threat report's cases, in a file next to it, and rescores the report, like
+ * `plugin-eval threat review`. Calls nothing.
  * @throws FileError, OutputError; UsageError when the report does not have such a case
  * @example
  * import { reviewThreats } from 'plugin-eval';
@@ -105,8 +105,8 @@ export const reviewThreats: LibraryFunction<ReviewThreatsRequest, ReviewThreatsO
 );
 
 /**
- * Measures how well the signals tell refusals from other responses, on responses that people labelled, as
- * `plugin-eval threat calibrate` does. Calls nothing.
+ * Measures how well the signals separate refusals from other responses, on labelled responses, like
+ * `plugin-eval threat calibrate`. Calls nothing.
  * @throws FileError, ConfigError
  * @example
  * import { calibrateThreats } from 'plugin-eval';

@@ -18,7 +18,7 @@ export const writePrompts: LibraryFunction<WritePromptsRequest, WritePromptsOutc
 );
 
 /**
- * What `writePrompts` would call and what that would cost. Calls nothing and records nothing.
+ * Estimates the calls of `writePrompts` and their cost. Calls nothing and records nothing.
  * @throws UsageError, ConfigError
  * @example
  * import { estimatePromptWriting } from 'plugin-eval';

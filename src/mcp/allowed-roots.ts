@@ -58,7 +58,7 @@ export class AllowedRoots {
     return real;
   }
 
-  /** Whether a real path lies in one of the roots. */
+  /** Returns true when a real path is in one of the roots. */
   holds(path: string): boolean {
     return this.current.some((root) => isInside(root, path));
   }

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Who may look: whoever was given the URL with the token, in the browser that opened it first. */
+/** Access control: admits the browser that first opened the URL with the token. */
 export interface Admission {
-  /** Stands in the URL that is printed. */
+  /** Token in the printed URL. */
   token: string;
   /**
    * Trades the token for a cookie and a key, once.
@@ -10,9 +10,9 @@ export interface Admission {
    *   nobody can tell apart
    */
   exchange(token: string): { setCookie: string; pageKey: string } | null;
-  /** Whether a Cookie header holds our cookie. */
+  /** Returns true when a Cookie header contains our cookie. */
   admits(cookies: string | undefined): boolean;
-  /** Whether it is the key of the page. */
+  /** Returns true for the page's key. */
   holdsKey(key: string | null): boolean;
 }
 
@@ -46,7 +46,7 @@ export function createAdmission(port: number, randomToken: () => string): Admiss
   };
 }
 
-/** In constant time: hashes are compared, which also have one length. */
+/** Compares in constant time: hashes, which also have equal length. */
 function isSame(a: string, b: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(a), hash(b));

@@ -7,7 +7,7 @@ export interface WholeAnswer {
   status: number;
   contentType: string;
   body: string;
-  /** Of this answer alone; go before those that every answer has. */
+  /** Headers of this response, which precede the common ones. */
   headers?: Readonly<Record<string, string>>;
   /** Kept with the answer that it is of, for those that are sent often; the body is compressed once. */
   compressed?: () => Promise<Buffer>;

@@ -13,7 +13,7 @@ export interface ViewerAssets {
 export interface ServedAssets {
   scriptPath: string;
   stylesPath: string;
-  /** By the name below `/assets/`. */
+  /** Finds a file by its name below `/assets/`. */
   find(name: string): WholeAnswer | null;
 }
 

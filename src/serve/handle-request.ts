@@ -67,7 +67,7 @@ async function answerTo(
   return callApi(request, response, target, context);
 }
 
-/** What somebody without a cookie gets to see: the way to one, for the right token. */
+/** Answers a request without a cookie: sets one, for the right token. */
 function welcome(
   request: IncomingMessage,
   target: RequestTarget,

@@ -20,7 +20,7 @@ export function messagePage(heading: string, text: string): string {
   return document('', `<main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p></main>`);
 }
 
-/** Opens the page once more from the page itself: a browser that was led here from elsewhere kept the cookie back. */
+/** Reopens the page from itself: a browser that followed a link from elsewhere withheld the cookie. */
 export function onceMorePage(): string {
   return document(
     '<meta http-equiv="refresh" content="0; url=/">',

@@ -4,9 +4,9 @@ import { type NewestOnly, newestOnly } from './newest-only.ts';
 import type { ProgressListener } from './progress-hub.ts';
 
 export interface StreamTimes {
-  /** Between two events at least. */
+  /** Least time between two events. */
   intervalMs: number;
-  /** Between two signs of life. */
+  /** Time between two heartbeats. */
   heartbeatMs: number;
 }
 
@@ -22,7 +22,7 @@ export class ProgressStream implements ProgressListener {
   readonly #first = Promise.withResolvers<void>();
   #response: ServerResponse | null = null;
   #heartbeat: NodeJS.Timeout | null = null;
-  /** What is said at last; waits for the response to be there. */
+  /** The last message, held until the response exists. */
   #last: string | null = null;
 
   /**
@@ -36,7 +36,7 @@ export class ProgressStream implements ProgressListener {
     this.#newest = newestOnly(times.intervalMs, (event) => this.#write(message('progress', event)));
   }
 
-  /** Resolves when there is something to say, or nobody to say it to; rejects with a failure that comes before that. */
+  /** Resolves when there is something to send, or no client left; rejects with an earlier failure. */
   get ready(): Promise<void> {
     return this.#first.promise;
   }
@@ -67,7 +67,7 @@ export class ProgressStream implements ProgressListener {
     this.#finish();
   }
 
-  /** Nothing more is said. */
+  /** Ends the stream. */
   close(): void {
     this.#newest.stop();
     if (this.#heartbeat !== null) clearInterval(this.#heartbeat);

@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 import { folderMarkedBy, type Marker } from '../git-version/find-former-folder.ts';
 import type { ChangedFile } from './changed-files.ts';
 
-/** What a change touches: folders from the root of the repository, empty for the root itself. */
+/** A changed subject: folders relative to the repository root, empty for the root itself. */
 export interface ChangedSubject {
   kind: 'skill' | 'plugin' | 'marketplace';
-  /** Null where it is gone. */
+  /** Null for a removed subject. */
   now: string | null;
-  /** Null where it is new. */
+  /** Null for a new subject. */
   before: string | null;
 }
 
@@ -61,7 +61,7 @@ export function changedSubjects(
 interface Place {
   kind: ChangedSubject['kind'];
   folder: string;
-  /** Path of the file that makes the folder what it is. */
+  /** Path of the marker file that makes the folder a subject. */
   marker: string;
 }
 

@@ -6,7 +6,7 @@ export interface CiRequest extends PaidRequest {
   paths?: readonly string[] | undefined;
   /** Commit, branch or tag that the change goes into. @default what the service says, else the default branch */
   base?: string | undefined;
-  /** A baseline, taken as it stands at the base. */
+  /** A baseline file, read at the base. */
   baseline?: string | undefined;
   /** Composite points that a skill may lose before the gate `regression` fails. @default there is no gate */
   minEffect?: number | undefined;

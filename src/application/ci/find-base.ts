@@ -8,13 +8,13 @@ import { changedFiles } from './changed-files.ts';
 
 /** The commit that changes are measured from. */
 export interface Base {
-  /** As it was named or found: `main`, `origin/main`. */
+  /** The reference as named or found: `main`, `origin/main`. */
   reference: string;
   commit: string;
   foundBy: 'named' | 'environment' | 'default-branch' | 'previous-commit';
 }
 
-/** Where services say which branch a change goes into: GitHub, GitLab, Azure Pipelines, Jenkins, Bitbucket. */
+/** Variables with the target branch of a change in GitHub, GitLab, Azure Pipelines, Jenkins and Bitbucket. */
 const TARGET_BRANCHES = [
   'GITHUB_BASE_REF',
   'CI_MERGE_REQUEST_TARGET_BRANCH_NAME',

@@ -114,7 +114,7 @@ function axisOf({ agent, sessions }: CompareRequest, sources: readonly ComparedS
   return sources.some(({ document }) => document !== null) ? 'results' : 'skills';
 }
 
-/** Before anything is paid for. @throws UsageError */
+/** Checks the sources before any paid call. @throws UsageError */
 function checkComparable([a, ...others]: ComparedSources['sources']): void {
   for (const other of others)
     if (comparedKind(a) !== comparedKind(other))

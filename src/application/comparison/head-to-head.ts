@@ -36,7 +36,7 @@ interface Side {
   authorPrompts: readonly OwnPrompt[];
 }
 
-/** Null for plugins, without rounds, and for a skill that cannot be read: its evaluation says why. */
+/** Returns null for plugins, without rounds, and for an unreadable skill: its evaluation says why. */
 export function planHeadToHead(
   [left, right]: readonly Target[],
   rounds: number,
@@ -104,7 +104,7 @@ function sidesShortOfPrompts({ a, b, rounds }: HeadToHeadPlan): Side[] {
   return tasks.length === rounds ? [] : [a, b].filter(({ authorPrompts }) => authorPrompts.length < rounds);
 }
 
-/** What it will take. */
+/** Estimates the cost of a head to head. */
 export function estimateHeadToHead(
   plan: HeadToHeadPlan,
   judge: JudgePlan,

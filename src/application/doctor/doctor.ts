@@ -22,9 +22,9 @@ import {
 import { checkPrograms } from './check-programs.ts';
 import { checkSandbox } from './check-sandbox.ts';
 
-/** What is to be looked at. */
+/** A doctor request. */
 export interface DoctorRequest extends SettingsRequest {
-  /** Whether no model is called. @default false */
+  /** Calls no model. @default false */
   offline?: boolean | undefined;
 }
 
@@ -38,8 +38,8 @@ const OPTIONAL_PEERS = [
 ];
 
 /**
- * What is there, what is wrong, and what each depth would need. What is wrong is a check that failed, not an error; no key
- * is ever named.
+ * Reports what is installed, what is wrong, and what each depth needs. A problem is a failed check, not an
+ * error; keys are never shown.
  */
 export async function doctor(request: DoctorRequest, ports: Ports): Promise<Doctor> {
   const checks: Check[] = [{ name: 'node', status: 'ok', message: `Node.js ${NODE_VERSION}` }];

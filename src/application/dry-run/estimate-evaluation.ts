@@ -24,7 +24,10 @@ import type { Ports } from '../ports.ts';
 import { estimateWithJournal } from './estimate-with-journal.ts';
 import { plannedSessions } from './planned-sessions.ts';
 
-/** What an evaluation would call and what that would cost: least, likely and most. Calls nothing and records nothing. */
+/**
+ * Estimates the calls of an evaluation and their cost: least, likely and most. Calls nothing and records
+ * nothing.
+ */
 export async function estimateEvaluation(
   plan: EvaluationPlan,
   groups: readonly (readonly Target[])[],

@@ -16,7 +16,7 @@ import { missingMeasurements } from './missing-measurements.ts';
 export interface Evaluated {
   /** One for each group of targets. */
   documents: EvaluationDocument[];
-  /** Null when nothing could cost anything. */
+  /** Null for a run without possible cost. */
   run: PaidRunFacts | null;
   notices: Notice[];
 }
@@ -123,7 +123,7 @@ async function withIntervals(
   return (await import('../../evaluate/uncertainty/add-intervals.ts')).addIntervals(documents);
 }
 
-/** Whether everything that is paid for was answered. What cannot be read stays so, however often it is tried. */
+/** Returns true when every paid call was answered. Unreadable subjects do not count: retries cannot help. */
 function isComplete(document: EvaluationDocument): boolean {
   return topLevelEvaluations(document).every((evaluation) => missingMeasurements(evaluation).length === 0);
 }

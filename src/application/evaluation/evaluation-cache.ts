@@ -4,7 +4,7 @@ import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
 import type { Notice } from '../notice.ts';
 import type { Ports } from '../ports.ts';
 
-/** Of fewer files, opening the cache takes as long as it saves. */
+/** Fewest files for which opening the cache saves time. */
 const FROM_FILES = 500;
 
 /**

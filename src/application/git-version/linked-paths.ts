@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
 export interface CommittedLink {
-  /** From the root of the repository, `/` as separator. */
+  /** Path from the repository root, with `/` as separator. */
   path: string;
   target: string;
 }
@@ -30,7 +30,7 @@ export function linkedPaths(from: readonly CommittedLink[], others: readonly Com
   return reached;
 }
 
-/** Whether a path is one of some, or lies below one of them. */
+/** Returns true when a path is one of `reached` or lies below one. */
 export function isLinked(path: string, reached: ReadonlySet<string>): boolean {
   for (let current = path; current !== '.'; current = posix.dirname(current)) {
     if (reached.has(current)) return true;

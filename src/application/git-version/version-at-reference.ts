@@ -17,9 +17,9 @@ const MOST_NEIGHBOURS = 20_000;
 
 /** A skill, plugin or marketplace as it was, among what surrounded it. */
 export interface FormerVersion {
-  /** Absolute, in a temporary folder of its own. */
+  /** Absolute path in its own temporary folder. */
   folder: string;
-  /** Where it lay in the repository at that time: absolute, and of another name when it was renamed since. */
+  /** Its place in the repository at that time: absolute, and with another name if renamed since. */
   formerPlace: string;
   /** Removes the temporary folder. */
   remove(): void;
@@ -51,13 +51,13 @@ export async function versionAtReference(
   return { folder: join(top, inside), formerPlace: join(repository, inside), remove };
 }
 
-/** Whether an older version can be had, asked before anything is paid for. Writes nothing. @throws GitVersionError */
+/** Checks that an older version exists, before any paid call. Writes nothing. @throws GitVersionError */
 export async function checkReference(folder: string, reference: string): Promise<void> {
   await findVersion(folder, reference, 'skill');
 }
 
 /**
- * The SKILL.md of an older version by itself, and where it lay at that time (absolute). Writes nothing.
+ * Reads the SKILL.md alone of an older version, with its absolute path at that time. Writes nothing.
  * @returns null when it is a link
  * @throws GitVersionError
  */
@@ -120,7 +120,7 @@ function markerOf(folder: string, kind: SubjectKind): Marker | null {
   return kind === 'folder' ? null : (manifestIn(folder, kind)?.path ?? `.claude-plugin/${kind}.json`);
 }
 
-/** Where a folder that was not there under its present name may have been. */
+/** Finds the former place of a folder that did not exist under its present name. */
 async function formerFolder(
   files: readonly CommittedFile[],
   now: { repository: string; real: string; present: string; marker: Marker; fail: FoundVersion['fail'] },
@@ -162,7 +162,7 @@ async function filesAt(
   });
 }
 
-/** What to do about a version that is missing because a clone is shallow, as those of continuous integration are; empty elsewhere. */
+/** Returns advice for a version missing from a shallow clone, as is usual in CI; empty otherwise. */
 export async function shallowHint(repository: string): Promise<string> {
   const answer = await runGit(repository, ['rev-parse', '--is-shallow-repository']).catch(() => '');
   return answer.toString().trim() === 'true'

@@ -29,7 +29,7 @@ export async function writeFormerTree(tree: FormerTree): Promise<{ folder: strin
   );
 }
 
-/** Of everything that is more than there: links, the skill and what it links to, other skills, and manifests. */
+/** Contents of every file whose bytes matter: links, the skill and its links, other skills, and manifests. */
 async function bytesByPath({ repository, own, others }: FormerTree): Promise<Map<string, Buffer>> {
   const links = [...own, ...others].filter(({ isLink }) => isLink);
   const targets = await bytesOf(repository, links);

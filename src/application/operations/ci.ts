@@ -63,7 +63,7 @@ export const CI = defineOperation({
 
 type Asked = CiRequest & { comment: boolean | undefined };
 
-/** Posts the report on the pull request. The report stands, whatever keeps it from being posted. */
+/** Posts the report on the pull request. A failure to post does not affect the report. */
 async function postReport(document: CiReport, folder: string, ports: Ports): Promise<string> {
   const { postComment } = await import('../comment/post-comment.ts');
   const { renderViewMarkdown } = await import('../../report/render-view.ts');

@@ -6,7 +6,7 @@ import { type GivenBy, negatable } from './option.ts';
 import { PAYING, runRequest } from './run-request.ts';
 import { SESSIONS, sessionRequest } from './session-options.ts';
 
-/** What every command takes that evaluates skills. */
+/** Options of every command that evaluates skills. */
 export const EVALUATION = {
   ...CONFIG,
   scan: negatable('skip the security scan'),

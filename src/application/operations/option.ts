@@ -3,13 +3,13 @@ import { type HelpGroup, type Kind, toggle } from '../../config/setting.ts';
 /** An option of a command that is no setting: it is given with the request alone. */
 export interface Option<Given = unknown> {
   kind: Kind<unknown>;
-  /** Without dashes; empty: the name of its place in the table. */
+  /** Name without dashes; empty: the name of its property. */
   name: string;
-  /** A letter that stands for the name too. */
+  /** One-letter alias. */
   short: string | null;
   /** Shown for the value in help: `file`. */
   argument: string;
-  /** Null where only the negation is a flag. */
+  /** Null when only the negation is a flag. */
   help: string | null;
   /** Help of `--no-NAME`; null where there is no such flag. */
   negation: string | null;

@@ -2,7 +2,7 @@ import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 
 const MOST_LINES = 20;
 
-/** What is wrong with a result: sentences for stderr, and what the process says to the shell. */
+/** Problems of a result: sentences for stderr, and the exit code. */
 export interface Problems {
   messages: readonly string[];
   exit: ExitCode;

@@ -13,7 +13,7 @@ export const GUESS_LABELS = flag(
   { group },
 );
 
-/** How agent sessions are run. */
+/** Options of agent sessions. */
 export const SESSIONS = {
   prompts: option(path, {
     argument: 'file',

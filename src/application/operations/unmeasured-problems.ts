@@ -4,7 +4,7 @@ import { findRule } from '../../static/rules/catalogue.ts';
 import { type MissingMeasurement, missingMeasurements } from '../evaluation/missing-measurements.ts';
 import { notMeasured, type Problems } from './problems.ts';
 
-/** Of more skills that lack the same for the same reason only the first is named. */
+/** Most skills named when several have the same gap for the same reason. */
 const NAMED_APART = 2;
 
 /**
@@ -22,7 +22,7 @@ export function unmeasuredProblems(
   ]);
 }
 
-/** A line for each gap, in the order in which they come; one that many have is said once. */
+/** One line per gap, in order; a gap shared by many is reported once. */
 function sharedGaps(missing: readonly MissingMeasurement[]): string[] {
   return [...Map.groupBy(missing, ({ gap }) => gap)].flatMap(([gap, those]) => {
     if (those.length <= NAMED_APART) return those.map(({ path }) => `${path}: ${gap}`);

@@ -14,7 +14,7 @@ export function costWords({ costUsd, calls, basis }: Pick<DryRun, 'costUsd' | 'c
     : `for about ${dollars(costUsd.likely)}`;
 }
 
-/** In cents; below one cent in hundredths of it. */
+/** Formats dollars in cents; below one cent, in hundredths of a cent. */
 export function dollars(usd: number): string {
   return budgetInDollars(usd < 0.01 ? Number(usd.toFixed(4)) : Math.round(usd * 100) / 100);
 }

@@ -16,7 +16,7 @@ import { refuseUnboundedCost } from './refuse-unbounded-cost.ts';
 import { budgetOf, refuseHopelessBudget } from './run-budget.ts';
 import type { SessionRuns } from './session-runs.ts';
 
-/** What a run that has ended came to. */
+/** Facts about a finished run. */
 export interface PaidRunFacts {
   id: string;
   stats: RunStats;
@@ -24,10 +24,10 @@ export interface PaidRunFacts {
   maxCostUsd: number | null;
 }
 
-/** What paid work is done with. */
+/** Tools for paid work. */
 export interface PaidRun {
   layers: PaidLayers;
-  /** For what is not a layer. */
+  /** Performs tasks outside the layers. */
   perform: Perform;
   /** Null when the plan has none. */
   sessions: SessionRuns | null;
@@ -39,7 +39,7 @@ export interface PaidRun {
 export type PaidWork<Result> = (run: PaidRun) => Promise<{ result: Result; complete: boolean }>;
 
 /**
- * Runs work that may call models: opens the journal and what makes the calls, and lets go of both whatever comes.
+ * Runs work that may call models: opens the journal and the executor, and always closes both.
  * @throws DatabaseError, UsageError, InterruptedError, DetachedError, ParkedError
  */
 export async function withPaidRun<Result>(
@@ -75,7 +75,7 @@ interface OpenRun {
   journal: Journal;
 }
 
-/** Keeps the run on record whatever comes, tells of its progress, and ends it in order when the signal is aborted. */
+/** Always records the run, reports its progress, and ends it properly on abort. */
 async function inRun<Result>(
   { plan, executor, harness, prepared, journal }: OpenRun,
   ports: Ports,

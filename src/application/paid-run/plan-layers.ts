@@ -7,7 +7,7 @@ import type { SessionOptions } from '../requests.ts';
 import { type JudgePlan, planJudges } from './judge-plan.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 
-/** What beside the settings decides how the layers run. */
+/** Options besides the settings that decide how the layers run. */
 export interface DepthRequest {
   workingDirectory: string;
   sessions?: SessionOptions | undefined;

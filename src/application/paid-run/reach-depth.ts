@@ -11,12 +11,12 @@ import type { DepthRequest, PlannedLayers } from './plan-layers.ts';
 
 export interface ReachedDepth extends PlannedLayers {
   depth: DepthStatement;
-  /** Why the default depth was not reached; null when the depth that was asked for was. */
+  /** Reason the default depth was not reached; null when it was, or when the depth was requested. */
   notice: Notice | null;
 }
 
 /**
- * The depth that can be reached. One that somebody asked for and that cannot be reached is an error; the default
+ * Chooses the depth that can be reached. A requested depth that cannot be reached is an error; the default
  * depth without a model is a notice. Source: docs/specification/documents.md, "Exit codes".
  * @throws UsageError
  */

@@ -3,7 +3,7 @@ import type { Level } from '../../documents/names.ts';
 import type { SkillSet } from '../../documents/skill-set.ts';
 import { failOnFindings } from '../fail-on-findings.ts';
 
-/** What a set must not be. Recalls are measured ones where sessions were asked for, else estimates. */
+/** Bounds of a set's gates. Recalls are measured when sessions were requested, else estimated. */
 interface SetBounds {
   failOn?: Level | null | undefined;
   /** Most characters or tokens beyond the budget of an agent. */
@@ -16,7 +16,7 @@ interface SetBounds {
 
 type SetGate = SkillSet['gates'][number];
 
-/** The gates that were asked for. */
+/** The requested gates. */
 export function setGates(document: SkillSet, bounds: SetBounds): SetGate[] {
   const { failOn, maxOverflow, minRecall, maxRecallLoss } = bounds;
   const isMeasured = document.measured !== null;
@@ -113,7 +113,7 @@ function measuredLossGate(document: SkillSet, bound: number): SetGate {
   };
 }
 
-/** What was measured in the agent where it is worst; null where it is missing in one of them. `where` names the agent. */
+/** The figure of the worst agent; null when an agent has none. `where` names the agent. */
 function worstOf<Figure>(
   { measured, alsoMeasured }: SkillSet,
   figureIn: (measured: MeasuredRouting) => Figure | null,

@@ -7,7 +7,7 @@ import type { DatabaseOptions } from '../../store/postgres/postgres-database.ts'
 import { postgresQueues } from '../executors/queues.ts';
 import type { Store, Variables } from '../ports.ts';
 
-/** The corpus that nobody named a folder for has the same name on every machine. */
+/** Name of the default corpus, the same on every machine. */
 const OWN_CORPUS = 'corpus';
 
 /**

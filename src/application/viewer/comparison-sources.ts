@@ -19,8 +19,8 @@ export async function comparisonSources(
 }
 
 /**
- * `compare --git` calls the older version `PATH@REFERENCE`, by the path of that time. Where that is another version by
- * now, it is nobody's text.
+ * Reads the older version, named `PATH@REFERENCE` by `compare --git` with the path of that time. Returns
+ * nothing when that is a different version by now.
  */
 async function sourceInGit(
   older: Subject,

@@ -12,7 +12,7 @@ import { recogniseDocument, recogniseMember } from './recognise-document.ts';
 const MEGABYTE = 1024 * 1024;
 const PIECE = 4 * MEGABYTE;
 const MOST_FRAME = 64 * MEGABYTE;
-/** Of one member: more than a plugin with a thousand skills takes. */
+/** Largest member: more than a plugin with a thousand skills takes. */
 const MOST_MEMBER = 64 * MEGABYTE;
 
 type Collection = Extract<PublishedEvaluation, { evaluations: unknown }>;
@@ -26,9 +26,9 @@ export class LargeCollection {
   readonly published: PublishedDocument;
   readonly #descriptor: number;
   readonly #shown: string;
-  /** Where each member begins and ends. */
+  /** Byte range of each member. */
   readonly #places: readonly number[];
-  /** Of every skill and plugin, by its path: the member that it is, or is part of. */
+  /** Position of the member that contains each skill and plugin, by path. */
   readonly #positions: ReadonlyMap<string, number>;
   readonly #listed: ListedCollection;
   readonly #spool: Spool;
@@ -74,7 +74,7 @@ export class LargeCollection {
     return this.#places.length / 2;
   }
 
-  /** What can be shown before the list is read, without keys; null where there is no such thing. */
+  /** Data shown before the list is read, without keys; null without any. */
   get beginning(): CollectionBeginning | null {
     return this.#listed.beginning;
   }

@@ -47,7 +47,7 @@ export class ListedCollection {
     });
   }
 
-  /** What can be shown before the list is read, once it is finished; null where there is no such thing. */
+  /** Data shown before the list is read, once it is finished; null without any. */
   get beginning(): CollectionBeginning | null {
     return this.#beginning;
   }

@@ -50,7 +50,7 @@ export function recogniseDocument(value: unknown): Recognition {
   return { problem: 'damaged', where: whereDamaged(parsed.error, []) };
 }
 
-/** Checks a member of a collection by itself. @returns it, or where the first field lies that does not fit, and why */
+/** Checks a single member of a collection. @returns it, or the path of the first invalid field, and why */
 export function recogniseMember(
   value: unknown,
   position: number,

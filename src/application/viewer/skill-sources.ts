@@ -18,10 +18,10 @@ const MOST_SKILLS = 500;
 const MOST_TEXT_IN_ALL = 64 * MEGABYTE;
 const RULES = { notRegular: '', tooLarge: '', notUtf8: '', unreadable: '' };
 
-/** What a document says of a skill whose text is wanted. */
+/** A document's reference to a skill whose text is requested. */
 export interface Subject {
   path: string;
-  /** Of the SKILL.md that was evaluated. */
+  /** Hash of the evaluated SKILL.md. */
   sha256: string | null;
 }
 

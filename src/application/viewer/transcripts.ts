@@ -37,7 +37,7 @@ export function gridSessions({ columns, prompts }: PublishedDocuments['grid']): 
   return [...new Map(sessions).values()];
 }
 
-/** Those of the sessions whose transcripts the journal holds. */
+/** Sessions whose transcripts are in the journal. */
 export async function presentSessions(
   listed: readonly ViewerSession[],
   journal: Journal | null,

@@ -55,7 +55,7 @@ function split(args: readonly string[]): { ours: string[]; given: string[] } {
   return { ours, given };
 }
 
-/** The user's own file; what is wrong with it is said by the commands that read all of it. */
+/** Reads the user's own file; its errors are reported by the commands that read all of it. */
 async function configured(judged: readonly string[], io: CliIo): Promise<readonly string[]> {
   const { settingsOfHome } = await import('../../config/resolve-settings.ts');
   const { variables, workingDirectory } = io;

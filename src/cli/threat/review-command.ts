@@ -89,7 +89,7 @@ interface Walked extends ReviewRequest {
   reviewer: string | undefined;
 }
 
-/** Asks in the terminal. Each decision is written before the next is asked for. */
+/** Prompts in the terminal. Writes each decision before the next prompt. */
 async function walk(
   given: Walked,
   { io, writing }: Entrance,
@@ -127,7 +127,7 @@ async function walk(
 }
 
 /**
- * What `--set CASE=OUTCOME` says.
+ * Parses `--set CASE=OUTCOME`.
  * @throws UsageError
  */
 export function parseDecision(given: string): CaseDecision {

@@ -10,7 +10,7 @@ import { CTRL_C, type Keyboard } from '../keyboard.ts';
 
 const BACKSPACE = ['\u007f', '\b'];
 const MOST_NOTE = 500;
-/** A reviewer decides from what was said and done, by any speaker. */
+/** Hides the target: a reviewer decides from the messages and calls alone. */
 const NO_TARGET = { model: null, skills: null };
 
 export interface Walk {

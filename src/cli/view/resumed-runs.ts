@@ -20,17 +20,17 @@ interface Resumed {
   run: string;
   journal: Journal;
   child: ChildProcess;
-  /** Whether it has taken the run over. */
+  /** True when it has taken over the run. */
   hasBegun: boolean;
-  /** The end of what it said on stderr. */
+  /** The end of its stderr. */
   said: string;
   /** Resolves with the exit code when it has ended; null when it could not be started, or was killed. */
   ended: Promise<number | null>;
 }
 
 /**
- * Runs that were taken up again from the viewer, each in a process of its own. They end with the viewer: they are asked
- * to stop, and waited for, so that what they have paid for is kept.
+ * Runs resumed from the viewer, each in its own process. They end with the viewer: they are asked to stop,
+ * and awaited, so that their paid results are stored.
  */
 export class ResumedRuns {
   readonly #program: Program;
@@ -70,7 +70,7 @@ export class ResumedRuns {
       throw runNotResumable(run, 'it ended at once', ` ${lastLine(resumed.said)}`.trimEnd());
   }
 
-  /** How many are at work. */
+  /** Number of active runs. */
   get count(): number {
     return this.#atWork.size;
   }
@@ -126,7 +126,7 @@ async function isWritingResult({ run, journal, hasBegun }: Resumed): Promise<boo
   }
 }
 
-/** Without the name of the program, which the viewer's own messages have too. */
+/** Removes the program's name, which the viewer's own messages contain too. */
 function lastLine(text: string): string {
   const line = text.trimEnd().split('\n').at(-1) ?? '';
   return terminalSafe(line.replace(/^plugin-eval: /, ''));
