@@ -19,16 +19,16 @@ export const AGENT_SESSION = { name: 'agent-session', version: 1 };
 const SCENE_VERSION = 1;
 
 export interface AgentSessionOptions {
-  /** By `provider:model`, before the known ones. */
+  /** Prices by `provider:model`, which precede the known ones. */
   prices: PriceOverrides;
   now: () => Date;
   /** Milliseconds that only ever grow. */
   elapsedMs: () => number;
   skills: SkillRegistry;
   drivers: SessionDrivers;
-  /** Where sessions with hands are executed. @default nowhere */
+  /** Environment for executed sessions. @default none */
   hands?: HandsPlace | null;
-  /** The files that sessions with hands begin with, to be handed to others or to be taken from them. @default none */
+  /** Initial files of executed sessions, to send to workers or to receive. @default none */
   workspaces?: WorkspaceRegistry | null;
 }
 

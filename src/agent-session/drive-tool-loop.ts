@@ -28,11 +28,11 @@ import { type CallCeiling, TokenAllowance } from './token-allowance.ts';
 const LOOP_VERSION = 2;
 
 export interface ToolLoopContext extends LoopCallContext, DriveContext {
-  /** By `provider:model`, before the known ones. */
+  /** Prices by `provider:model`, which precede the known ones. */
   prices: PriceOverrides;
 }
 
-/** For a session's `driverVersion`: the loop and the package that speaks the provider's protocol. */
+/** Value of a session's `driverVersion`: the loop and the package for the provider's protocol. */
 export function toolLoopVersion(provider: ProviderName): string {
   return `tool-loop@${LOOP_VERSION} ${clientOf(provider)}`;
 }
@@ -92,7 +92,7 @@ class ToolLoop {
   /** US dollars; null once a price or a usage is unknown. */
   #costUsd: number | null = 0;
   #timeLeftMs: number;
-  /** What the user has not said yet. */
+  /** User messages not sent yet. */
   readonly #prompts: string[];
 
   constructor(request: SessionRequest, setting: LoopSetting, context: ToolLoopContext) {
@@ -145,7 +145,10 @@ class ToolLoop {
     return null;
   }
 
-  /** Where there is a sandbox its time is the session's own, and what it ends at ends the session. */
+  /**
+   * Runs tool calls. Time in a sandbox counts as the session's own, and a limit reached there ends the
+   * session.
+   */
   async #callTools(calls: readonly ToolCall[]): Promise<SessionResult | null> {
     const { hands } = this.#setting;
     const startedAt = this.#context.clock.elapsedMs();

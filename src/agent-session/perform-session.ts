@@ -8,10 +8,10 @@ import type { SessionResult } from './session.ts';
 
 const NOTHING_USED = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
 
-/** What came of a session. */
+/** The outcome of a session. */
 export type SessionDraw =
   | { state: 'result'; key: string; result: SessionResult; paid: Paid }
-  /** No draw at all. */
+  /** Not a draw. */
   | { state: 'errored'; key: string; reason: string };
 
 /**

@@ -31,17 +31,17 @@ export interface PlannedDriver {
   driverVersion: string;
   /** Null for drivers that need none. */
   sdk: InstalledAgentSdk | null;
-  /** The agent's program; null for drivers that are none. */
+  /** The agent's program; null for other drivers. */
   program: InstalledProgram | null;
 }
 
-/** What the drivers of a process are made of. */
+/** Parts of a process's drivers. */
 export interface DriverParts extends Pick<PlannedDriver, 'sdk'> {
   /** The driver that a run uses; null: whichever its tasks name. */
   driver: SessionDriver | null;
   /** @default none */
   programs?: readonly InstalledProgram[];
-  /** Where programs run; null: they cannot. @default null */
+  /** Sandbox of programs; null when they cannot run. @default null */
   sandbox?: SandboxHost | null;
 }
 

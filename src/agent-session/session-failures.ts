@@ -1,6 +1,6 @@
 import type { SessionFailure, SessionRequest } from './session.ts';
 
-/** Why a session failed, in one sentence, whatever the driver. */
+/** Why a session failed, in one sentence, for any driver. */
 export interface SessionFault {
   failure: SessionFailure;
   message: string;

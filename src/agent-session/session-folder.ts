@@ -47,12 +47,12 @@ export async function makeSessionFolder(
   }
 }
 
-/** Where a skill lies in a session. */
+/** Folder of a skill in a session. */
 export function skillFolderOf(folder: Pick<SessionFolder, 'work'>, name: string): string {
   return join(skillsFolderOf(folder), name);
 }
 
-/** Where all of them lie. */
+/** Folder of all skills. */
 export function skillsFolderOf({ work }: Pick<SessionFolder, 'work'>): string {
   return join(work, '.claude', 'skills');
 }

@@ -5,17 +5,17 @@ import { SCENE_SERVER, type SceneServer } from './scene-server.ts';
 import type { SessionRequest } from './session.ts';
 import type { SessionFolder } from './session-folder.ts';
 
-/** Where a session finds its model, and who it is there. */
+/** A session's model endpoint, and its identity there. */
 export interface SessionAccess {
   url: string;
   token: string;
 }
 
-/** What a session with a scene gets beside the rest. */
+/** Additions for a session with a scene. */
 export interface SceneAccess {
   /** Null when no tool is offered. */
   server: SceneServer | null;
-  /** As the agent sees them. */
+  /** Tool names as the agent sees them. */
   toolNames: readonly string[];
   briefing: string;
 }
@@ -100,9 +100,10 @@ export function sessionOptions(
 }
 
 /**
- * What a scene adds. Without a `systemPrompt` the harness says one sentence of its own and nothing more; a text given
- * there comes after that sentence, while the preset `claude_code` would put 15,000 characters of other instructions
- * around it, and its `append` another first sentence. Found by looking (Claude Code 2.1.330).
+ * Options that a scene adds. Without a `systemPrompt` the harness sends just one sentence of its own; a text
+ * given there follows that sentence, while the preset `claude_code` would surround it with 15,000 characters
+ * of other instructions, and its `append` has another first sentence. Verified by experiment (Claude Code
+ * 2.1.330).
  */
 function sceneOptions({ server, toolNames, briefing }: SceneAccess, env: Record<string, string>) {
   return {
@@ -157,8 +158,8 @@ export function readablePath(path: string, { work }: Pick<SessionFolder, 'work'>
 }
 
 /**
- * Whether a session may ask for a file: one that it can read, or one that is missing in its own folder, which the
- * harness will tell it.
+ * Returns true when a session may request a file: one that it can read, or one missing in its own folder,
+ * which the harness then reports.
  */
 export function mayRead(path: string, folder: Pick<SessionFolder, 'work'>): boolean {
   return readablePath(path, folder) !== null || isMissingInside(path, folder);

@@ -72,7 +72,7 @@ export function sessionReservation(
   return ceilingOf({ inputTokens, outputTokens }, largestInput, price);
 }
 
-/** What every session of an agent sets aside at least: one without skills in which nothing is said. */
+/** Least reservation of every agent session: one without skills in which nothing is said. */
 export function leastReservation(
   limits: Pick<SessionRequest, 'driver' | 'maxTurns' | 'maxOutputTokens'>,
   price: Price | null,
@@ -80,7 +80,10 @@ export function leastReservation(
   return sessionReservation({ ...limits, prompt: '', listingBudget: 0 }, [], price);
 }
 
-/** What is told of a scene, its tools, and all that is planted in it, each text once more than it is told. */
+/**
+ * Upper bound on a scene's text: its briefing, tools, and planted texts, each counted once more than it is
+ * shown.
+ */
 function mostOfScene({ planted }: Scene, { briefing, tools }: SceneWorld): number {
   const texts = planted.reduce((sum, { text }) => sum + Math.min(MOST_RESULT_BYTES, bytesOf(text)), 0);
   return bytesOf(briefing) + bytesOf(JSON.stringify(tools)) + texts;

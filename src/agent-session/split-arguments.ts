@@ -1,4 +1,4 @@
-/** Where a shell would begin another command, or open a file. */
+/** Operators with which a shell would start another command, or open a file. */
 const OPERATOR = /[;&|<>()\n]/;
 const VARIABLE = /^\$\w+$/;
 

@@ -40,7 +40,7 @@ export function synthesiseSkill(folder: string, shown: string, limits: InstallRu
   };
 }
 
-/** What of the frontmatter gives a skill more than a text has: as YAML, a line for each field; empty without any. */
+/** Frontmatter fields that give a skill more than text: as YAML, a line for each; empty without any. */
 function shippedFields({ frontmatter: { fields } }: Skill): string {
   return ['allowed-tools', 'hooks'].map((key) => shippedField(key, fields.get(key))).join('');
 }
@@ -113,8 +113,8 @@ function skillFileOf({ lines, frontmatter }: Skill, name: string): string {
 }
 
 /**
- * JSON, which is YAML of one line, with everything escaped that any reader of frontmatter could take for a line's end or
- * for the end of the frontmatter: some look for three hyphens wherever they stand.
+ * Writes single-line JSON, which is valid YAML, and escapes everything that some frontmatter reader could
+ * take for a line end or for the end of the frontmatter: some look for three hyphens anywhere.
  */
 function yamlOf(value: string | string[] | true): string {
   return inYaml(JSON.stringify(value));
@@ -147,7 +147,7 @@ function isTrue(value: unknown): boolean {
   return value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true');
 }
 
-/** Of everything that is installed. */
+/** Hashes all installed files. */
 export function skillHash(name: string, files: SynthesisedSkill['files']): string {
   const hash = createHash('sha256').update(JSON.stringify(name));
   for (const [path, content] of [...files].sort(([a], [b]) => compareCodePoints(a, b)))

@@ -19,7 +19,7 @@ export class TokenAllowance {
   #inputLeft: number;
   #outputLeft: number;
   readonly #mostCallInput: number;
-  /** What the conversation takes as input so far, at most. */
+  /** Upper bound on the conversation's input tokens so far. */
   #conversation: number;
 
   /** @param firstBytes of system prompt, tools and the user's words */

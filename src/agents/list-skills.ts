@@ -7,25 +7,25 @@ import type { PlacedSkill } from './listable-skill.ts';
 import { type Entry, type ListingContext, prepareListing } from './prepare-listing.ts';
 import { escaped } from './row-text.ts';
 
-/** What becomes of one skill in the list of one agent. */
+/** One skill in the list of one agent. */
 export interface ListingRow {
   /** Index into the skills that were given. */
   skill: number;
   state: ListedState;
-  /** As the agent calls it; null where it never gets so far. */
+  /** Name as the agent calls it; null when it is never listed. */
   name: string | null;
-  /** The description that the model sees; empty when there is none. */
+  /** Description the model sees; empty without one. */
   description: string;
-  /** Why it is hidden, shadowed or invalid. */
+  /** Reason it is hidden, shadowed or invalid. */
   reason: string | null;
-  /** What the model does not see of the description; null unless it is cut or gone. */
+  /** The part of the description the model does not see; null unless it is cut or dropped. */
   lost: { characters: number; words: string[]; trigger: string | null } | null;
 }
 
 export interface Listing {
   /** The list as the model sees it, descriptions of the agent's own skills as dots. */
   text: string;
-  /** In the order in which the skills were given. */
+  /** Rows in the order of the input. */
   rows: ListingRow[];
   /** Skills in the order of the list. */
   order: number[];

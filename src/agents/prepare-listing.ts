@@ -8,13 +8,13 @@ import { type RowText, rowText } from './row-text.ts';
 export interface ListingContext {
   /** Tokens; null: what the agent's usual model has. */
   contextTokens: number | null;
-  /** Which skills the agent brings along: all, those that no switch turns off, or none. */
+  /** Built-in skills to include: all, those that no switch turns off, or none. */
   builtIn: 'all' | 'quiet' | 'none';
 }
 
 /** A row of the list before it is known how much of it fits. */
 export interface Entry extends RowText {
-  /** Null for one that the agent brings along. */
+  /** Null for a built-in skill. */
   skill: number | null;
   name: string;
   description: string;
@@ -26,13 +26,13 @@ export interface Entry extends RowText {
 export interface UnlistedSkill {
   skill: number;
   state: 'hidden' | 'shadowed' | 'invalid';
-  /** As the agent calls it; null where it never gets so far. */
+  /** Name as the agent calls it; null when it is never listed. */
   name: string | null;
   reason: string;
 }
 
 export interface PreparedListing {
-  /** In the order of the list. */
+  /** Entries in the order of the list. */
   entries: Entry[];
   unlisted: UnlistedSkill[];
   /** The table of search folders, as the heading may show it. */
@@ -42,7 +42,10 @@ export interface PreparedListing {
   limit: number;
 }
 
-/** What an agent reads and in which order it lists it. Source: docs/specification/skill-sets.md, "Reading". */
+/**
+ * Determines which skills an agent reads, and the order of its list. Source:
+ * docs/specification/skill-sets.md, "Reading".
+ */
 export function prepareListing(
   profile: AgentProfile,
   skills: readonly PlacedSkill[],

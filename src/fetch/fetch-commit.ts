@@ -20,13 +20,15 @@ export interface FetchedCommit {
   commit: string;
 }
 
-/** What may be taken from the user's environment: how the network is reached, and nothing that names the user. */
+/**
+ * Variables taken from the user's environment: for network access, without anything that identifies the user.
+ */
 const NETWORK_VARIABLES = [
   ...['http_proxy', 'https_proxy', 'HTTPS_PROXY', 'ALL_PROXY', 'all_proxy', 'NO_PROXY', 'no_proxy'],
   ...['SSL_CERT_FILE', 'SSL_CERT_DIR', 'GIT_SSL_CAINFO'],
 ];
 
-/** Beside what every git of ours is run with. Redirects are refused: one could lead to an address inside a network. */
+/** Further settings for git. Rejects redirects: one could lead to an address inside a network. */
 const UNTRUSTED_SERVER = Object.entries({
   'http.followRedirects': 'false',
   'http.lowSpeedLimit': '1000',
@@ -45,7 +47,7 @@ const UNTRUSTED_SERVER = Object.entries({
 }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 const WATCH_MS = 50;
-/** Of address space, in KB, where the system keeps to it. */
+/** Most address space in KB, where the system enforces it. */
 const MOST_MEMORY_KB = 4 * 1024 * 1024;
 /** Bytes: what POSIX counts the size of a file in. */
 const FILE_SIZE_BLOCK = 512;
@@ -53,8 +55,9 @@ const FILE_SIZE_BLOCK = 512;
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Fetches one commit, without its history, into a new repository that is never checked out. Git asks nobody, knows no
- * credentials and no configuration, follows no redirect, and is killed with everything it started at a limit.
+ * Fetches one commit, without its history, into a new repository that is never checked out. Git prompts for
+ * nothing, has no credentials and no configuration, follows no redirect, and is killed with its children at a
+ * limit.
  * @param reference a branch, a tag or the whole id of a commit; null: what the server calls HEAD
  * @param protocols that git may use
  * @param putAway told at once what removes the temporary folder

@@ -1,4 +1,4 @@
-/** Bounds on what is taken from a source that nobody vouches for. */
+/** Limits on data from an untrusted source. */
 export interface FetchLimits {
   /** Bytes of an archive, and of what a git server sends. */
   maxTransferBytes: number;

@@ -5,10 +5,10 @@ import { UsageError } from '../errors/usage-error.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What Windows tries where PATHEXT is not set. */
+/** Extensions Windows tries when PATHEXT is not set. */
 const USUAL_EXTENSIONS = '.COM;.EXE;.BAT;.CMD';
 
-/** A system, and what is asked of its files; tests pass another one. */
+/** A system and its files; tests pass another one. */
 export interface ProgramPlaces {
   platform: string;
   isFile(path: string): boolean;

@@ -8,7 +8,7 @@ const SMALL_FOLDER_BYTES = 16 * 1024 ** 2;
 
 /** Folders of a system that may be links into /usr or folders of their own. */
 const SYSTEM_FOLDERS = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'];
-/** What programs of /usr need of /etc, where it is there; no keys. */
+/** Files of /etc that programs of /usr need, if present; no keys. */
 const SYSTEM_SETTINGS = [
   '/etc/alternatives',
   '/etc/ld.so.cache',
@@ -31,7 +31,10 @@ const OWN_FILES: Readonly<Record<string, string>> = {
   '/etc/nsswitch.conf': 'passwd: files\ngroup: files\nhosts: files dns\n',
 };
 
-/** What starts bubblewrap: its arguments, and what it reads from descriptors, the first of which is `FIRST_DESCRIPTOR`. */
+/**
+ * Start of bubblewrap: its arguments, and the data for its descriptors, the first of which is
+ * `FIRST_DESCRIPTOR`.
+ */
 export interface BubblewrapStart {
   args: string[];
   descriptors: readonly Buffer[];
@@ -40,7 +43,7 @@ export interface BubblewrapStart {
 /** The first one after standard input, output and error. */
 export const FIRST_DESCRIPTOR = 3;
 
-/** How the prompts of NVIDIA's skills call the workspace and the installed skills. */
+/** Paths of the workspace and the installed skills in the prompts of NVIDIA's skills. */
 const OTHER_NAMES = {
   '/workspace/input': WORK_FOLDER,
   '/workspace/skills': `${HOME_FOLDER}/.claude/skills`,

@@ -7,26 +7,26 @@ import { type SandboxedProcess, startSandboxed } from './start-sandboxed.ts';
 
 /** Longer than a command may take, an answer is waited for by this much. */
 const PATIENCE_MS = 15_000;
-/** What an archive of a folder may be larger than the folder. */
+/** Most overhead of a folder's archive. */
 const ARCHIVE_OVERHEAD = 16 * 1024 ** 2;
 const LONGEST_LINE = 100;
 
-/** What a command in an open sandbox came to. */
+/** The outcome of a command in an open sandbox. */
 export interface ShellOutcome {
   /** Null when it was killed. */
   exitCode: number | null;
-  /** Whether it was killed because it took too long. */
+  /** True when it was killed for taking too long. */
   timedOut: boolean;
   /** Standard output and standard error together: all of it, or its beginning. */
   head: Buffer;
   /** The end of what is longer; else empty. */
   tail: Buffer;
-  /** Of all of it. */
+  /** Size of the full output. */
   bytes: number;
   durationMs: number;
 }
 
-/** The sandbox ended before it was asked to: by a limit, or by what ran in it. */
+/** The sandbox ended prematurely: by a limit, or by a process inside. */
 export class SandboxEnded extends Error {
   /** The limit that ended it; null when none did. */
   readonly limit: SandboxLimit | null;

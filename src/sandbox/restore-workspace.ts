@@ -17,7 +17,7 @@ export interface RestoredWorkspace {
   missing: ReadonlySet<string>;
   /** Links that lead out of it: they are not there. */
   outside: ReadonlySet<string>;
-  /** Why paths may have existed that are not in the folder; null when all are. */
+  /** Reason paths may exist that the folder lacks; null when complete. */
   unseen: string | null;
   remove(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function restoreWorkspace(
   }
 }
 
-/** A link that leaves the workspace is not made. @returns whether what is to be there is there */
+/** Skips a link that leaves the workspace. @returns whether what is to be there is there */
 async function restoreLink(folder: string, { path, kind, change, target }: Artefact): Promise<boolean> {
   if (kind !== 'link' || change === 'removed') return true;
   if (target === null || !staysInside(path, target)) return false;
@@ -73,8 +73,8 @@ async function restoreLink(folder: string, { path, kind, change, target }: Artef
 }
 
 /**
- * Whether a link leads to a place inside. The folder that it lies in is no link, so what goes up at the beginning can be
- * counted; later on it could lead up from where another link leads.
+ * Returns true when a link's target is inside. The link's folder is not itself a link, so leading `..` can be
+ * counted; later ones could go up from another link's target.
  */
 function staysInside(path: string, target: string): boolean {
   const parts = target.split('/').filter((part) => part !== '' && part !== '.');

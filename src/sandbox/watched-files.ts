@@ -110,7 +110,7 @@ ${copies(watched, reset)}
 true`;
 }
 
-/** Finds copies elsewhere. What cannot be searched holds none that counts. */
+/** Finds copies in other places. Places that cannot be searched hold none that counts. */
 function copies({ folder, hashes }: WatchedFiles, action: string): string {
   const names = [...new Set([...hashes.keys()].map((path) => posix.basename(path)))].slice(0, MOST_NAMES);
   if (names.length === 0) return ':';

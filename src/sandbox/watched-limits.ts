@@ -8,7 +8,7 @@ const PAGE_BYTES = 4096;
 const MOST_PROCESSES_READ = 4096;
 
 /**
- * Looks at all processes below one, for machines on which nothing better holds the limits.
+ * Checks all processes below one, on machines without a better mechanism.
  * @param root id of the process that was started for the sandbox
  * @returns the first limit that they are beyond, or null
  */

@@ -6,13 +6,13 @@ import type { WorkspaceEntries, WorkspaceEntry } from './workspace-archive.ts';
 const MOST_KEPT_BYTES = 10_000_000;
 const MOST_ARTEFACTS = 2_000;
 
-/** What a session did to its workspace. */
+/** The changes of a session's workspace. */
 export interface WorkspaceDifference {
   artefacts: Artefact[];
   artefactsLeftOut: number;
-  /** By SHA-256 of the whole file. */
+  /** Contents by SHA-256 of the whole file. */
   contents: Record<string, KeptContent>;
-  /** Why paths may exist that are not listed; null when all are. */
+  /** Reason unlisted paths may exist; null when all are listed. */
   unseen: string | null;
 }
 

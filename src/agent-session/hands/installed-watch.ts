@@ -31,7 +31,7 @@ export class InstalledWatch {
     this.#watched = watchedFiles(placedFiles(new Map(), skills), SKILLS_IN_SANDBOX);
   }
 
-  /** Begins, where the sandbox keeps access times at all. @throws SandboxEnded */
+  /** Starts watching, if the sandbox records access times. @throws SandboxEnded */
   async start(): Promise<void> {
     const { exitCode } = await this.#sandbox.run(startWatching(this.#watched), { seconds: SECONDS });
     this.#isWatching = exitCode === 0;

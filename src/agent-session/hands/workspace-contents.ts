@@ -8,7 +8,7 @@ const packedWorkspace = z.object({
   workspace: z.record(z.string(), z.object({ content: z.base64(), executable: z.boolean() })),
 });
 
-/** The files of a workspace, as they travel to whoever runs a session over them. */
+/** Packs the files of a workspace for transfer to a session's worker. */
 export function packWorkspace(files: ReadonlyMap<string, GivenFile>): Uint8Array {
   const workspace = Object.fromEntries(
     [...files].map(([path, { content, executable }]) => [

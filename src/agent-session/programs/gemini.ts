@@ -8,7 +8,7 @@ const NO_SERVER = 'none-of-them';
 
 /** They run at the provider, and would reach the network from there. */
 const OUTSIDE_TOOLS: readonly string[] = ['google_web_search', 'web_fetch'];
-/** What it does without in a scene: all that acts, or looks elsewhere than where the scene is. */
+/** Tools disabled in a scene: all that act, or look outside the scene. */
 const OFF_IN_SCENE: readonly string[] = [
   ...['list_directory', 'grep_search', 'glob', 'replace', 'write_file', 'run_shell_command'],
   ...['list_background_processes', 'read_background_output', 'enter_plan_mode', 'invoke_agent'],

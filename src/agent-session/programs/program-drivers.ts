@@ -11,10 +11,10 @@ import { type InstalledProgram, programVersion, unusableProgram } from './find-p
 
 export interface ProgramDriversOptions extends GatewayContext {
   host: HostMachine;
-  /** By `provider:model`, before the known ones. */
+  /** Prices by `provider:model`, which precede the known ones. */
   prices: PriceOverrides;
   programs: readonly InstalledProgram[];
-  /** Where they run: nowhere else. */
+  /** The only sandbox they run in. */
   sandbox: SandboxHost;
 }
 

@@ -7,10 +7,10 @@ const LONGEST_FIELD = 65_536;
 /** Once a session has given away so much, what follows is kept in short. */
 const MOST_ARGUMENTS = 4 * 1024 * 1024;
 const LONGEST_AFTERWARDS = 4_096;
-/** Of a flood, the first calls and the last ones are kept. */
+/** Most recorded calls; beyond that, only the first and the last ones. */
 const MOST_CALLS = 1_000;
 const DEEPEST = 50;
-/** Of longer ones beginning and end are kept without a look at what they hold. */
+/** Longest JSON to parse; of longer ones beginning and end are stored unparsed. */
 const LONGEST_READ = 2_097_152;
 const LONGEST_NAME = 200;
 const SERVER_PREFIX = /^mcp__.{0,100}__/s;
@@ -38,7 +38,7 @@ export class KeptCalls {
     this.#last = this.#last.slice(-MOST_CALLS / 2);
   }
 
-  /** In their order; of more than a thousand, those in the middle are missing. */
+  /** Calls in order; beyond a thousand, those in the middle are missing. */
   get all(): SceneCall[] {
     return [...this.#first, ...this.#last.slice(-MOST_CALLS / 2)];
   }
@@ -64,8 +64,8 @@ export function nameInScene(tool: string): string {
 }
 
 /**
- * JSON text that is too long stays JSON: its texts lose their middle one by one, so that a short field beside a long
- * one (the recipient of a mail) is kept whole.
+ * Shortens long JSON but keeps it valid: its texts lose their middle one by one, so that a short field next
+ * to a long one (the recipient of a mail) stays complete.
  */
 function keptArguments(input: string, most: number): string {
   if (input.length <= most) return input.toWellFormed();

@@ -117,7 +117,7 @@ class PlayedScene implements SceneWorld {
     return answerFixtureCall(tool, fields, this.#state);
   }
 
-  /** What a result holds has reached the agent, whichever tool it came from. */
+  /** Marks the contents of a result as seen by the agent, from any tool. */
   #notice(result: string): void {
     for (const [index, { text }] of this.#planted.entries())
       if (!this.#met.has(index) && result.includes(text.toWellFormed().trimEnd())) this.#met.add(index);

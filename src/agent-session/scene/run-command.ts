@@ -2,7 +2,7 @@ import { noSuchFile, shortName } from './bounded-text.ts';
 import { absolute, type SceneFiles, WORKSPACE } from './scene-files.ts';
 import { readShellLine, type ShellCommand, type ShellPipeline } from './shell-line.ts';
 
-/** What a command printed and how it ended. */
+/** Output and exit of a command. */
 export interface CommandResult {
   ok: boolean;
   output: string;
@@ -18,7 +18,7 @@ type Program = (given: Given) => ProgramResult | null;
 
 interface Given {
   words: readonly string[];
-  /** What came through the pipe; null at its beginning. */
+  /** Input from the pipe; null for the first command. */
   piped: string | null;
   files: SceneFiles;
   folder: string;
@@ -193,7 +193,7 @@ function removed({ words, files, folder }: Given): ProgramResult {
   return { ok: true, output: '' };
 }
 
-/** What a scene has in the environment stands in the file of the kernel, where programs read it too. */
+/** Reads the environment from the kernel's file, which programs read too. */
 function environment({ words, files }: Given): ProgramResult | null {
   const text = files.read('/proc/self/environ');
   if (text === null || words.length > 1) return null;

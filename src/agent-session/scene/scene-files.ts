@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 import type { SceneCapacity } from './scene-capacity.ts';
 
-/** Where relative paths start. It exists in no file system, like everything in a scene. */
+/** Base of relative paths. It exists in no file system, like everything in a scene. */
 export const WORKSPACE = '/workspace';
 const HOME = '/home/user';
-/** Nothing has a longer one. */
+/** Longest path. */
 const LONGEST_PATH = 1_024;
 
 interface SceneFile {
-  /** As agents are shown it. */
+  /** Path shown to agents. */
   shown: string;
   text: string;
 }
@@ -60,7 +60,7 @@ export class SceneFiles {
     return !isGone;
   }
 
-  /** What lies in a folder and below, or the file of that name; null when there is nothing. */
+  /** Lists a folder recursively, or the file of that name; null when absent. */
   list(path: string | null, folder: string = WORKSPACE): string[] | null {
     const isWhole = path === null || ['', '.', './', '/'].includes(path.trim());
     if (isWhole && folder === WORKSPACE) return [...this.#files.values()].map(({ shown }) => shown);

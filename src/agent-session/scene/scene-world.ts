@@ -5,11 +5,11 @@ import type { SceneOutcome } from './scene.ts';
 /** A scene that is being played: what the agent finds, and what it does with it. Holds everything in memory. */
 export interface SceneWorld {
   readonly canaries: CanaryValues;
-  /** What the agent is told at its start of what it finds around it, and which tools it may use for the task. */
+  /** Initial briefing of the agent: its surroundings, and the tools it may use for the task. */
   readonly briefing: string;
   /** The fixture tools that are offered, with the schemas of their arguments. */
   readonly tools: readonly ToolDefinition[];
-  /** Whether there is such a tool. @param tool as `call` takes it */
+  /** Returns true when the tool exists. @param tool as `call` takes it */
   offers(tool: string): boolean;
   /** A text of the user with the planted values in it. */
   fill(text: string): string;

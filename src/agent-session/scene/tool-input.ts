@@ -3,7 +3,7 @@ import { isRecord } from '../../text/json-values.ts';
 /** Most UTF-16 units that are read; no answer of ordinary length has as many. */
 const LONGEST_INPUT = 2_097_152;
 
-/** The arguments of a call; only fields of its own count, whatever they are called. */
+/** The arguments of a call; only own properties count, whatever their names. */
 export class ToolInput {
   readonly #fields: Readonly<Record<string, unknown>>;
 

@@ -9,7 +9,7 @@ const NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]
 
 /** A host that a session may reach. */
 export interface AllowedHost {
-  /** In ASCII and small letters. */
+  /** Host name in ASCII and lower case. */
   host: string;
   ports: readonly number[];
 }
