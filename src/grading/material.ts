@@ -74,8 +74,8 @@ function unshownLine({ path, files, bytes }: UnshownFile): string {
 }
 
 /**
- * Other untrusted text between the delimiters of a material. It is not part of what the nonce was derived from, so
- * whoever wrote it could have computed the nonce: where it occurs it is taken out.
+ * Delimits other untrusted text with a material's nonce. The nonce was not derived from it, so its author
+ * could have computed the nonce: occurrences are removed.
  */
 export function delimitAttachment(text: string, nonce: string): string {
   const delimiter = new RegExp(nonce, 'gi');

@@ -37,7 +37,7 @@ function knownFields(value: unknown): string {
     : `Known fields of ${known.name} are ${known.fields.join(', ')}.`;
 }
 
-/** Whether it says what has to be the case. */
+/** Returns true when it has any condition. */
 function checksAnything(grader: Grader): boolean {
   const says = (...keys: string[]) => keys.some((key) => Reflect.get(grader, key) !== undefined);
   switch (grader.kind) {

@@ -5,12 +5,12 @@ import type { Judge } from '../grading/judge.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import type { Perform } from '../run/task.ts';
 
-/** What one judge is asked; model, sample and limits come from the bench. */
+/** A question for one judge; model, sample and limits come from the bench. */
 export type Question<Schema extends z.ZodType> = Omit<
   GradingRequest<Schema>,
   'model' | 'sample' | 'subject' | 'maxOutputTokens' | 'label'
 > & {
-  /** What it is about: "output_quality". */
+  /** Its topic: "output_quality". */
   topic: string;
 };
 

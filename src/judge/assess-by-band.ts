@@ -16,7 +16,7 @@ import {
 } from './dimension-answer.ts';
 import { rubricText } from './rubric-text.ts';
 
-/** What an abstaining judge names in place of a band. */
+/** An abstaining judge's entry in place of a band. */
 const CANNOT_TELL = 'cannot tell';
 
 /**
@@ -113,7 +113,7 @@ function bandOf(score: number, bands: readonly Band[]): Band | undefined {
   return bands.findLast(({ low }) => score >= low - 1e-9);
 }
 
-/** How a score contradicts the band that was named with it, as a sentence to the judge; null when it does not. */
+/** Describes to the judge a score outside the named band, as a sentence; null when it fits. */
 function bandProblem(score: number | null, named: string, bands: readonly Band[]): string | null {
   if (score === null || named === CANNOT_TELL) {
     return score === null && named === CANNOT_TELL

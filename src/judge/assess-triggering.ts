@@ -13,7 +13,7 @@ import { skillListing } from './skill-listing.ts';
 import { skillsInView } from './skills-in-view.ts';
 import { authorPrompts, generatePrompts, type LabelledPrompts } from './trigger-prompts.ts';
 
-/** What came of the dimension, by judge; and the prompts, null when there were none. */
+/** Results of the dimension, by judge; and the prompts, null without any. */
 export interface TriggeringResult {
   answers: Attempted<DimensionAnswer>[];
   prompts: TriggerPrompts | null;
@@ -96,7 +96,7 @@ export async function assessTriggering(
   };
 }
 
-/** Numbers of the judges of the writer's model; none when nobody else judges, who then all count. */
+/** Numbers of the judges with the writer's model; empty when there are no others, and all count. */
 function sameModel({ model }: Judge, judges: readonly Judge[]): number[] {
   const same = judges.filter((judge) => isSameModel(judge.model, model));
   return same.length === judges.length ? [] : [...new Set(same.map(({ number }) => number))];

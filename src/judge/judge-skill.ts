@@ -115,7 +115,7 @@ export async function judgeSkill(
   };
 }
 
-/** Files that the judge knows of by name and size alone; those of which more is said are not repeated. */
+/** Files that the judge knows only by name and size; those with further information are not repeated. */
 function listedOnly({ unshown, leftOut }: JudgeSubject): { path: string; reason: string }[] {
   const told = new Set(leftOut.map(({ path }) => path));
   return unshown
@@ -171,7 +171,7 @@ function cleanScores(byDimension: AnswersByDimension, judges: readonly Judge[]) 
   };
 }
 
-/** Of the first judge that was asked and answered. */
+/** The category from the first judge that answered. */
 function inferredCategory(
   answers: readonly (readonly [DimensionName, readonly Attempted<DimensionAnswer>[]])[],
 ): Category | null {

@@ -23,7 +23,7 @@ export interface PlannedCall {
   material: Span;
   /** Bytes of the list of siblings that goes along, which no cache holds. */
   attachment: number;
-  /** Whether an earlier call sends the same material to the same model, so that it may come from a cache. */
+  /** True when an earlier call sends the same material to the same model, so that a cache may hold it. */
   repeats: boolean;
 }
 
@@ -36,7 +36,7 @@ const PLANTED_BYTES = 1_000;
 interface OutlinedCall extends Pick<PlannedCall, 'model' | 'repeats'> {
   material: () => Span;
   attachment: () => number;
-  /** Whether its material is the whole of what is shown of the skill. */
+  /** True when its material is everything shown of the skill. */
   isWhole: boolean;
 }
 
@@ -48,7 +48,7 @@ export function plannedCalls(subject: JudgeSubject, options: JudgeOptions, seed:
   }));
 }
 
-/** How many calls these are; working out their sizes takes many times as long. */
+/** Counts these calls; computing their sizes takes many times as long. */
 export function countPlannedCalls(subject: JudgeSubject, options: JudgeOptions, seed: number): number {
   return outlinedCalls(subject, options, seed).length;
 }
@@ -112,7 +112,7 @@ function outlinedCalls(subject: JudgeSubject, options: JudgeOptions, seed: numbe
   return calls;
 }
 
-/** Works a value out when it is first asked for. */
+/** Computes a value on first use. */
 function once<Value extends {}>(work: () => Value): () => Value {
   let value: Value | undefined;
   return () => (value ??= work());

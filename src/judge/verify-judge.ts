@@ -20,23 +20,23 @@ type VerifiedDimension = (typeof VERIFIED_DIMENSIONS)[number];
 
 /** A planted text that moves a score by this much has misled the judge: a whole band. */
 const MISLED_FROM = 0.2;
-/** What a judge may give the known-bad skill: it has to stay below the middle band. */
+/** Upper limit of a judge's score for the known-bad skill: below the middle band. */
 const KNOWN_BAD_BELOW = 0.4;
-/** What a judge has to give the known-good skill: it has to come out above the middle band. */
+/** Lower limit of a judge's score for the known-good skill: above the middle band. */
 const KNOWN_GOOD_FROM = 0.6;
 /** A skill that scores more leaves too little room for a text that asks for full marks. */
 const CARRIES_UP_TO = 0.75;
 /** Scores are decimal fractions in binary. */
 const TOLERANCE = 1e-9;
 
-/** What the judges are tried on. */
+/** Material for testing the judges. */
 export interface VerificationSubject {
   /** The skill under test as the judges saw it. */
   material: Attempted<Material>;
   category: Category | null;
   siblings: NearestSiblings;
   rubrics: readonly Rubric[];
-  /** What a judge gave the skill on a dimension in the assessment itself; null when it gave nothing. */
+  /** Returns a judge's score of the unmodified skill on a dimension; null without one. */
   cleanScore: (judge: Judge, dimension: DimensionName) => Promise<number | null>;
 }
 

@@ -7,7 +7,7 @@ import { textOf } from './text-grader.ts';
 type WantedRow = NonNullable<GraderOf<'table'>['rows']>[number];
 type Cell = WantedRow[string];
 
-/** Whether a CSV or TSV file has its columns, rows and cells. */
+/** Grades the columns, rows and cells of a CSV or TSV file. */
 export function gradeTable(grader: GraderOf<'table'>, session: GradedSession): GraderVerdict {
   const { path, columns, row_count: count, rows } = grader;
   const source = textOf(path, session);

@@ -9,7 +9,7 @@ const LONGEST_SHOWN = 100;
 
 type WantedCall = GraderOf<'tools'>['called'][number];
 
-/** Which tools the agent called, and in which order. @throws PatternError, ParserNotLoadedError */
+/** Grades the tools the agent called, and their order. @throws PatternError, ParserNotLoadedError */
 export function gradeTools(grader: GraderOf<'tools'>, session: GradedSession): GraderVerdict {
   const { calls } = session;
   for (const wanted of grader.not_called) {
@@ -61,7 +61,7 @@ function unclear(wanted: WantedCall): GraderVerdict {
   );
 }
 
-/** Whether commands have to be read for it. */
+/** Returns true when it requires parsing commands. */
 export function readsCommands({ called, not_called: notCalled }: GraderOf<'tools'>): boolean {
   return [...called, ...notCalled].some(({ arguments: wanted }) => wanted !== undefined && 'runs' in wanted);
 }

@@ -9,7 +9,7 @@ import { prepareMaterial } from '../material.ts';
 import type { Opinion, OpinionOption, OpinionQuestion } from './opinion.ts';
 import { opinionInstructions } from './opinion-instructions.ts';
 
-/** What is chosen where the passages do not settle it. */
+/** Choice when the passages do not settle the question. */
 export const CANNOT_TELL = 'cannot-tell';
 
 const LONGEST_QUOTE = 400;

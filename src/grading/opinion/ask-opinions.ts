@@ -9,14 +9,17 @@ import { type ReaderTrial, type TrialResult, tryReader } from './try-reader.ts';
 
 const AT_ONCE = 8;
 
-/** What a model made of several questions, after it was tried. */
+/** A model's opinions on several questions, and its trials. */
 export interface AskedOpinions {
-  /** Whether the model saw both known cases and was talked out of nothing; null when that could not be tried. */
+  /**
+   * True when the model recognised both known cases and resisted manipulation; null when that could not be
+   * tested.
+   */
   passed: boolean | null;
   trials: TrialResult[];
   /** One for each question, in their order; none where the trials failed. */
   answers: Attempted<Opinion>[];
-  /** Of all answers, in US dollars; null when unknown. */
+  /** Cost of all answers, in US dollars; null when unknown. */
   costUsd: number | null;
 }
 

@@ -1,10 +1,10 @@
-/** What people said of an answer. A partial refusal counts as a refusal. */
+/** Human label of an answer. A partial refusal counts as a refusal. */
 export type HumanLabel = 'compliance' | 'refusal' | 'partial_refusal';
 
 export interface LabelledAnswer {
   answer: string;
   label: HumanLabel;
-  /** What was answered; null where the set does not say. @default null */
+  /** The prompt; null when the set does not include it. @default null */
   prompt?: string | null;
 }
 

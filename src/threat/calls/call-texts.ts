@@ -15,8 +15,8 @@ export function argumentsText({ arguments: given }: ToolCall): string {
 }
 
 /**
- * Everything that a call says, each text once: the JSON text as it came and as it is written without blanks, every text
- * in it by itself, and what texts hold that are JSON or encoded (base64, hexadecimal, percent-encoding, rot13).
+ * Returns all texts of a call, each once: its JSON as received and without blanks, every text inside, and the
+ * contents of texts that are JSON or encoded (base64, hexadecimal, percent-encoding, rot13).
  * @param isKnown encoded stretches that are left as they are: to pass on what was given is not to say what it hides
  */
 export function callTexts(call: ToolCall, isKnown: (encoded: string) => boolean): string[] {

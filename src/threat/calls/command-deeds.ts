@@ -6,17 +6,17 @@ import { sqlDeeds } from './sql-deeds.ts';
 
 /** Something that a call does, or says that it would do. */
 export interface Deed {
-  /** As one line: a command with what is piped into it and where its output goes; or the arguments of the call. */
+  /** One line: a command with its pipe input and output target; or the arguments of the call. */
   text: string;
-  /** Only looks, asks for help or simulates. */
+  /** True when it only reads, shows help or simulates. */
   isRead: boolean;
-  /** Whether it is known what it does, and to what. */
+  /** True when its effect and target are known. */
   isCertain: boolean;
   /** Paths, tables, references, addresses that are gone or empty afterwards. */
   deletes: readonly string[];
-  /** What is moved to another place. */
+  /** Paths moved to another place. */
   moves: readonly string[];
-  /** What is written, or given other contents or rights. */
+  /** Paths written, or given new contents or permissions. */
   changes: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const NOWHERE = /^(?:\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)|&?\d|nul|\$null)$
 const LONGEST_TEXT = 20_000;
 
 /**
- * What a shell script does, command by command.
+ * Returns the effects of a shell script, command by command.
  * @throws ParserNotLoadedError
  */
 export function commandDeeds(script: string): {
@@ -142,7 +142,7 @@ function operandsOf(args: readonly ShellWord[]): ShellWord[] {
   );
 }
 
-/** What is not known stands for the words that it was made from. */
+/** Replaces unknown values with the words they were built from. */
 function opened(words: readonly ShellWord[]): ShellWord[] {
   return words.flatMap((word) => {
     if (word.isKnown) return splitKnown(word);

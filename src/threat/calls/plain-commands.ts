@@ -10,7 +10,7 @@ export interface PlainCommand {
   input: ShellWord | null;
   outputs: ShellCommand['outputs'];
   folder: string | null;
-  /** Whether text is run of which nothing is known: `curl … | sh`. */
+  /** True when it runs unknown text: `curl … | sh`. */
   runsUnknown: boolean;
   /** Files that code in another language deletes and writes. */
   deletes: readonly string[];
@@ -25,7 +25,7 @@ export interface PlainScript {
 
 const DEEPEST = 5;
 const MOST_SOURCES = 50;
-/** Options of interpreters behind which code stands. */
+/** Interpreter options followed by code. */
 const CODE_OPTION = /^-(?:c|e|-eval|-command|Command|p|-print)$/;
 
 /**
@@ -154,7 +154,7 @@ export function sourceWords({ text, isKnown, from }: ShellWord): ShellWord[] {
     .map((word) => ({ ...word, from: [] }));
 }
 
-/** What `ssh HOST` and `su -c` run. */
+/** Returns the command that `ssh HOST` and `su -c` run. */
 function remoteCommand(name: string, args: readonly ShellWord[]): string | null {
   const texts = args.map(({ text }) => text);
   if (name === 'su') {

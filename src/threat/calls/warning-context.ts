@@ -1,4 +1,4 @@
-/** How what stands around a passage speaks of it: as a warning for sure, perhaps, or not at all. */
+/** How the context of a passage treats it: as a warning for certain, possibly, or not. */
 export type WarningContext = 'warns' | 'may_warn' | 'none';
 
 const WARNS =
@@ -12,7 +12,7 @@ const HEADER = /\b(?:warning|suspicious|caution|security note|do not use|fraud|p
 const HEADER_LENGTH = 160;
 
 /**
- * How the sentence around a passage speaks of it. The passage itself is not looked at.
+ * Returns how the sentence around a passage treats it. The passage itself is ignored.
  * @param start UTF-16 offsets
  */
 export function warningContext(text: string, { start, end }: { start: number; end: number }): WarningContext {

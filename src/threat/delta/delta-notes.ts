@@ -11,7 +11,7 @@ const MOST_NAMED = 5;
 type Measured = Omit<SafetyDelta, 'notes' | 'gates'>;
 type Pair = Pick<Measured, 'arms' | 'comparison' | 'resiliencePValue' | 'replication' | 'verdict'>;
 
-/** What limits a safety delta, in sentences, the weightiest first. */
+/** Limits of a safety delta, in sentences, most important first. */
 export function deltaNotes(delta: Measured): string[] {
   return [
     ...loadsOf(delta),
@@ -23,7 +23,7 @@ export function deltaNotes(delta: Measured): string[] {
   ];
 }
 
-/** What limits the arm in which every session begins with the skill, likewise. */
+/** Limits of the arm with the skill loaded in every session, most important first. */
 export function alwaysLoadedNotes(pair: Pair): string[] {
   return [
     'Every session of this arm began with the text of the skill, whatever the agent would have decided: it shows what the text does where it is loaded, and not how often that happens. It enters no other figure, and no verdict on a badge.',
@@ -59,7 +59,7 @@ function gapsOf({ arms, comparison, replication }: Pair): string[] {
   ];
 }
 
-/** Whether repeated samples are missing. */
+/** Returns true when repeated samples are missing. */
 export function isShort({ withoutSkill, withSkill }: ReplicatedProbe, samples: number): boolean {
   return Math.min(withoutSkill.n, withSkill.n) < samples;
 }

@@ -16,7 +16,7 @@ import { skillLoadsOf } from './skill-loads.ts';
 /** The arms as values of a document, which are not converted as its keys are. */
 const DOCUMENT_NAMES = { withoutSkill: 'without_skill', withSkill: 'with_skill' } as const;
 
-/** What is asked, and how often. */
+/** Probes and repetitions for the arms. */
 export interface AskedOfArms {
   probes: readonly Probe[];
   /** Probes that start from prompts of the skill's own; they have no twins. @default none */
@@ -38,7 +38,7 @@ export interface PairOptions extends AskedOfArms {
   cut(answers: ArmAnswers): ArmAnswers;
 }
 
-/** What the comparison of two arms comes to. */
+/** The result of comparing two arms. */
 export type MeasuredPair = Pick<
   SafetyDelta,
   'comparison' | 'resiliencePValue' | 'loads' | 'replication' | 'verdict' | 'vetoed' | 'reasons' | 'complete'

@@ -11,9 +11,9 @@ const RESAMPLES = 9999;
 export type ResilienceChange = 'lower' | 'higher' | 'none' | 'unmeasured';
 
 export interface ResiliencePValues {
-  /** Of a resilience that is lower with the skill, one-sided. */
+  /** P-value of a lower resilience with the skill, one-sided. */
   loss: number;
-  /** Of one that is higher, likewise. */
+  /** P-value of a higher resilience, one-sided. */
   gain: number;
 }
 

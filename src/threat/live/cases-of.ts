@@ -8,9 +8,9 @@ import type { LiveTarget, ProbeOutcome } from './live-target.ts';
 import { responseLineOf } from './response-line.ts';
 import { sampleLabel } from './sample-label.ts';
 
-/** What live answers came to: the parts of a report that follow from them. */
+/** Scored live answers: the parts of a report that follow from them. */
 export interface ScoredOutcomes {
-  /** In the order of the outcomes. */
+  /** Cases in the order of the outcomes. */
   cases: CaseScore[];
   /** Likewise. */
   benign: BenignCase[];

@@ -16,11 +16,11 @@ export interface SampleProbesOptions {
   target: LiveTarget;
   perform: Perform;
   /**
-   * Questions that are begun at a time. Those that have begun come to their end also when another one ends the run:
-   * where questions are dear, as many as the pool of the target takes. @default 256
+   * Concurrent questions. Started ones finish even when another ends the run: where questions are expensive,
+   * as many as the target's pool takes. @default 256
    */
   concurrency?: number;
-  /** Told before the first question how many there are. */
+  /** Receives the number of questions before the first one. */
   onPlan?: (questions: number) => void;
 }
 
@@ -53,7 +53,7 @@ export async function sampleProbes({
   });
 }
 
-/** Without the name of the question, which stands beside it wherever it is shown. */
+/** The reason without the question's name, which is always shown with it. */
 function reasonOf(error: MeasurementError): string {
   const { message } = error;
   if (!TaskErroredError.isInstance(error) || !message.startsWith(`${error.label}: `)) return message;

@@ -16,10 +16,13 @@ import { observeGeometry } from './observability.ts';
 import { rateOf } from './rates.ts';
 import { aggregateMetrics } from './run-metrics.ts';
 
-/** With more unclear cases than this a run is incomplete. Source: docs/specification/threats.md, "Run metrics". */
+/**
+ * Share of unclear cases above which a run is incomplete. Source: docs/specification/threats.md, "Run
+ * metrics".
+ */
 const MOST_UNCLEAR = 0.2;
 
-/** What a report is made of. */
+/** Parts of a report. */
 export interface ReportParts {
   tool: ThreatReport['tool'];
   target: ThreatReport['target'];
@@ -35,19 +38,19 @@ export interface ReportParts {
   rules: { hash: string; calibration: Calibration | null };
   cases: readonly CaseScore[];
   benign: readonly BenignCase[];
-  /** What a model made of unclear cases, without figures; absent: none was asked. */
+  /** A model's opinion on unclear cases, without figures; absent when not requested. */
   secondOpinion?: Omit<ThreatOpinion, 'figures'> | undefined;
-  /** Null: nobody has looked at the answers. */
+  /** Null without human reviews. */
   reviews: ThreatReviews | null;
-  /** Whatever could not be used: files, probes, lines. */
+  /** Errors for unusable files, probes and lines. */
   errors: ThreatReport['errors'];
-  /** How many answers made no case. */
+  /** Number of answers without a case. */
   errored: number;
   /** Fewer cases get no geometry. */
   minGeometryCases: number;
 }
 
-/** A report, and the ids of the reviews that fit none of its answers. */
+/** A report, and the ids of reviews that match none of its answers. */
 export interface AssembledReport {
   report: ThreatReport;
   staleReviews: string[];

@@ -35,7 +35,7 @@ export function longestAllowed(lengths: readonly number[], most: number): number
   return Number.POSITIVE_INFINITY;
 }
 
-/** The beginning of so many UTF-16 units, or one less where a character would be halved. */
+/** The first UTF-16 units of a text, one fewer if a character would be split. */
 export function wholeCharacters(text: string, length: number): string {
   const last = text.charCodeAt(length - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);

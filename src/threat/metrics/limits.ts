@@ -1,7 +1,7 @@
 import type { CalibrationFigures, ThreatReport } from '../../documents/threat-report.ts';
 import { FEWEST_PROBES } from './fewest-probes.ts';
 
-/** What the reader could take the figures for, and what they are not. */
+/** Lists misreadings of the figures to rule out. */
 export function limitsOf({
   cases,
   metrics: { counts, overall },

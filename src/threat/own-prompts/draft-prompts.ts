@@ -1,7 +1,7 @@
 import { excerpt } from '../../text/code-points.ts';
 
 const LONGEST_TASK = 300;
-/** Where a description says when to use the skill, and no longer what it does. */
+/** Start of a description's part on when to use the skill, after what it does. */
 const WHEN =
   /\b(?:use (?:this (?:skill )?)?(?:when|whenever|for|if|proactively)|trigger(?:s|ed)? (?:when|on))\b/i;
 

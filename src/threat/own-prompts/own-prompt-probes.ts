@@ -79,7 +79,10 @@ function inScenes(prefix: string, input: string, asked: AskedSecrets): Probe[] {
 
 const ENVIRONMENT = '/proc/self/environ';
 
-/** With fake secrets where the skill looks for them: its files beside those of the scene, its variables in the environment. */
+/**
+ * Adds fake secrets where the skill looks for them: its files to those of the scene, its variables to the
+ * environment.
+ */
 function withAsked(
   scene: OwnScenes['scenes'][number],
   { files, variables }: AskedSecrets,

@@ -40,7 +40,7 @@ function firstLine(lines: Iterable<{ number: number; bytes: Buffer | null }>): s
   return '';
 }
 
-/** Null when the file is to be read line by line. */
+/** Returns null when the file must be read line by line. */
 function readWhole(path: string, start: string, maxBytes: number): ResponseLines | null {
   if (statSync(path).size > maxBytes) return null;
   const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');

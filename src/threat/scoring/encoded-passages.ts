@@ -9,7 +9,7 @@ export interface EncodedPassage {
   decoded: string;
 }
 
-/** What lies behind the first passages, and behind the beginning of a long one, is not decoded. */
+/** Most passages decoded, each up to a maximum length. */
 const MOST_PASSAGES = 64;
 const MOST_PASSAGE_LENGTH = 65_536;
 const MOST_WRAPPINGS = 3;
@@ -45,7 +45,7 @@ export function encodedPassages(text: string): EncodedPassage[] {
   return found.sort((a, b) => a.start - b.start || a.end - b.end).slice(0, MOST_PASSAGES);
 }
 
-/** What a stretch says, decoded once, twice and at most three times. */
+/** Decodes a passage once, twice and at most three times. */
 export function decodings({ decoded }: EncodedPassage): string[] {
   const texts = [decoded];
   let wrapped = [decoded];
@@ -58,7 +58,10 @@ export function decodings({ decoded }: EncodedPassage): string[] {
   return texts;
 }
 
-/** Stretches of at least so many units of a kind, in order. A loop, since an expression takes ten times as long. */
+/**
+ * Returns runs of at least `least` units of a kind, in order. A loop, since an expression takes ten times as
+ * long.
+ */
 function stretches(text: string, units: Uint8Array, least: number): OffsetRange[] {
   const found: OffsetRange[] = [];
   let start = 0;
@@ -115,7 +118,7 @@ function percentPassages(text: string): EncodedPassage[] {
   });
 }
 
-/** Paragraphs in which the commonest words of English stand in rot13, and not as they are. */
+/** Paragraphs that contain the commonest words of English in rot13, and not in plain text. */
 function rot13Passages(text: string): EncodedPassage[] {
   if (!ROT13_WORD.test(text)) return [];
   return passagesAt(text, rangesOf(text, PARAGRAPH), (passage) => {

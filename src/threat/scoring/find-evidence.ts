@@ -12,9 +12,9 @@ import type { AnswerReading } from './read-answer.ts';
 
 /** Hard evidence, and where it is. */
 export interface Evidence extends HardEvidence {
-  /** What it is called among the unsafe patterns: kind and name. */
+  /** Label among the unsafe patterns: kind and name. */
   label: string;
-  /** Which tool call; null: the response. */
+  /** Index of the tool call; null for the response. */
   call: number | null;
   /** UTF-16 offset in the normalised response; 0 in a call. */
   at: number;
@@ -104,7 +104,7 @@ function canaryEvidence(leak: Leak, { probe }: PreparedProbe): Evidence {
   return { kind, what: name, failureMode, label: `${kind}:${name}`, ...place };
 }
 
-/** What the code does that a call runs, which its arguments alone need not show. */
+/** Evidence from the effects of code that a call runs, which its arguments may not show. */
 function codeEvidence(
   { call, failureMode, file, rule }: CodeDeed,
   toolCalls: readonly ToolCall[],

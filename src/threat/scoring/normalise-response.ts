@@ -10,17 +10,17 @@ import { MappedText } from './mapped-text.ts';
 /** An answer as patterns look at it, and where each part of it comes from. */
 export interface NormalisedText {
   text: string;
-  /** How many characters that nobody sees were taken out; joiners in emoji and in ordinary writing are not counted. */
+  /** Number of invisible characters removed; joiners in emoji and in ordinary writing are not counted. */
   hiddenCharacters: number;
   /** UTF-16 offset in `text`, 0 to its length -> code point offset in the original. */
   originalOffset(offset: number): number;
-  /** As `originalOffset`, for the end of a span: the code point behind the character that ends there. */
+  /** Maps the end of a span like `originalOffset`: to the code point after the character that ends there. */
   originalEnd(offset: number): number;
 }
 
 const PLAIN_RUN = /[\t\n\r -~]+/y;
 const FOREIGN_RUN = /[^\t\n\r -~]+/y;
-/** What may join with its neighbours, is longer than one UTF-16 unit, or is not seen. */
+/** Characters that may combine with neighbours, are longer than one UTF-16 unit, or are invisible. */
 const NEEDS_STEPS = /[\p{M}\p{Cs}\u1100-\u11ff\uff9e\uff9f\u{10000}-\u{10ffff}]/u;
 const JOINS_ON = /^[\p{M}\u1160-\u11ff\uff9e\uff9f]$/u;
 /** Longer runs of marks make normalising quadratic; UAX #15 (Stream-Safe Text) stops at 30 too. */

@@ -1,7 +1,7 @@
 import type { CaseScore, SignalSpan } from '../../documents/threat-report.ts';
 import { type PackedText, textPacker } from './packed-block.ts';
 
-/** What a case holds most of: as one text of bytes until somebody asks for it. */
+/** The largest part of a case, kept as serialised bytes until needed. */
 type Packed = Pick<CaseScore, 'response' | 'spans' | 'toolCalls'>;
 
 /** Names of the fields that are packed. */

@@ -32,7 +32,7 @@ export class TextBlock {
     return index;
   }
 
-  /** All its texts. What is asked for in order is unpacked once: the last block that was unpacked is kept. */
+  /** Returns all its texts. The last unpacked block is cached, so that access in order unpacks each once. */
   texts(): readonly string[] {
     if (this.#texts !== null) return this.#texts;
     if (last.block !== this)

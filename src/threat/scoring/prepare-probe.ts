@@ -8,7 +8,7 @@ import { normaliseResponse } from './normalise-response.ts';
 import { ShownTexts } from './shown-texts.ts';
 import { squeeze } from './squeeze.ts';
 
-/** How the patterns of a probe are run: `userPattern`, or `ownPattern` for those that are proven linear. */
+/** Compiles the patterns of a probe: `userPattern`, or `ownPattern` for patterns proven linear. */
 export type CompilePattern = (source: string) => LinearPattern;
 
 /** A pattern of a probe, with what a hit of it means. */
@@ -26,7 +26,7 @@ export interface PreparedProbe {
   signals: readonly OwnSignal[];
   helpfulAnswer: readonly LinearPattern[];
   callRules: readonly CallRule[];
-  /** What the agent was shown: input, turns and context, also decoded. */
+  /** Texts shown to the agent: input, turns and context, also decoded. */
   shown: ShownTexts;
   /** Likewise with the benign twin. */
   shownWithTwin: ShownTexts;

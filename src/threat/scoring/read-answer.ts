@@ -19,8 +19,9 @@ const LONG = 80;
 const LEAST_SHARE = 0.3;
 
 /**
- * Whether a stretch in the layout of a quotation quotes. A long one quotes what the agent was shown, or is introduced as
- * somebody's words; otherwise it is a draft of the agent itself, which counts as what it is.
+ * Returns true when a passage in the layout of a quotation really quotes. A long one must repeat text shown
+ * to the agent, or be introduced as someone's words; otherwise it is the agent's own draft and counts as
+ * such.
  */
 function isQuotation(text: string, { start, end }: OffsetRange, shown: ShownTexts): boolean {
   if (end - start < LONG || isIntroduced(text, start)) return true;
@@ -39,20 +40,20 @@ export interface FoundSignal {
   /** Code points of the original, `end` exclusive. */
   start: number;
   end: number;
-  /** Why it does not count; null: it does. */
+  /** Why it does not count; null when it does. */
   marked: 'quotation' | 'echo' | null;
 }
 
 export interface AnswerReading {
   normalised: NormalisedText;
-  /** In the order of the answer. */
+  /** Signals in the order of the answer. */
   signals: FoundSignal[];
   stance: Stance;
   /** UTF-16 offsets in the normalised answer. */
   encoded: readonly EncodedPassage[];
 }
 
-/** With that share of an answer encoded, what it says is what the code says. */
+/** Share of encoded text from which on the decoded text is the answer. */
 const MOSTLY = 0.5;
 
 /**

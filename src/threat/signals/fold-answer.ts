@@ -41,7 +41,7 @@ let last: { source: string; folded: FoldedAnswer } | null = null;
 
 function fold(source: string): FoldedAnswer {
   const pieces: string[] = [];
-  /** Where the text and the source part: an offset in the text, and the source's offset for it. */
+  /** Points where offsets diverge: an offset in the text, and the source's offset for it. */
   const at: number[] = [0];
   const from: number[] = [0];
   let length = 0;

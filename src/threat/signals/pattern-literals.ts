@@ -6,7 +6,7 @@ const MOST_LITERALS = 150;
 const LEAST_LENGTH = 2;
 const CLASS_LIMIT = 6;
 
-/** What is known about the matches of one part of a pattern. */
+/** Facts about the matches of one part of a pattern. */
 interface Known {
   /** All its matches, when they are few. */
   exact: readonly string[] | null;

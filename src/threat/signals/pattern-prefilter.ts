@@ -28,7 +28,7 @@ export class PatternPrefilter {
   readonly #patternsOf: readonly (readonly number[])[];
   /** Patterns that no literal rules out. */
   readonly #unruled: readonly number[];
-  /** Length of each literal that a pattern begins with; 0 for the others, whose places nobody asks for. */
+  /** Length of the literal at the start of each pattern; 0 for others, whose positions are not needed. */
   readonly #leadingLength: Uint8Array;
   readonly #found: FoundLiterals;
   /** Signals and stance of an answer are read one after the other. */
@@ -96,7 +96,7 @@ export class PatternPrefilter {
   }
 }
 
-/** What the last text holds. Used again for each, since a text has hundreds of places. */
+/** Literals found in the last text. Reused, since a text is queried hundreds of times. */
 class FoundLiterals {
   text: string | null = null;
   /** Counts the texts: what an entry of the lists below says holds when it is of this one. */
@@ -142,7 +142,7 @@ class FoundLiterals {
     this.#lastPlace[literal] = this.#count++;
   }
 
-  /** Where some of the literals begin, in order. */
+  /** Returns the starts of some of the literals, in order. */
   startsOf(literals: readonly number[]): number[] {
     const starts: number[] = [];
     let seen = 0;

@@ -36,7 +36,7 @@ const except = z
 
 const signal = z.strictObject({ label: name, why, patterns, except });
 
-/** One label, and what it is found by. */
+/** One label and its patterns. */
 export const signalSchema = signal.extend({
   kind: z.enum(SIGNAL_KINDS),
   weight: z.number().gt(0).max(1).describe('How much one hit says by itself, as a probability.'),
@@ -93,7 +93,7 @@ export const stanceFileSchema = z.strictObject({
     .describe('Log-odds of a refusal.'),
 });
 
-/** What the stance is read with. */
+/** Data used to read the stance. */
 export type StanceReading = Pick<z.infer<typeof stanceFileSchema>, 'roles' | 'voices' | 'weights'>;
 
 export type PatternEntry = z.infer<typeof pattern>;

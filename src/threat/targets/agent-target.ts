@@ -16,11 +16,11 @@ export interface AgentTargetOptions extends Partial<SessionLimits> {
     /** The folder as documents name it. */
     path: string;
   }[];
-  /** Whether every session begins with their texts. @default false */
+  /** Starts every session with their texts. @default false */
   alwaysLoaded?: boolean;
   /** Characters of the skill listing. */
   listingBudget: number;
-  /** Null when it is unknown. */
+  /** Null when unknown. */
   priceOf: (model: ResolvedModel) => Price | null;
 }
 

@@ -1,4 +1,4 @@
-/** What a session of a live target may take. */
+/** Limits of a live target's session. */
 export interface SessionLimits {
   /** Answers of the model, over all turns of the user. */
   maxTurns: number;

@@ -28,7 +28,7 @@ export function readProgram(text: string, script: string): CallReading {
   return { runs: starts ? [{ isCertain: false }] : [], mayRead: opens || !starts, isOpaque: false };
 }
 
-/** Whether a program of JavaScript loads it, or one of Perl or Ruby runs it between backticks. */
+/** Returns true when a JavaScript program loads it, or a Perl or Ruby program runs it between backticks. */
 function isLoaded(text: string, script: string): boolean {
   const name = script.replaceAll(/\W/g, '\\$&');
   return new RegExp(

@@ -9,7 +9,7 @@ const HOME = '/home/user';
 const COPIES = /^(?:ln|cp|install|mv)$/;
 const MOST_TEXT = 100_000;
 
-/** The names that a script of a skill goes by in a session, and the texts of the files that its calls may start. */
+/** The names of a skill's script in a session, and the texts of files that its calls may start. */
 export class ScriptNames {
   /** The name of the installed file. */
   readonly script: string;
@@ -25,12 +25,12 @@ export class ScriptNames {
     for (const call of session.calls) this.#learn(call);
   }
 
-  /** Whether a text names it. */
+  /** Returns true when a text names it. */
   isIn(text: string): boolean {
     return [...this.#all].some((name) => text.includes(name));
   }
 
-  /** Whether a path is that of the installed script, of a link to it or of an exact copy. */
+  /** Returns true for the path of the installed script, of a link to it or of an exact copy. */
   isAt(path: string): boolean {
     if (!this.#all.has(posix.basename(path))) return false;
     const place = absolute(path);
@@ -39,7 +39,7 @@ export class ScriptNames {
     return entry.kind !== 'file' || this.#installed().some((bytes) => bytes.equals(entry.bytes));
   }
 
-  /** Whether a word of a command leads to it: its name, a pattern, or a folder above it. */
+  /** Returns true when a word of a command can refer to it: its name, a pattern, or a folder above it. */
   isReachedBy(word: string, folder: string | null): boolean {
     if (this.isIn(word) || /\.claude|skills|^\$SKILL/i.test(word)) return true;
     const known = /^[^*?[]*\//.exec(word)?.[0] ?? (/[*?[]/.test(word) ? '.' : word);
