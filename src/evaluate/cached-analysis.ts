@@ -34,16 +34,18 @@ export interface CachedAnalysis {
   close(): void | Promise<void>;
 }
 
-/** What a process that looks again and again has read of the cache, by key. Nobody changes what it holds. */
+/** Cache entries kept by a process that evaluates repeatedly, by key. Values are never modified. */
 export type RememberedAnalyses = Map<string, Readonly<Remembered>>;
 
-/** Of larger collections the first are remembered: each takes some 20 kB, which a process that looks once has no use for. */
+/**
+ * Most remembered entries of a collection: each takes some 20 kB, of no use to a process that evaluates once.
+ */
 const MOST_REMEMBERED = 2_000;
 
 export interface ReadingCache {
-  /** Takes what is read, for the next time; absent: there is none. */
+  /** Receives entries for the next evaluation; absent without one. */
   remembered?: RememberedAnalyses | undefined;
-  /** Whether `skillInBrief` is enough of skills that stand alone. @default false */
+  /** Accepts `skillInBrief` for stand-alone skills. @default false */
   isBrief?: boolean | undefined;
 }
 
@@ -131,7 +133,7 @@ export function cachedAnalysis(
   };
 }
 
-/** Without what was missing in a folder whose own state is told: whatever is put into it changes its times. */
+/** Drops missing files in a folder whose own state is recorded: any addition changes its times. */
 function tellingStates(states: PathStates): PathStates {
   const folders = new Set<string>();
   return states.filter(([path, state]) => {

@@ -60,7 +60,7 @@ export async function evaluateTargets(
   return collectionOf(rest, evaluations);
 }
 
-/** The document of a collection, whatever the order in which its parts became known. */
+/** The document of a collection, independent of the order in which its parts arrived. */
 export function collectionOf(
   { schemaVersion, tool, subject, depth, summary, skipped, errors, gates }: Omit<Collection, 'evaluations'>,
   evaluations: Evaluation[],
@@ -72,7 +72,7 @@ export function collectionOf(
 export type OnMember = (evaluation: Evaluation) => void | Promise<void>;
 
 /**
- * Evaluates a collection member by member, and keeps none of them.
+ * Evaluates a collection member by member without storing them.
  * @param onMember waited for
  * @returns what is known at the end
  */
@@ -86,7 +86,7 @@ export async function evaluateEach(
   return { ...rest, subject: collectionSubject(targets) };
 }
 
-/** Whether what the paths name is one document with members. */
+/** Returns true when the paths give one document with members. */
 export function isCollectionOf(targets: readonly Target[]): boolean {
   const [target] = targets;
   return targets.length !== 1 || (target?.kind !== 'skill' && target?.kind !== 'plugin');
@@ -119,7 +119,7 @@ async function* measured(
   }
 }
 
-/** Layer 1 of each file, through the cache where there is one. */
+/** Runs layer 1 of each file, through the cache if there is one. */
 async function* analysed(
   jobs: readonly AnalysisJob[],
   options: EvaluationOptions,

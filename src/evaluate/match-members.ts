@@ -43,7 +43,7 @@ export function matchSkills(a: readonly PlacedSkill[], b: readonly PlacedSkill[]
   ];
 }
 
-/** Those whose key no other one has. */
+/** Skills whose key is unique. */
 function uniqueBy(
   skills: readonly PlacedSkill[],
   key: (one: PlacedSkill) => string | null,

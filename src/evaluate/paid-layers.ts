@@ -17,7 +17,7 @@ import { assembleSkill } from './assemble-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import { takeReading } from './skill-reading.ts';
 
-/** A skill that sessions are to be run with, or that is to play against others. */
+/** A skill to run sessions with, or to rank against others. */
 export interface MeasuredSkill {
   subject: JudgeSubject;
   member: Member;
@@ -25,7 +25,7 @@ export interface MeasuredSkill {
   plugin: string | null;
 }
 
-/** What sessions showed of a skill. */
+/** Session results of a skill. */
 export interface SimulatedSkill {
   layer: MonteCarloLayer;
   findings: Finding[];
@@ -35,15 +35,15 @@ export interface SimulatedSkill {
 
 /** The layers whose work is paid for, as the evaluation sees them. */
 export interface PaidLayers {
-  /** What the judge says of a skill; null leaves layer 2 out. */
+  /** Judges a skill; null skips layer 2. */
   judge(subject: JudgeSubject): Promise<JudgeLayer | null>;
-  /** What sessions show of a skill; null or absent leaves layer 3 out. */
+  /** Runs sessions of a skill; null or absent skips layer 3. */
   simulate?(subject: MeasuredSkill): Promise<SimulatedSkill | null>;
-  /** Where a skill stands in a corpus; null or absent leaves its Elo unmeasured. */
+  /** Ranks a skill in a corpus; null or absent leaves its Elo unmeasured. */
   rank?(subject: MeasuredSkill): Promise<Ranking | null>;
   /** The most skills that are measured at the same time; each of them makes several calls. */
   skillsAtOnce: number;
-  /** Told how many skills are going to be measured; afterwards -1 for each that cannot be read. */
+  /** Receives the number of skills to measure; afterwards -1 for each that cannot be read. */
   onPlan?: (skills: number) => void;
 }
 
@@ -81,7 +81,7 @@ export async function* withPaidLayers(
     }
   };
   const begun: (AnalysisOutcome | Promise<AnalysisOutcome>)[] = [];
-  /** While there are so many. */
+  /** Yields finished results while more than `least` are pending. */
   async function* firstOf(least: number) {
     while (begun.length >= least && !stopped) {
       const first = await begun.shift();
@@ -111,7 +111,7 @@ export async function* withPaidLayers(
   }
 }
 
-/** Lets so many in at a time; the others wait in line. */
+/** A semaphore: admits a limited number at a time, the others in order. */
 class Lanes {
   #free: number;
   readonly #waiting: (() => void)[] = [];

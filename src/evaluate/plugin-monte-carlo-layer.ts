@@ -9,8 +9,8 @@ import { meanSubScores } from './plugin-judge-layer.ts';
 const LEVEL = 0.95;
 
 /**
- * Layer 3 of a plugin: means and sums over its skills, whose own layers hold the story. What is a rate over prompts
- * stays with the skills: prompts of one are none of another. Null without any.
+ * Layer 3 of a plugin: means and sums over its skills, whose own layers have the details. Rates over prompts
+ * stay with the skills, which do not share prompts. Null without any.
  */
 export function pluginMonteCarloLayer(skills: readonly SkillEvaluation[]): MonteCarloLayer | null {
   const layers = skills.flatMap((skill) => monteCarloLayerOf(skill) ?? []);

@@ -15,20 +15,20 @@ import { formatChildPath } from '../skill/format-path.ts';
 import { readEvalCases } from '../skill/read-eval-cases.ts';
 import type { Skill } from '../skill/skill.ts';
 
-/** Who writes prompts when nobody has. */
+/** The model that writes missing prompts. */
 export interface PromptModel {
   model: ResolvedModel;
-  /** Of one answer. */
+  /** Token limit of one answer. */
   maxOutputTokens: number;
   /** Tokens that the model can take in and give out together; null when unknown. */
   contextTokens: number | null;
 }
 
-/** What the user said of prompts. */
+/** The user's choice of prompts. */
 export interface AskedPrompts {
   /** The file of the command line; null for none. */
   prompts: EvalCaseFile | null;
-  /** Whether labels that nobody gave are guessed from prose. */
+  /** True when missing labels are guessed from prose. */
   guessLabels: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function promptsForSkill(
 }
 
 /**
- * The prompts of a skill's sessions as far as nobody has to be asked for them; null when they would be generated.
+ * The prompts of a skill's sessions that need no model; null when they would be generated.
  * @throws MeasurementError when the file that was given has none that should trigger this skill
  */
 export function knownPrompts(
@@ -95,7 +95,7 @@ export async function generatePromptsFor(
   );
 }
 
-/** What a model is shown of the skill. @throws MeasurementError when not even SKILL.md fits */
+/** The part of a skill shown to a model. @throws MeasurementError when not even SKILL.md fits */
 export function promptMaterial(
   subject: JudgeSubject,
   { model, maxOutputTokens, contextTokens }: PromptModel,

@@ -6,8 +6,8 @@ interface ClusterLinks {
 }
 
 /**
- * Skills in an order in which those that are taken for one another stand together: groups that collisions and confusions
- * connect, the largest first, and in each the skill that is most like the one before it.
+ * Orders skills so that those confused with one another are adjacent: groups connected by collisions and
+ * confusions, largest first, and in each the skill most similar to the previous one.
  */
 export function clusterOrder(count: number, { collisions, routing }: ClusterLinks): number[] {
   const links = Array.from({ length: count }, () => new Map<number, number>());

@@ -8,7 +8,7 @@ import type { SetMember } from './set-member.ts';
 export interface SetListing extends Listing {
   agent: AgentName;
   cuts: CheapestCuts;
-  /** What all rows would take whole, in the unit of the budget. */
+  /** Size of all rows in full, in the unit of the budget. */
   wanted: number;
   /** The list with the cheapest cuts; null where none are needed. */
   textAfterCuts: string | null;

@@ -16,7 +16,7 @@ import {
 import type { SetMember } from './set-member.ts';
 import { similarNames } from './similar-names.ts';
 
-/** What a set of skills is in each agent, without any model. */
+/** Properties of a skill set in each agent, without any model. */
 export type MeasuredSet = Pick<
   SkillSet,
   'agents' | 'collisionBound' | 'duplicates' | 'prompts' | 'similarNames'

@@ -1,12 +1,12 @@
-/** Two names that people and models take for one. */
+/** Two names easily confused by people and models. */
 export interface SimilarNames {
   pair: [number, number];
   difference: 'none' | 'case' | 'hyphen' | 'letter';
 }
 
-/** In shorter names one letter makes another word. */
+/** Shortest name; in shorter ones a letter makes a different word. */
 const SHORTEST = 5;
-/** Of names that are all alike, so many pairs are told. */
+/** Most pairs reported of a group of similar names. */
 const MOST_OF_A_GROUP = 20;
 
 /**
@@ -56,7 +56,7 @@ function differenceOf(a: string, b: string): SimilarNames['difference'] | null {
   return isOneLetter(left, right) ? 'letter' : null;
 }
 
-/** Whether one letter was added, left out or replaced. */
+/** Returns true when one letter was added, removed or replaced. */
 function isOneLetter(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

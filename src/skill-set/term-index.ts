@@ -21,11 +21,11 @@ interface Term {
 /** The words of many short texts, so that texts are compared only with those that share rare words with them. */
 export class TermIndex {
   readonly #terms = new Map<string, Term>();
-  /** By text: how often it has each word. */
+  /** Word counts by text. */
   readonly #counts: Map<Term, number>[];
   readonly #lengths: number[];
   readonly #meanLength: number;
-  /** By text: BM25 of its own words. */
+  /** Each text's BM25 score for its own words. */
   readonly #ownScores: number[];
 
   constructor(texts: readonly string[]) {

@@ -6,7 +6,7 @@ import { readJsonManifest } from './json-manifest.ts';
 import type { ReadLimits } from './limits.ts';
 import { manifestIn } from './manifest-files.ts';
 
-/** What a skill is one of, and who says so. */
+/** The category of a skill, and its source. */
 export interface Category {
   name: string;
   source: 'plugin' | 'folder' | 'inferred';
@@ -38,7 +38,7 @@ export function categoryOf(
 }
 
 /**
- * A name that others chose, fit to be told to a judge: letters, digits and few signs, one line, at most 60
+ * Sanitises an untrusted category for a judge: letters, digits and few signs, one line, at most 60
  * characters. Null when nothing is left.
  */
 export function categoryName(text: string): string | null {
@@ -67,8 +67,8 @@ function manifestName(pluginRoot: string | null, limits: Pick<ReadLimits, 'maxFi
 const PARENTS_OF_CHANCE_NAMES: ReadonlySet<string> = new Set(['home', 'users', 'tmp', 'temp', 't']);
 
 /**
- * Whether a folder is called after a person, which would tell the judge who ran the tool, or as a program made it up,
- * such as `plugin-eval-x7Yz1Q`: the same skill would be asked about in other words, and paid for, each time.
+ * Returns true for a folder named after a person, which would tell the judge who ran the tool, or generated
+ * by a program, such as `plugin-eval-x7Yz1Q`: the same skill would be judged, and paid for, anew each time.
  */
 function isNamedByChance(folder: string): boolean {
   return PARENTS_OF_CHANCE_NAMES.has(basename(dirname(folder)).toLowerCase());

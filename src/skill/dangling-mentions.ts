@@ -17,7 +17,7 @@ const SHARED_FOLDERS = new Set(['resources', 'assets', 'templates', 'scripts']);
 /** A command that runs or shows a file. */
 const COMMAND = /^(?:python3?|node|bash|sh|ruby|perl|bun|cat|source|uv run|deno run|npx tsx) ([^\s-]\S*)/;
 
-/** How skills write their own folder before a path. */
+/** Prefixes with which skills refer to their own folder. */
 const OWN_FOLDER = /^(?:\$\{?(?:CLAUDE_)?SKILL_(?:DIR|PATH|ROOT)\}?|\{baseDir\})\//;
 
 /** Words that send an agent to a file, directly before its path. */
@@ -38,7 +38,7 @@ const SENTENCE = 200;
 /** Missing paths of one skill that are looked into. */
 const MOST_MISSING = 100;
 
-/** Folders beside the skill, and in it, that may hold the file. */
+/** Most neighbouring and inner folders searched for the file. */
 const MOST_FOLDERS = 200;
 
 /**
@@ -130,7 +130,7 @@ function isMadeHere(text: string, target: string): boolean {
   return false;
 }
 
-/** Folders that a path may be relative to, apart from the skill's own: those above it, beside it and in it. */
+/** Folders that a path may be relative to, besides the skill's own: above, next to and inside it. */
 function foldersAround(
   skillFolder: string,
   boundary: string,

@@ -104,7 +104,7 @@ export function discover(root: string, shown: string, limits: ReadLimits): Colle
   return members;
 }
 
-/** In code-point order; the code of the error where the folder cannot be opened. */
+/** Sorted in code-point order; the error code when the folder cannot be opened. */
 function childrenOf(folder: string): Dirent[] | string {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => compareCodePoints(a.name, b.name));

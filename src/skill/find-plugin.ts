@@ -13,16 +13,16 @@ import { isFolder, probePath, realPathOrNull } from './path-probe.ts';
 import { errorCode } from './read-text-file.ts';
 import { pickSkillFile, skillFileName } from './skill-file.ts';
 
-/** What a marketplace says of a plugin beside its place. */
+/** A marketplace's data on a plugin, besides its place. */
 export interface PluginEntry {
   name?: string;
   /** Skills that the entry names itself. */
   skills?: string[];
-  /** Whether these are all of the plugin's skills: several entries share one root without a plugin.json. */
+  /** True when these are all of the plugin's skills: several entries share one root without a plugin.json. */
   onlyNamedSkills?: boolean;
-  /** Whether an earlier entry has everything else of the same root: its manifest, agents and commands. */
+  /** True when an earlier entry owns everything else in the same root: its manifest, agents and commands. */
   sharesRoot?: boolean;
-  /** Whether the source is written as `.`, which Claude Code refuses. */
+  /** True when the source is written as `.`, which Claude Code rejects. */
   isDot?: boolean;
 }
 
@@ -191,7 +191,7 @@ class PluginSearch {
     return null;
   }
 
-  /** Null when the folder cannot be opened, which is an error of its own. */
+  /** Null when the folder cannot be opened, which is a separate error. */
   private childNames(folder: string, shown: string): string[] | null {
     try {
       const names = readdirSync(folder).filter((name) => !name.startsWith('.') && name !== 'node_modules');

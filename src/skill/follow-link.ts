@@ -5,7 +5,7 @@ import type { ReadLimits } from './limits.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
 import { baseOfStore, SKILL_STORES } from './skill-stores.ts';
 
-/** Why a link was not read, after its path. */
+/** Reason a link was not read, after its path. */
 export const NOT_FOLLOWED =
   'is a link that leaves the repository and leads to no folder that was named and to no known folder of skills, so it was not read. Name the folder that it leads to as well';
 

@@ -6,7 +6,7 @@ import { manifestAt, manifestIn } from './manifest-files.ts';
 import { errorCode } from './read-text-file.ts';
 import { pickSkillFile } from './skill-file.ts';
 
-/** What a path that is evaluated can name. */
+/** The kind of an evaluated path. */
 export type SubjectKind = 'skill' | 'plugin' | 'marketplace' | 'folder';
 
 /** A path of the command line, and what kind of thing it names. */

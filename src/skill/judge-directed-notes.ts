@@ -13,7 +13,7 @@ import type { ReadingNote } from './reading-note.ts';
 
 /** The scan of a folder asks about the same texts as the reading of its skill. */
 const foundIn = rememberingRecent(findJudgeDirectedText);
-/** A text made of demands is told of in this many notes. */
+/** Most notes on a text full of demands. */
 const MOST_NOTES = 20;
 const LEVELS: readonly Level[] = ['error', 'warning', 'info'];
 const MESSAGES: Record<JudgeDirectedKind, string> = {

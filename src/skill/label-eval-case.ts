@@ -1,9 +1,9 @@
 import type { EvalCase } from './eval-case.ts';
 
-/** Where a label comes from, the first that stands there. */
+/** Sources of a label, in order of precedence. */
 export type LabelSource = 'should_trigger' | 'expected_skill' | 'guessed';
 
-/** Whether a test should trigger a skill, and who says so; a test that nobody labelled has neither. */
+/** The label of a test, and its source; an unlabelled test has neither. */
 export type CaseLabel =
   | { shouldTrigger: boolean; source: LabelSource }
   | { shouldTrigger: null; source: null };
@@ -26,7 +26,7 @@ export function labelEvalCase(one: EvalCase, skill: string, guessLabels: boolean
   return guessLabels && one.guess !== null ? { shouldTrigger: one.guess, source: 'guessed' } : UNLABELLED;
 }
 
-/** Whether some skill may read a label from it that says it should trigger. */
+/** Returns true when the case may be labelled as triggering for some skill. */
 export function mayTrigger(one: EvalCase, guessLabels: boolean): boolean {
   if (one.shouldTrigger !== null) return one.shouldTrigger;
   if (one.expectedSkills !== null) {

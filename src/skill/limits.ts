@@ -8,7 +8,7 @@ export interface ReadLimits {
   maxDepth: number;
   /** Nesting of frontmatter YAML; deeper frontmatter counts as broken. */
   maxYamlDepth: number;
-  /** How often YAML aliases may be expanded; more counts as broken. */
+  /** Most YAML alias expansions; more count as broken. */
   maxYamlAliases: number;
   /** Nesting of Markdown blocks and of inline markup. */
   maxMarkdownNesting: number;
@@ -18,7 +18,7 @@ export interface ReadLimits {
   named?: readonly string[];
 }
 
-/** How a skill is read that is going to be installed in a session. */
+/** Reading rules for a skill to be installed in a session. */
 export interface InstallRules extends ReadLimits {
   /** Real paths of files that are not installed, whichever skill they lie in: the answer key of the sessions. */
   leaveOut?: readonly string[];

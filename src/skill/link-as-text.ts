@@ -1,4 +1,4 @@
-/** Why such a file was not read, after its path. */
+/** Reason such a file was not read, after its path. */
 export const LINK_AS_TEXT =
   'is a link that git wrote as a text file (core.symlinks is off), so what it leads to was not read';
 

@@ -6,9 +6,9 @@ const WORST_MS_PER_CHARACTER = 0.2;
 /** Below this length the worst input known takes about half a second, and the guard costs more than it saves. */
 const GUARDED_FROM = 16_384;
 
-/** What a link, an image or a code span begins with. */
+/** Start characters of a link, an image or a code span. */
 const MAY_NAME_TARGET = /[[`<]/;
-/** What makes of a heading more than one piece of text. */
+/** Characters that split a heading into several pieces of text. */
 const MARKUP = /[\\`*_[\]!<>&\n]/;
 
 const parsers = new Map<number, MarkdownIt>();

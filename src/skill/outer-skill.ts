@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { existsSync } from './file-access.ts';
 
-/** How many folders above a skill may be those of another one. */
+/** Most levels above a skill to search for an outer one. */
 const MOST_LEVELS = 3;
 
 /**

@@ -6,10 +6,10 @@ import { parseYamlMapping } from './yaml-mapping.ts';
 
 export type EvalFormat = 'json' | 'yaml' | 'lines';
 
-/** What a text holds, or why it holds nothing: a clause. */
+/** The value of a text, or why it has none: a clause. */
 export type ParsedEvals = { value: unknown } | { problem: string };
 
-/** By the end of a file's name; what is neither YAML nor plain text counts as JSON. */
+/** Chooses the format by extension; anything but YAML and plain text counts as JSON. */
 export function evalFormatOf(file: string): EvalFormat {
   const name = file.toLowerCase();
   if (name.endsWith('.yaml') || name.endsWith('.yml')) return 'yaml';

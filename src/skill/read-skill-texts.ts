@@ -22,9 +22,9 @@ export interface UnshownFile {
 export interface SkillTexts {
   /** SKILL.md not among them; in the order in which the skill leads to them. */
   files: BundledText[];
-  /** What was to be shown and could not be, each with its reason as a clause. */
+  /** Files that could not be shown, each with its reason as a clause. */
   leftOut: { path: string; reason: string }[];
-  /** Everything else in the folder of the skill but the author's tests, which are no part of it. */
+  /** All other files in the skill's folder, except the author's tests, which are not part of it. */
   unshown: UnshownFile[];
 }
 
@@ -105,7 +105,7 @@ export function readSkillTexts(
   return { files, leftOut, unshown: foldFolders(listed.filter(({ path }) => !shown.has(path))) };
 }
 
-/** Whether a file holds terms of use. */
+/** Returns true when a file holds terms of use. */
 export function isLicence(path: string): boolean {
   return LICENCE.test(posix.basename(path));
 }
@@ -114,7 +114,7 @@ function isTest(path: string): boolean {
   return path.split('/').some((segment) => ASIDE.test(segment));
 }
 
-/** What SKILL.md links, each once, in its order. */
+/** Links of SKILL.md, each once, in order. */
 function targetsOf({ body }: Skill): string[] {
   const targets = body.targets.flatMap(({ kind, target }) => {
     if (kind === 'code' && !/^[\w./-]+$/.test(target)) return [];
@@ -148,7 +148,7 @@ function hasDotSegment(path: string): boolean {
   return path.split(sep).some((segment) => segment.startsWith('.'));
 }
 
-/** Whether a file outside the skill is part of another skill, or an agent or a command. */
+/** Returns true when a file outside the skill belongs to another skill, an agent or a command. */
 function belongsToAnother(boundary: string, path: string): boolean {
   const folders = relative(boundary, path).split(sep).slice(0, -1);
   if (folders.some((name) => name === 'agents' || name === 'commands')) return true;
@@ -160,7 +160,7 @@ function belongsToAnother(boundary: string, path: string): boolean {
 
 const MOST_OF_A_FOLDER = 10;
 const MOST_ENTRIES = 100;
-/** What is there to test a skill, and not for its work. */
+/** Folders that test a skill, rather than serve its work. */
 const ASIDE = /^(?:tests?|fixtures|__pycache__)$/i;
 
 /** Tests and folders with many files are one entry each, and beyond a hundred entries whole branches are. */

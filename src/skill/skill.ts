@@ -13,7 +13,7 @@ export interface Skill extends ParsedPrompt {
   sha256: string;
   referenceFiles: string[];
   assetFiles: string[];
-  /** Whether texts beside SKILL.md, or in folders other than references/, hold a part of it. */
+  /** True when texts next to SKILL.md, or in folders other than references/, hold a part of it. */
   hasSiblingTexts: boolean;
   /** Name of the folder of the skill that this one lies in. */
   outerSkill: string | null;
@@ -33,6 +33,6 @@ export interface LocatedTarget {
 /** A pointer to another skill or agent. */
 export interface CrossReference extends LocatedTarget {
   status: 'resolved' | 'dead' | 'untested';
-  /** Whether a Markdown link names it; code spans alone make no dead-link flag. */
+  /** True when a Markdown link names it; code spans alone are never dead links. */
   byLink: boolean;
 }

@@ -7,7 +7,7 @@ import type { CollectionMembers, Member } from './member.ts';
 import { realPathOrNull } from './path-probe.ts';
 import { BUNDLED_UNREADABLE, readTextFile } from './read-text-file.ts';
 
-/** Texts for people, which nobody takes for skills. */
+/** Texts for people, which are never mistaken for skills. */
 const FOR_PEOPLE =
   /^(?:(?:readme|license|licence|notice|changelog|contributing)\b|(?:agents|claude|index)(?:\.\w+)*$)/i;
 /** Characters of a file that a link written as text can have at most. */
@@ -37,7 +37,7 @@ export function addUnloaded(
   }
 }
 
-/** Null for what can be neither a skill nor a link, and for what cannot be read. */
+/** Returns null for a file that is neither a skill nor a link, and for an unreadable one. */
 function textOf(path: string, name: string, limits: Pick<ReadLimits, 'maxFileBytes'>): string | null {
   const isText = /\.(?:md|mdx|markdown)$/i.test(name);
   if (!isText && name.includes('.')) return null;

@@ -30,7 +30,7 @@ export interface StaticAnalysis {
 
 export interface AnalysisSettings {
   profile: Profile;
-  /** Whether comments in the skill may suppress findings. */
+  /** True when comments in the skill may suppress findings. */
   trustInline: boolean;
   /** Rules of the user. */
   own?: readonly RuleDefinition[];

@@ -22,11 +22,11 @@ export interface Section {
   fenceCount: number;
 }
 
-/** What the body holds, in numbers and places that advice can quote. */
+/** Numbers and positions in the body that advice can quote. */
 export interface BodyEvidence {
   /** ISO 639 code or `other`, by the beginning of the prose. */
   language: string;
-  /** Whether the prose is English enough for a word list to say anything about it. */
+  /** True when the prose is English enough for a word list to apply. */
   isEnglish: boolean;
   /** Words outside code blocks. */
   wordCount: number;
@@ -76,16 +76,16 @@ const EXAMPLE_WORDS =
   /\b(?:examples?|e\.g\.|for\s+instance|sample|such\s+as|like\s+this|usage|template|✅|before\s*:|good\s*:)/i;
 const OUTPUT_WORDS =
   /\b(?:outputs?|returns?|produces?|generates?|reports?|results?|deliver\w*|respond|responses?|format|template|summary|summari[sz]e|write\w*|save[sd]?|creates?|present|display|show|print|artifacts?|file)\b/i;
-/** A heading that announces when the skill, and not one of its methods, is to be used. */
+/** A heading on when to use the skill, rather than one of its methods. */
 const WHEN_SECTION =
   /^\W*(?:when\s+to\s+(?:use|apply|activate|invoke|trigger)(?:\s+(?:this|the|it)(?:\s+skill)?)?|use\s+(?:this\s+skill\s+)?when|use\s+this\s+skill|triggers?|trigger(?:ing)?\s+(?:phrases?|conditions?|keywords?))\W*$/i;
 const WHEN_NOT_SECTION =
   /^\W*(?:when\s+not\s+to\s+(?:use|apply|activate|invoke)|(?:do\s+not|don't)\s+use\s+(?:this\s+|it\s+)?(?:skill\s+)?(?:this\s+)?(?:when|for|if))(?:\s+(?:this|the|it)(?:\s+skill)?)?\W*$/i;
-/** What announces, before a list or in its item, that the skill is not for something. */
+/** A negation that introduces, before a list or in its item, something the skill is not for. */
 const DENIAL = /\b(?:not|don['’]t|never|exceptions?|except|avoid|skip|instead)\b|❌/i;
 /** A line that introduces a list: bold, a heading, or one that ends with a colon. */
 const LABEL = /^\s*(?:#|\*\*|__)|:\s*(?:\*\*)?\s*$/;
-/** How commands and code begin, as against layouts, prompts and plain text. */
+/** Beginnings of commands and code, unlike layouts, prompts and plain text. */
 const CODE_START =
   /^\s*(?:\$ |(?:npm|npx|pnpm|yarn|git|gh|pip3?|python3?|uv|curl|docker|kubectl|az|aws|gcloud|dotnet|cargo|go|node|bash|sudo|apt|brew|cd|mkdir)\s+[\w./-]|import\s+[\w{*'"]|from\s+\S+\s+import\b|(?:const|let|var)\s+\w+\s*=|(?:async\s+)?def\s+\w+\(|(?:async\s+)?function\s+\w+\(|class\s+\w[^{:]*[{:]|(?:SELECT|CREATE TABLE|INSERT INTO|ALTER TABLE)\s|#include\s*[<"]|#!\/|<\?(?:php|xml)|\{\s*$|\{\s*"[\w-]+"\s*:)/;
 const STEP = /^\s*(?:\d+[.)]\s|#+\s+(?:step|phase)\s+\d|#+\s+\d+[.:)])/i;
@@ -93,7 +93,7 @@ const LIST_ITEM = /^\s*(?:[-*•+]|\d+[.)])\s+\S/;
 const LIST_MARK = /^\s*(?:[-*•+]|\d+[.)])\s+(?:\[[ x]\]\s+)?/;
 const EMPHASIS = /\*\*|__|`/g;
 
-/** Of examples and outputs nobody asks for more. */
+/** Most examples and outputs needed. */
 const FIRST = 2;
 
 /** @returns what advice quotes of the body, read when it is asked for; word lists are English */
@@ -133,7 +133,7 @@ export function readBodyEvidence(skill: Skill): BodyEvidence {
   return body;
 }
 
-/** Whether 3 % of the words are common English ones, which most texts show at their beginning. */
+/** Returns true when 3 % of the words are common English ones, which most texts reach early. */
 function isEnglish(prose: readonly Passage[], wordCount: number): boolean {
   let common = 0;
   return prose.some(({ text }) =>
@@ -207,7 +207,7 @@ function untaggedCode({ body, frontmatter }: Skill, lines: readonly string[]): P
   });
 }
 
-/** How many of the rising numbers lie from `start` on and before `end`. */
+/** Counts the rising numbers from `start` on and before `end`. */
 function countBetween(numbers: readonly number[], start: number, end: number): number {
   return firstFrom(numbers, end) - firstFrom(numbers, start);
 }

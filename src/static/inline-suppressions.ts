@@ -12,9 +12,9 @@ const CLOSING = '-->';
 const RULE_AND_REASON = /^\s+(?<rule>[A-Za-z][A-Za-z0-9_-]{0,63})\s*(?::(?<reason>.*))?$/su;
 const MOST_REASON = 300;
 
-/** What a comment in a file asks for. Lines are 1-based. */
+/** The request of a comment in a file. Lines are 1-based. */
 interface SuppressionRequest {
-  /** Null when what the comment says is not a rule. */
+  /** Null when the comment does not name a rule. */
   rule: string | null;
   reason: string;
   line: number;
@@ -55,8 +55,8 @@ export function settleInlineSuppressions(
 }
 
 /**
- * What comments of a text accept: the reason for a finding of the text, by its rule and line; undefined where no comment with
- * a reason covers it.
+ * Reads the comments of a text that accept findings: the reason for a finding, by its rule and line;
+ * undefined when no comment with a reason covers it.
  * @param isCode whether a line, by 0-based index, lies in a code block
  */
 export function inlineReasons(
@@ -66,7 +66,7 @@ export function inlineReasons(
   return reasonLookup(requestsIn(lines, isCode));
 }
 
-/** Of most texts nobody has to know where code stands. */
+/** Reads requests; for most texts the position of code is never needed. */
 function requestsIn(lines: readonly string[], isCode: (line: number) => boolean): SuppressionRequest[] {
   const requests: SuppressionRequest[] = [];
   for (let index = 0; index < lines.length; index++) {

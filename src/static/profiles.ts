@@ -24,7 +24,9 @@ export const PROFILE_FIELDS: Record<Profile, ProfileFields> = {
   opencode: fieldsOf('opencode'),
 };
 
-/** Those of the published specification, whatever the agent makes of them, and what it reads beside them. */
+/**
+ * Fields of the published specification, whatever the agent does with them, and the further ones it reads.
+ */
 function fieldsOf(agent: AgentName): ProfileFields {
   const { keys } = AGENT_PROFILES[agent].reading;
   return { fields: [...new Set([...SPECIFICATION_FIELDS, ...keys])], otherSpellings: [] };
@@ -51,7 +53,7 @@ export const BUILT_IN_ROLES: Record<string, string> = {
   explorer: 'Codex',
 };
 
-/** Names that stand for "the current model of this family" with one vendor. */
+/** Vendor aliases for "the current model of this family". */
 export const MODEL_ALIASES: ReadonlySet<string> = new Set([
   'sonnet',
   'opus',

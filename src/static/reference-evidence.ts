@@ -17,7 +17,7 @@ const MARKDOWN = /\.(?:md|markdown)$/i;
 /** The published guidance asks for contents from 100 lines on; shorter files than this are soon read whole. */
 const LONG = 150;
 const FEW_HEADINGS = 5;
-/** Where a list of contents stands. */
+/** Number of top lines searched for a table of contents. */
 const TOP_LINES = 40;
 const CONTENTS =
   /table\s+of\s+contents|^#+\s*(?:contents|index|overview of sections)|\]\(#|^\W*contents\W*$/i;
@@ -45,7 +45,7 @@ export function longReferencesIn(files: readonly BundledText[]): LongReference[]
     .sort((a, b) => b.lineCount - a.lineCount || (a.path < b.path ? -1 : 1));
 }
 
-/** Whether a text has as many H2 headings as it takes: quick, and never wrong in the negative. */
+/** Returns false when a text has too few H2 headings: quick, without false negatives. */
 function mayBeLong(text: string): boolean {
   let headings = text.startsWith('## ') ? 1 : 0;
   for (

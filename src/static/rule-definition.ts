@@ -17,7 +17,7 @@ export interface Found {
   file?: string;
 }
 
-/** What stands at a path of an example. */
+/** An entry at a path of an example. */
 export type ExampleEntry = string | Uint8Array | { link: string } | 'FOLDER';
 
 /**
@@ -59,7 +59,7 @@ export interface AgentRule extends Rule {
 /** A rule that src/skill finds broken while it reads a folder: there may be no skill that a check could look at. */
 export interface ReadingRule extends Rule {
   of: 'reading';
-  /** Null where no folder can show it on every machine. */
+  /** Null when no folder can show it on every machine. */
   examples: Examples | null;
 }
 

@@ -8,7 +8,7 @@ import { closestNeighbours, misplacedLinks } from './neighbour-evidence.ts';
 import { onDemand } from './on-demand.ts';
 import { type LongReference, longReferences, longReferencesIn } from './reference-evidence.ts';
 
-/** What advice quotes of a skill. Features say how much was counted; this says what, and what was not. */
+/** Quotable evidence of a skill. Features hold counts; this holds the counted and the uncounted texts. */
 export interface SkillEvidence {
   frontmatter: 'absent' | 'misplaced' | 'unclosed' | 'broken' | 'valid';
   fields: ReadonlyMap<string, unknown>;
@@ -20,7 +20,7 @@ export interface SkillEvidence {
   longReferences: LongReference[];
   /** Names of the skills in the same folder that are closest by name. */
   neighbours: string[];
-  /** Skills beside it that dead links mean, and how to link to them. */
+  /** Neighbouring skills that dead links refer to, with the correct links. */
   misplacedLinks: { target: string; found: string }[];
   /** The tests that ship with the skill; null for none. */
   tests: TestEvidence | null;

@@ -72,7 +72,7 @@ function bodyRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
   return pieces;
 }
 
-/** Where a linked skill is instead. */
+/** Hint on the new place of a linked skill. */
 function movedHint(misplaced: StaticKnowledge['evidence']['misplacedLinks']): string {
   const [first] = misplaced;
   if (first === undefined) return '';

@@ -28,7 +28,7 @@ export function judgeAdvice(layer: JudgeLayer | null): AdvicePiece[] {
     }));
 }
 
-/** What the dimension lacks of its full score, by its weight in the composite. */
+/** The composite weight of a dimension's missing score. */
 function lossOf({ dimension, score }: { dimension: DimensionName; score: number }): number {
   return DIMENSIONS[dimension].weight * (1 - score);
 }

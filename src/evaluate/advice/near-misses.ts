@@ -2,7 +2,7 @@ import type { DescriptionEvidence } from '../../static/description-evidence.ts';
 import type { StaticKnowledge } from './advice-piece.ts';
 import { quote } from './quotation.ts';
 
-/** What a clause on use begins with. */
+/** Start of a clause on use. */
 const OCCASION =
   /^(?:use[ds]?(?: this skill| it)?:? ?(?:only )?(?:when(?:ever)?|for|if|to|after|before)?:? )?(?:when(?:ever)? )?(?:(?:the |a )?users? |someone |you )?(?:(?:wants?|ask(?:s|ed)?|needs?|mentions?|says|reports|is|are) )?(?:to |for |about )?/i;
 const MOST = 3;
@@ -49,7 +49,7 @@ function neighboursOf(targets: readonly string[]): string[] {
   );
 }
 
-/** What a request can be about: a short phrase that users say, else the name of the skill in words. */
+/** The topic of a request: a short phrase that users say, else the name of the skill in words. */
 function topicOf({ quoted }: DescriptionEvidence, name: unknown): string | null {
   const phrase = quoted.find(
     (text) => /^[\w-]+(?: [\w-]+){1,2}$/.test(text) && !/^(?:I|my|how|what|is|are|do|can)\b/i.test(text),

@@ -64,7 +64,7 @@ export function makeBaseline(
   };
 }
 
-/** Whether a path lies in something that was evaluated, and not in something that could not be read. */
+/** Returns a test for paths inside evaluated, readable subjects. */
 function evaluatedPaths(document: EvaluationDocument): (path: string) => boolean {
   const evaluations = topLevelEvaluations(document);
   const read = new Set(evaluations.map(({ subject }) => subject.path));

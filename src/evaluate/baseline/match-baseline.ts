@@ -11,11 +11,11 @@ export interface BaselineMatch {
   unreasoned: BaselineEntry[];
 }
 
-/** What became of the files that a baseline speaks of. */
+/** What happened to the files of a baseline. */
 export interface FileHistory {
-  /** Whether nothing stands at a path any more. */
+  /** Returns true when nothing exists at a path any more. */
   isGone(path: string): boolean;
-  /** Whether a file that is gone belonged to the skill that a present file belongs to, by its text or name. */
+  /** Returns true when a deleted file belonged to the skill of a present file, by its text or name. */
   isSameSkill(gone: string, present: string): boolean;
 }
 
@@ -68,7 +68,7 @@ function restsOnPassage({ rule, fingerprint }: BaselineEntry): boolean {
 }
 
 /**
- * Which findings a baseline accepts.
+ * Matches findings with those a baseline accepts.
  * @param today ISO date, from which expiry is judged
  */
 export function matchBaseline(

@@ -34,7 +34,7 @@ function suppressIn<T extends Evaluation>(evaluation: T, reasonFor: (finding: Fi
   });
 }
 
-/** What layer 1 has found as well is accepted with it. */
+/** Removes accepted findings, including those that layer 1 found too. */
 function withoutAccepted(
   evaluation: Evaluation,
   reasonFor: (finding: Finding) => string | null,

@@ -7,7 +7,7 @@ export interface Write {
   content: string;
 }
 
-/** What a call gives its tool to run or to write, whatever the tool is called. */
+/** The code or text a call passes to its tool to run or write, for any tool. */
 export interface CalledWith {
   command: string | null;
   /** Python. */

@@ -5,12 +5,12 @@ export interface RootChoice {
   searched: string[];
   /** Known ones inside those that were named, which are gone. */
   gone: string[];
-  /** Known ones elsewhere that are not there now: a disk that is not mounted, perhaps. */
+  /** Known roots that are missing now, perhaps on an unmounted disk. */
   missing: string[];
 }
 
 /**
- * Which folders one indexing is about.
+ * Chooses the folders of one indexing run.
  * @param named real paths, all there
  * @param known roots of the corpus
  */

@@ -8,7 +8,7 @@ import { innermost } from '../../store/replaced-skills.ts';
 export interface SearchRoot {
   /** Real and absolute. */
   path: string;
-  /** As messages name it. */
+  /** Path used in messages. */
   shown: string;
 }
 

@@ -13,7 +13,9 @@ const NOTHING_YET = 'holds nothing yet. Name the folders of skills to put into i
 export interface UpdateRequest {
   /** The corpus folder, absolute. */
   folder: string;
-  /** Real paths of the folders to index. Empty: those that the corpus knows, unless some are to be forgotten. */
+  /**
+   * Real paths of the folders to index. Empty: the known ones of the corpus, unless some are to be removed.
+   */
   named: readonly string[];
   /** Known roots to drop. */
   forgotten: readonly string[];

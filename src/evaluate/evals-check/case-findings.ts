@@ -5,7 +5,7 @@ import type { PlacedCase } from './read-tests.ts';
 
 const MOST_NAMED = 3;
 
-/** What trying its graders says of one test. @param index of the case */
+/** Findings from running a test's graders. @param index of the case */
 export function caseFindings(
   index: number,
   { checked, refused }: CaseCheck,

@@ -19,7 +19,7 @@ export interface TestedSkill {
   tests: SkillTests;
 }
 
-/** Whether something of these tests can only be told in a sandbox. */
+/** Returns true when part of these tests requires a sandbox. */
 export function needsSandbox({ skill, tests }: TestedSkill): boolean {
   return tests.cases.some(({ evalCase: { task }, shouldTrigger }) => {
     if (shouldTrigger === false) return false;

@@ -10,14 +10,17 @@ import type { MeasuredSkill } from './evaluation-samples.ts';
 import { type JudgeSamples, judgeSamples } from './judge-samples.ts';
 import { type JudgeScatter, type ScatterTable, SHIPPED_SCATTER, scatterOf } from './judge-scatter.ts';
 
-/** How many degrees of freedom the shipped variance counts for. Source: docs/specification/quality.md, "Intervals of an evaluation". */
+/**
+ * Degrees of freedom of the shipped variance. Source: docs/specification/quality.md, "Intervals of an
+ * evaluation".
+ */
 export const SHIPPED_DEGREES = 8;
 
-/** What the skills of a run that were judged alike say of the scatter of their judges. */
+/** Judge variance over the skills of a run that were judged alike. */
 export interface JudgePool {
-  /** How many there are. */
+  /** Number of skills. */
   skills: number;
-  /** What is known of their models from elsewhere. */
+  /** Shipped estimate for their models. */
   scatter: JudgeScatter;
   degrees: number;
   /** Sums of squared deviations of the units from the mean of their skill. */
@@ -69,14 +72,14 @@ export class JudgePools {
     });
   }
 
-  /** Of the skills that were judged as this one was. */
+  /** Returns the pool of skills judged like this one. */
   of(skill: MeasuredSkill, samples: JudgeSamples | null): JudgePool {
     const sums = (samples === null ? undefined : this.#pools.get(keyOf(skill, samples))) ?? NOTHING;
     return { ...sums, scatter: scatterOf(skill.judge?.models ?? [], this.#shipped) };
   }
 }
 
-/** Which judges were asked what, and what stands beside their scores. */
+/** Key of a pool: the judges, their questions, and the layers blended with their scores. */
 function keyOf({ judge, monteCarlo }: MeasuredSkill, { dimensions }: JudgeSamples): string {
   const { models, draws }: Partial<JudgeLayer> = judge ?? {};
   return JSON.stringify([models, draws, dimensions.map(({ name }) => name), monteCarlo !== null]);
@@ -110,7 +113,7 @@ export function pooledVariance(squares: number, degrees: number, shipped: number
   };
 }
 
-/** Of the mean of so many units, by Student's t with ν + 8 degrees of freedom. */
+/** Half-width for the mean of so many units, by Student's t with ν + 8 degrees of freedom. */
 export function pooledHalfWidth({ degrees, pooled }: PooledVariance, units: number, level: number): number {
   return studentTQuantile((1 + level) / 2, degrees + SHIPPED_DEGREES) * Math.sqrt(pooled / units);
 }

@@ -5,15 +5,15 @@ import type { RoutingOrder } from './routing-draw.ts';
 export interface ChangePlan {
   /** Members that are there before and after. */
   staying: ReadonlySet<number>;
-  /** By prompt, whether the estimate sends it elsewhere after the change, or nearly. */
+  /** For each prompt, true when the estimate sends it, or nearly, to another skill after the change. */
   touched: readonly boolean[];
 }
 
 /**
- * The sessions that tell what a change of a set does: prompts of the skills that stay, each before and after, those that
- * the estimate sees touched first, then the others in an order that the seed draws, and all again as long as sessions are
- * left. Prompts of what was added are asked once, of at most a quarter of the sessions.
- * Source: docs/specification/skill-sets.md, "Changes measured".
+ * Plans the sessions that measure a change of a set: prompts of the remaining skills, each before and after,
+ * those affected by the estimate first, then the others in seeded order, and all again while sessions are
+ * left. Prompts of added skills run once, for at most a quarter of the sessions. Source:
+ * docs/specification/skill-sets.md, "Changes measured".
  */
 export function changeOrders(
   prompts: readonly RoutedPrompt[],

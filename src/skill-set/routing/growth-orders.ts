@@ -2,7 +2,7 @@ import type { SeededRandom } from '../../statistics/seeded-random.ts';
 import type { RoutedPrompt } from './routed-prompts.ts';
 import type { RoutingOrder } from './routing-draw.ts';
 
-/** Skills of the smallest part; their prompts are asked at each size. */
+/** Skills in the smallest part; their prompts run at each size. */
 export const GROWTH_CORE = 10;
 const SIZES = [GROWTH_CORE, 30, 100] as const;
 

@@ -15,7 +15,7 @@ export interface SuspectedPair extends Pair {
   sessions: number;
   /** Expected share of the row's prompts, with the estimate counting like one session. */
   share: number;
-  /** How far that share may be off, one standard deviation. */
+  /** Uncertainty of that share, one standard deviation. */
   spread: number;
 }
 
@@ -23,7 +23,7 @@ export interface SuspectedPair extends Pair {
 const ESTIMATE_WEIGHT = 1;
 
 /**
- * Pairs that a session or the estimate from words has seen confused, the largest expected share first; equal ones in the
+ * Lists pairs confused in a session or in the lexical estimate, largest expected share first; ties in the
  * order of the members. Source: docs/specification/skill-sets.md, "Stages".
  * @param estimated by `from to`: share of the row's prompts that the estimate gives to the other one
  */

@@ -15,18 +15,21 @@ import {
   WORST_PAIRS,
 } from './routing-stages.ts';
 
-/** Everything from which the sessions follow, together with what the ones before brought. */
+/** Input from which the sessions follow, together with earlier outcomes. */
 export interface RoutingPlan {
   prompts: readonly RoutedPrompt[];
-  /** By prompt, the member that takes it by the estimate; null: none. */
+  /** The member that takes each prompt by the estimate; null for none. */
   estimated: readonly (number | null)[];
-  /** In all, without the instrument check. */
+  /** Total sessions, without the instrument check. */
   sessions: number;
   /** Integer in [0, 2^53). */
   seed: number;
-  /** Sizes of parts of the set, ascending, and the set itself last, and whose prompts are asked; null: no growth curve. */
+  /**
+   * Sizes of parts of the set, ascending, with the full set last, and the members whose prompts run; null
+   * without a growth curve.
+   */
   growth: { sizes: readonly number[]; core: readonly number[] } | null;
-  /** What a change of the set is thought to touch; null: the question is which pairs are worst. */
+  /** Expected effects of a change of the set; null when the question is which pairs are worst. */
   change: ChangePlan | null;
 }
 
@@ -66,7 +69,7 @@ export function* routingRounds(plan: RoutingPlan): RoutingRounds {
   return chosen;
 }
 
-/** By prompt, whether the estimate gives it to a wrong skill. */
+/** For each prompt, true when the estimate gives it to a wrong skill. */
 export function doubtfulPrompts({
   prompts,
   estimated,

@@ -10,12 +10,12 @@ export const UNRELATED_SETS = 3;
 /** Rounds of exploring, each of which knows what the ones before brought. */
 export const EXPLORING_ROUNDS = 6;
 
-/** How many sessions each stage has. */
+/** Number of sessions of each stage. */
 export interface StageSessions {
   growth: number;
   screening: number;
   exploring: number;
-  /** In threes: among all, among unrelated ones, alone. */
+  /** Sessions in threes: among all, among unrelated ones, alone. */
   second: number;
 }
 
@@ -57,7 +57,7 @@ export function screeningOrder(
   return placed.sort((a, b) => a.turn - b.turn).map(({ prompt }) => prompt);
 }
 
-/** The pairs that look worst after the first stage: of those that a session has seen, at most ten. */
+/** Chooses the worst pairs after the first stage: at most ten of those seen in a session. */
 export function chosenPairs(suspected: readonly SuspectedPair[]): Pair[] {
   return suspected
     .filter(({ taken }) => taken > 0)
@@ -108,7 +108,7 @@ function promptsOf(prompts: readonly RoutedPrompt[], row: number): number[] {
   return prompts.flatMap(({ owners }, prompt) => (owners.includes(row) ? [prompt] : []));
 }
 
-/** By `from to`, the share of a row's prompts that the estimate gives to another skill. */
+/** The share of a row's prompts the estimate gives to another skill, by `from to`. */
 export function estimatedShares(
   prompts: readonly RoutedPrompt[],
   takers: readonly (number | null)[],

@@ -5,7 +5,7 @@ const MOST_FILES = 100;
 const LONGEST_PATH = 1_000;
 const LONGEST_CONTENT = 1_000_000;
 
-/** Whether an entry of a list of files says where the file comes, or what is in it; others are only named. */
+/** Returns true when an entry of a file list gives a place or content; others only name a file. */
 export function isPlacedFile(item: unknown): boolean {
   return (
     isRecord(item) &&

@@ -8,7 +8,7 @@ const KNOWN = ['description', 'vars', 'assert', 'metadata'];
 const MOST_CASES = 2_000;
 const LONGEST_PROMPT = 100_000;
 
-/** Whether a file is a configuration of promptfoo: `prompts`, and `tests` with variables or assertions. */
+/** Returns true for a promptfoo configuration: `prompts`, and `tests` with variables or assertions. */
 export function isPromptfooFile(file: Fields): boolean {
   const tests = ownField(file, 'tests');
   return (

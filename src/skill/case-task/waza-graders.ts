@@ -167,7 +167,7 @@ function numberIn(record: Fields, key: string): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;
 }
 
-/** What `expected` of a task says, in graders. */
+/** Translates `expected` of a task into graders. */
 export function addWazaExpected(expected: unknown, into: TranslatedCase): void {
   if (!isRecord(expected)) return;
   for (const text of textsIn(ownField(expected, 'output_contains')))

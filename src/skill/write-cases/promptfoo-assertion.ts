@@ -61,7 +61,7 @@ function limitOf({
   return cost_usd !== undefined && seconds === undefined ? { type: 'cost', threshold: cost_usd } : null;
 }
 
-/** Whether an expression of RE2 means the same to JavaScript, which promptfoo is written in. */
+/** Returns true when an RE2 expression means the same in JavaScript, promptfoo's language. */
 function isJavaScript(pattern: string): boolean {
   // What JavaScript takes for plain letters where no flag forbids it.
   if (/\\[AzCQEapP]/.test(pattern)) return false;

@@ -12,7 +12,7 @@ import { isRight, LEVEL } from './figure-draws.ts';
 /** One prompt among two kinds of skills: the first less the second, in [-1, 1]. */
 export interface PairedPrompt {
   prompt: number;
-  /** Which set of unrelated skills it was asked among. */
+  /** Number of the set of unrelated skills. */
   variant: number;
   difference: number;
 }
@@ -100,8 +100,8 @@ export function pairedDifference(pairs: readonly PairedPrompt[], seed: number): 
 }
 
 /**
- * What the choice of the unrelated skills adds to the variance of a mean: the variance of the sets' means beyond that which
- * their prompts explain, over the number of sets; 0 where the sets do not differ by more than that.
+ * Extra variance of a mean due to the choice of the unrelated skills: the variance of the sets' means beyond
+ * that explained by their prompts, over the number of sets; 0 when the sets differ no more than that.
  */
 function betweenSets(pairs: readonly PairedPrompt[]): { variance: number; sets: number } {
   const groups = [...Map.groupBy(pairs, ({ variant }) => variant).values()].map((own) =>
