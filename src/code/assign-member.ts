@@ -5,7 +5,7 @@ import type { Expression } from './program.ts';
 import { constantKey, dottedName, lookUp, ownerOf, rootName } from './scope.ts';
 import { eitherValue, markedValue, marksOf, type Scope, UNKNOWN, type Value } from './value.ts';
 
-/** What a function is given that takes the place of one which other code calls. */
+/** Name of the input of a function that replaces one called by other code. */
 export const OTHER_CALLS = 'what other code sends or asks for';
 
 /** Functions through which the rest of a program talks to others, and to its user. */

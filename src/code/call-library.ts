@@ -29,7 +29,7 @@ const NAMED_ENCODINGS: Readonly<Record<string, Encoding>> = {
   zlib: 'zlib',
 };
 
-/** What a described function of a library returns, and what it does on the way. */
+/** Returns the value of a described library function, and records its effects. */
 export function callLibrary(interpreter: Execution, spec: CallSpec, call: LibraryCall): Value {
   const { path, args, named, everything, line } = call;
   const marks = () => marksOf(everything);

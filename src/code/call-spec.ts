@@ -2,7 +2,7 @@ import type { Encoding } from './decode-text.ts';
 import type { CodeLanguage } from './language.ts';
 import type { MarkKind, Value } from './value.ts';
 
-/** What a function of a library does, as far as flows are concerned. */
+/** The effect of a library function on data flow. */
 export type CallSpec =
   /** Sends to the address in an argument; what comes back is remote. */
   | {
@@ -28,7 +28,7 @@ export type CallSpec =
   | { does: 'decode'; encoding: Encoding; at: number }
   /** Base64 or hex, as another argument says. */
   | { does: 'decode-named'; at: number; encodingAt: number }
-  /** `item`: where the name stands under which a store keeps it. */
+  /** `item`: position of the name under which a store keeps it. */
   | { does: 'mark'; kind: MarkKind; what: string; item?: number }
   /** A path: its parts, joined. */
   | { does: 'path'; root?: string }
@@ -40,7 +40,7 @@ export type CallSpec =
   | { does: 'open'; at: number }
   /** A module by its name, a member by its name. */
   | { does: 'module' }
-  /** A file, or code where an option says so, in a thread of its own. */
+  /** Runs a file in a new thread, or code if an option says so. */
   | { does: 'worker' }
   | { does: 'attribute' }
   /** Input or output of the process becomes a connection. */
@@ -52,7 +52,7 @@ export type CallSpec =
   | { does: 'decrypt' }
   /** An archive that is filled: into a file, or into what is kept in memory. */
   | { does: 'archive'; at: number }
-  /** Nothing of what goes in comes out. */
+  /** No input reaches the output. */
   | { does: 'drop' };
 
 /** Names of one meaning, and what they do. */

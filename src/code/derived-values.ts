@@ -23,7 +23,7 @@ export function freshMark(
   return { kind, what, steps: [interpreter.step(line, says)] };
 }
 
-/** Says that something is sent or asked for; what is left out is nothing. */
+/** Records a request; omitted parts are empty. */
 export function emitRequest(
   interpreter: Execution,
   line: number,
@@ -33,7 +33,7 @@ export function emitRequest(
   interpreter.emit({ ...nothing, ...request }, line);
 }
 
-/** What a program is handed on its standard input. */
+/** A program's standard input. */
 export function standardInput(interpreter: Execution, line: number): Value {
   return markedValue([freshMark(interpreter, 'input', 'its input', line)]);
 }
@@ -52,7 +52,7 @@ export function decoded(interpreter: Execution, value: Value, encoding: Encoding
   return textValue(readableText(text), marks);
 }
 
-/** What an address answers. */
+/** The answer of an address. */
 export function remoteValue(interpreter: Execution, url: string | null, line: number): Value {
   const what = url === null ? 'an address that is put together' : url.replaceAll(HOLE, '…');
   return {

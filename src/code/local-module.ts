@@ -1,6 +1,6 @@
 import type { CodeLanguage } from './language.ts';
 
-/** A file of the skill that a program imports, and what is asked for of it. */
+/** A file of the skill that a program imports, and the imported names. */
 export interface LocalModule {
   file: string;
   language: CodeLanguage;
@@ -83,7 +83,7 @@ function javaScriptModule(
   return null;
 }
 
-/** Null for what leads out of the skill. */
+/** Returns null for a path outside the skill. */
 function resolved(folder: string, path: string): string | null {
   const found = folder === '' ? [] : folder.split('/');
   for (const part of path.split('/')) {

@@ -13,7 +13,7 @@ interface Wrapper {
   subcommand?: string;
 }
 
-/** Words before a command that run it as something else, and those of shells that stand before one. */
+/** Prefix commands that run another command, including those of shells. */
 const WRAPPERS = new Map<string, Wrapper>(
   'caffeinate proxychains then do else ! $ % > & start cmd winpty wsl start-process call'
     .split(' ')

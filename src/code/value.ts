@@ -3,17 +3,18 @@ import type { Definition } from './program.ts';
 
 /** One step of the way that a value takes. */
 export interface Step {
-  /** As the inventory names it. */
+  /** File, as named in the inventory. */
   file: string;
   line: number;
   what: string;
 }
 
 /**
- * Where something of a value comes from. `secret`: a place where secrets are kept; `environment`: all of its variables;
- * `variable`: one that is named like a secret; `personal`: clipboard, screen, keys pressed, conversations; `system`: facts
- * about the machine and its user; `remote`: an answer from the network; `decoded`: unwound from an encoding; `shell`: an
- * interactive shell; `file`: another file; `asset`: one of the skill; `input`: what a program is handed on its standard input.
+ * The origin of a part of a value. `secret`: a place of secrets; `environment`: all its variables;
+ * `variable`: one with a secret's name; `personal`: clipboard, screen, keystrokes, conversations; `system`:
+ * facts about the machine and its user; `remote`: an answer from the network; `decoded`: decoded data;
+ * `shell`: an interactive shell; `file`: another file; `asset`: a file of the skill; `input`: a program's
+ * standard input.
  */
 export type MarkKind =
   | 'secret'
@@ -33,7 +34,9 @@ export interface Mark {
   /** The place, variable, address or encoding. */
   what: string;
   steps: readonly Step[];
-  /** A function that nobody knows made the value of it, or took it out: a client that was given a key is not the key. */
+  /**
+   * An unknown function built the value from it, or extracted it: a client created with a key is not the key.
+   */
   isDerived?: boolean;
   /** Only the names of the variables, not their values. */
   isNames?: boolean;
@@ -41,12 +44,12 @@ export interface Mark {
   item?: string;
 }
 
-/** What is known of a value without running anything. */
+/** Static knowledge about a value. */
 export interface Value {
   /** Its text, with `HOLE` for the parts that are not known; null when nothing of it is. */
   text: string | null;
   marks: readonly Mark[];
-  /** What it is, as a dotted name: `requests.Session()`. */
+  /** Identity as a dotted name: `requests.Session()`. */
   path: string | null;
   items: readonly Value[] | null;
   entries: ReadonlyMap<string, Value> | null;
@@ -57,17 +60,17 @@ export interface Value {
 export interface Scope {
   variables: Map<string, Value>;
   outer: Scope | null;
-  /** Who follows functions of this file: an import takes them elsewhere. Of the outermost scope. */
+  /** Interpreter of this file's functions, which an import passes on. Set on the outermost scope. */
   home?: { invoke(called: { definition: Definition; scope: Scope }, args: readonly Value[]): Value };
 }
 
 /** A variable of a shell that holds what a loop or a group is given: no name of a language is like it. */
 export const GIVEN_INPUT = ' input';
 
-/** Stands in a text for what is not known. */
+/** Placeholder for unknown parts of a text. */
 export const HOLE = '\uFFFC';
 
-/** Stands for it in a text that is run as code. */
+/** Placeholder in text that is run as code. */
 export const UNKNOWN_WORD = '__unknown__';
 
 export const UNKNOWN: Value = {
@@ -87,7 +90,7 @@ export function markedValue(marks: readonly Mark[]): Value {
   return marks.length === 0 ? UNKNOWN : { ...UNKNOWN, marks };
 }
 
-/** Whether every character of the text is known. */
+/** Returns true when the whole text is known. */
 export function isConstant(value: Value): value is Value & { text: string } {
   return value.text !== null && !value.text.includes(HOLE);
 }
@@ -123,7 +126,7 @@ export function redactedValue(value: Value, removed: Pick<Value, 'marks'>): Valu
   return { ...value, marks };
 }
 
-/** The names in a value: of the environment, none of what its variables hold. */
+/** The names in a value: of the environment only its variables' names, not their contents. */
 export function namesOf({ marks }: Value): Value {
   return markedValue(marks.map((mark) => (mark.kind === 'environment' ? { ...mark, isNames: true } : mark)));
 }
@@ -136,7 +139,7 @@ export function narrowedValue(value: Value, prefix: string): Value {
   };
 }
 
-/** Marks of what a function that nobody knows makes of marked values. @param given whether it was handed them */
+/** Marks of an unknown function's result from marked values. @param given whether they were its arguments */
 export function derivedMarks(marks: readonly Mark[], given: boolean): readonly Mark[] {
   return marks.map((mark) =>
     mark.kind === 'variable' || (given && mark.kind === 'environment') ? { ...mark, isDerived: true } : mark,
@@ -176,7 +179,7 @@ export function recordValue(entries: ReadonlyMap<string, Value>, spread: readonl
   };
 }
 
-/** What is read from its end. */
+/** The reversed value. */
 export function reversedValue(value: Value): Value {
   if (value.items !== null) return { ...value, items: [...value.items].reverse() };
   return isConstant(value) ? { ...value, text: [...value.text].reverse().join('') } : value;
@@ -230,12 +233,12 @@ export function withStep(value: Value, makeStep: () => Step): Value {
   return { ...value, marks };
 }
 
-/** Whether a text is there and every character of it is known. */
+/** Returns true when a text exists and is fully known. */
 export function isConstantText(text: string | null): text is string {
   return text !== null && !text.includes(HOLE);
 }
 
-/** Everything that is given to a command, as one text. */
+/** All words of a command, joined into one text. */
 export function joinedWords(values: readonly Value[]): Value {
   return joinValues(values.flatMap((value, index) => (index === 0 ? [value] : [textValue(' '), value])));
 }

@@ -4,7 +4,7 @@ import { secretAt } from '../code/secret-places.ts';
 import type { FlowContext } from './flows/flow-context.ts';
 import { placeOf } from './flows/flow-context.ts';
 
-/** What the code of a skill can do. Being able to is no finding. */
+/** A capability of a skill's code. A capability alone is not a finding. */
 export interface Capability {
   name:
     | 'runs_commands'
@@ -20,7 +20,7 @@ export interface Capability {
     | 'runs_by_itself';
   /** Hosts, variables, paths, packages: what is known of it, in code-point order. */
   details: readonly string[];
-  /** Whether a script or a hook does it; else only what texts tell the agent to run. */
+  /** True when a script or a hook does it; otherwise only texts direct the agent to run it. */
   inScripts: boolean;
 }
 

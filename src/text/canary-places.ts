@@ -1,4 +1,4 @@
-/** The values that stand for canaries, by name. */
+/** The values of canaries, by name. */
 export type CanaryValues = Readonly<Record<string, string>>;
 
 const PLACEHOLDER = /\{\{canary:([a-z][a-z0-9_]*)\}\}/g;

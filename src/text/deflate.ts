@@ -2,7 +2,7 @@ import { deflateRawSync, type ZlibOptions } from 'node:zlib';
 
 /** Bytes of text that are laid out in one place again and again. */
 const MOST_LAID_OUT = 2_000_000;
-/** Of UTF-8, for one unit of a string. */
+/** Most bytes of UTF-8 for one string unit. */
 const MOST_BYTES_OF_UNIT = 3;
 
 let place: Buffer | null = null;

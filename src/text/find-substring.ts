@@ -1,4 +1,4 @@
-/** In UTF-16 code units. */
+/** Length of a prefix in UTF-16 code units. */
 const BEGINNING = 16;
 
 /**
@@ -32,7 +32,7 @@ export function findSubstring(text: string, wanted: string, from = 0): number {
   return -1;
 }
 
-/** For each prefix, the length of the longest proper prefix that is also its suffix. */
+/** Returns, for each prefix, the length of its longest proper prefix that is also its suffix. */
 function bordersOf(wanted: string): Uint32Array {
   const borders = new Uint32Array(wanted.length);
   let length = 0;

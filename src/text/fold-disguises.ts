@@ -27,7 +27,7 @@ const PLAIN_MARKS: Readonly<Record<string, string>> = {
 };
 /** Letters one by one, each behind one blank or point: at least five, so that lists of variables are left alone. */
 const SPACED_OUT = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ .·_-][\p{L}\p{N}.](?![\p{L}\p{N}])){4,}/u;
-/** In a line that has one such word, shorter ones are spaced out too. */
+/** A spaced-out word; in its line, shorter ones count as spaced out too. */
 const SPACED_OUT_WORD = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ .·_-][\p{L}\p{N}.](?![\p{L}\p{N}])){2,}/gu;
 /** The same two for ASCII lines: classes of Unicode take milliseconds to compile. */
 const SPACED_OUT_ASCII = /(?<![a-z0-9])[a-z0-9](?:[ ._-][a-z0-9.](?![a-z0-9])){4,}/i;
@@ -96,7 +96,7 @@ class Folding {
   }
 }
 
-/** An underscore that does not stand between letters, as it does in names of programs. */
+/** Returns true for an underscore that is not between letters, as it would be in program names. */
 function isEmphasis(line: string, offset: number): boolean {
   if (line[offset] !== '_') return false;
   return !WORD_CHARACTER.test(line[offset - 1] ?? ' ') || !WORD_CHARACTER.test(line[offset + 1] ?? ' ');

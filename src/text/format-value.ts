@@ -9,7 +9,7 @@ export function formatValue(value: unknown): string {
   return kindOfValue(value);
 }
 
-/** What a YAML value is, where text was expected. */
+/** Names the type of a YAML value found in place of text. */
 export function kindOfValue(value: unknown): string {
   if (value === null || value === undefined) return 'empty';
   if (Array.isArray(value)) return 'a list';

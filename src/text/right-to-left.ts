@@ -71,7 +71,10 @@ export function ordinaryDirectionControls(points: readonly number[]): Set<number
   return ordinary;
 }
 
-/** Whether a fifth of the lines with text have letters from right to left: there marks stand on any line. */
+/**
+ * Returns true when a fifth of the non-empty lines have right-to-left letters: there, direction marks are
+ * normal on any line.
+ */
 export function isRightToLeftText(lines: readonly string[]): boolean {
   const written = lines.filter((line) => line.trim() !== '');
   const rightToLeft = written.filter((line) =>
@@ -80,7 +83,7 @@ export function isRightToLeftText(lines: readonly string[]): boolean {
   return rightToLeft.length > 0 && rightToLeft.length * 5 >= written.length;
 }
 
-/** Whether a control parts a word of ASCII letters. */
+/** Returns true when a control character splits a word of ASCII letters. */
 export function isInsideWord(points: readonly number[], column: number): boolean {
   return isAsciiLetter(points[column - 1]) && isAsciiLetter(points[column + 1]);
 }

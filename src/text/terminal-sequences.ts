@@ -8,8 +8,8 @@ const MISREAD_UTF8 =
 const SEQUENCE = /\u001b[!-~]|[\u0090\u0098\u009b\u009d-\u009f]|\u0008{2}/;
 
 /**
- * Whether a terminal that prints the line would do something other than show it. A lone control character where an
- * arrow or bullet of an old code page was, and text that was decoded in the wrong encoding, do nothing.
+ * Returns true when a terminal would act on the line instead of showing it. Lone control characters in place
+ * of an old code page's arrow or bullet, and text decoded with the wrong encoding, have no effect.
  */
 export function actsOnTerminal(line: string): boolean {
   return SEQUENCE.test(line.replace(MISREAD_UTF8, ''));

@@ -22,7 +22,7 @@ export function lowerCaseWords(text: string): readonly string[] {
   return words;
 }
 
-/** How many words `lowerCaseWords` finds, without making them. */
+/** Counts the words of `lowerCaseWords` without creating them. */
 export function countWords(text: string): number {
   const lower = text.toLowerCase();
   let count = 0;
@@ -73,7 +73,7 @@ function isAsciiWord(unit: number): boolean {
   return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39) || unit === 0x5f;
 }
 
-/** A surrogate without its partner stands for itself. */
+/** Returns the character at an index; an unpaired surrogate counts as one. */
 function characterAt(text: string, index: number): string {
   return String.fromCodePoint(text.codePointAt(index) ?? 0);
 }

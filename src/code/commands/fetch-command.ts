@@ -15,7 +15,7 @@ const SAVED_AS = /^(?:-o|--output|-O|--output-document|-outfile|--out)(?:=|$)/i;
 const WITH_VALUE =
   /^(?:-X|--request|-m|--max-time|--retry|--connect-timeout|-w|--write-out|-x|--proxy|--cacert|--cert|--key|-P|-c|--resolve|-t|-T|--timeout|-method|-contenttype|--tries|-K|--dump-header|--limit-rate|-r|--range)$/i;
 
-/** Options of one letter that take a value, which may stand together with others. Source: curl(1), wget(1). */
+/** One-letter options with a value, which may be combined with others. Source: curl(1), wget(1). */
 const LETTERS_WITH_VALUE: ReadonlyMap<string, string> = new Map([
   ['curl', 'AbcCdDeEFHKmoPQrtTuUwxXyYz'],
   ['wget', 'aABDeiIloOPQRtTUwX'],
@@ -114,7 +114,7 @@ function filledForm(interpreter: Execution, form: Value, line: number): Value[] 
   return [form, ...fields, ...read];
 }
 
-/** What an option sends: a text, or the files that it names (`@file`, `name=@file`, `name=<file`). */
+/** Data sent by an option: a text, or the files it names (`@file`, `name=@file`, `name=<file`). */
 function sentBy(interpreter: Execution, given: Value, isFile: boolean, line: number): Value[] {
   const named = given.text === null ? null : /(?:^|=)[@<]([^;]+)/.exec(given.text);
   const path = isFile ? given : named === null ? null : { ...given, text: named[1] ?? null };

@@ -42,14 +42,14 @@ export const print: CommandModel = (interpreter, { name, args, input, line }) =>
   return isAsIs ? joinValues(values) : pickedBy(name, given[0], markedValue(marksOf([...values, ...args])));
 };
 
-/** What a pattern picks out of lines, and a filter out of an object: `grep ^KEY= .env`, `jq .prompt`. */
+/** The selection of a line pattern or an object filter: `grep ^KEY= .env`, `jq .prompt`. */
 function pickedBy(name: string, pattern: Value | undefined, value: Value): Value {
   const isPicking = /^(?:grep|egrep|rg|sed|awk|jq|select-string)$/.test(name);
   const word = /[A-Za-z_]\w{2,}/.exec(pattern?.text ?? '')?.[0];
   return isPicking && word !== undefined ? partOfMarks(value, word) : value;
 }
 
-/** What options of jq take that are given a name and a value: `--rawfile NAME FILE`. */
+/** Values of jq options that take a name and a value: `--rawfile NAME FILE`. */
 function valuesOf(args: readonly Value[], options: RegExp): readonly Value[] {
   return args.filter((_value, index) => options.test(args[index - 2]?.text ?? ''));
 }

@@ -13,7 +13,7 @@ export const readLines: CommandModel = (interpreter, { args, input, line }) => {
   return UNKNOWN;
 };
 
-/** What a task runs later: `-Execute powershell -Argument '…'`, `/tr "…"`. */
+/** The command a task runs later: `-Execute powershell -Argument '…'`, `/tr "…"`. */
 export const taskAction: CommandModel = (interpreter, { name, args, line }) => {
   const after = (option: RegExp): Value[] => {
     const at = args.findIndex(({ text }) => text !== null && option.test(text));

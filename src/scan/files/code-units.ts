@@ -20,7 +20,7 @@ const SPAN = /`{1,2}([^`\n]{1,2000})`{1,2}/g;
 const SHORTEST_COMMAND = 8;
 const RUN_SPAN =
   /\b(?:curl|wget|iwr|irm|invoke-\w+|base64|eval|nc|ncat|bash|sh|powershell|osascript|python3?|git|npm|pnpm|pip3?|uv|spctl|csrutil|setenforce|ufw|systemctl|xattr|sudo)\b/i;
-/** Commands that are run wherever a sentence names them with what they work on, whatever language it is in. */
+/** Commands that count as run when a sentence names them with their arguments, in any language. */
 const COMMAND_SPAN =
   /^(?:\$ )?(?:sudo )?(?:(?:\/usr)?\/bin\/)?(?:curl|wget|bash|sh|zsh|python3?|node|perl|ruby|php|nc|ncat|base64|env|printenv|history|find|grep|security|echo|printf|cat|tar|zip|scp|rsync|ssh|dig|nslookup|powershell|pwsh|cmd|iwr|irm|iex|invoke-\w+|certutil|bitsadmin|mshta|rundll32|regsvr32|msiexec|osascript|xattr|open|crontab|eval)(?:\.exe)?\s[^\n]*(?:\||>|https?:\/\/|\\\\|\d{1,3}(?:\.\d{1,3}){3}|\.ssh\b|\.aws\b|\.env\b|\.netrc|\.npmrc|id_rsa|id_ed25519|\$\(|-enc)/i;
 const COMMAND_NAME =
@@ -104,7 +104,10 @@ export function codeUnits(
 const INTERPRETED =
   /\b(sh|bash|zsh|python3?|node|pwsh)[ \t]{1,4}(?:\.\/)?((?:[\w-]{1,60}\/){0,6}[\w.-]{1,80}\.\w{1,12})\b/g;
 
-/** Test data and files that are no code by their names, which a text hands to an interpreter: `sh assets/logo.dat`. Null without any. */
+/**
+ * Test data and files without a code extension that a text passes to an interpreter: `sh assets/logo.dat`.
+ * Null without any.
+ */
 function interpretedFiles({ files }: Inventory): ReadonlyMap<string, CodeLanguage> | null {
   const asked = new Set(
     files.flatMap(({ path, kind, language }) =>
@@ -174,7 +177,7 @@ function unitsOfProse(path: string, prose: Prose, notRead: NotRead): ScannedUnit
   return units;
 }
 
-/** Commands in a sentence that tells somebody to run them. */
+/** Commands in a sentence that asks the reader to run them. */
 function spansOf(path: string, passage: Passage): ScannedUnit[] {
   const { text } = passage;
   // Both ways to a command are looked for below: between backquotes, and with a bare pipe.

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type CodeLanguage, languageOfFile } from '../../code/language.ts';
 import kinds from './file-kinds.json' with { type: 'json' };
 
-/** What a file is, by its content and its name. */
+/** The kind of a file, by its content and name. */
 export type FileKind =
   | 'prose'
   | 'code'
@@ -22,19 +22,19 @@ export interface InventoryFile {
   path: string;
   size: number;
   kind: FileKind;
-  /** Null for what is not text. */
+  /** Null for binary files. */
   text: string | null;
   language: CodeLanguage | null;
-  /** Why it was not understood; null when it was. */
+  /** Reason it was not understood; null when it was. */
   problem: string | null;
-  /** Set where nothing of it was read, whatever it may hold. */
+  /** Set when nothing of it was read, whatever its content. */
   unread?: true;
   /** Set where it was read through a link, from outside the folder. */
   linked?: true;
   sha256: string;
 }
 
-/** What was not understood, and why. */
+/** A part that was not understood, with the reason. */
 export interface Unknown {
   path: string;
   problem: string;
@@ -42,7 +42,7 @@ export interface Unknown {
   unread?: true;
 }
 
-/** A file by its bytes. Whoever opens archives describes their members with it. */
+/** Describes a file by its bytes; also used for members of archives. */
 export function describeFile(path: string, bytes: Buffer): InventoryFile {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const base = { path, size: bytes.length, sha256 };
@@ -70,7 +70,7 @@ export function describeFile(path: string, bytes: Buffer): InventoryFile {
 }
 
 const PROBLEMS: Partial<Record<FileKind, string>> = kinds.problems;
-/** What files begin with, in hexadecimal numbers. */
+/** Magic numbers of files, in hexadecimal. */
 const MAGIC = kinds.magic as readonly { bytes: string; kind: FileKind }[];
 const OFFICE = /\.(?:docx|xlsx|pptx|odt|ods|odp|docm|xlsm|pptm)$/i;
 const BYTECODE = /\.(?:pyc|pyo|class|luac|elc)$/i;

@@ -1,4 +1,7 @@
-/** Told of what a file holds and the scan does not read, or reads only in part: what is not told of counts as understood. */
+/**
+ * Receives content that the scan does not read, or reads only in part: unreported content counts as
+ * understood.
+ */
 export type NotRead = (path: string, problem: string) => void;
 
 /**

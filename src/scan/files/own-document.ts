@@ -1,6 +1,6 @@
 import { isRecord } from '../../text/json-values.ts';
 
-/** Why such a file is not scanned, after its path. */
+/** Reason such a file is not scanned, after its path. */
 export const OWN_DOCUMENT =
   'it is a result or a baseline of plugin-eval, which quotes what was found elsewhere, and was not scanned';
 

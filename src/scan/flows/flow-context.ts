@@ -6,7 +6,7 @@ import type { ScannedUnit, UnitRole } from '../files/scanned-unit.ts';
 import type { SetVariable } from '../files/set-variables.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 
-/** What is known of the skill in which an effect was found. */
+/** Facts about the skill with the effect. */
 export interface FlowContext {
   inventory: Inventory;
   units: readonly ScannedUnit[];
@@ -19,14 +19,14 @@ export interface FlowContext {
   mentions: ReadonlyMap<string, Step>;
 }
 
-/** How the code of an effect comes to run, and whether it is only shown. */
+/** The way the code of an effect comes to run, and whether it is only shown. */
 export interface EffectPlace {
   role: UnitRole;
   shown: boolean;
   unit: ScannedUnit | null;
 }
 
-/** What is said of an effect; `last` is the last step of its path. */
+/** The finding of an effect; `last` is the last step of its path. */
 export interface EffectFinding {
   rule: string;
   level: Level;
@@ -59,7 +59,7 @@ export function findingAt(
 /** The lines of units, taken apart once each: a script may hold thousands of commands. */
 const LINES = new WeakMap<ScannedUnit, string[]>();
 
-/** The line of code that an effect stands on; null where it is not known. */
+/** The line of code with an effect; null when unknown. */
 export function lineOfEffect(effect: Effect, context: FlowContext): string | null {
   const { unit } = placeOf(effect, context);
   if (unit === null) return null;
@@ -68,7 +68,7 @@ export function lineOfEffect(effect: Effect, context: FlowContext): string | nul
   return lines[effect.line - unit.line] ?? null;
 }
 
-/** Whether the code of an effect stands in a text for readers. */
+/** Returns true when the code of an effect is in a text for readers. */
 export function isInText(effect: Effect, context: FlowContext): boolean {
   const { role } = placeOf(effect, context);
   return role === 'block' || role === 'span';
@@ -84,7 +84,7 @@ export function placeOf(effect: Effect, context: FlowContext): EffectPlace {
   return place;
 }
 
-/** By effect: every finder asks for it. */
+/** Cached by effect: every finder needs it. */
 const places = new WeakMap<Effect, EffectPlace>();
 
 function findPlace(effect: Effect, context: FlowContext): EffectPlace {

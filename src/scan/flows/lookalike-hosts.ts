@@ -10,7 +10,7 @@ const SHORTEST_NAME = 5;
 const MOST_ADDRESSES = 2_000;
 const ADDRESS = /\bhttps?:\/\/([\w.-]{4,120})/gi;
 
-/** The name that somebody registers: of `api.openai.com` it is `openai`. */
+/** The registered name: `openai` of `api.openai.com`. */
 const registeredName = (host: string) => host.split('.').at(-2) ?? '';
 const KNOWN_NAMES: ReadonlyMap<string, string> = new Map(
   KNOWN_SERVICES.map((host) => [registeredName(host), host] as const).filter(
@@ -18,7 +18,7 @@ const KNOWN_NAMES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What a name is read as by somebody in a hurry. */
+/** The readings of a name by a hurried reader. */
 function withoutDisguise(name: string): string[] {
   const letters = name.replace(/rn/g, 'm').replace(/vv/g, 'w');
   const digits = (one: string) => one.replace(/0/g, 'o').replace(/3/g, 'e').replace(/5/g, 's');

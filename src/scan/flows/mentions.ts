@@ -5,7 +5,7 @@ import type { ScannedUnit } from '../files/scanned-unit.ts';
 /** Characters that are looked through for names of scripts: about a second. What is not found lacks the first step of its path. */
 const MOST_LOOKED_THROUGH = 1_000_000_000;
 
-/** For each script, the first line of a text that sends the agent to it. */
+/** The first line of a text that directs the agent to each script. */
 export function mentionsOf(
   units: readonly ScannedUnit[],
   { files }: Pick<Inventory, 'files'>,

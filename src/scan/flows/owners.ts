@@ -10,18 +10,18 @@ interface Service {
   /** Words that mean other things too: they make a host the owner, and never a stranger. */
   ambiguous?: readonly string[];
   hosts: readonly string[];
-  /** Set where people run it on hosts of their own, which they often call like it: `gitlab.acme.io`. */
+  /** True for services that people host themselves, often under their name: `gitlab.acme.io`. */
   selfHosted?: boolean;
 }
 
-/** Whether a host is the owner of a secret, the secret belongs to another one, or its owner is not known. */
+/** The relation of a host to a secret: its owner, another party, or unknown. */
 export type Ownership = 'own' | 'foreign' | 'unknown';
 
-/** Shorter words stand in too many names. */
+/** Shortest word; shorter ones occur in too many names. */
 const SHORTEST_PART = 4;
 /** Second levels under which countries register names: `example.co.uk`. */
 const COUNTRY_LEVEL = /^(?:co|com|net|org|ac|gov|edu)$/;
-/** Keys of those who pass on requests to a service, rather than its own. */
+/** Words for keys of intermediaries of a service, rather than its own. */
 const PASSED_ON = new Set(['proxy', 'gateway', 'relay', 'compatible', 'compat', 'webhook', 'hook', 'bridge']);
 const NO_SERVICE: ReadonlySet<string> = new Set(data.nameNoService);
 const KNOWN_LABELS: ReadonlySet<string> = new Set(
@@ -73,7 +73,7 @@ function listedAs(word: string): boolean {
   return SERVICES_BY_WORD.get(word)?.some(({ isSure }) => isSure) === true;
 }
 
-/** The words of a name, and each two that stand side by side: `OPEN_AI`. */
+/** The words of a name, and each adjacent pair: `OPEN_AI`. */
 function wordsOf(name: string): string[] {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')

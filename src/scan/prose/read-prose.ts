@@ -29,18 +29,18 @@ export interface Passage {
   line: number;
   headings: readonly string[];
   announced: string;
-  /** Of an item: what stands before the first of its list, `# ` before a heading. */
+  /** Introduction of a list item: the text before the list; `# ` precedes a heading. */
   introduced?: string;
 }
 
 export interface Prose {
   blocks: ProseBlock[];
   passages: Passage[];
-  /** Without the lines of dashes; empty when there is none. */
+  /** Frontmatter without the lines of dashes; empty without one. */
   frontmatter: string;
 }
 
-/** Of one passage; what is longer is read in parts. */
+/** Longest passage; longer ones are split. */
 const LONGEST_PASSAGE = 4_000;
 const FENCE = /^(\s{0,12}(?:>\s?)?)(`{3,}|~{3,})\s*([^\s`]*)/;
 const HEADING = /^\s{0,3}(#{1,6})\s+(.{0,300})/;

@@ -5,10 +5,10 @@ import type { Inventory } from '../files/inventory.ts';
 
 /** Characters of one skill that are shown. */
 const MOST_CHARACTERS = 200_000;
-/** Of one file. */
+/** Longest file, in characters. */
 const LONGEST_FILE = 60_000;
 
-/** What a reviewer is shown of a skill, and what not. */
+/** The parts of a skill shown to a reviewer, and those left out. */
 export interface ReviewMaterial {
   files: readonly MaterialFile[];
   unshown: readonly UnshownFile[];

@@ -46,7 +46,7 @@ export function readStatement(payload: Buffer): SignedStatement | string {
   return { digests, ignored: paths.filter((path) => typeof path === 'string') };
 }
 
-/** As far as somebody filled it in. */
+/** A statement with possibly missing fields. */
 interface Statement {
   _type?: unknown;
   predicateType?: unknown;

@@ -101,7 +101,7 @@ const FLOORS: readonly JudgeDirectedPattern[] = [
 /** The best number, and no version of something: "v1.1.0", "version 1.0", "rubric 1.0 -> 1.1". */
 const HIDDEN_NUMBER = String.raw`(?<![\d.v]|\b(?:version|release|revision|schema|format|rubric|template|spec):?\s)\b(?:1\.0|10\s?\/\s?10|100\s?\/\s?100)(?![\d.]\d)(?!\s?(?:-?>|=>|→))`;
 
-/** Any talk of a best score, where nobody sees it. */
+/** Hidden mentions of a best score. */
 const HIDDEN_TALK: readonly JudgeDirectedPattern[] = [
   {
     source: String.raw`\b(?:scores?|rates?|ratings?|grades?|judges?|graders?|evaluators?|reviewers?|dimensions?|${DIMENSION_NAME})\b[^.\n<>]{0,60}?(?:${HIDDEN_NUMBER}|${BEST_WORDS})`,

@@ -11,7 +11,7 @@ export interface ImageTexts {
   isCut: boolean;
 }
 
-/** Texts that an image carries beside its picture: PNG text, JPEG comments and EXIF, GIF comments, WebP metadata. */
+/** Texts in an image's metadata: PNG text, JPEG comments and EXIF, GIF comments, WebP metadata. */
 export function imageTexts(bytes: Buffer, budget: OpeningBudget): ImageTexts {
   const start = bytes.toString('hex', 0, 4);
   const found = new FoundTexts(budget);
@@ -22,7 +22,7 @@ export function imageTexts(bytes: Buffer, budget: OpeningBudget): ImageTexts {
   return { text: found.parts.join('\n\n'), isCut: found.isCut };
 }
 
-/** What was found so far, up to a length. */
+/** Collected text, up to a length. */
 class FoundTexts {
   readonly parts: string[] = [];
   isCut = false;

@@ -10,8 +10,8 @@ import { type OpenedMember, zipMembers } from './zip-members.ts';
 const CUT = 'more text lies in it than is read';
 
 /**
- * A file by its bytes, and what lies in it: members of an archive, the text of a document, what an image carries beside
- * its picture, the readable strings of bytecode and programs. What lies in `x` is named `x!/…`.
+ * Describes a file by its bytes, with its contents: members of an archive, the text of a document, an image's
+ * metadata, the readable strings of bytecode and programs. Contents of `x` are named `x!/…`.
  * @param budget shared by all files of a skill
  */
 export function openFile(path: string, bytes: Buffer, budget: OpeningBudget, depth = 0): InventoryFile[] {
@@ -132,7 +132,7 @@ function image(file: InventoryFile, bytes: Buffer, budget: OpeningBudget): Inven
   return [{ ...file, problem: problem ?? file.problem }, ...part(file.path, 'metadata', text)];
 }
 
-/** Whether programs that open zip archives open this too: they look for its directory from the end. */
+/** Returns true when zip programs would open this file: they search for its directory from the end. */
 function endsAsArchive(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   return end !== -1 && bytes.lastIndexOf('PK\x01\x02', end, 'latin1') !== -1;

@@ -17,13 +17,15 @@ export const OPENING_LIMITS = {
   innerBytes: 64 * 1024 * 1024,
 } as const;
 
-/** What is left of the bounds; shared by all files of a skill. */
+/** The remaining opening limits; shared by all files of a skill. */
 export class OpeningBudget {
   #members = OPENING_LIMITS.members as number;
   #bytes = OPENING_LIMITS.totalBytes as number;
   #innerBytes = OPENING_LIMITS.innerBytes as number;
 
-  /** The bytes that one member may have, of an archive with so many bytes; null when nothing more may come out. */
+  /**
+   * Returns the most bytes for the next member of an archive of so many bytes; null when the budget is spent.
+   */
   next(packedBytes: number): number | null {
     this.#members -= 1;
     if (this.#members < 0 || this.#bytes <= 0) return null;

@@ -57,7 +57,7 @@ export function tarMembers(
   return members;
 }
 
-/** In octal digits, or as a number whose first byte has its highest bit set. */
+/** Reads octal digits, or a binary number whose first byte has its highest bit set. */
 function sizeAt(archive: Buffer, at: number): number {
   if ((archive[at] ?? 0) < 0x80) return Number.parseInt(field(archive, at, 12).trim() || '0', 8);
   return archive[at] === 0x80 && archive.readUInt32BE(at + 1) === 0

@@ -4,9 +4,9 @@ import type { OpeningBudget } from './opening-budget.ts';
 /** A file that lies in another. */
 export interface OpenedMember {
   path: string;
-  /** Null when it could not be taken out. */
+  /** Null when extraction failed. */
   bytes: Buffer | null;
-  /** Why it was not read, or not as a whole. */
+  /** Reason it was not read, or only in part. */
   problem: string | null;
 }
 
@@ -25,7 +25,7 @@ export function zipMembers(archive: Buffer, budget: OpeningBudget): OpenedMember
   const end = findEnd(archive);
   if (end === null) return null;
   const members: OpenedMember[] = [];
-  /** What the directory names, as places in the archive. */
+  /** Ranges in the archive that the directory names. */
   const named: [start: number, end: number][] = [];
   let at = archive.readUInt32LE(end + 16);
   const count = archive.readUInt16LE(end + 10);
@@ -65,7 +65,7 @@ function unread(problem: string): OpenedMember {
   return { path: 'something', bytes: null, problem };
 }
 
-/** Whether a file begins between those that the directory names: programs that read an archive as it comes see it. */
+/** Returns true when a file begins outside the ranges named by the directory: streaming readers see it. */
 function holdsUnnamed(archive: Buffer, named: [start: number, end: number][], directory: number): boolean {
   const mark = Buffer.from('PK\x03\x04', 'latin1');
   let from = 0;
