@@ -5,9 +5,9 @@ import type { RandomSource } from './random-source.ts';
 export interface KMeansStart {
   /** Indices of points in different places, which are the centres. */
   chosen: number[];
-  /** By point, the nearest of the chosen, as a place in `chosen`. */
+  /** Nearest chosen point of each point, as an index of `chosen`. */
   labels: Int32Array;
-  /** By chosen point and point, the squared distance. */
+  /** Squared distances by chosen point and point. */
   distances: Float64Array[];
 }
 

@@ -37,7 +37,7 @@ export function largestEigenpairs(operator: Operator, count: number, random: Ran
 
 interface Found {
   pairs: Eigenpair[];
-  /** Whether there is no use in looking further. */
+  /** True when further search is useless. */
   isFinal: boolean;
 }
 
@@ -48,7 +48,7 @@ function leadingPairs(operator: Operator, count: number, random: RandomSource): 
   return { pairs: lanczos.pairs(count), isFinal: lanczos.isComplete };
 }
 
-/** Eigenpairs beside the given ones that are larger than the least of them. */
+/** Finds further eigenpairs larger than the least given one. */
 function missedPairs(operator: Operator, pairs: readonly Eigenpair[], random: RandomSource): Found {
   const [largest, least] = [pairs[0]?.value ?? 0, pairs.at(-1)?.value ?? 0];
   const floor = least * (1 + TOLERANCE) + largest * NOISE;
@@ -80,7 +80,7 @@ function advance(lanczos: LanczosProcess, patience: number, enough: (found: Esti
   return true;
 }
 
-/** How many of the estimates, from the largest down, are as good as wanted. */
+/** Counts the estimates, from the largest down, that are precise enough. */
 function settled({ values, residuals }: Estimates): number {
   const noise = (values[0] ?? 0) * NOISE;
   const isGood = (value: number, index: number) => (residuals[index] ?? 0) <= value * TOLERANCE + noise;

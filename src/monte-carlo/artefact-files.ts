@@ -15,8 +15,8 @@ interface ArtefactFile {
 }
 
 /**
- * What a session did to its workspace, for a judge: texts as files of their own, which are evidence of the agent's work;
- * everything else as a line of a list. Untrusted.
+ * The changes of a session's workspace, for a judge: texts as separate files, which are evidence of the
+ * agent's work; everything else as a line of a list. Untrusted.
  */
 export function artefactFiles({
   artefacts,

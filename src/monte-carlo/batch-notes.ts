@@ -3,7 +3,7 @@ import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import type { MeasuredSession } from './measure-sessions.ts';
 import type { MonteCarloOptions } from './monte-carlo-options.ts';
 
-/** What a reader of the figures should know about the batch, as sentences. */
+/** Notes on the batch for readers of the figures, as sentences. */
 export function batchNotes(
   options: Pick<MonteCarloOptions, 'prompts' | 'distractorNotes' | 'driver' | 'driverVersion'>,
   sessions: readonly MeasuredSession[],

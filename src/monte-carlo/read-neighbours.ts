@@ -11,14 +11,14 @@ import type { Member } from '../skill/member.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
 import { seededRandom } from '../statistics/seeded-random.ts';
 
-/** Skills from disk that can stand beside the one under test. */
+/** Skills from disk that can be installed with the one under test. */
 export interface Neighbours {
   skills: SynthesisedSkill[];
-  /** What was left out and why, as sentences. */
+  /** Omissions with reasons, as sentences. */
   notes: string[];
 }
 
-/** How many siblings are read, so that a plugin of a thousand skills costs no more than a small one. */
+/** Most siblings read, so that a plugin of a thousand skills costs no more than a small one. */
 const MOST_SIBLINGS_READ = 32;
 
 /**
@@ -72,7 +72,7 @@ function readAll(members: readonly Member[], limits: InstallRules): Neighbours {
   return { skills, notes };
 }
 
-/** A skill that no agent sees distracts nobody. */
+/** Returns true for a skill that agents see; others cannot distract. */
 function isInvocable(skill: SynthesisedSkill): boolean {
   return new InstalledSkills([skill]).all[0]?.invocable ?? false;
 }

@@ -16,7 +16,7 @@ import {
 } from './plan-sessions.ts';
 import { isPreciseEnough, LOOKS } from './stop-early.ts';
 
-/** What layer 3 says of one skill. */
+/** The result of layer 3 for one skill. */
 export interface MonteCarloResult {
   layer: MonteCarloLayer;
   findings: Finding[];

@@ -35,9 +35,9 @@ const FIELD = /^([ \t]*)(?:#[ \t]*)?(?:-[ \t]+)?["']?([\p{L}\p{N}_-]{1,60})["']?
 const INDENT = /^[ \t]*/;
 
 export interface BlindFrontmatter {
-  /** As many lines as before, the two `---` included. */
+  /** As many lines as before, including the two `---`. */
   lines: string[];
-  /** What the hidden fields said. */
+  /** Contents of the hidden fields. */
   identities: string[];
 }
 

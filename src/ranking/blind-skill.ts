@@ -7,7 +7,7 @@ import { blindFrontmatter } from './blind-frontmatter.ts';
 import { cutPaths } from './cut-paths.ts';
 import { nameBlinder } from './hidden-names.ts';
 
-/** What a judge gets to see of a skill in a matchup. */
+/** The parts of a skill a judge sees in a matchup. */
 export interface BlindSkill {
   /** SKILL.md first. Line for line the files on disk. */
   files: MaterialFile[];

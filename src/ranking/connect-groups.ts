@@ -1,7 +1,7 @@
 import type { SeededRandom } from '../statistics/seeded-random.ts';
 import type { GameGraph, Pair } from './game-graph.ts';
 
-/** How often chance is asked for an opponent before all of them are looked through. */
+/** Random tries for an opponent before all are searched. */
 const MOST_TRIES = 50;
 
 /**
@@ -49,7 +49,7 @@ export function connectGroups(graph: GameGraph, wanted: number, random: SeededRa
   return games;
 }
 
-/** Who is short of the most games, then who has played the fewest; the first of equals. */
+/** The contender that lacks the most games, then with the fewest played; ties keep the first. */
 function neediest(graph: GameGraph, group: readonly number[]): number {
   return group.reduce((best, one) => {
     const more = (graph.missing[one] ?? 0) - (graph.missing[best] ?? 0);

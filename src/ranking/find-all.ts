@@ -26,7 +26,7 @@ export function findAll(text: string, wanted: string): number[] {
   return found;
 }
 
-/** For each prefix, the length of the longest proper prefix that is also its suffix. */
+/** Returns, for each prefix, the length of its longest proper prefix that is also its suffix. */
 function bordersOf(wanted: string): Uint32Array {
   const borders = new Uint32Array(wanted.length);
   for (let i = 1, length = 0; i < wanted.length; i++) {

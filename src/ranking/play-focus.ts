@@ -4,7 +4,7 @@ import { type DecidedPair, winRecordOf } from './decided-pairs.ts';
 import { focusGames } from './focus-games.ts';
 import type { Pair } from './game-graph.ts';
 
-/** What a round came to. */
+/** The result of a round. */
 export interface PlayedRound {
   decided: readonly DecidedPair[];
   /** Games without a result, which are not tried again in this run. */
@@ -37,7 +37,10 @@ export async function playFocus(
   }
 }
 
-/** Of the largest component: others cannot be compared with it. The games come in an order that depends on nothing else. */
+/**
+ * Ratings in the largest component: others cannot be compared with it. The order of the games depends on
+ * nothing else.
+ */
 function ratingsOf(contents: number, decided: readonly DecidedPair[]): (number | null)[] {
   const games = [...decided].sort((one, other) => one.a - other.a || one.b - other.b);
   const { components, contenders } = fitBradleyTerry(contents, games.map(winRecordOf));

@@ -14,7 +14,7 @@ import type { CorpusView, RankingContext } from './ranking-options.ts';
 import { reduceLeaderboard } from './reduce-leaderboard.ts';
 
 export interface RankCorpusContext extends RankingContext {
-  /** When the matchups are played: ISO 8601, UTC. */
+  /** Time of the matchups: ISO 8601, UTC. */
   playedOn: string;
 }
 
@@ -25,11 +25,11 @@ export interface RankedCorpus {
   leaderboard: RankedSkills;
   /** Different contents among the skills. */
   competitors: number;
-  /** What was played now, to be recorded once everything is settled. */
+  /** New matchups, recorded once everything is settled. */
   played: RecordedMatchup[];
   /**
-   * Whether going on would only meet the same failures. One skill that judges refuse must not keep the games of all
-   * others out of the corpus.
+   * True when a retry would only fail the same way. One skill that judges reject must not keep all other
+   * games out of the corpus.
    */
   isSettled: boolean;
 }

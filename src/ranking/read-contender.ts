@@ -21,7 +21,7 @@ export interface Contender {
   hideNames: (text: string) => string;
   /** Lines of SKILL.md. */
   lineCount: number;
-  /** What could not be read, each with its reason as a clause. */
+  /** Unread files, each with its reason as a clause. */
   leftOut: readonly { path: string; reason: string }[];
 }
 
@@ -63,7 +63,7 @@ export function contenderOf(
   };
 }
 
-/** Of everything that the judge sees. */
+/** Hash of everything the judge sees. */
 function contentSha256(files: readonly MaterialFile[]): string {
   const hash = createHash('sha256');
   for (const { path, text } of files) hash.update(JSON.stringify([path, text.toWellFormed()]));

@@ -18,7 +18,7 @@ import { decisionsOf, reversedResult, scoreOf } from './reduce-matchup.ts';
 
 const LEVEL = 0.95;
 const RESAMPLES = 500;
-/** Of games that cannot be told apart. */
+/** Reason for a missing interval of identical games. */
 const ALIKE = 'All resamples of the games give the same rating, which is not an estimate of how it varies.';
 const CI_METHOD = `Percentile bootstrap over the games, ${RESAMPLES} resamples; opponents at fixed ratings.`;
 
@@ -77,7 +77,7 @@ function statusOf(
 
 type EloFigures = Pick<Ranking, 'elo' | 'ciLow' | 'ciHigh' | 'ciMethod' | 'ciReason'>;
 
-/** In seeded order, since the order of the games moves a sequential rating. */
+/** Uses a seeded order, since a sequential rating depends on the order of the games. */
 function eloOf({ opponents }: OpponentPlan, matchups: readonly Matchup[], random: SeededRandom): EloFigures {
   const ratings = new Map(
     opponents.map(({ contender, rating }) => [contender.competitor.contentSha256, rating]),

@@ -1,6 +1,6 @@
 import type { ComparisonGraph } from './comparison-graph.ts';
 
-/** What each pair of a graph is taken to have played, its first side's wins among it; by pair, draws as half wins. */
+/** Assumed games of each pair of a graph, with its first side's wins; by pair, draws as half wins. */
 export interface PairCounts {
   wins: Float64Array;
   games: Float64Array;
@@ -53,7 +53,7 @@ export function surplusOfWins(
   return result;
 }
 
-/** By pair: the variance of its wins, games * p * (1 - p), which is its share in the information. */
+/** Variance of each pair's wins, games * p * (1 - p): its share in the information. */
 export function informationOf(
   graph: ComparisonGraph,
   games: Float64Array,

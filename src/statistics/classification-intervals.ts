@@ -4,7 +4,7 @@ import type { Interval } from './interval.ts';
 import type { Proportion } from './proportion.ts';
 
 export interface ClassificationIntervals {
-  /** Null without a trial that came out positive, or without trials of either label. */
+  /** Null without a positive trial, or without trials of either label. */
   precision: Interval | null;
   /** Null without trials of either label. */
   f1: Interval | null;
@@ -56,7 +56,10 @@ function estimateOf(cases: readonly Proportion[], level: number): RateEstimate |
   return { value, trials, low: Math.min(interval.low, value), high: Math.max(interval.high, value) };
 }
 
-/** That a ratio exceeds x: a times the share of hits, less b times that of false alarms, exceeds c. */
+/**
+ * The condition that a ratio exceeds x: a times the share of hits, minus b times that of false alarms,
+ * exceeds c.
+ */
 type Exceeds = (x: number) => { a: number; b: number; c: number };
 
 function ratioInterval(hits: Estimated, falseAlarms: Estimated, exceeds: Exceeds): Interval {
@@ -77,7 +80,10 @@ function ratioInterval(hits: Estimated, falseAlarms: Estimated, exceeds: Exceeds
   return { low: fallBelowZero(0, seen, lower), high: fallBelowZero(seen, 1, upper) };
 }
 
-/** Where in [from, to] a falling function becomes negative: `from` where it is, `to` where it never is. */
+/**
+ * Finds the point in [from, to] at which a falling function becomes negative: `from` if it already is, `to`
+ * if it never does.
+ */
 function fallBelowZero(from: number, to: number, valueAt: (x: number) => number): number {
   if (valueAt(to) >= 0) return to;
   let [low, high] = [from, to];

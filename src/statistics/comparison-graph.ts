@@ -12,9 +12,9 @@ export interface ComparisonGraph {
   readonly second: Int32Array;
   readonly winsFirst: Float64Array;
   readonly winsSecond: Float64Array;
-  /** By local number. */
+  /** Games by local number. */
   readonly games: Float64Array;
-  /** By how much draws make the variance of all scores smaller than that of games that are won or lost. */
+  /** Factor by which draws reduce the variance of all scores, compared with games that are won or lost. */
   readonly drawnVariance: number;
   readonly links: Links;
 }

@@ -12,7 +12,7 @@ export interface ControlledFit {
    * the two sides of a game.
    */
   coefficient: number;
-  /** For the chance in the games between these contenders. */
+  /** Interval for the chance in the games between these contenders. */
   interval: Interval;
   /** That standard deviation, in units of the covariate. */
   deviation: number;
@@ -20,7 +20,7 @@ export interface ControlledFit {
 
 const SOLVER_TOLERANCE = 1e-9;
 
-/** Of one component: what the coefficient is made of. */
+/** The part of the coefficient from one component. */
 interface Part {
   component: FittedComponent;
   /** The covariate less its mean. */

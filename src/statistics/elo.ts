@@ -12,14 +12,14 @@ const ROUNDING = 1e-9;
 /** One game of the rated subject. */
 export interface EloGame {
   opponentRating: number;
-  /** Of the subject: 1 a win, 0.5 a draw, 0 a loss. */
+  /** The subject's score: 1 a win, 0.5 a draw, 0 a loss. */
   score: 0 | 0.5 | 1;
 }
 
 export interface EloResampling {
   /** @example 500 */
   resamples: number;
-  /** In (0, 1). @example 0.95 */
+  /** Level in (0, 1). @example 0.95 */
   level: number;
   random: SeededRandom;
 }

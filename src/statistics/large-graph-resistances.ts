@@ -8,10 +8,10 @@ import { degreesOf, findSlowModes, NO_MODES, ratesAt, type SlowModes, withoutMod
 /** The same graph has the same intervals. */
 const SEED = 20;
 const PROBES = 24;
-/** Where more is missing: the standard error of what the modes leave of a width is then 1/32. */
+/** Probes when more is missing: the standard error of the modes' remainder of a width is then 1/32. */
 const MANY_PROBES = 512;
 const TOLERANCE = 1e-4;
-/** By which share the sum of all variances may be off before anything is corrected. */
+/** Relative error of the sum of all variances that needs no correction. */
 const GOOD = 0.03;
 /** And before each variance is estimated for itself. */
 const TOLERABLE = 0.15;

@@ -6,7 +6,7 @@ const TOLERANCE = 1e-9;
 export interface LossTestUnit {
   /** Paired difference; below 0 is a loss. */
   difference: number;
-  /** Whether it belongs to the part that is also looked at alone. */
+  /** True when it belongs to the part that is also tested alone. */
   inFocus: boolean;
 }
 

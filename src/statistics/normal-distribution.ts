@@ -4,7 +4,7 @@ import jstat from 'jstat';
 const END = 8.5;
 const STEPS_PER_UNIT = 256;
 
-/** At z = 0, 1/256, ...: the distribution function, and after it what its derivative makes of one step. */
+/** Table at z = 0, 1/256, ...: the distribution function, followed by its derivative times one step. */
 let table: Float64Array | null = null;
 
 /**

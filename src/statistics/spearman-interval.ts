@@ -7,9 +7,9 @@ const FEWEST_PAIRS = 10;
 
 /** A rank correlation and what it rests on. */
 export interface RankCorrelation {
-  /** In [-1, 1]; null where it is undefined. */
+  /** Value in [-1, 1]; null when undefined. */
   rho: number | null;
-  /** Null below ten pairs, and where there is no rho. */
+  /** Null below ten pairs, and without a rho. */
   interval: Interval | null;
   pairs: number;
 }

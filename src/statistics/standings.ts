@@ -3,25 +3,25 @@ import type { Interval } from './interval.ts';
 import { normalDistribution } from './normal-distribution.ts';
 import { normalQuantile } from './normal-quantile.ts';
 
-/** In nats; strengths that differ by less are equal, and were fitted so. */
+/** Tolerance in nats; strengths that differ by less are equal, and were fitted as such. */
 const ROUNDING = 1e-6;
 
-/** Where a contender stands in its component. */
+/** The place of a contender in its component. */
 export interface Standing {
-  /** From 1 on. One more than the contenders that are better with probability `level`. */
+  /** Rank from 1: one more than the contenders that are better with probability `level`. */
   rankBest: number;
-  /** As many as there are, less those that are worse with that probability. */
+  /** Number of contenders, minus those that are worse with that probability. */
   rankWorst: number;
   /**
-   * From 1 on, the best first; a band ends at the first contender that its leader beats with that probability. Equal
-   * strengths share a band.
+   * Band from 1, best first; a band ends at the first contender that its leader beats with that probability.
+   * Equal strengths share a band.
    */
   band: number;
   /** The expected share of the others that are weaker: the mean probability of being stronger. In [0, 1]. */
   percentile: number;
   /** The mean probability of winning a game against each of the others, in (0, 1). */
   winChance: number;
-  /** How many others. */
+  /** Number of other contenders. */
   among: number;
 }
 
@@ -70,7 +70,7 @@ export function standingsOf(component: FittedComponent, level: number): Standing
   }));
 }
 
-/** As `standingsOf`, of one contender. @param own its place in `members` */
+/** Like `standingsOf`, for one contender. @param own its place in `members` */
 export function standingOf(component: FittedComponent, own: number, level: number): Omit<Standing, 'band'> {
   const { strengths, members } = component;
   const surely = normalQuantile(level);

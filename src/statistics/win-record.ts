@@ -11,7 +11,7 @@ export interface WinRecord {
   winsB: number;
 }
 
-/** Wins to 10^9 and strengths are told apart in double precision. */
+/** Most wins for which double precision distinguishes strengths. */
 const MOST_WINS = 1e9;
 
 /** All games of a pair, its lower contender first. */

@@ -12,9 +12,9 @@ const DETAIL =
   /https?:\/\/\S{1,200}|[\w.-]{1,60}\/[\w./-]{1,100}|\b\w{1,60}\.[a-z]{2,5}\b|`[^`\n]{1,100}`|"[^"\n]{1,100}"|'[^'\n]{3,100}'|\d[\d.,%]{0,20}/giu;
 
 /**
- * The bucket of a prompt that nobody has sorted: a negative is a near miss; a prompt that gives the skill away is
- * explicit, whatever its file says; of the others contextual has at least 30 words, or 20 with two details (address,
- * path, number, quotation), and the rest is implicit.
+ * Chooses the bucket of an unsorted prompt: a negative is a near miss; a prompt that gives the skill away is
+ * explicit, whatever its file says; otherwise contextual prompts have at least 30 words, or 20 with two
+ * details (address, path, number, quotation), and the rest is implicit.
  * @param named what its file says
  */
 export function bucketOf(

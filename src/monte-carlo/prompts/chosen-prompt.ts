@@ -13,8 +13,8 @@ export interface ChosenPrompts {
   /** Files as they were named to `choosePrompts`. */
   source: MonteCarloLayer['promptSource'];
   prompts: readonly ChosenPrompt[];
-  /** What was left out and why, each a sentence. */
+  /** Omissions with reasons, one sentence each. */
   notes: readonly string[];
-  /** Null when nothing was asked of a model. */
+  /** Null when no model was called. */
   paid: Pick<GradedAnswer<unknown>, 'keys' | 'usage' | 'costUsd'> | null;
 }

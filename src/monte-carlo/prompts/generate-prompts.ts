@@ -10,10 +10,10 @@ import type { ChosenPrompt } from './chosen-prompt.ts';
 import { type Leak, leakFinder, type SkillListing } from './leakage.ts';
 import type { PromptMix } from './prompt-mix.ts';
 
-/** Who writes the prompts, and from what. */
+/** The writer of prompts, and its input. */
 export interface PromptWriter {
   model: ResolvedModel;
-  /** Of one answer. */
+  /** Token limit of one answer. */
   maxOutputTokens: number;
   /** SKILL.md and its references, as far as they fit. */
   material: Material;

@@ -3,7 +3,9 @@ import type { EndedSession } from './ended-sessions.ts';
 import type { Quality } from './quality.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What a reader of the figures has to know: terms that contributed 0 for want of a quantity, and what was left out. */
+/**
+ * Notes for readers of the figures: terms that contributed 0 because a quantity was missing, and omissions.
+ */
 export function notesOf(
   sessions: readonly EndedSession[],
   activation: Activation,
