@@ -1,20 +1,20 @@
 import type { ProviderName } from '../documents/names.ts';
 
 /**
- * How a key is shown to a provider: in the provider's own header, as `Authorization: Bearer`, or by signing with the secret
- * that belongs to it (AWS).
+ * The way a key is sent to a provider: in the provider's own header, as `Authorization: Bearer`, or by
+ * signing with its secret (AWS).
  */
 export type KeyScheme = 'key' | 'bearer' | 'signature';
 
 export interface ProviderVariables {
-  /** What people call the provider. */
+  /** Display name of the provider. */
   title: string;
   /** Variables that may hold the key; the first that is set counts. */
   keys: readonly { variable: string; scheme: KeyScheme }[];
   keyRequired: boolean;
   /** Variables that may hold the base URL; the first that is set counts. */
   baseUrls: readonly string[];
-  /** Null: the base URL must be set. With settings in braces: they, or the base URL. */
+  /** Null: the base URL must be set. With settings in braces: those, or the base URL. */
   defaultEndpoint: string | null;
   /** Appended to a base URL that has no version in its path; empty: nothing is. */
   version: string;

@@ -16,7 +16,7 @@ import {
   type SettingName,
 } from './settings-table.ts';
 
-/** Where the configuration of a project lies, in its root. */
+/** Configuration files of a project, in its root. */
 export const PROJECT_FILES = ['plugineval.config.json', 'plugineval.config.yaml', 'plugineval.config.yml'];
 
 export interface SettingsInput extends Surroundings {

@@ -1,6 +1,6 @@
 const SECRET_NAME = /auth|key|token|secret|passw|credential|cookie|session|database_url/i;
 
-/** Whether what bears this name, a header or a variable, is likely to be a secret. */
+/** Returns true when the name of a header or a variable suggests a secret. */
 export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name);
 }

@@ -13,11 +13,11 @@ export type Shape =
   /** `of` is null where every name is allowed. */
   | { type: 'list'; of: readonly string[] | null; most: number; arePaths?: true }
   | { type: 'text' }
-  /** In a configuration file relative to the file, else to the working directory. */
+  /** Relative to the configuration file when set there, else to the working directory. */
   | { type: 'path' }
   | { type: 'switch' }
   | { type: 'agents' }
-  /** Written in the configuration file alone; its schema stands in config-schema.ts. */
+  /** Only in the configuration file; its schema is in config-schema.ts. */
   | { type: 'object' };
 
 /** A value that is not one of its kind. The message is one sentence. */
@@ -95,7 +95,7 @@ export const agentList: Kind<AgentList> = {
   },
 };
 
-/** A value with a shape of its own, which only a configuration file can hold. */
+/** A structured value, which only a configuration file can hold. */
 export function object<Value>(): Kind<Value> {
   return {
     shape: { type: 'object' },
@@ -120,9 +120,9 @@ export type HelpGroup = (typeof HELP_GROUPS)[number];
 /** A setting: declared once, and known as a flag, a variable, a key of the configuration, a line of help and a type. */
 export interface Setting<Value, Default extends Value | null = Value | null> {
   kind: Kind<Value>;
-  /** In small letters with dashes: `max-cost` is `--max-cost`, `PLUGIN_EVAL_MAX_COST` and `max_cost`. */
+  /** Name in lower case with dashes: `max-cost` is `--max-cost`, `PLUGIN_EVAL_MAX_COST` and `max_cost`. */
   name: string;
-  /** What a flag takes, in help: `usd`. */
+  /** Placeholder of a flag's value, in help: `usd`. */
   argument: string;
   help: string;
   group: HelpGroup;
@@ -182,7 +182,7 @@ export function defaultsOf<Table extends Record<string, Setting<unknown, unknown
   ) as ValuesOf<Table>;
 }
 
-/** What one place sets of a table. */
+/** Values of a table set in one place. */
 export type SomeOf<Table> = {
   -readonly [Name in keyof Table]?: Table[Name] extends Setting<infer Value, infer _Default>
     ? Value | undefined

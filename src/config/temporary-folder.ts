@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type HostMachine, hostMachine } from './host-machine.ts';
 import { sweepOwnedFolders } from './sweep-owned-folders.ts';
 
-/** What a temporary folder is for; its name says it. */
+/** Purpose of a temporary folder, part of its name. */
 export type TemporaryKind = 'fetch' | 'job' | 'judge' | 'rule' | 'spool' | 'static' | 'version';
 
 const swept = new Set<string>();

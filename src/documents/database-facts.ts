@@ -1,11 +1,11 @@
-/** What a shared database is, and how full. */
+/** Version and size of a shared database. */
 export interface DatabaseFacts {
-  /** Without password. */
+  /** URL without password. */
   url: string;
   serverVersion: string;
   encoding: string;
   user: string;
-  /** Whether the connection is encrypted. */
+  /** True for an encrypted connection. */
   tls: boolean;
   schemaVersion: number;
   /** The schema that this version of the program needs. */
@@ -16,15 +16,15 @@ export interface DatabaseFacts {
   tables: { name: string; rows: number; bytes: number }[];
 }
 
-/** What rows have in an object store. */
+/** Objects that rows refer to. */
 export interface ObjectFacts {
-  /** Null where no object store is named. */
+  /** Null when no object store is configured. */
   store: string | null;
-  /** Why it cannot be used; null when it can. */
+  /** Reason it cannot be used; null when it can. */
   problem: string | null;
   /** Different objects that rows name, and their bytes as they are kept. */
   named: { objects: number; bytes: number };
-  /** Null: nobody looked. */
+  /** Null when not compared. */
   compared: {
     /** Named, and not there in their size. */
     missing: number;
@@ -33,8 +33,8 @@ export interface ObjectFacts {
   } | null;
 }
 
-/** What `db check` finds. */
+/** The result of `db check`. */
 export interface DatabaseCheck extends DatabaseFacts {
-  /** Null where the tables are not those of this version. */
+  /** Null when the tables have another version. */
   objects: ObjectFacts | null;
 }

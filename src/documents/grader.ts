@@ -6,7 +6,7 @@ const path = z.string().min(1).max(1_000).describe('Relative to the workspace, `
 const text = z.string().max(MOST_TEXT);
 const pattern = z.string().min(1).max(2_000).describe('RE2 syntax.');
 
-/** What every grader has. */
+/** Fields of every grader. */
 const common = {
   name: z.string().max(200).optional().describe('For reports; otherwise made from what it checks.'),
   required: z.boolean().default(false).describe('Whether the whole session fails when this fails.'),

@@ -38,7 +38,7 @@ const analysedSchema = z.array(
   }),
 );
 
-/** Whether a value is what analysing a batch of skills comes to: evaluations as documents have them. */
+/** Returns true for the result of analysing a batch of skills: evaluations in document form. */
 export function isAnalysedBatch(value: unknown): boolean {
   const parsed = analysedSchema.safeParse(value);
   return (

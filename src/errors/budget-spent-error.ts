@@ -5,7 +5,7 @@ import { MeasurementError } from './measurement-error.ts';
 export class BudgetSpentError extends MeasurementError {
   readonly maxUsd: number;
   readonly spentUsd: number;
-  /** What the call may cost at most. */
+  /** Maximum cost of the call. */
   readonly neededUsd: number;
 
   constructor(maxUsd: number, spentUsd: number, neededUsd: number) {

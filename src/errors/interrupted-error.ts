@@ -2,7 +2,7 @@ import { PluginEvalError } from './plugin-eval-error.ts';
 
 /** The user stopped the run. Everything finished is kept. */
 export class InterruptedError extends PluginEvalError {
-  /** Null where the run is not known. */
+  /** Null for an unknown run. */
   readonly run: string | null;
 
   constructor(run: string | null = null) {

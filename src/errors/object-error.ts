@@ -1,14 +1,17 @@
 import { MeasurementError } from './measurement-error.ts';
 
 /**
- * Why an object cannot be had.
- * - `away`: the store does not answer, or is full. `refused`: it answers, and does not allow it.
- * - `missing`: it is not there. `altered`: what is there is something else, by size or hash.
- * - `unnamed`: this process was told of no object store.
+ * The reason an object is unavailable.
+ * - `away`: the store does not respond, or is full. `refused`: it denies access.
+ * - `missing`: the object does not exist. `altered`: its size or hash differs.
+ * - `unnamed`: no object store is configured for this process.
  */
 export type ObjectProblem = 'away' | 'refused' | 'missing' | 'altered' | 'unnamed';
 
-/** What is kept outside of the database cannot be read or written. What needs it is not measured; everything else goes on. */
+/**
+ * Data stored outside the database cannot be read or written. Whatever needs it is not measured; everything
+ * else goes on.
+ */
 export class ObjectError extends MeasurementError {
   readonly problem: ObjectProblem;
 
@@ -18,12 +21,12 @@ export class ObjectError extends MeasurementError {
     this.problem = problem;
   }
 
-  /** Whether the same may succeed later without anybody changing a setting. */
+  /** True when a retry may succeed without a change of settings. */
   get isPassing(): boolean {
     return this.problem === 'away';
   }
 
-  /** Whether the object is gone for good. */
+  /** True when the object is permanently lost. */
   get isLost(): boolean {
     return this.problem === 'missing' || this.problem === 'altered';
   }

@@ -5,7 +5,7 @@ import { MeasurementError } from './measurement-error.ts';
  * was given. Nothing that it brings can be counted, so the whole batch is invalid.
  */
 export class SessionIsolationError extends MeasurementError {
-  /** What differs, one entry each: "a skill that was not installed: deploy". */
+  /** Differences, one entry each: "a skill that was not installed: deploy". */
   readonly differences: readonly string[];
 
   constructor(harness: string, differences: readonly string[]) {

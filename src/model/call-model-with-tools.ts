@@ -24,7 +24,7 @@ export interface ToolDefinition {
 export interface ToolCall {
   id: string;
   name: string;
-  /** As the model wrote it; JSON unless the model failed at it. */
+  /** Input as the model wrote it; JSON unless the model failed. */
   input: string;
 }
 
@@ -112,7 +112,9 @@ function withoutKeys(part: AnswerPart, secrets: readonly string[]): AnswerPart {
   return { ...part, toolName: redactSecrets(toolName, secrets), input: redactSecrets(input, secrets) };
 }
 
-/** What of an answer goes back to the model: its words, its calls, and the reasoning that providers want to see again. */
+/**
+ * Parts of an answer sent back to the model: its words, its calls, and the reasoning that providers require.
+ */
 function messagePart(part: AnswerPart): MessagePart[] {
   if (part.type !== 'text' && part.type !== 'reasoning' && part.type !== 'tool-call') return [];
   const providerOptions =
@@ -138,7 +140,9 @@ export function acceptedName(toolName: string): string {
   return toolName.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 64) || '_';
 }
 
-/** Providers take nothing but objects; the model is told of its mistake in the result. */
+/**
+ * Parses the input to an object, which providers require; the model learns of its mistake from the result.
+ */
 function objectOf(input: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(input);

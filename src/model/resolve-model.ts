@@ -35,9 +35,9 @@ type TierProvider = keyof typeof TIER_MODELS;
 const TIER_PROVIDERS = Object.keys(TIER_MODELS) as TierProvider[];
 
 /**
- * The model that a name means, ready to be asked: `provider:model`, `provider:tier`, a tier (the first provider with a
- * key: anthropic, openai, google), or the id of a known model. Only the first colon splits, and only after a provider:
- * `openai-compatible:llama3.1:8b` is one model.
+ * Resolves the name of a model: `provider:model`, `provider:tier`, a tier (the first provider with a key:
+ * anthropic, openai, google), or the id of a known model. Only the first colon splits, and only after a
+ * provider: `openai-compatible:llama3.1:8b` is one model.
  * @throws UsageError when the name has none of these forms
  * @throws MissingKeyError when the provider's key or base URL is not set
  * @throws ConfigError when one of them cannot be used

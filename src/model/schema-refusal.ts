@@ -8,7 +8,7 @@ import type { HttpFailure } from './http-failure.ts';
 const SCHEMA_FIELD =
   /response_?format|\btext\.format|output_(?:config|format)|response_?(?:json_?)?schema|json_?schema/i;
 
-/** Whether a provider refused a request on account of the answer's schema. */
+/** Returns true when a provider rejected a request because of the answer's schema. */
 export function isSchemaRefusal({ kind, status, body }: HttpFailure): boolean {
   if (kind !== 'status' || (status !== 400 && status !== 422)) return false;
   const { fields, codes, message } = readErrorBody(body);

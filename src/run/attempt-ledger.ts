@@ -12,7 +12,7 @@ export interface LedgerOptions {
   runId: string;
   holder: Holder;
   isAlive: (holder: Holder) => boolean;
-  /** Whether only results of this run count. */
+  /** True when only results of this run count. */
   fresh: boolean;
   clock: RunClock;
 }
@@ -77,7 +77,7 @@ export class AttemptLedger {
       : claim;
   }
 
-  /** Puts an end on record for attempts that nobody waits for any more: their answers are lost and perhaps paid. */
+  /** Records the end of abandoned attempts: their answers are lost and may have been paid. */
   async abandon(): Promise<void> {
     this.#closed.abort();
     await Promise.all(

@@ -2,14 +2,14 @@ import { budgetInDollars } from '../errors/budget-in-dollars.ts';
 import { UsageError } from '../errors/usage-error.ts';
 
 /**
- * What to ask for, as a multiple of what the cheapest one can cost: the skills of a session, and the judge that is asked
- * before it, take more than that.
+ * Suggested budgets, as a multiple of the cheapest unit: the skills of a session, and the judge called before
+ * it, cost more than that.
  */
 const ROOM = { call: 1, session: 1.5 };
 
 /**
- * The whole budget pays for no call, or for no session where sessions are what was asked for. Nothing was paid, and
- * trying again unchanged cannot help: wrong use, not a budget that was spent.
+ * The whole budget is too small for a single call, or a session if sessions were requested. Nothing was paid,
+ * and an unchanged retry cannot help: wrong use, not a spent budget.
  * @param neededUsd the most that the cheapest one can cost
  */
 export function budgetTooSmall(maxUsd: number, neededUsd: number, unit: keyof typeof ROOM): UsageError {

@@ -46,12 +46,12 @@ export class Budget {
     this.#leastUsd = leastUsd;
   }
 
-  /** What counts as spent, lost answers at the price that was set aside for them. */
+  /** Amount counted as spent; lost answers at their reserved price. */
   get spentUsd(): number {
     return this.#spent / BILLIONTHS;
   }
 
-  /** Whether a call did not fit. */
+  /** True when a call did not fit. */
   get hasRefused(): boolean {
     return this.#refused !== null;
   }
@@ -124,7 +124,7 @@ export class Budget {
     return this.#spent + this.#reserved + needed <= this.#max;
   }
 
-  /** What is spent never comes back. */
+  /** Spent money never returns. */
   #cannotFit(needed: number): boolean {
     return this.#spent + needed > this.#max;
   }

@@ -2,7 +2,7 @@ import { backOffMs } from './retry-policy.ts';
 import type { RunClock } from './timer.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** What one provider's endpoint may be asked. */
+/** Limits of one provider's endpoint. */
 export interface PoolLimits {
   /** Calls at a time, at least 1. It is where the limiter starts, and as far as it goes. */
   maxInFlight: number;
@@ -12,7 +12,7 @@ export interface PoolLimits {
   tokensPerMinute: number | null;
 }
 
-/** The answers of one burst all move the pause by a little: only what is longer than this is told again. */
+/** Least change of the pause worth reporting: all answers of one burst move it slightly. */
 const NEWS_MS = 1000;
 
 /** A round is as many answers as calls are allowed in flight, and no fewer than this. */
@@ -21,14 +21,14 @@ const SHORTEST_ROUND = 10;
 /** Milliseconds: doubled with each burst, a tenth less with each answer. */
 const GAP = { first: 100, most: 10_000, decay: 0.9, gone: 20 };
 
-/** How a slot was used. */
+/** The use of a slot. */
 export type SlotUse =
   /** No call was made. */
   | { kind: 'unused' }
   /** `tokens`: input and output; null when the provider did not say. */
   | { kind: 'answered'; tokens: number | null }
   | { kind: 'failed' }
-  /** The server asked for less. */
+  /** The server asked to slow down. */
   | { kind: 'throttled'; retryAfterMs: number | null };
 
 /** The right to make one call. */
@@ -67,7 +67,7 @@ export class PoolLimiter {
   #bursts = 0;
   #pausedUntil = 0;
   #lastStart = 0;
-  /** Between two starts: what is left to cut when one call at a time is still too much. */
+  /** Least time between two starts: the remaining lever when a single concurrent call is still too much. */
   #gapMs = 0;
   #wakeUp: { at: number; controller: AbortController } | null = null;
 
@@ -86,7 +86,7 @@ export class PoolLimiter {
     this.#allowed = this.#most;
   }
 
-  /** How many calls may be in flight now. */
+  /** Number of calls now allowed in flight. */
   get allowedInFlight(): number {
     return this.#allowed;
   }

@@ -3,9 +3,9 @@ import { UsageError } from '../errors/usage-error.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
 import type { PoolLimiter, Slot } from './pool-limiter.ts';
 
-/** After so many tasks in a row without an answer an endpoint counts as down. */
+/** Consecutive tasks without an answer after which an endpoint counts as down. */
 const GIVEN_UP_IN_A_ROW = 8;
-/** A program that has never answered is left alone after so many starts that ended with an error. */
+/** Failed starts after which a program that never answered is given up. */
 const EXITS_WITHOUT_ANSWER = 8;
 
 /** Makes the error for a task that is turned away. */
@@ -67,7 +67,7 @@ export class Pool {
     this.#isHeardFrom = true;
   }
 
-  /** Whether anything has come from there, be it a refusal of one request. */
+  /** True when anything was received from there, even a rejection. */
   get isHeardFrom(): boolean {
     return this.#isHeardFrom;
   }

@@ -4,12 +4,12 @@ import { storedValue } from './stored-value.ts';
 import type { Perform, Performed, Task, TaskKind } from './task.ts';
 import { taskKey } from './task-key.ts';
 
-/** What the journal answers, and what it does not. */
+/** Tasks that the journal answers, and those that it does not. */
 export interface Replay {
   perform: Perform;
   /** Answered, each key once. */
   found: { task: Task; result: StoredResult }[];
-  /** Not answered, each key once. */
+  /** Unanswered tasks, each key once. */
   missing: Task[];
 }
 
@@ -21,8 +21,8 @@ class NotInJournalError extends MeasurementError {
 }
 
 /**
- * A door that answers from the journal alone: nothing is paid, nothing is noted. What stands behind a missing answer is
- * never asked for, and so is not known.
+ * Answers tasks from the journal alone: pays nothing, records nothing. Tasks that would follow a missing
+ * answer stay unknown.
  * @param kindOf a name
  */
 export function replayJournal(

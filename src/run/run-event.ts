@@ -1,6 +1,6 @@
 import type { FleetReach } from '../store/journal.ts';
 
-/** Whom an event is about. */
+/** The task of an event. */
 export interface EventTask {
   key: string;
   /** Name of the task kind. */
@@ -9,9 +9,9 @@ export interface EventTask {
   subject: string;
 }
 
-/** What happens in a run, for progress. */
+/** An event of a run, for progress. */
 export type RunEvent =
-  /** Somebody wants a result; one of `finished`, `errored` follows, or the run is interrupted. */
+  /** A result was requested; one of `finished`, `errored` follows, or the run is interrupted. */
   | { type: 'asked'; task: EventTask }
   /** An attempt is under way, the first or a later one. */
   | { type: 'started'; task: EventTask; attempt: number }

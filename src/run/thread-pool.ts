@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 export interface ThreadPoolOptions {
   /** Module of the threads. It answers each message, a list of jobs, with the list of their results. */
   worker: URL;
-  /** What every thread is given at its start. */
+  /** Data for every thread at its start. */
   workerData: unknown;
   threads: number;
 }

@@ -11,7 +11,7 @@ export interface RunClock {
 
 export interface Timer {
   /**
-   * Resolves after so many milliseconds, never much earlier.
+   * Resolves after a number of milliseconds, never much earlier.
    * @param options.keepAlive whether a process with nothing else to do waits for it (default true)
    * @throws when the signal is aborted before
    */

@@ -1,7 +1,7 @@
 import type { Usage } from '../documents/judge-layer.ts';
 import type { Execution } from './task.ts';
 
-/** What calls used and cost; null where the provider, or the price table, does not say. */
+/** Usage and cost of calls; null when the provider, or the price table, has none. */
 export type Spending = Pick<Execution, 'usage' | 'costUsd'>;
 
 /** The sum; null where a part is unknown. */

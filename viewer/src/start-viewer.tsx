@@ -48,7 +48,7 @@ function start(pageOf: (route: Route) => ReactNode): void {
   }
 }
 
-/** What stands behind this program, which begins before the browser has read that far: a block each line. */
+/** The data after this program, which starts before the browser has read that far: one block per line. */
 async function laterBlocks(): Promise<readonly string[]> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));

@@ -52,12 +52,12 @@ export interface BatchGroup {
   requests: readonly WireRequest[];
 }
 
-/** What came of a look at a batch. */
+/** The result of checking a batch. */
 export type BatchLook = 'waiting' | 'ended';
 
 /**
- * Hands batches in and collects them. The intention is on record before a provider hears of it, and its id as soon as the
- * provider has said it; what was perhaps handed in is looked for before anything is handed in again.
+ * Submits and collects batches. The intention is recorded before the provider receives one, and its id as
+ * soon as it is known; a batch that may have been submitted is searched for before submitting again.
  */
 export class BatchDesk {
   readonly #options: DeskOptions;
@@ -265,7 +265,7 @@ export class BatchDesk {
   }
 }
 
-/** Whether the provider cannot have made the batch. */
+/** Returns true when the provider certainly did not create the batch. */
 function isSurelyNotTaken({ kind, status, systemCode }: HttpFailure): boolean {
   if (status === 429) return true;
   return kind === 'connection' && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(systemCode ?? '');

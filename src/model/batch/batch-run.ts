@@ -6,7 +6,7 @@ import type { DeskOptions } from './batch-desk.ts';
 export interface BatchRunOptions
   extends Pick<RunOptions, 'fresh' | 'maxCostUsd' | 'spentUsd' | 'leastBudgetUsd' | 'onEvent'>,
     DeskOptions {
-  /** Of questions to models. */
+  /** Kind of the model questions. */
   kind: TaskKind;
   /** Unpredictable lower-case letters and digits. */
   randomId: (length: number) => string;
@@ -21,7 +21,7 @@ export interface BatchRun extends RunHandle {
    */
   collect(wait: boolean): Promise<ParkedBatches | null>;
   /**
-   * Hands in what was asked for, when everything has been asked.
+   * Submits the collected tasks, once all were requested.
    * @returns what the run waits for; null when everything was answered
    */
   finish(): Promise<ParkedBatches | null>;

@@ -5,7 +5,7 @@ import { exchangeJson, exchangeLines, exchangeUnlessOver } from './batch-http.ts
 
 const PAGE = 100;
 const MOST_PAGES = 50;
-/** By how much clocks may differ. */
+/** Largest clock difference allowed for. */
 const SKEW_MS = 300_000;
 /** The name under which our id is kept with a batch. */
 const METADATA = 'plugin_eval_batch';

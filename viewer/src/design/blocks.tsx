@@ -81,7 +81,7 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, index) => !isEmpty(block) && <FittingBlock key={index} block={block} />);
 }
 
-/** A block, closed until somebody opens it where it matters least. */
+/** A block; the least important ones start closed. */
 function FittingBlock({ block }: { block: Block }) {
   if ((block.priority ?? 2) < 3 || block.kind === 'folded') return <OneBlock block={block} />;
   return (

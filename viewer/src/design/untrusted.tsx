@@ -29,7 +29,7 @@ export function UntrustedText({ text }: { text: string }) {
   );
 }
 
-/** What a rule says, in which words between backticks are code. */
+/** Text of a rule; words between backticks are code. */
 export function RuleText({ text }: { text: string }) {
   return text.split(CODE_WORDS).map((part, index) =>
     // Every other part is what the pattern captures.

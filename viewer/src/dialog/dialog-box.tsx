@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 interface DialogBoxProps {
   title: ReactNode;
   isOpen: boolean;
-  /** By Escape, or by a button inside. */
+  /** Called on Escape, or by a button inside. */
   onClose: () => void;
   children: ReactNode;
 }

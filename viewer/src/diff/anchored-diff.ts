@@ -1,6 +1,6 @@
 import { type Matches, type Range, shortestMatches } from './shortest-matches.ts';
 
-/** Between two anchors the shortest way is looked for, if it is no longer than this. */
+/** Longest gap between two anchors to search for a shortest diff, in lines. */
 const MOST_LINES_BETWEEN = 500;
 const MOST_EDITS_BETWEEN = 200;
 /** Steps that all of these searches may take together, about a tenth of a second. */

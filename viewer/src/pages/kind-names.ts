@@ -6,7 +6,7 @@ const OTHER_NAMES: { [Kind in ViewedKind]?: string } = {
   vet: 'Look before installing',
 };
 
-/** What a document of a kind is called. */
+/** Display name of a document kind. */
 export function kindName(kind: ViewedKind): string {
   return OTHER_NAMES[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('-', ' ')}`;
 }

@@ -10,7 +10,7 @@ interface LinkProps {
   current?: boolean;
   /** -1 where the keyboard has another way to the same place. */
   tabIndex?: -1;
-  /** When it is pressed, also if it leads to where the viewer already is. */
+  /** Called on activation, even when the link leads to the current place. */
   onPress?: () => void;
   children: ReactNode;
 }

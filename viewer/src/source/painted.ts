@@ -1,4 +1,4 @@
-/** Milliseconds. A page that nobody sees paints nothing. */
+/** Milliseconds. A hidden page paints nothing. */
 const LONGEST_WAIT = 500;
 
 /** Resolves when what was drawn has been painted. */

@@ -35,7 +35,7 @@ async function* linesOf(bytes: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGe
   if (begun.length > 0) yield begun.join('');
 }
 
-/** Lets the page answer. Where there is a scheduler, what a person does goes before; elsewhere a timer lets it in. */
+/** Lets the page respond: through the scheduler, which prioritises user input, or otherwise a timer. */
 function nextTask(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));

@@ -15,10 +15,10 @@ export interface RowFilter<Row> {
   holds: (row: Row, value: string) => boolean;
 }
 
-/** What the rows of a table can be narrowed to. Keep it stable. */
+/** Filters of a table's rows. Keep it stable. */
 export interface RowFilters<Row extends object> {
   filters: readonly RowFilter<Row>[];
-  /** What a search looks through. */
+  /** Text that a search covers. */
   textOf: (row: Row) => string;
 }
 
@@ -62,9 +62,9 @@ export function chooseFilters(
 interface FilterLook {
   label: string;
   placeholder: string;
-  /** What a row is called beside their number. */
+  /** Noun for the rows, shown with their number. */
   noun?: string;
-  /** From how many rows on the table draws only those in sight. */
+  /** Number of rows from which only visible ones are drawn. */
   virtualFrom: number;
   /** Behind the search: other choices. */
   before?: ReactNode;

@@ -13,7 +13,7 @@ const TAGS: ReadonlySet<string> = new Set(
 
 const markdown = createMarkdownIt({ html: false, linkify: false }).disable(TEXT_ONLY, true);
 
-/** Markdown that a model wrote, as elements without an address, a picture or a class of its own. */
+/** Markdown from a model, as elements without addresses, pictures or classes. */
 export function MarkdownText({ text }: { text: string }) {
   const tokens = useMemo(() => (text.length > LONGEST ? null : markdown.parse(text, {})), [text]);
   if (tokens === null) return <LongText text={text} />;

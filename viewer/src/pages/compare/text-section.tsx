@@ -6,7 +6,7 @@ import { DiffView } from '../../diff/diff-view.tsx';
 
 type ComparisonView = Extract<ViewerDocument, { kind: 'comparison' }>;
 
-/** What changed in SKILL.md from A to B. */
+/** Changes of SKILL.md from A to B. */
 export function TextSection({ document: { document, sources } }: { document: ComparisonView }) {
   const { a, b } = document;
   if (a.subject.kind !== 'skill' || b.subject.kind !== 'skill') return null;

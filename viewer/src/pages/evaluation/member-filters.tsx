@@ -10,12 +10,12 @@ export interface MemberFiltersState {
   filter: MemberFilter;
   /** `skills` where those of plugins are listed in their place. */
   listed: string | null;
-  /** Whether anything but the list of all members is asked for. */
+  /** True when a filter or another list is selected. */
   isUsed: boolean;
   set: Record<keyof MemberFilter | 'listed', (value: string | null) => void>;
 }
 
-/** What members are looked for by, as the address keeps it. */
+/** The member filters, stored in the URL. */
 export function useMemberFilters(): MemberFiltersState {
   const [text, setText] = useQueryValue('q');
   const [badge, setBadge] = useQueryValue('badge');
@@ -45,9 +45,9 @@ export function useMemberFilters(): MemberFiltersState {
 interface MemberFiltersProps {
   filters: MemberFiltersState;
   figures: Pick<MembersFigures, 'rules' | 'categories'>;
-  /** Of the list of all members. */
+  /** Title of the list of all members. */
   title: string;
-  /** Whether there are skills of plugins, which can be listed in place of all members. */
+  /** True when skills of plugins can be listed instead of all members. */
   canListSkills: boolean;
 }
 
@@ -109,7 +109,7 @@ interface ChoiceProps {
   set: (value: string | null) => void;
   /** Values, each with its words where they differ. */
   of: readonly (string | readonly [value: string, words: string])[];
-  /** What stands for no choice. */
+  /** Label for no choice. */
   none?: string;
 }
 

@@ -16,7 +16,10 @@ export function useSkillSource({ subject }: Pick<Evaluation, 'subject'>): ReadSo
   return useMemo(() => (source === undefined ? null : { source, lines: splitLines(source.text) }), [source]);
 }
 
-/** Whether a file that a finding or a quote names is the SKILL.md of a subject, which may be named itself or its folder. */
+/**
+ * Returns true when the file of a finding or quote is the SKILL.md of a subject, given as itself or its
+ * folder.
+ */
 export function isSkillFile(subjectPath: string, file: string): boolean {
   if (file === subjectPath) return true;
   const folder = subjectPath === '.' || subjectPath === '' ? '' : `${subjectPath.replace(/\/$/, '')}/`;

@@ -19,7 +19,7 @@ type HistoryRoute = Extract<Route, { page: 'history' }>;
 
 const ALL = { label: 'History', to: { page: 'history', path: null } } as const;
 
-/** What was evaluated over time: all subjects, or one. */
+/** The history of all subjects, or of one. */
 export function HistoryPage({ route }: { route: HistoryRoute }) {
   return <ServerOnly>{(server) => <History server={server} path={route.path} />}</ServerOnly>;
 }

@@ -35,7 +35,7 @@ interface PairPageProps {
   crumbs: readonly Crumb[];
   /** Outcomes of the probe in both arms. */
   summary?: readonly Section[];
-  /** Stands before everything: what is not there. */
+  /** Notice at the top: what is missing. */
   notice?: ReactNode;
 }
 
