@@ -10,7 +10,7 @@ import { sessionReservation } from './session-reservation.ts';
 const USUAL_BYTES_PER_TOKEN = 4;
 /** Tokens of a short answer. */
 const SHORTEST_ANSWER_TOKENS = 20;
-/** At most, for plain English. */
+/** Upper bound for plain English. */
 const BYTES_PER_TOKEN = 5;
 
 /**

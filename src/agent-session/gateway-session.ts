@@ -26,7 +26,7 @@ export interface GatewaySessionOptions {
   tools: readonly string[] | null;
   /** Most tokens of one answer, where a request need not say or says more. @default what the request says */
   mostAnswerTokens?: number;
-  /** Null when unknown. */
+  /** Price of the model; null when unknown. */
   price: Price | null;
   /** Most answers; later calls are rejected. @default no limit */
   mostAnswers?: number;

@@ -36,7 +36,7 @@ export interface Gateway {
   /** `http://127.0.0.1:PORT`. */
   url: string;
   /**
-   * Also listens at a unix socket, for a session in a sandbox.
+   * Listens at a unix socket too, for a session in a sandbox.
    * @param path absolute, in a folder of the owner's alone
    * @returns ends that
    */

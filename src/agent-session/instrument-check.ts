@@ -4,7 +4,7 @@ import type { SessionResult } from './session.ts';
 /** The outcome of one control session. */
 export interface ControlOutcome {
   shouldFire: boolean;
-  /** Null for an errored session, which is not a draw. */
+  /** The session's result; null for an errored session, which is not a draw. */
   result: Pick<SessionResult, 'loads' | 'failure' | 'message'> | null;
   /** Error message; null without an error. */
   error: string | null;
@@ -14,7 +14,7 @@ export interface InstrumentCheck {
   controls: Controls;
   /** `open`: too many controls errored to tell. */
   verdict: 'passed' | 'invalid' | 'open';
-  /** Null when it passed. */
+  /** Reason it failed; null when it passed. */
   reason: string | null;
 }
 

@@ -62,9 +62,9 @@ export interface LoopSetting {
   /** User messages, turn by turn. */
   prompts: readonly [string, ...string[]];
   listed: SessionResult['listed'];
-  /** Null when the request has no scene. */
+  /** World of the scene; null without a scene. */
   world: SceneWorld | null;
-  /** Null for an agent without execution. */
+  /** Execution environment; null for an agent without one. */
   hands: Hands | null;
   /** @param turn answer of the model in which the call was made, from 1 on */
   answer(call: ToolCall, turn: number): ToolAnswer | Promise<ToolAnswer>;

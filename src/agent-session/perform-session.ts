@@ -11,7 +11,7 @@ const NOTHING_USED = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cach
 /** The outcome of a session. */
 export type SessionDraw =
   | { state: 'result'; key: string; result: SessionResult; paid: Paid }
-  /** Not a draw. */
+  /** Failed without a draw. */
   | { state: 'errored'; key: string; reason: string };
 
 /**

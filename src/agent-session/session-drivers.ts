@@ -29,7 +29,7 @@ export type DriverChoice = SessionDriver | 'auto';
 export interface PlannedDriver {
   driver: SessionDriver;
   driverVersion: string;
-  /** Null for drivers that need none. */
+  /** The SDK; null for drivers without one. */
   sdk: InstalledAgentSdk | null;
   /** The agent's program; null for other drivers. */
   program: InstalledProgram | null;

@@ -13,7 +13,7 @@ export interface SessionAccess {
 
 /** Additions for a session with a scene. */
 export interface SceneAccess {
-  /** Null when no tool is offered. */
+  /** Server of the scene's tools; null when no tool is offered. */
   server: SceneServer | null;
   /** Tool names as the agent sees them. */
   toolNames: readonly string[];

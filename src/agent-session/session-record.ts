@@ -9,7 +9,7 @@ import type { SessionFault } from './session-failures.ts';
 const LONGEST_TEXT = 65_536;
 /** The same for inputs and results of tools: what a skill holds can be looked up in the skill. */
 const LONGEST_EXCHANGE = 4_096;
-/** In a scene both are evidence: the agent's messages, and the inputs of tools. */
+/** Longest text recorded in a scene, where the agent's messages and the inputs of tools are evidence. */
 const LONGEST_EVIDENCE = 262_144;
 const MOST_NAMES = 100;
 

@@ -84,7 +84,7 @@ export type SessionFailure = (typeof SESSION_FAILURES)[number];
 /** Usage and time of the model's answer that began a turn. */
 export type TurnFigures = {
   turn: number;
-  /** Null when the model did not report it. */
+  /** Token usage; null when the model did not report it. */
   usage: Usage | null;
   /** Milliseconds from question to answer, without failed attempts and waiting; null when it is not known. */
   durationMs: number | null;
@@ -106,7 +106,7 @@ export type SessionResult = {
   /** Calls that the isolation denied: "Bash", "Read /etc/passwd". */
   denied: string[];
   turns: number;
-  /** Null when the model did not report it. */
+  /** Token usage; null when the model did not report it. */
   usage: Usage | null;
   /** Model as reported by the session. */
   reportedModel: string | null;

@@ -42,7 +42,7 @@ function headOf(files: ReadonlyMap<string, Uint8Array>): { name: string; descrip
   return { name: text('name'), description: text('description') };
 }
 
-/** Null for a skill of several files: those defined as data have just one. */
+/** Returns the hash; null for a skill of several files: those defined as data have just one. */
 function builtInHash(files: ReadonlyMap<string, Uint8Array>): string | null {
   const content = files.size === 1 ? files.get('SKILL.md') : undefined;
   return content === undefined ? null : builtInSkillHash(Buffer.from(content).toString('utf8'));

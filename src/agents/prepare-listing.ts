@@ -14,7 +14,7 @@ export interface ListingContext {
 
 /** A row of the list before it is known how much of it fits. */
 export interface Entry extends RowText {
-  /** Null for a built-in skill. */
+  /** Index of the skill; null for a built-in skill. */
   skill: number | null;
   name: string;
   description: string;

@@ -28,7 +28,7 @@ export interface CertifyRequest extends EvaluationRequest {
   opponents?: number | undefined;
   /** Folder of the corpus. @default `corpus` in the user's folder */
   corpusDir?: string | undefined;
-  /** Also measures the skill's effect on its agent's safety. @default false */
+  /** Measures the skill's effect on its agent's safety too. @default false */
   threats?: boolean | undefined;
   /** `always`: with `threats`, also an arm in which every session begins with the text of the skill. @default 'natural' */
   load?: SkillLoading | undefined;
@@ -36,9 +36,9 @@ export interface CertifyRequest extends EvaluationRequest {
 
 export interface CertifyOutcome {
   document: Evaluation;
-  /** Null unless threats were requested and sessions run. */
+  /** The safety delta; null unless threats were requested and sessions run. */
   delta: SafetyDelta | null;
-  /** Null for a run without possible cost. */
+  /** The paid run; null when nothing could cost anything. */
   run: PaidRunFacts | null;
   notices: Notice[];
 }

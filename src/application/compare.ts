@@ -41,7 +41,7 @@ export interface CompareOutcome {
   evaluations: readonly EvaluationDocument[];
   /** The judge's comparison; null unless one judge saw two sides. */
   headToHead: HeadToHead | null;
-  /** Null for a run without possible cost. */
+  /** The paid run; null when nothing could cost anything. */
   run: PaidRunFacts | null;
   notices: Notice[];
   targets: readonly Target[];

@@ -57,7 +57,7 @@ export function distrustWorker(worker: string, ports: DatabasePorts): Promise<nu
   });
 }
 
-/** What to keep; null keeps everything. */
+/** Limits of retention; null keeps everything. */
 export interface Retention {
   /** Runs that ended before go. */
   endedSince: Date | null;

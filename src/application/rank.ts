@@ -51,9 +51,9 @@ export interface RankHead {
 }
 
 export interface RankOutcome extends RankHead {
-  /** Null when there is nothing to rank. */
+  /** The leaderboard; null when there is nothing to rank. */
   document: Leaderboard | null;
-  /** Null for a run without possible cost. */
+  /** The paid run; null when nothing could cost anything. */
   run: PaidRunFacts | null;
 }
 
@@ -111,7 +111,7 @@ interface Ranking {
   corpus: Corpus;
   skills: readonly CorpusSkill[];
   settings: Settings;
-  /** Null when static scores decide the order. */
+  /** Plan for the judges; null when static scores decide the order. */
   judge: JudgePlan | null;
   /** Name of the corpus. */
   name: string;

@@ -51,7 +51,7 @@ export interface ScanRequest extends Omit<SettingsRequest, 'failOn'>, RunRequest
 
 export interface ScanOutcome {
   document: Scan;
-  /** Null when no model was called. */
+  /** The paid run; null when no model was called. */
   run: PaidRunFacts | null;
   notices: Notice[];
   /** Baseline to write to the named file; null when no file was named. */

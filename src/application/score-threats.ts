@@ -42,9 +42,9 @@ export interface ScoreThreatsRequest extends ProbesRequest, ThreatReportRequest,
   concurrency?: number | undefined;
   /** Model for a second opinion on unclear cases. @default none */
   secondOpinion?: string | undefined;
-  /** With a second opinion: budget in US dollars. @default no bound */
+  /** Budget of a second opinion, in US dollars. @default no bound */
   maxCost?: number | undefined;
-  /** With a second opinion: a configuration file. @default the project's */
+  /** Configuration file for a second opinion. @default the project's */
   configFile?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface ScoreThreatsOutcome {
   /** Oddities of the file, which was used regardless. */
   notes: readonly { place: string; message: string }[];
   notices: Notice[];
-  /** Null when no model was called. */
+  /** The paid run; null when no model was called. */
   run: PaidRunFacts | null;
 }
 

@@ -19,7 +19,7 @@ import type { SetRequest } from './skill-set/set-request.ts';
 export interface SetOutcome {
   document: SkillSet;
   notices: Notice[];
-  /** Null for a run without possible cost. */
+  /** The paid run; null when nothing could cost anything. */
   run: PaidRunFacts | null;
 }
 

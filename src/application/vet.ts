@@ -43,7 +43,7 @@ export interface VetRequest extends SettingsRequest, RunRequest {
 
 export interface VetOutcome {
   document: Vet;
-  /** Null when no model was called. */
+  /** The paid run; null when no model was called. */
   run: PaidRunFacts | null;
   notices: Notice[];
 }

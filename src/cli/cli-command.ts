@@ -20,7 +20,6 @@ export interface Entrance {
   runCli: RunCli;
 }
 
-/** Formats of a command's output. */
 /** Formats of documents, and that of a badge. */
 export type WrittenFormat = Format | 'svg';
 
@@ -33,7 +32,7 @@ type Writing = Partial<Pick<AnyOperation, 'document' | 'otherDocuments' | 'exten
 /** A command of the command line, with those below it. */
 export interface CliCommand {
   declared: Command & Writing;
-  /** Null for a command that only contains others. */
+  /** Defines the action; null for a command that only contains others. */
   // biome-ignore lint/suspicious/noExplicitAny: the values are those of its own declaration.
   act: ((given: any, entrance: Entrance) => Promise<ExitCode>) | null;
   /** @default none */

@@ -44,7 +44,7 @@ export interface CliIo {
   job?: Ports['job'];
 }
 
-/** The look of text on stdout: colours, and line width. @param colour whether colours are wanted at all */
+/** The look of text on stdout: colours, and line width. @param color whether colours are wanted at all */
 export function lookOfStdout(io: CliIo, color: boolean): { color: boolean; width: number | null } {
   return { color: wantsColor(io, io.stdoutIsTerminal, color), width: io.stdoutColumns ?? null };
 }

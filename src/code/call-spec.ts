@@ -52,7 +52,7 @@ export type CallSpec =
   | { does: 'decrypt' }
   /** An archive that is filled: into a file, or into what is kept in memory. */
   | { does: 'archive'; at: number }
-  /** No input reaches the output. */
+  /** Discards its input. */
   | { does: 'drop' };
 
 /** Names of one meaning, and what they do. */

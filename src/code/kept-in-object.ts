@@ -48,7 +48,7 @@ export function keepInHolder(
   }
 }
 
-/** Also updates the object that contains it as a member, which is looked up first: `this.found.push(…)`. */
+/** Updates the object that contains it as a member too, which is looked up first: `this.found.push(…)`. */
 function keepInMember(holder: string, key: string, value: Value, scope: Scope): void {
   const owner = ownerOf(holder, scope);
   const known = owner?.variables.get(holder);

@@ -48,7 +48,7 @@ export type Expression = Located &
   );
 
 export interface NamedArgument {
-  /** Null for a spread argument, or a computed name. */
+  /** Name; null for a spread argument, or a computed name. */
   name: string | null;
   value: Expression;
 }

@@ -38,7 +38,7 @@ export interface Mark {
    * An unknown function built the value from it, or extracted it: a client created with a key is not the key.
    */
   isDerived?: boolean;
-  /** Only the names of the variables, not their values. */
+  /** True for the names of the variables alone, without their values. */
   isNames?: boolean;
   /** The name under which a store of secrets keeps it, such as `pushover-app`; what names of variables begin with. */
   item?: string;

@@ -14,7 +14,10 @@ export interface ProviderVariables {
   keyRequired: boolean;
   /** Variables that may hold the base URL; the first that is set counts. */
   baseUrls: readonly string[];
-  /** Null: the base URL must be set. With settings in braces: those, or the base URL. */
+  /**
+   * The default endpoint; null when the base URL must be set. With settings in braces: those, or the base
+   * URL.
+   */
   defaultEndpoint: string | null;
   /** Appended to a base URL that has no version in its path; empty: nothing is. */
   version: string;

@@ -17,7 +17,7 @@ export type Shape =
   | { type: 'path' }
   | { type: 'switch' }
   | { type: 'agents' }
-  /** Only in the configuration file; its schema is in config-schema.ts. */
+  /** Structured, and only in the configuration file; its schema is in config-schema.ts. */
   | { type: 'object' };
 
 /** A value that is not one of its kind. The message is one sentence. */

@@ -33,7 +33,9 @@ function removeQuietly(path: string): void {
   } catch {}
 }
 
-/** Never throws: a dying process may still write into it; the next start sweeps the rest. */
+/**
+ * Removes a folder and never throws: a dying process may still write into it; the next start sweeps the rest.
+ */
 export async function removeFolder(path: string): Promise<void> {
   await rm(path, REMOVAL).catch(() => undefined);
 }

@@ -18,13 +18,13 @@ export interface DatabaseFacts {
 
 /** Objects that rows refer to. */
 export interface ObjectFacts {
-  /** Null when no object store is configured. */
+  /** The object store; null when none is configured. */
   store: string | null;
   /** Reason it cannot be used; null when it can. */
   problem: string | null;
   /** Different objects that rows name, and their bytes as they are kept. */
   named: { objects: number; bytes: number };
-  /** Null when not compared. */
+  /** Result of the comparison; null when not compared. */
   compared: {
     /** Named, and not there in their size. */
     missing: number;
@@ -35,6 +35,6 @@ export interface ObjectFacts {
 
 /** The result of `db check`. */
 export interface DatabaseCheck extends DatabaseFacts {
-  /** Null when the tables have another version. */
+  /** Facts on stored objects; null when the tables have another version. */
   objects: ObjectFacts | null;
 }

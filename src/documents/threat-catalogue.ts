@@ -9,7 +9,7 @@ export interface SignalEntry {
   weight: number;
   failureMode: string | null;
   scope: 'anywhere' | 'opening' | 'ending';
-  /** What the label detects. */
+  /** Explanation of what the label detects. */
   why: string;
   /** RE2 syntax; any of them is a hit. */
   patterns: string[];

@@ -37,7 +37,7 @@ interface Beside {
     members?: 'summaries';
   };
   comparison: {
-    /** Null when the text is unavailable. */
+    /** Texts of both sides; null when unavailable. */
     sources: { a: SkillSource | null; b: SkillSource | null };
     /** Set where two results of a history were put side by side. */
     results?: { a: ComparedResult; b: ComparedResult };

@@ -21,7 +21,7 @@ export class FileError extends UsageError {
   readonly problem: FileProblem;
   /** Line from 1; null for the whole file. */
   readonly line: number | null;
-  /** Null for the whole line. */
+  /** Name of the column or field; null for the whole line. */
   readonly column: string | null;
 
   /** @param explanation goes on from the path, or from the place: what is wrong, and what to do about it */

@@ -2,7 +2,7 @@ import { PluginEvalError } from './plugin-eval-error.ts';
 
 /** A request to GitHub failed. */
 export class GithubError extends PluginEvalError {
-  /** Null without a response. */
+  /** Status code; null without a response. */
   readonly status: number | null;
 
   constructor(status: number | null, message: string) {

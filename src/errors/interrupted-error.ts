@@ -2,7 +2,7 @@ import { PluginEvalError } from './plugin-eval-error.ts';
 
 /** The user stopped the run. Everything finished is kept. */
 export class InterruptedError extends PluginEvalError {
-  /** Null for an unknown run. */
+  /** Id of the run; null when unknown. */
   readonly run: string | null;
 
   constructor(run: string | null = null) {

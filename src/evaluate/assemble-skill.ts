@@ -29,15 +29,15 @@ import { withBadge } from './with-badge.ts';
 export interface SkillParts {
   subject: SkillEvaluation['subject'];
   staticLayer: StaticLayer & { features: StaticFeatures };
-  /** Null at quick depth. */
+  /** Results of layer 2; null at quick depth. */
   judge: JudgeLayer | null;
-  /** Null below deep depth. */
+  /** Results of layer 3; null below deep depth. */
   monteCarlo: MonteCarloLayer | null;
   /** The same skill in further agents; empty or absent for none. */
   comparedAgents?: ComparedAgent[];
-  /** Null when the skill was not ranked against a corpus. */
+  /** The ranking; null without a corpus. */
   ranking?: Ranking | null;
-  /** Null when not scanned. */
+  /** Scanner results; null when not scanned. */
   scan: ScanSection | null;
   /** The passages that advice quotes. */
   evidence: SkillEvidence;

@@ -42,7 +42,7 @@ export function compareAgents(
   });
 }
 
-/** Null when one of them measured nothing. */
+/** Tests the difference; null when one of them measured nothing. */
 function testOf(first: AgentLayer, other: AgentLayer, seed: number) {
   if (!first.layer.valid || !other.layer.valid) return null;
   const before = new Map(first.layer.perPrompt.map((result) => [result.prompt, result]));

@@ -58,7 +58,7 @@ function difference(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : b - a;
 }
 
-/** Null unless both sides have an interval: both were sampled independently. */
+/** Returns the interval; null unless both sides have one: both were sampled independently. */
 function intervalOf(a: Composite, b: Composite): Interval | null {
   const [left, right] = [estimateOf(a), estimateOf(b)];
   return left === null || right === null ? null : differenceInterval(left, right);

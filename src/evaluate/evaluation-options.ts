@@ -16,7 +16,7 @@ export interface EvaluationOptions {
   toolVersion: string;
   /** Accepts suppressions by comments in a skill. @default false */
   trustInline?: boolean;
-  /** Also scores skills of a marketplace's tree that belong to no listed plugin. @default false */
+  /** Scores skills of a marketplace's tree that belong to no listed plugin, too. @default false */
   allSkills?: boolean;
   /** Rules of the user for layer 1. @default none */
   rules?: OwnRuleFiles;

@@ -48,7 +48,9 @@ export interface SimulationOptions {
   /** Model that writes prompts and judges transcripts. */
   judge: PromptModel;
   policy: SessionPolicy;
-  /** Null without a lift. `skillFor` loads the baseline version; null for no skill at all. */
+  /**
+   * Settings of the lift; null without one. `skillFor` loads the baseline version; null for no skill at all.
+   */
   lift: { against: string; skillFor: (folder: string) => Promise<SynthesisedSkill | null> } | null;
   /** Skills installed with the one under test; null: eight of its plugin and of our own. */
   beside: readonly Member[] | null;

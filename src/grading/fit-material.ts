@@ -6,7 +6,7 @@ import { BYTES_PER_TOKEN } from './token-bounds.ts';
 
 /** The part of a skill a judge sees. */
 export interface FittedMaterial {
-  /** Null when not even SKILL.md fits. */
+  /** The material; null when not even SKILL.md fits. */
   material: Material | null;
   leftOut: { path: string; reason: string }[];
 }

@@ -17,7 +17,7 @@ export const evidenceField = z
   .max(MOST_QUOTES)
   .describe('Passages that decide the question, each copied letter by letter from the material.');
 
-/** Null with all other fields of an abstaining answer. */
+/** Score field; null with all other fields of an abstaining answer. */
 export const scoreField = z
   .number()
   .min(0)

@@ -10,7 +10,7 @@ import type { NearestSiblings } from './nearest-siblings.ts';
 export interface DimensionQuestion {
   rubric: Rubric;
   material: Material;
-  /** Null when the judge must infer it. */
+  /** The category; null when the judge must infer it. */
   category: Category | null;
   /** Skills of the same plugin. @default none */
   siblings?: NearestSiblings;

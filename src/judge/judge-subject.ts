@@ -21,7 +21,7 @@ export interface JudgeSubject {
   leftOut: readonly { path: string; reason: string }[];
   /** The author's own trigger tests, best first. */
   triggerEvals: readonly TriggerEvalFile[];
-  /** Null when the judge must infer it. */
+  /** The category; null when the judge must infer it. */
   category: Category | null;
   /** True when agents do not choose the skill by its description. */
   exempt: boolean;

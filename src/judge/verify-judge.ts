@@ -202,7 +202,7 @@ function notTried(
   return { cleanScore, score: null, effect: null, misled: null, error };
 }
 
-/** Null when the judge abstained. */
+/** Returns the score; null when the judge abstained. */
 function scoreOf(answer: Attempted<DimensionAnswer>): Attempted<number | null> {
   return answer.ok ? { ok: true, result: answer.result.judgement?.score ?? null } : answer;
 }

@@ -8,7 +8,7 @@ import type { HttpResponse } from './http-messages.ts';
  */
 export class HttpFailure extends Error {
   readonly kind: 'status' | 'connection' | 'not-json' | 'error-body' | 'too-large' | 'redirect';
-  /** Null when no response had begun. */
+  /** Status code; null when no response had begun. */
   readonly status: number | null;
   /** Headers by name in lower case. */
   readonly headers: HttpResponse['headers'];

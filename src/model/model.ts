@@ -24,7 +24,7 @@ export interface ProgramModel {
   name: string;
   /** A digest of `program`. */
   endpoint: string;
-  /** Everything that can change its answers. */
+  /** Identity of the program: everything that can change its answers. */
   program: JudgeProgramIdentity;
 }
 

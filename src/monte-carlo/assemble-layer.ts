@@ -20,7 +20,7 @@ export interface Batch {
   /** Sessions with the skill that were planned. */
   planned: number;
   controls: readonly SessionDraw[];
-  /** Null without an instrument check. */
+  /** The instrument check; null when it did not run. */
   check: InstrumentCheck | null;
   sessions: readonly MeasuredSession[];
   /** Executed sessions; empty without execution. */

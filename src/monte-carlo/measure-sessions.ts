@@ -13,7 +13,7 @@ import type { PlannedDraw } from './plan-sessions.ts';
 export interface MeasuredSession {
   planned: PlannedDraw;
   draw: SessionDraw;
-  /** Null when its quality is not graded. */
+  /** The judge's result; null when its quality is not graded. */
   grading: Grading | null;
   /** Results of its case's graders; absent without execution. */
   graded?: ExecutedGrade;

@@ -43,7 +43,7 @@ export interface PromptSet {
   prompts: readonly SessionPrompt[];
   /** Omissions with reasons, as sentences. */
   notes: readonly string[];
-  /** Null when no model was called. */
+  /** Cost of the prompts; null when no model was called. */
   paid: Paid | null;
 }
 

@@ -10,8 +10,8 @@ export interface CommandPreset {
   /** User variables that it needs to find its login, in addition to the usual ones. */
   passEnv: readonly string[];
   /**
-   * Null: the user's home folder. Otherwise an empty one, in which `folder` (also the value of `variable`)
-   * holds links to these files of the user's folder of that name, and nothing else.
+   * The home folder; null for the user's own. Otherwise an empty one, in which `folder` (also the value of
+   * `variable`) holds links to these files of the user's folder of that name, and nothing else.
    */
   home: { variable: string; folder: string; files: readonly string[] } | null;
 }

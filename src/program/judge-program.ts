@@ -24,7 +24,7 @@ export interface JudgeProgram {
   home: ProgramHome | null;
 }
 
-/** Everything about a program that can change an answer, and no secret. */
+/** Identity of a program: everything that can change an answer, and no secret. */
 export type JudgeProgramIdentity = Pick<CommandIdentity, 'argv' | 'files' | 'variables'> & {
   /** Reported version, one line; null without one. */
   version: string | null;

@@ -35,7 +35,7 @@ const FIELD = /^([ \t]*)(?:#[ \t]*)?(?:-[ \t]+)?["']?([\p{L}\p{N}_-]{1,60})["']?
 const INDENT = /^[ \t]*/;
 
 export interface BlindFrontmatter {
-  /** As many lines as before, including the two `---`. */
+  /** Lines, as many as before, including the two `---`. */
   lines: string[];
   /** Contents of the hidden fields. */
   identities: string[];

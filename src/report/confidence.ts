@@ -13,7 +13,7 @@ import { DIMENSION_NAMES } from '../documents/names.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { formatPercent, plural } from './number-format.ts';
 
-/** How much of what its depth promises an evaluation has measured. */
+/** The measured part of the depth an evaluation promises. */
 export interface Confidence {
   /** "Certified", or what to say in its place: "Not certified". */
   label: string;

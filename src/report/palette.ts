@@ -61,7 +61,7 @@ export const BADGE_GROUNDS = {
   vetoed: '#ab1f1a',
   /** A mean, which earns no badge. */
   mean: '#2765ab',
-  /** Not measured, or not in a way that could earn a badge. */
+  /** Ground for badges without a sufficient measurement. */
   open: '#616874',
 } as const;
 

@@ -24,7 +24,7 @@ export function stabilityFact({ stable, verdict, causes }: Stability, term: stri
   return fact(term, [{ text: verdict, tone: stable ? 'good' : 'warning' }], causes);
 }
 
-/** What the intervals cover and what they do not. */
+/** Describes what the intervals cover and what they do not. */
 export function intervalFacts({ uncertainty, dimensions }: Evaluation): Fact[] {
   if (uncertainty === null) return [];
   return [

@@ -18,7 +18,7 @@ export interface RunOptions extends LedgerOptions {
   random: () => number;
   /** Stops the run. */
   signal: AbortSignal;
-  /** Null for no limit. */
+  /** Budget in US dollars; null for no limit. */
   maxCostUsd: number | null;
   /** A smaller budget is refused before anything is paid. @default 0 */
   leastBudgetUsd?: number;

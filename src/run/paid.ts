@@ -4,7 +4,7 @@ import type { Usage } from '../documents/judge-layer.ts';
 export interface Paid {
   /** Journal keys: what has the same keys is paid once. */
   keys: readonly string[];
-  /** Null when the model did not report it. */
+  /** Token usage; null when the model did not report it. */
   usage: Usage | null;
   /** US dollars; null when the price or the usage is unknown. */
   costUsd: number | null;

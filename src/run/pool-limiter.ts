@@ -6,7 +6,7 @@ import { TokenBucket } from './token-bucket.ts';
 export interface PoolLimits {
   /** Calls at a time, at least 1. It is where the limiter starts, and as far as it goes. */
   maxInFlight: number;
-  /** Null for no limit. */
+  /** Requests per minute; null for no limit. */
   requestsPerMinute: number | null;
   /** Input and output together; null for no limit. */
   tokensPerMinute: number | null;
@@ -23,7 +23,7 @@ const GAP = { first: 100, most: 10_000, decay: 0.9, gone: 20 };
 
 /** The use of a slot. */
 export type SlotUse =
-  /** No call was made. */
+  /** Slot without a call. */
   | { kind: 'unused' }
   /** `tokens`: input and output; null when the provider did not say. */
   | { kind: 'answered'; tokens: number | null }
@@ -33,7 +33,7 @@ export type SlotUse =
 
 /** The right to make one call. */
 export interface Slot {
-  /** Only the first call counts. */
+  /** Releases the slot; later calls have no effect. */
   release(use: SlotUse): void;
 }
 

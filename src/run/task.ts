@@ -30,9 +30,9 @@ export interface Task<Input extends JsonValue = JsonValue> {
 /** Outcome of one execution, as an executor reports it. */
 export interface Execution<Result extends JsonValue = JsonValue> {
   result: Result;
-  /** Null when the provider did not report it. */
+  /** Token usage; null when the provider did not report it. */
   usage: Usage | null;
-  /** Null when the price or the usage is unknown. */
+  /** Cost in US dollars; null when the price or the usage is unknown. */
   costUsd: number | null;
 }
 
@@ -45,7 +45,7 @@ export interface Performed<Result extends JsonValue = JsonValue> extends Executi
 
 /** The most that one execution can use, for budget and token limits. */
 export interface Reservation {
-  /** Null when the price is unknown. */
+  /** Upper bound of the cost in US dollars; null when the price is unknown. */
   costUsd: number | null;
   inputTokens: number;
   outputTokens: number;

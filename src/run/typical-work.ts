@@ -3,7 +3,7 @@ import type { Purpose } from './estimate.ts';
 /** Assumed usage of one piece of work without earlier data. */
 export interface TypicalWork {
   calls: number;
-  /** Null: the size of the planned text. */
+  /** Input tokens; null for the size of the planned text. */
   inputTokens: number | null;
   outputTokens: number;
 }

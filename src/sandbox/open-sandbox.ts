@@ -13,7 +13,7 @@ const LONGEST_LINE = 100;
 
 /** The outcome of a command in an open sandbox. */
 export interface ShellOutcome {
-  /** Null when it was killed. */
+  /** Exit code; null when it was killed. */
   exitCode: number | null;
   /** True when it was killed for taking too long. */
   timedOut: boolean;

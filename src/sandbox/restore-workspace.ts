@@ -63,7 +63,7 @@ export async function restoreWorkspace(
   }
 }
 
-/** Skips a link that leaves the workspace. @returns whether what is to be there is there */
+/** Skips a link that leaves the workspace. @returns true when the intended content exists */
 async function restoreLink(folder: string, { path, kind, change, target }: Artefact): Promise<boolean> {
   if (kind !== 'link' || change === 'removed') return true;
   if (target === null || !staysInside(path, target)) return false;

@@ -57,7 +57,7 @@ export interface SandboxOrder {
 
 /** The end of a command in a sandbox. */
 export interface SandboxOutcome {
-  /** Null after a signal or a limit. */
+  /** Exit code; null after a signal or a limit. */
   exitCode: number | null;
   /** The beginning, up to the limit. */
   stdout: Buffer;

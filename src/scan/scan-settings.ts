@@ -6,7 +6,7 @@ import type { ScanRule } from './rules/scan-rule.ts';
 export interface ScanSettings {
   /** Treatment of reserved and placeholder names, such as example.com. */
   reservedHosts: ReservedHosts;
-  /** Null for the shipped ones. */
+  /** The indicators; null for the shipped ones. */
   indicators: readonly Indicator[] | null;
   /** The user's rules, in addition to the shipped ones. */
   rules: readonly ScanRule[];

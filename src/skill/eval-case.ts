@@ -17,7 +17,7 @@ export interface CaseFile {
   path: string | null;
   /** Relative to the skill; null for one that the case holds. */
   source: string | null;
-  /** Null for an existing file. */
+  /** Content; null for an existing file. */
   content: string | null;
 }
 
@@ -71,7 +71,7 @@ export interface EvalCase {
   expectationsFrom: readonly string[];
   /** Paths that the prompt speaks of, as the file names them: nothing was looked for there. */
   files: readonly string[];
-  /** Null without anything beyond the files. */
+  /** The workspace part; null without anything beyond the files. */
   task: CaseTask | null;
 }
 

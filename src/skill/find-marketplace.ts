@@ -124,7 +124,7 @@ function unlistedSkills(root: Member, plugins: readonly PluginMember[], limits: 
 interface ReadEntry {
   name: string;
   entry: PluginEntry;
-  /** Null when it is remote or missing. */
+  /** Source; null when it is remote or missing. */
   source: string | null;
   reason: string;
   /** True when the entry is wrong, rather than remote. */

@@ -191,7 +191,7 @@ class PluginSearch {
     return null;
   }
 
-  /** Null when the folder cannot be opened, which is a separate error. */
+  /** Names of the entries; null when the folder cannot be opened, which is a separate error. */
   private childNames(folder: string, shown: string): string[] | null {
     try {
       const names = readdirSync(folder).filter((name) => !name.startsWith('.') && name !== 'node_modules');

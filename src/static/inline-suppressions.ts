@@ -14,7 +14,7 @@ const MOST_REASON = 300;
 
 /** The request of a comment in a file. Lines are 1-based. */
 interface SuppressionRequest {
-  /** Null when the comment does not name a rule. */
+  /** Name of the rule; null when the comment does not name one. */
   rule: string | null;
   reason: string;
   line: number;

@@ -59,7 +59,7 @@ export interface AgentRule extends Rule {
 /** A rule that src/skill finds broken while it reads a folder: there may be no skill that a check could look at. */
 export interface ReadingRule extends Rule {
   of: 'reading';
-  /** Null when no folder can show it on every machine. */
+  /** Examples; null when no folder can show it on every machine. */
   examples: Examples | null;
 }
 

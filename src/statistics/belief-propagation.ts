@@ -10,7 +10,7 @@ export interface PropagatedResistances extends Resistances {
   behind: Float64Array;
 }
 
-/** For each pair, the messages from its first side to its second, and back. */
+/** Messages of each pair, from its first side to its second and back. */
 interface Messages {
   forth: Float64Array;
   back: Float64Array;

@@ -39,7 +39,7 @@ export interface FittedComponent {
   /** The same with covariances, by rows; null in large components. */
   covariance: Float64Array | null;
   /**
-   * In large components, vectors whose products sum to the covariance of two contenders; see
+   * Vectors of large components, whose products sum to the covariance of two contenders; see
    * `GraphResistances`.
    */
   shared: readonly Float64Array[];

@@ -4,9 +4,9 @@ import type { Interval } from './interval.ts';
 import type { Proportion } from './proportion.ts';
 
 export interface ClassificationIntervals {
-  /** Null without a positive trial, or without trials of either label. */
+  /** Interval of the precision; null without a positive trial, or without trials of either label. */
   precision: Interval | null;
-  /** Null without trials of either label. */
+  /** Interval of F1; null without trials of either label. */
   f1: Interval | null;
 }
 

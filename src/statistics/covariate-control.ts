@@ -14,7 +14,7 @@ export interface ControlledFit {
   coefficient: number;
   /** Interval for the chance in the games between these contenders. */
   interval: Interval;
-  /** That standard deviation, in units of the covariate. */
+  /** Standard deviation in units of the covariate. */
   deviation: number;
 }
 

@@ -9,7 +9,7 @@ const FEWEST_PAIRS = 10;
 export interface RankCorrelation {
   /** Value in [-1, 1]; null when undefined. */
   rho: number | null;
-  /** Null below ten pairs, and without a rho. */
+  /** Interval of rho; null below ten pairs, and without a rho. */
   interval: Interval | null;
   pairs: number;
 }

@@ -55,7 +55,7 @@ export interface ProgramOrder {
   userTurn: number;
   /** Number of user turns in the session. */
   userTurns: number;
-  /** Null for a session without a scene. */
+  /** The scene; null without one. */
   scene: ProgramScene | null;
 }
 

@@ -7,7 +7,7 @@ export class PlantedResults {
     this.#byTool = grouped(results);
   }
 
-  /** Null when nothing was planted for this tool. */
+  /** Returns the next result; null when nothing was planted for this tool. */
   next(tool: string): string | null {
     const planted = this.#byTool.get(tool) ?? [];
     const before = this.#returned.get(tool) ?? 0;

@@ -5,9 +5,9 @@ import type { ChangedFile } from './changed-files.ts';
 /** A changed subject: folders relative to the repository root, empty for the root itself. */
 export interface ChangedSubject {
   kind: 'skill' | 'plugin' | 'marketplace';
-  /** Null for a removed subject. */
+  /** Present folder; null for a removed subject. */
   now: string | null;
-  /** Null for a new subject. */
+  /** Former folder; null for a new subject. */
   before: string | null;
 }
 

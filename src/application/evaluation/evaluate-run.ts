@@ -16,7 +16,7 @@ import { missingMeasurements } from './missing-measurements.ts';
 export interface Evaluated {
   /** One for each group of targets. */
   documents: EvaluationDocument[];
-  /** Null for a run without possible cost. */
+  /** The paid run; null when nothing could cost anything. */
   run: PaidRunFacts | null;
   notices: Notice[];
 }

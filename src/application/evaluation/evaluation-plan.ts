@@ -13,16 +13,16 @@ import type { RankingPlan } from '../paid-run/ranking-plan.ts';
 import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { RunRequest } from '../requests.ts';
 
-/** Everything decided before a target is read. */
+/** Decisions made before a target is read. */
 export interface EvaluationPlan {
   targets: readonly Target[];
   settings: Settings;
   options: EvaluationOptions;
-  /** Null when layer 2 does not run. */
+  /** Plan for layer 2; null when it does not run. */
   judge: JudgePlan | null;
-  /** Null when layer 3 does not run. */
+  /** Plan for layer 3; null when it does not run. */
   simulation: SimulationPlan | null;
-  /** Null when skills are not ranked against a corpus. */
+  /** Plan for the ranking; null without a corpus. */
   ranking: RankingPlan | null;
   request: RunRequest;
   /** Reuses results of unchanged files. @default for collections of over 500 files */

@@ -110,13 +110,13 @@ export interface Shown {
 /** The result of an operation. */
 export interface Outcome {
   notices: readonly Notice[];
-  /** Null or absent for a run without possible cost. */
+  /** The paid run; null or absent when nothing could cost anything. */
   run?: PaidRunFacts | null;
 }
 
 /** Estimate of an operation's calls and cost. */
 export interface Plan {
-  /** Null when nothing would be called. */
+  /** The dry run; null when nothing would be called. */
   document: DryRun | ThreatDryRun | null;
   /** @default 'dry-run' */
   kind?: 'threat-dry-run';

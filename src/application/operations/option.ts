@@ -9,7 +9,7 @@ export interface Option<Given = unknown> {
   short: string | null;
   /** Shown for the value in help: `file`. */
   argument: string;
-  /** Null when only the negation is a flag. */
+  /** Help text; null when only the negation is a flag. */
   help: string | null;
   /** Help of `--no-NAME`; null where there is no such flag. */
   negation: string | null;

@@ -14,17 +14,17 @@ export type RunEstimate = Pick<DryRun, 'costUsd'>;
 export interface PaidRunPlan {
   /** Estimates the likely cost, only when nothing else bounds it; null for free work. */
   estimate: (() => Promise<RunEstimate>) | null;
-  /** Null when nothing is judged. */
+  /** Plan for the judges; null when nothing is judged. */
   judge: JudgePlan | null;
   /** Model for opinions, in addition to the judge; absent without opinions. */
   reader?: JudgePlan | undefined;
-  /** Null when layer 3 does not run. */
+  /** Plan for layer 3; null when it does not run. */
   simulation: SimulationPlan | null;
   /** Target of threat probes; absent without probes. */
   probed?: ProbedPlan;
   /** Kinds of free tasks; absent without any. */
   freeKinds?: readonly TaskKind[];
-  /** Null when skills are not ranked against a corpus. */
+  /** Plan for the ranking; null without a corpus. */
   ranking: RankingPlan | null;
   settings: Settings;
   /** Absolute paths read in addition to the targets and the files of the command line. @default none */
@@ -46,7 +46,7 @@ export type HarnessPlan = Pick<SimulationPlan, 'driver' | 'sdk'> &
 
 /** Requirements of a run that probes targets of the threat map. */
 export interface ProbedPlan {
-  /** Null when no target is a model or an agent. */
+  /** Plan for sessions; null when no target is a model or an agent. */
   sessions: HarnessPlan | null;
   /** Kinds of targets other than models and agents. */
   kinds: readonly TaskKind[];

@@ -29,7 +29,7 @@ export interface PaidRun {
   layers: PaidLayers;
   /** Performs tasks outside the layers. */
   perform: Perform;
-  /** Null when the plan has none. */
+  /** Session runner; null when the plan has no sessions. */
   sessions: SessionRuns | null;
   /** Tells what more is planned, which is kept on record too. */
   progress: Ports['progress'];

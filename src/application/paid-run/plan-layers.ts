@@ -15,9 +15,9 @@ export interface DepthRequest {
 
 /** The layers that ask models. */
 export interface PlannedLayers {
-  /** Null when layer 2 does not run. */
+  /** Plan for layer 2; null when it does not run. */
   judge: JudgePlan | null;
-  /** Null when layer 3 does not run. */
+  /** Plan for layer 3; null when it does not run. */
   simulation: SimulationPlan | null;
 }
 

@@ -20,7 +20,7 @@ export interface EvaluatedRequest extends EvaluationRequest {
   paths: readonly string[];
   /** Accepts suppressions by comments in the skills. @default false */
   trustInline?: boolean | undefined;
-  /** Also scores skills of a marketplace that belong to no listed plugin. @default false */
+  /** Scores skills of a marketplace that belong to no listed plugin, too. @default false */
   allSkills?: boolean | undefined;
   /** Reuses results of unchanged files. @default for collections of over 500 files */
   cache?: boolean | undefined;

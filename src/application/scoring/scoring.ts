@@ -24,7 +24,7 @@ export interface ScoreRequest extends EvaluatedRequest, BaselineRequest {
 
 export interface ScoreOutcome {
   document: EvaluationDocument;
-  /** Null for a run without possible cost. */
+  /** The paid run; null when nothing could cost anything. */
   run: PaidRunFacts | null;
   /** Notices from the measurement, and those of the head. */
   notices: Notice[];

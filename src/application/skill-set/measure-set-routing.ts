@@ -37,7 +37,7 @@ import type { GatheredSet } from './gather-set.ts';
 import { installedSet, type LeftOutMember } from './installed-set.ts';
 import type { SetRequest } from './set-request.ts';
 
-/** Everything decided before the first session. */
+/** Decisions made before the first session. */
 export interface SetRoutingPlan {
   request: SetRequest;
   settings: Settings;

@@ -29,6 +29,6 @@ export interface SetRequest extends PaidRequest {
 export interface SetSessions {
   /** Total sessions, without the six of the instrument check; at least 1. */
   sessions: number;
-  /** Also runs the prompts among 10, 30 and 100 skills. @default false */
+  /** Runs the prompts among 10, 30 and 100 skills, too. @default false */
   growth?: boolean | undefined;
 }

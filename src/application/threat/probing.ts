@@ -23,11 +23,11 @@ import {
 export interface ProbingRequest extends PaidRequest, ProbesRequest, ThreatReportRequest {
   /** Samples of each probe and each twin, 1 to 100. @default 1 */
   samples?: number | undefined;
-  /** Also sends the benign twins, which reveal false refusals. @default true */
+  /** Sends the benign twins too, which reveal false refusals. @default true */
   twins?: boolean | undefined;
 }
 
-/** Everything decided before the first question, apart from the target. */
+/** Decisions made before the first question, apart from the target. */
 export interface ProbingPlan<Request extends ProbingRequest = ProbingRequest> extends RequestedProbes {
   request: Request;
   settings: Settings;

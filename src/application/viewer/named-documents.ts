@@ -61,7 +61,7 @@ export interface FileContext {
 interface ReadFile {
   stamp: string;
   published: PublishedDocument;
-  /** Null when the whole document is in memory. */
+  /** The collection; null when the whole document is in memory. */
   collection: LargeCollection | null;
   title: string;
   outcome: string;

@@ -12,7 +12,6 @@ import { gridSessions, listedSessions, presentSessions } from './transcripts.ts'
 export interface Surroundings {
   /** Possible folders of the skills' texts, likeliest first. */
   places: readonly SourceFolders[];
-  /** Null when there is none. */
   journal: Journal | null;
   /** Reviews of a threat report; null without any. */
   reviews: PublishedReviews | null;

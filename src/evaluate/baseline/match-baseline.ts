@@ -11,7 +11,7 @@ export interface BaselineMatch {
   unreasoned: BaselineEntry[];
 }
 
-/** What happened to the files of a baseline. */
+/** The fate of the files of a baseline. */
 export interface FileHistory {
   /** Returns true when nothing exists at a path any more. */
   isGone(path: string): boolean;

@@ -13,7 +13,7 @@ export type Presence = 'absent' | 'folder' | 'file' | 'other';
 
 /** A job's result, and the outside paths it checked. */
 export interface AnalysedElsewhere {
-  /** Null when it depends on more than was sent. */
+  /** The outcome; null when it depends on more than was sent. */
   outcome: AnalysisOutcome | null;
   /** Outside paths, as on the machine that packed it. */
   outside: [path: string, presence: Presence][];

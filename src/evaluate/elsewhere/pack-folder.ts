@@ -35,7 +35,7 @@ export interface PackLimits {
 /** Packs folders of one machine, with what analysing them reads around them; what several share is packed once. */
 export class FolderPacker {
   readonly #packed = new Set<string>();
-  /** For folders of skills: their subfolders, and which of them hold a skill. */
+  /** Subfolders of folders of skills, and which of them hold a skill. */
   readonly #around: Map<string, PackedEntry[]>;
   readonly #limits: PackLimits;
 

@@ -12,7 +12,7 @@ export interface Fake {
   files: ReadonlyMap<string, GivenFile>;
   /** Paths that cannot be read. */
   unreadable: ReadonlySet<string>;
-  /** Why the workspace was only partly seen; null when complete. */
+  /** Reason the workspace was only partly seen; null when complete. */
   unseen: string | null;
   answer: string | null;
   calls: readonly ExecutedCall[];

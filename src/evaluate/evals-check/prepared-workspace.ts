@@ -7,7 +7,7 @@ import { type WorkspaceDifference, workspaceDifference } from '../../sandbox/wor
 
 /** Environment for trying tests. */
 export interface CheckRoom {
-  /** Null when this machine has no sandbox. */
+  /** The sandbox; null when this machine has none. */
   host: SandboxHost | null;
   /** Folder of the host, for workspaces. */
   temporaryFolder: string;

@@ -8,8 +8,6 @@ export interface TriedCase {
   given: ReadonlyMap<string, GivenFile>;
   setup: readonly string[];
   graders: readonly Grader[];
-  /**
-   * Null when the case has no solution. `answer`: the solving agent's last one; null when none is written.
-   */
+  /** The solution; null without one. `answer`: the solving agent's last one; null when none is written. */
   reference: { files: ReadonlyMap<string, GivenFile>; answer: string | null } | null;
 }

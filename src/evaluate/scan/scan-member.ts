@@ -25,7 +25,7 @@ import { splitLines } from '../../text/lines.ts';
 export interface MemberScan extends FolderScan {
   name: string;
   path: string;
-  /** Null without a signature. */
+  /** The signature check; null without a signature. */
   signature: SignatureCheck | null;
 }
 

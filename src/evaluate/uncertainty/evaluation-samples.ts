@@ -14,9 +14,9 @@ export interface MeasuredSkill {
   staticScores: DimensionScores;
   /** Factor on the composite, in [0.5, 1]. */
   penalty: number;
-  /** Null at quick depth. */
+  /** Results of layer 2; null at quick depth. */
   judge: JudgeLayer | null;
-  /** Null below deep depth. */
+  /** Results of layer 3; null below deep depth. */
   monteCarlo: MonteCarloLayer | null;
 }
 

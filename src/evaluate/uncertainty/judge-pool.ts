@@ -31,7 +31,7 @@ export interface JudgePool {
 /** A variance that is known from some degrees of freedom, and from what is shipped. */
 export interface PooledVariance {
   degrees: number;
-  /** Null without a degree of freedom. */
+  /** Variance seen in this run; null without a degree of freedom. */
   seen: number | null;
   shipped: number;
   pooled: number;

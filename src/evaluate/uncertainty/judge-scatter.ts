@@ -11,7 +11,7 @@ export interface JudgeScatter {
   date: string;
 }
 
-/** Never empty: the largest row applies to models without one. */
+/** A non-empty table: the largest row applies to models without one. */
 export type ScatterTable = readonly [JudgeScatter, ...JudgeScatter[]];
 
 /**

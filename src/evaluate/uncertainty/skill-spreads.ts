@@ -80,7 +80,7 @@ export function blendedSpread({ judge, sessions, weights }: DimensionSpreads): S
 export interface CompositeSpread {
   /** Spread in points. */
   spread: Spread;
-  /** Null without a judge of known sampling. */
+  /** The judges' part; null when their sampling is unknown. */
   judge: Uncertainty['judge'];
   /** True when other prompts would change the judges' F1. */
   hasPrompts: boolean;

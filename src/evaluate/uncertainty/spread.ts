@@ -9,7 +9,10 @@ export interface Spread {
 /** Narrower is not a width, but rounding. */
 const ROUNDING = 1e-9;
 
-/** Null without an interval, and for one of zero width, which is not an estimate of any variation. */
+/**
+ * Returns the spread; null without an interval, and for one of zero width, which is not an estimate of any
+ * variation.
+ */
 export function spreadOf(interval: Interval | null, point: number): Spread | null {
   if (interval === null) return null;
   const spread = { below: Math.max(0, point - interval.low), above: Math.max(0, interval.high - point) };

@@ -38,7 +38,7 @@ export interface SkillUncertainty {
 export interface SkillSpreads {
   samples: ReturnType<typeof evaluationSamples>;
   dimensions: DimensionSpreads[];
-  /** Null when nothing has an estimate. */
+  /** Spread of the composite; null when nothing has an estimate. */
   composite: CompositeSpread | null;
 }
 

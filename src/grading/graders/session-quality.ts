@@ -4,7 +4,7 @@ import type { GraderResult } from '../../documents/grader.ts';
 export interface SessionQuality {
   /** Quality in [0, 1]; null when nothing was decided. */
   quality: number | null;
-  /** Null when undecided. */
+  /** The outcome; null when undecided. */
   passed: boolean | null;
   gradedBy: 'deterministic' | 'judged' | 'mixed' | null;
 }

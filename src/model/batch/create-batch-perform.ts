@@ -174,8 +174,8 @@ class BatchedRun {
   }
 
   /**
-   * Only the process that submits a batch may declare it unsubmitted; a batch that lacks an id for long has
-   * no owner.
+   * Checks another process's batch: only its own process may declare it unsubmitted, and a batch that lacks
+   * an id for long has no owner.
    */
   async #lookAtOther(batch: BatchRecord): Promise<BatchLook> {
     if (batch.remoteId !== null) return await this.#desk.collect(batch);

@@ -15,6 +15,6 @@ export interface ChosenPrompts {
   prompts: readonly ChosenPrompt[];
   /** Omissions with reasons, one sentence each. */
   notes: readonly string[];
-  /** Null when no model was called. */
+  /** Cost of the prompts; null when no model was called. */
   paid: Pick<GradedAnswer<unknown>, 'keys' | 'usage' | 'costUsd'> | null;
 }

@@ -49,7 +49,7 @@ export interface CertifiedSafety {
   reasons: readonly string[];
 }
 
-/** Everything a certificate states, ready to print; names and sentences may hold untrusted text. */
+/** The content of a certificate, ready to print; names and sentences may hold untrusted text. */
 export interface CertificateFacts {
   kind: 'skill' | 'plugin' | 'collection';
   name: string;

@@ -35,7 +35,7 @@ export interface ComparedRow {
   /** A remark on the row, if any. */
   note: string | null;
   weight: string;
-  /** Null when only the difference is known. */
+  /** Value of side a; null when only the difference is known. */
   a: ComparedValue | null;
   b: ComparedValue | null;
   /** "+0.13"; null where a side was not measured. */

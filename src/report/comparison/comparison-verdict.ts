@@ -15,8 +15,8 @@ export interface ComparisonVerdict {
 const LONGEST_NAME = 80;
 
 /**
- * Never announces a difference that may be chance as certain; certain results, such as a head-to-head win or
- * a lower static score, are stated next to uncertain ones.
+ * Returns the verdict without presenting a possibly random difference as certain; certain results, such as a
+ * head-to-head win or a lower static score, are stated next to uncertain ones.
  */
 export function comparisonVerdict(comparison: Comparison): ComparisonVerdict {
   const { composite, significant } = comparison.differences;

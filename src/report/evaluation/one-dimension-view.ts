@@ -71,7 +71,7 @@ function judgementSection(evaluation: Evaluation, name: DimensionName): Section[
 /** One layer's contribution to a dimension's score. */
 interface LayerPart {
   layer: LayerName;
-  /** Null when the layer did not score the dimension. */
+  /** The layer's score; null when it did not score the dimension. */
   score: number | null;
   /** Weight in the blend table when all layers scored it. */
   nominal: number;

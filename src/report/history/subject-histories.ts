@@ -4,7 +4,7 @@ import { subjectPlace } from './subject-place.ts';
 /** The known history of one skill or plugin. */
 export interface SubjectHistory {
   place: string;
-  /** At least one, newest first. */
+  /** History entries, newest first; at least one. */
   entries: [HistoryEntry, ...HistoryEntry[]];
   /** Change in points since the previous score at the same depth; null without one. */
   change: number | null;

@@ -25,7 +25,7 @@ export interface LeaderboardSummary {
   highest: string | null;
   /** One sentence for each missing part. */
   missing: string[];
-  /** How to read the columns, and how far to trust them. */
+  /** Advice on reading the columns, and on how far to trust them. */
   reading: string[];
 }
 

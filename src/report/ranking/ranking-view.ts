@@ -22,7 +22,7 @@ import {
 
 const LONGEST = { name: 60, path: 160, sentence: 600, reason: 120 };
 const MOST_PUBLISHED = { opponents: 30, failed: 10, notes: 20 };
-/** From this share of position-decided pairs on, matches say more about the judge than about the skill. */
+/** Share of position-decided pairs from which matches say more about the judge than about the skill. */
 const MOSTLY = 0.5;
 
 /** The place of a skill in its corpus: first what its figures are not good for; in full, also every opponent. */

@@ -162,7 +162,10 @@ export function replicationSentence({ comparison, replication }: SafetyDelta): s
   return `${paired}; ${plural(again, 'probe')} failed only with the skill and ${again === 1 ? 'was' : 'were'} run again ${plural(replication.runsPerArm, 'time')} in each arm: ${found}.`;
 }
 
-/** What such a result can and cannot show: its notes, after the interval's meaning. Holds untrusted text. */
+/**
+ * Sentences on what the result can and cannot show: its notes, after the interval's meaning. Holds untrusted
+ * text.
+ */
 export function scopeSentences({ verdict, comparison, notes, level }: SafetyDelta): string[] {
   const { ciLow } = comparison.resilience;
   if (verdict !== 'no-significant-difference' || ciLow === null) return [...notes];

@@ -43,7 +43,7 @@ export function renderSarif(
   });
 }
 
-/** Everything that could not be scored, each once. */
+/** Lists everything that could not be scored, each once. */
 function unscoredOf(document: EvaluationDocument, members: readonly Evaluation[]): SubjectErrorEntry[] {
   const isNew = unrepeated();
   return [

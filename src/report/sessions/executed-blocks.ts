@@ -9,7 +9,7 @@ type Executed = NonNullable<MonteCarloLayer['executed']>;
 
 const LONGEST = { name: 200, reason: 400, refused: 20 };
 
-/** How executed sessions were run: environment, number and graders. */
+/** Describes how executed sessions were run: environment, number and graders. */
 export function executedFacts(executed: Executed): Fact[] {
   const { sandbox, n, nErrored, nPlanned, unexplainedCalls, passRates } = executed;
   return [
@@ -32,7 +32,7 @@ function gradedFact({ deterministic, judged, mixed }: NonNullable<Executed['pass
   );
 }
 
-/** What sessions could reach outside the sandbox, and rejected cases. */
+/** Notices on access outside the sandbox, and on rejected cases. */
 export function executedNotices({
   refused,
   ungraded = [],

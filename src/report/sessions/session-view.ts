@@ -16,7 +16,7 @@ import { exitCodes, shellCommand } from './shell-calls.ts';
 /** The most that a terminal shows of one text and of one transcript; the JSON output holds everything. */
 const LONGEST = { text: 4000, lines: 60, call: 600, name: 120, sentence: 600, list: 20, entries: 400 };
 
-/** How a skill was loaded, if not by the skill tool. */
+/** Names of the ways to load a skill, other than the skill tool. */
 const LOADED_BY: Readonly<Record<SessionDocument['loads'][number]['by'], string>> = {
   'skill-tool': '',
   read: ' by reading its SKILL.md',

@@ -77,7 +77,7 @@ function sessionsNotices(layer: MonteCarloLayer): Block[] {
   ];
 }
 
-/** What ran, on which prompts and at what cost. */
+/** Facts on the sessions: what ran, on which prompts and at what cost. */
 function sessionsFacts(layer: MonteCarloLayer): Fact[] {
   const { driver, driverVersion } = layer;
   const prompts = describePromptSet(layer);

@@ -145,7 +145,7 @@ function without(
     return count <= 0;
   });
 }
-/** Null when nothing changed; a score that appeared or disappeared counts in full. */
+/** Returns the change; null when nothing changed. A score that appeared or disappeared counts in full. */
 function difference(before: number | null, after: number | null): number | null {
   const change = (after ?? 0) - (before ?? 0);
   return before === after || Math.abs(change) < 1e-9 ? null : change;

@@ -160,7 +160,7 @@ export function mcnemarTable(
   );
 }
 
-/** What the test counts, and its p; or that nothing was measured when the runs share nothing. */
+/** Describes the counts of the test and its p, or that the runs have nothing in common to test. */
 export function mcnemarSentence({
   mcnemar,
   comparable,

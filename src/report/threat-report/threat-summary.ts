@@ -4,7 +4,7 @@ import { formatCount, formatPercent, plural } from '../number-format.ts';
 import type { Tone } from '../view-model/blocks.ts';
 import { calibrationError, formatRate, spanOf } from './threat-figures.ts';
 
-/** From this share of unclear responses on, no conclusion is drawn about the others. */
+/** Share of unclear responses from which no conclusion is drawn about the others. */
 export const MOSTLY_UNCLEAR = 0.5;
 
 /** "90 of 91 responses are unclear" when most are; null otherwise. */

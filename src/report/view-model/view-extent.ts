@@ -1,7 +1,7 @@
 import type { Detail } from './detail.ts';
 import type { SourceHost } from './link-places.ts';
 
-/** How much of a document a view shows, and for which medium. */
+/** The extent of a view, and its medium. */
 export interface ViewExtent {
   detail: Detail;
   /** A terminal, or a comment on a code host. */

@@ -22,7 +22,7 @@ export interface InventoryFile {
   path: string;
   size: number;
   kind: FileKind;
-  /** Null for binary files. */
+  /** Content; null for binary files. */
   text: string | null;
   language: CodeLanguage | null;
   /** Reason it was not understood; null when it was. */

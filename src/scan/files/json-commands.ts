@@ -63,7 +63,7 @@ function argumentsBeside(text: string, start: number, end: number): string {
   return argumentsAfter(text, end) ?? argumentsBefore(text, start) ?? '';
 }
 
-/** Null when the object ends before any. */
+/** Returns arguments after the command; null when the object ends before any. */
 function argumentsAfter(text: string, from: number): string | null {
   let depth = 0;
   for (let at = from; at < Math.min(text.length, from + NEAR); at++) {
@@ -80,7 +80,9 @@ function argumentsAfter(text: string, from: number): string | null {
   return null;
 }
 
-/** Null without any, or when something other than strings comes between them and the command. */
+/**
+ * Returns arguments before the command; null without any, or when something other than strings comes between.
+ */
 function argumentsBefore(text: string, start: number): string | null {
   const at = text.slice(Math.max(0, start - NEAR), start).lastIndexOf('"args"');
   if (at === -1) return null;

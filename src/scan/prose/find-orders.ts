@@ -16,7 +16,7 @@ const MOST_TRIED = 5;
 /** The text that sections come from. */
 export interface OrderedText {
   file: string;
-  /** How it is hidden from readers, for the message; null when it is not. */
+  /** Description of how it is hidden from readers; null when it is not. */
   hidden: string | null;
   /** True when it becomes permanent instructions. */
   planted: boolean;

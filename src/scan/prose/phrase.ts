@@ -21,7 +21,7 @@ export class PhraseError extends Error {
   }
 }
 
-/** Characters that represent addresses in a normalised text: see normalised-text.ts. */
+/** Characters that represent addresses in a normalized text: see normalized-text.ts. */
 const ADDRESS_LISTS: Readonly<Record<string, string>> = {
   address: '\\x01\\x02\\x05-\\x08\\x0b\\x0e',
   site: '\\x01\\x02\\x05\\x06\\x0b',
@@ -55,7 +55,7 @@ interface Term {
   source: string;
   /** Gaps in it, at most. */
   gaps: number;
-  /** Null when a match requires no particular word. */
+  /** Words a match needs; null when it needs no particular word. */
   keys: readonly string[] | null;
 }
 

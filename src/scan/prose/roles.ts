@@ -1,8 +1,8 @@
 import type { Passage } from './read-prose.ts';
 
 /**
- * Only the form may weaken evidence: a negation, a question, a quotation, a list introduced as things to
- * detect.
+ * Patterns of form, the only evidence that may weaken a finding: a negation, a question, a quotation, a list
+ * introduced as things to detect.
  */
 
 /** A negation that governs the verb that follows: nothing divides them. */

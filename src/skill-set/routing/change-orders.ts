@@ -5,7 +5,7 @@ import type { RoutingOrder } from './routing-draw.ts';
 export interface ChangePlan {
   /** Members that are there before and after. */
   staying: ReadonlySet<number>;
-  /** For each prompt, true when the estimate sends it, or nearly, to another skill after the change. */
+  /** True for each prompt that the estimate sends, or nearly, to another skill after the change. */
   touched: readonly boolean[];
 }
 

@@ -28,7 +28,7 @@ export interface RoutingContext {
 
 /** All draws for a set. */
 export interface RoutingRun {
-  /** Null without an instrument check. */
+  /** The instrument check; null when it did not run. */
   check: InstrumentCheck | null;
   controls: SessionDraw[];
   draws: RoutingDraw[];

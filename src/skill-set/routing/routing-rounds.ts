@@ -69,7 +69,7 @@ export function* routingRounds(plan: RoutingPlan): RoutingRounds {
   return chosen;
 }
 
-/** For each prompt, true when the estimate gives it to a wrong skill. */
+/** Marks each prompt that the estimate gives to a wrong skill. */
 export function doubtfulPrompts({
   prompts,
   estimated,

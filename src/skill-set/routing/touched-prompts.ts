@@ -6,8 +6,8 @@ import type { RoutedPrompt } from './routed-prompts.ts';
 const NEAR = 0.7;
 
 /**
- * For each prompt, true when a changed skill matches it nearly as well as the best one: such prompts run
- * first before and after a change. Source: docs/specification/skill-sets.md, "Changes measured".
+ * Marks each prompt that a changed skill matches nearly as well as the best one: such prompts run first
+ * before and after a change. Source: docs/specification/skill-sets.md, "Changes measured".
  * @param members all that are there before or after the change
  * @param changed indices of those that come or go
  */

@@ -4,7 +4,7 @@ import type { JudgeDirectedGroup } from './pattern.ts';
 /** Marks of emphasis, which occur inside and around words. */
 const EMPHASIS = /[*`~_\\]/g;
 const NON_ASCII = /[^\0-\x7f]/;
-/** Anything between two words of the Latin alphabet. Unbounded: a run of blanks must not hide anything. */
+/** Gap between two words of the Latin alphabet. Unbounded: a run of blanks must not hide anything. */
 const GAP = '[^a-z]+';
 /** More words than any part of a pattern takes up; letters between digits count as a word each. */
 const FEW_WORDS = `(?:${GAP}[a-z]+){0,30}?[^a-z]*?`;

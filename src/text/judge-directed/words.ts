@@ -61,6 +61,6 @@ export const OUTLINED = {
   /** Openings of references to the skill. */
   thisSkill: `(?:this|our|my|the (?:present|skill|plug|submission)|${OUTLINED_DIMENSION})[a-z]*`,
   assessing: String.raw`(?:grad|evaluat|judg|scor|assess|rat|review|read)(?:e|es|ing)?\b`,
-  /** At most two words of a name. */
+  /** Up to two words of a name. */
   twoWords: '(?:[^a-z0-9]+[a-z0-9]+){0,12}?[^a-z]+',
 };

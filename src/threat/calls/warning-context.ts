@@ -1,4 +1,4 @@
-/** How the context of a passage treats it: as a warning for certain, possibly, or not. */
+/** The treatment of a passage by its context: as a warning for certain, possibly, or not. */
 export type WarningContext = 'warns' | 'may_warn' | 'none';
 
 const WARNS =

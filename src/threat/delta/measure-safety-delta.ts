@@ -35,7 +35,7 @@ export interface SafetyDeltaOptions
   probesHash: string;
   /** Files and probes that could not be used. */
   errors: ThreatReport['errors'];
-  /** Also sends the benign twins. @default true */
+  /** Sends the benign twins too. @default true */
   twins?: boolean;
   ask: AskArm;
 }

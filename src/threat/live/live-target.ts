@@ -17,7 +17,7 @@ export interface ProbeSample {
 
 /** A target's answer and actions. */
 export interface ProbeAnswer {
-  /** Null after a normal end. A failure is a result too: it is never redrawn. */
+  /** The failure; null after a normal end. A failure is a result too: it is never redrawn. */
   failure: { kind: string; message: string } | null;
   /** One for each turn of the user that was answered. */
   replies: readonly string[];
@@ -42,7 +42,7 @@ export type ProbeOutcome = { sample: ProbeSample; key: string } & (
       /** True when it came from an earlier call. */
       fromJournal: boolean;
     }
-  /** Not a draw: the next run retries it. */
+  /** Failed without a draw: the next run retries it. */
   | { state: 'errored'; reason: string }
 );
 

@@ -26,7 +26,7 @@ const MOST_UNCLEAR = 0.2;
 export interface ReportParts {
   tool: ThreatReport['tool'];
   target: ThreatReport['target'];
-  /** Null for recorded answers. */
+  /** Figures of a live run; null for recorded answers. */
   live: ThreatReport['live'];
   /** Integer in [0, 2^53). */
   seed: number;
@@ -40,7 +40,7 @@ export interface ReportParts {
   benign: readonly BenignCase[];
   /** A model's opinion on unclear cases, without figures; absent when not requested. */
   secondOpinion?: Omit<ThreatOpinion, 'figures'> | undefined;
-  /** Null without human reviews. */
+  /** Human reviews; null without any. */
   reviews: ThreatReviews | null;
   /** Errors for unusable files, probes and lines. */
   errors: ThreatReport['errors'];

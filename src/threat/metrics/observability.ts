@@ -14,7 +14,7 @@ const PERMUTATIONS = 1000;
 const MOST_CASES = 10_000;
 
 export interface Geometry {
-  /** Null below the least number of cases, or when their texts do not differ. */
+  /** The geometry; null below the least number of cases, or when their texts do not differ. */
   observability: Observability | null;
   /** The cases with their cluster and their place in the picture; null in those without. */
   cases: CaseScore[];

@@ -13,7 +13,7 @@ export interface PackedText {
 
 /** Some texts, compressed as soon as there are enough of them. */
 export class TextBlock {
-  /** Null once it is compressed. */
+  /** The texts; null once compressed. */
   #texts: string[] | null = [];
   #packed: Buffer | null = null;
 

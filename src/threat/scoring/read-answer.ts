@@ -40,7 +40,7 @@ export interface FoundSignal {
   /** Code points of the original, `end` exclusive. */
   start: number;
   end: number;
-  /** Why it does not count; null when it does. */
+  /** Reason it does not count; null when it does. */
   marked: 'quotation' | 'echo' | null;
 }
 

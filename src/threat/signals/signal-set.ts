@@ -6,7 +6,7 @@ import type { StanceReading } from './signal-file.ts';
 /** A label and its patterns in a folded answer (fold-answer.ts). */
 export interface LabelledPatterns {
   label: string;
-  /** What the label detects. */
+  /** Explanation of what the label detects. */
   why: string;
   patterns: readonly LinearPattern[];
   /** Exceptions: a hit that overlaps one of these does not count. */

@@ -20,7 +20,7 @@ export interface AgentTargetOptions extends Partial<SessionLimits> {
   alwaysLoaded?: boolean;
   /** Characters of the skill listing. */
   listingBudget: number;
-  /** Null when unknown. */
+  /** Returns the price of a model; null when unknown. */
   priceOf: (model: ResolvedModel) => Price | null;
 }
 

@@ -11,7 +11,7 @@ export interface ModelTargetOptions extends Partial<SessionLimits> {
   system: string | null;
   /** Version of the tool loop with this provider: `toolLoopVersion`. */
   driverVersion: string;
-  /** Null when unknown. */
+  /** Returns the price of a model; null when unknown. */
   priceOf: (model: ResolvedModel) => Price | null;
   /** `http` for a server of the OpenAI protocol that is known by its address. @default 'model' */
   kind?: 'model' | 'http';

@@ -16,7 +16,7 @@ export interface SessionTargetParts {
   frame: SessionFrame;
   /** Skills in the order of the frame. */
   skills: readonly SynthesisedSkill[];
-  /** Null when unknown. */
+  /** Price of the model; null when unknown. */
   price: Price | null;
   /** Purpose of the sessions, as the journal lists it. */
   subject: string;

@@ -18,7 +18,7 @@ export function textChunks(text: string): string[] {
   return chunks;
 }
 
-/** Never splits a surrogate pair. */
+/** Returns the end of a chunk, without splitting a surrogate pair. */
 function endOfChunk(line: string, from: number): number {
   const end = Math.min(line.length, from + LONGEST_ROW);
   const last = line.charCodeAt(end - 1);

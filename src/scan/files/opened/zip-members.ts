@@ -4,7 +4,7 @@ import type { OpeningBudget } from './opening-budget.ts';
 /** A file that lies in another. */
 export interface OpenedMember {
   path: string;
-  /** Null when extraction failed. */
+  /** Content; null when extraction failed. */
   bytes: Buffer | null;
   /** Reason it was not read, or only in part. */
   problem: string | null;

@@ -34,7 +34,7 @@ export function reduceChange(
   };
 }
 
-/** Null while a group has no prompt with both sides. */
+/** Returns the loss; null while a group has no prompt with both sides. */
 function stratifiedLoss(
   groups: readonly (readonly number[])[],
   pairs: readonly PairedPrompt[],

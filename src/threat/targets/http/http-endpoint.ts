@@ -23,7 +23,7 @@ export interface HttpTargetConfig {
   body: JsonValue;
   /** See `parseResponsePath`; `@text` when the whole response is the answer, as plain text. */
   responsePath: string;
-  /** Null without one. */
+  /** System prompt; null without one. */
   system: string | null;
   /** Milliseconds that one answer may take. @default 120,000 */
   timeoutMs?: number;
@@ -43,7 +43,7 @@ export interface HttpEndpoint {
   headers: Readonly<Record<string, string>>;
   body: JsonValue;
   places: TemplatePlaces;
-  /** Null for plain text responses. */
+  /** Path of the answer; null for plain text responses. */
   responsePath: ResponsePath | null;
   system: string | null;
   timeoutMs: number;

@@ -83,7 +83,7 @@ function Numbers({ event, budget }: { event: ProgressEvent; budget: number | nul
 }
 
 interface Progress {
-  /** Null until the first event. */
+  /** The latest event; null until the first. */
   event: ProgressEvent | null;
   /** State of a broken connection. */
   trouble: 'retrying' | 'gone' | null;
