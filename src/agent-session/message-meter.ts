@@ -18,7 +18,6 @@ type Counts = { input: number; output: number; cacheRead: number; cacheWrite: nu
  * https://platform.claude.com/docs/en/build-with-claude/streaming.
  */
 export class MessageMeter implements AnswerMeter {
-  /** Id of the message. */
   id: string | null = null;
   /** The model named in the answer. */
   model: string | null = null;

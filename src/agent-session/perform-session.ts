@@ -8,7 +8,6 @@ import type { SessionResult } from './session.ts';
 
 const NOTHING_USED = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
 
-/** The outcome of a session. */
 export type SessionDraw =
   | { state: 'result'; key: string; result: SessionResult; paid: Paid }
   /** Failed without a draw. */

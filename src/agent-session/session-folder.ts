@@ -47,7 +47,6 @@ export async function makeSessionFolder(
   }
 }
 
-/** Folder of a skill in a session. */
 export function skillFolderOf(folder: Pick<SessionFolder, 'work'>, name: string): string {
   return join(skillsFolderOf(folder), name);
 }

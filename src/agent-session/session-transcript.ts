@@ -26,7 +26,6 @@ interface WaitingCall {
 export interface SessionFiles {
   /** Name of the skill whose SKILL.md lies at this path; null for any other. */
   skillFileAt(path: string): string | null;
-  /** Returns true when a session may read this path. */
   mayRead(path: string): boolean;
 }
 

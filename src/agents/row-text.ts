@@ -59,7 +59,6 @@ function firstOf(text: string, count: number, byCodePoint: boolean): string {
 
 const XML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** Escapes a text as in the list. */
 export function escaped(text: string, rule: ListingRules['escape']): string {
   if (rule === 'none') return text;
   return text.replace(rule === 'xml' ? /[&<>"']/g : /[<>]/g, (character) => XML[character] ?? '');

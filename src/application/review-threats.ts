@@ -17,7 +17,6 @@ import {
 import { MIN_GEOMETRY_CASES, type ThreatReportRequest } from './threat/threat-request.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
-/** A report to review. */
 export interface ReviewRequest extends ThreatReportRequest {
   /** Absolute: what given paths are relative to. */
   workingDirectory: string;

@@ -31,7 +31,6 @@ import { scanSettingsOf } from './scan-settings-of.ts';
 import { commentReasons } from './scanned-text.ts';
 import { trustedKeys } from './trusted-keys.ts';
 
-/** A scan request. */
 export interface ScanRequest extends Omit<SettingsRequest, 'failOn'>, RunRequest {
   /** Skills, folders of skills, plugins and marketplaces. */
   paths: readonly string[];

@@ -5,7 +5,6 @@ import { loadSignals } from '../threat/signals/load-signals.ts';
 import type { Signal } from '../threat/signals/signal-set.ts';
 import { type ProbesRequest, requestedProbes } from './threat/threat-request.ts';
 
-/** A request to list probes. */
 export interface ListProbesRequest extends ProbesRequest {
   /** Filters on the probes. @default none */
   filters?: ProbeFilters | undefined;

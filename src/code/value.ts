@@ -179,7 +179,6 @@ export function recordValue(entries: ReadonlyMap<string, Value>, spread: readonl
   };
 }
 
-/** The reversed value. */
 export function reversedValue(value: Value): Value {
   if (value.items !== null) return { ...value, items: [...value.items].reverse() };
   return isConstant(value) ? { ...value, text: [...value.text].reverse().join('') } : value;

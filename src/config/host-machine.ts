@@ -18,7 +18,6 @@ export const NODE_VERSION = process.versions.node;
 /** The program that runs this process: absolute. */
 export const NODE_PROGRAM = process.execPath;
 
-/** This machine. */
 export const hostMachine: HostMachine = {
   name: hostname(),
   pid: process.pid,

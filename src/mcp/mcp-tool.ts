@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Ports } from '../application/ports.ts';
 import type { AllowedRoots } from './allowed-roots.ts';
 
-/** Dependencies of a tool. */
 export interface ToolContext {
   roots: AllowedRoots;
   /** Ports with the signal of this call. */

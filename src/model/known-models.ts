@@ -25,7 +25,6 @@ export interface KnownModel {
   contextTokens: number;
   /** True when the provider natively enforces a JSON Schema. */
   structuredOutput: boolean;
-  /** List price on a day. */
   priceOn(day: Date): Price;
 }
 

@@ -30,7 +30,6 @@ export type JudgeProgramIdentity = Pick<CommandIdentity, 'argv' | 'files' | 'var
   version: string | null;
 };
 
-/** Most bytes of one answer. */
 export const MOST_ANSWER_BYTES = 1024 * 1024;
 
 type Variables = Readonly<Record<string, string | undefined>>;

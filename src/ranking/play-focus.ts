@@ -4,7 +4,6 @@ import { type DecidedPair, winRecordOf } from './decided-pairs.ts';
 import { focusGames } from './focus-games.ts';
 import type { Pair } from './game-graph.ts';
 
-/** The result of a round. */
 export interface PlayedRound {
   decided: readonly DecidedPair[];
   /** Games without a result, which are not tried again in this run. */

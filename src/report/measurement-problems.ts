@@ -17,7 +17,6 @@ export function memberProblems(evaluation: Evaluation): MeasurementProblem[] {
   ];
 }
 
-/** The problems of one skill. */
 export function measurementProblemsOf(skill: Evaluation): MeasurementProblem[] {
   return [
     ...judgeProblemsOf(skill),

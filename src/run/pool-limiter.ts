@@ -21,7 +21,6 @@ const SHORTEST_ROUND = 10;
 /** Milliseconds: doubled with each burst, a tenth less with each answer. */
 const GAP = { first: 100, most: 10_000, decay: 0.9, gone: 20 };
 
-/** The use of a slot. */
 export type SlotUse =
   /** Slot without a call. */
   | { kind: 'unused' }

@@ -1,6 +1,5 @@
 import type { FleetReach } from '../store/journal.ts';
 
-/** The task of an event. */
 export interface EventTask {
   key: string;
   /** Name of the task kind. */

@@ -1,6 +1,5 @@
 import type { Usage } from '../documents/judge-layer.ts';
 
-/** A JSON value. */
 export type JsonValue =
   | null
   | boolean

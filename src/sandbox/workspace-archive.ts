@@ -11,7 +11,6 @@ export interface PlacedFile {
   executable: boolean;
 }
 
-/** An entry of a workspace. */
 export interface WorkspaceEntry extends Pick<Artefact, 'kind' | 'size' | 'sha256' | 'executable' | 'target'> {
   /** Content of a file, or the beginning of a larger one; null when nothing was stored. */
   content: Buffer | null;

@@ -21,7 +21,6 @@ const resumeBodySchema = z.strictObject({ max_cost_usd: z.number().positive() })
 
 const stopBodySchema = z.strictObject({});
 
-/** Dependencies of the API. */
 export interface ApiContext {
   backend: ViewerBackend;
   streams: ProgressStreams;

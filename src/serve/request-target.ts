@@ -3,7 +3,6 @@ import { ViewerRequestError } from '../errors/viewer-request-error.ts';
 /** Longer than any address of ours. */
 const LONGEST_TARGET = 8192;
 
-/** The target of a request. */
 export interface RequestTarget {
   /** Decoded one by one, so that an encoded slash stays within its segment; none for `/`. */
   segments: readonly string[];

@@ -4,7 +4,6 @@ import { TermIndex } from './term-index.ts';
 
 /** Best lexical match of the set's prompts, without any model. */
 export interface RoutingEstimate {
-  /** Number of prompts. */
   prompts: number;
   /** Share of each skill's own prompts for which it ranks first; null without prompts. */
   recall: (number | null)[];

@@ -68,7 +68,6 @@ export function fitBradleyTerry(contenders: number, records: readonly WinRecord[
   return { contenders: contendersOf(contenders, components), components };
 }
 
-/** Results of each contender, from its component. */
 export function contendersOf(contenders: number, components: readonly FittedComponent[]): ContenderFit[] {
   const fits: ContenderFit[] = Array.from({ length: contenders }, () => ({
     component: null,

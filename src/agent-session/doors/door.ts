@@ -11,7 +11,6 @@ export const DOOR_NAMES = [
 ] as const;
 export type DoorName = (typeof DOOR_NAMES)[number];
 
-/** Tokens of a call. */
 export interface CallTokens {
   inputTokens: number;
   outputTokens: number;

@@ -4,7 +4,6 @@ import type { SceneCapacity } from './scene-capacity.ts';
 /** Base of relative paths. It exists in no file system, like everything in a scene. */
 export const WORKSPACE = '/workspace';
 const HOME = '/home/user';
-/** Longest path. */
 const LONGEST_PATH = 1_024;
 
 interface SceneFile {

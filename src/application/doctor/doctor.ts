@@ -22,7 +22,6 @@ import {
 import { checkPrograms } from './check-programs.ts';
 import { checkSandbox } from './check-sandbox.ts';
 
-/** A doctor request. */
 export interface DoctorRequest extends SettingsRequest {
   /** Calls no model. @default false */
   offline?: boolean | undefined;

@@ -30,7 +30,6 @@ export interface JudgePlan {
   models: ResolvedModel[];
   /** The judges that are programs. */
   programs: readonly JudgeProgram[];
-  /** Number of draws per judge. */
   draws: number;
   rubrics: RubricSet;
   verify: boolean;

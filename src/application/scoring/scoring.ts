@@ -9,7 +9,6 @@ import type { PaidRunFacts } from '../paid-run/paid-run.ts';
 import type { Ports } from '../ports.ts';
 import { type EvaluatedRequest, type PlanChanges, planScore, type ScorePlan } from './plan-score.ts';
 
-/** A scoring request. */
 export interface ScoreRequest extends EvaluatedRequest, BaselineRequest {
   /** A JSON file with scores of layer 2; for one skill. */
   judgeScores?: string | undefined;

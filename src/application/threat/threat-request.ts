@@ -30,7 +30,6 @@ export const MIN_GEOMETRY_CASES = 5;
 export interface RequestedProbes {
   /** All available probes. */
   loaded: LoadedProbes;
-  /** The requested probes. */
   probes: readonly Probe[];
 }
 

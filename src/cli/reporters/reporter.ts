@@ -21,7 +21,6 @@ export interface DocumentLook extends TextLook {
   inFolder?: ((path: string, text: string) => void) | null;
 }
 
-/** Context of a document. */
 export interface DocumentContext extends Pick<EmbeddingContext, 'targets' | 'run'> {
   /** Level from which a finding fails a JUnit test case. @default error */
   failOn?: Level | null;

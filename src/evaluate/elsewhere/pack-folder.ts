@@ -23,7 +23,6 @@ const MARKS = ['SKILL.md', '.git', '.claude-plugin', '.codex-plugin', 'plugin.js
 const MOST_AROUND = 50;
 const MANIFESTS = ['plugin.json', 'marketplace.json'];
 
-/** Limits of a pack. */
 export interface PackLimits {
   /** Files and folders. */
   files: number;

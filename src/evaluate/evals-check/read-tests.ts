@@ -17,7 +17,6 @@ export interface PlacedCase {
   shouldTrigger: boolean | null;
 }
 
-/** The tests of a skill. */
 export interface SkillTests {
   files: readonly EvalCaseFile[];
   cases: readonly PlacedCase[];

@@ -112,7 +112,6 @@ function* logRecords(
     }
 }
 
-/** Attributes with string values. */
 function attributesOf(attributes: unknown): Record<string, string> {
   const texts: Record<string, string> = Object.create(null);
   for (const { key, value } of recordsIn(attributes)) {

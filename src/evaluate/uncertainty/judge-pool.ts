@@ -18,7 +18,6 @@ export const SHIPPED_DEGREES = 8;
 
 /** Judge variance over the skills of a run that were judged alike. */
 export interface JudgePool {
-  /** Number of skills. */
   skills: number;
   /** Shipped estimate for their models. */
   scatter: JudgeScatter;

@@ -26,7 +26,6 @@ export interface JudgeSamples {
   /** Requested draws of each judge. */
   draws: number;
   unit: 'judge' | 'draw';
-  /** Number of units. */
   units: number;
   shouldTrigger: PromptPredictions;
   shouldNotTrigger: PromptPredictions;

@@ -23,7 +23,6 @@ export interface GraderContext {
   runCommand: ((order: SandboxOrder) => Promise<SandboxOutcome>) | null;
 }
 
-/** The verdict of one grader. */
 export interface GraderVerdict {
   verdict: 'pass' | 'fail' | 'errored';
   reason: string;

@@ -3,7 +3,6 @@ import table from './batch-interfaces.json' with { type: 'json' };
 /** A provider's terms for batches. */
 export interface BatchInterface {
   name: string;
-  /** Most requests of one batch. */
   mostRequests: number;
   mostBytes: number;
   /** Hours after which a batch has ended, whatever its outcome. */

@@ -71,7 +71,6 @@ export function describeTaskSource({ from, source }: RoundTask): string {
   return `a prompt of ${from.toUpperCase()}, ${source === 'author' ? 'from its own tests' : 'written by the judge'}`;
 }
 
-/** Names the outcome of a round. */
 export function nameRound(result: HeadToHead['matchups'][number]['result']): string {
   return { win: 'A won', draw: 'a draw', loss: 'B won' }[result];
 }

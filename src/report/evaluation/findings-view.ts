@@ -85,7 +85,6 @@ export function countWords(counts: Readonly<Record<Level, number>>): Words {
   ]);
 }
 
-/** Counts findings by level. */
 export function countByLevel(findings: readonly Pick<Finding, 'level'>[]): Record<Level, number> {
   const counts: Record<Level, number> = { error: 0, warning: 0, info: 0 };
   for (const { level } of findings) counts[level]++;

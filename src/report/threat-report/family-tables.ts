@@ -95,7 +95,6 @@ function rankedFamilies({ categoryRanking, byCategory }: RunMetrics): FamilyMetr
   });
 }
 
-/** All figures by family. */
 export function familyFigures(metrics: RunMetrics): Block {
   const numbers = [
     'Responses',

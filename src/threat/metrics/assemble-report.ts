@@ -22,7 +22,6 @@ import { aggregateMetrics } from './run-metrics.ts';
  */
 const MOST_UNCLEAR = 0.2;
 
-/** Parts of a report. */
 export interface ReportParts {
   tool: ThreatReport['tool'];
   target: ThreatReport['target'];

@@ -17,7 +17,6 @@ export class SourceError extends Error {
   }
 }
 
-/** Describes an error in a sentence. */
 export function sentenceOf(error: unknown): string {
   if (SourceError.isInstance(error)) return error.message;
   return error instanceof Error

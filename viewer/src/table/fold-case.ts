@@ -3,7 +3,6 @@ export function foldCase(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** The search text, by word. */
 export function searchWords(text: string): string[] {
   return foldCase(text).split(/\s+/).filter(Boolean);
 }
