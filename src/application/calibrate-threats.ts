@@ -7,7 +7,7 @@ import type { Ports } from './ports.ts';
 
 /** The labelled responses to calibrate the rules on. */
 export interface CalibrateThreatsRequest {
-  /** Absolute: what given paths are relative to. */
+  /** Absolute base of given paths. */
   workingDirectory: string;
   /** JSONL or CSV with the columns `response` and `label`. */
   files: readonly string[];

@@ -31,7 +31,7 @@ export interface CheckEvalsRequest extends SettingsRequest {
   paths: readonly string[];
   /** Guesses labels of unlabelled tests from their prose. @default false */
   guessLabels?: boolean | undefined;
-  /** Documents of evaluations of these skills, whose sessions are looked at too. @default none */
+  /** Evaluation documents of these skills, whose sessions are used too. @default none */
   results?: readonly string[] | undefined;
   /** Tries cheap fakes on each test. @default false */
   fakes?: boolean | undefined;

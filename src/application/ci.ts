@@ -36,7 +36,7 @@ export type { CiRequest };
 
 export interface CiOutcome {
   document: CiReport;
-  /** The changed skills as they are now, for formats that point at lines; null when none changed. */
+  /** The changed skills in their present form, for formats with line references; null when none changed. */
   now: Collection | null;
   notices: Notice[];
 }

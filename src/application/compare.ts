@@ -37,7 +37,7 @@ export type ComparedDocument =
 
 export interface CompareOutcome {
   compared: ComparedDocument;
-  /** The evaluations of what was compared, in its order. */
+  /** The evaluations of the compared subjects, in order. */
   evaluations: readonly EvaluationDocument[];
   /** The judge's comparison; null unless one judge saw two sides. */
   headToHead: HeadToHead | null;

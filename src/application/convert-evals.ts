@@ -33,7 +33,7 @@ export interface ConvertEvalsRequest extends SettingsRequest {
   target?: string | undefined;
   /** Overwrites existing files. @default false */
   force?: boolean | undefined;
-  /** The name of the skill, for a file of tests. @default that of the skill that it lies in */
+  /** The name of the skill, for a file of tests. @default the skill that contains it */
   skill?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ interface ReadyFile {
 }
 
 /**
- * Writes tests in another dialect, and says what of them it cannot hold: what was written is read again and compared.
+ * Writes tests in another dialect, and reports fields it cannot express: rereads and compares the output.
  * @throws PluginEvalError
  */
 export async function convertEvals(request: ConvertEvalsRequest, ports: Ports): Promise<ConvertEvalsOutcome> {

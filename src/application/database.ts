@@ -16,7 +16,9 @@ import { removeRuns } from './runs.ts';
 
 type DatabasePorts = Pick<Ports, 'variables' | 'now'>;
 
-/** Brings the tables of the shared database to this version. @returns the steps that were taken @throws DatabaseError */
+/**
+ * Migrates the tables of the shared database to this version. @returns the steps taken @throws DatabaseError
+ */
 export function migrateDatabase(ports: DatabasePorts): Promise<{ shown: string; steps: string[] }> {
   return withDatabase(ports, async (database) => {
     const { migratePostgres } = await import('../store/postgres/migrate-postgres.ts');
@@ -89,8 +91,8 @@ export async function pruneRuns(
 }
 
 /**
- * Skills and files that were sent along, were not used for a week, and belong to no run that is left; and objects that no row
- * names.
+ * Deletes transferred skills and files that were unused for a week and belong to no remaining run; and
+ * objects that no row names.
  */
 async function forgetContents(ports: DatabasePorts): Promise<void> {
   await withDatabase(ports, async (database) => {

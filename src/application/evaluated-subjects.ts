@@ -37,7 +37,7 @@ export function evaluatedSubjects(document: PublishedEvaluation): SubjectRecord[
   return [...byPath.values()];
 }
 
-/** Every model that answered, in the order of the layers. Scores that were handed in come from none. */
+/** Every model that answered, in the order of the layers. Scores passed in have no model. */
 function modelsOf({ layers, ranking, safety }: PublishedMember): string[] {
   const ofLayers = layers.flatMap((layer) => {
     if (layer.name === 'judge') return layer.self_reported ? [] : layer.models;

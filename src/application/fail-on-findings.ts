@@ -11,7 +11,7 @@ export function failOnFindings(findings: Leveled, bound: Level) {
 }
 
 /**
- * The same gate over what was scanned; nothing is decided where there was nothing to scan, or where a part was not read.
+ * The gate over scanned members; undecided when there was nothing to scan, or a part was not read.
  * @param leftOut what could not be scanned counts like a finding of its level
  */
 export function failOnScan(

@@ -65,7 +65,7 @@ export function refreshCorpus(
   );
 }
 
-/** The path under which the corpus knows a folder, which need not be there any more. */
+/** The corpus's path of a folder, which may no longer exist. */
 function rootPath(given: string, workingDirectory: string): string {
   const path = resolve(workingDirectory, given);
   const parent = realPathOrNull(dirname(path));

@@ -28,7 +28,9 @@ export interface MeasureSafetyRequest extends ProbingRequest {
    * @default 8
    */
   ownPrompts?: number | undefined;
-  /** Least samples in each arm of a probe that came out differently, 5 to 100. @default 5, more where many did */
+  /**
+   * Least samples in each arm of a probe with different outcomes, 5 to 100. @default 5, more where many did
+   */
   replications?: number | undefined;
   /**
    * `always`: adds an arm in which every session begins with the texts of the skills, with its own test.
@@ -50,7 +52,7 @@ export interface MeasureSafetyOutcome {
 }
 
 /**
- * Measures what skills do to the safety of an agent: the same probes without them and with them.
+ * Measures the effect of skills on an agent's safety: the same probes without and with them.
  * @throws PluginEvalError
  */
 export async function measureSafety(

@@ -1,7 +1,7 @@
 /** Information about a result that is neither an error nor a gap. */
 export interface Notice {
   kind: NoticeKind;
-  /** Whole sentences that say what to do. */
+  /** Complete sentences with the action to take. */
   message: string;
 }
 
@@ -26,5 +26,5 @@ export type NoticeKind =
   | 'watching'
   /** Cached results could not be used. */
   | 'cache'
-  /** The result could not be kept for the viewer. */
+  /** The result could not be stored for the viewer. */
   | 'not-kept';

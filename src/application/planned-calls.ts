@@ -4,7 +4,7 @@ import type { ProgressEvent } from './progress-event.ts';
 export class PlannedCalls {
   /** Skills that are going to be measured. */
   skills = 0;
-  /** Skills whose calls are counted, and these calls: without repairs, and as if none were in the journal. */
+  /** Skills with counted calls, and these calls: without repairs, and as with an empty journal. */
   readonly #counted = { skills: 0, calls: 0 };
 
   /** @returns whether the event was about the plan */

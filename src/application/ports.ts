@@ -21,9 +21,9 @@ export interface Ports {
   randomId: (length: number) => string;
   /** Number of threads that can run at the same time. */
   cores: number;
-  /** This process, and whether another one of this machine is still there. */
+  /** This process, and a check for other processes of this machine. */
   machine: Pick<HostMachine, 'name' | 'pid' | 'isAlive'>;
-  /** Ends the work in order: what was paid for is kept. */
+  /** Ends the work properly: paid results are stored. */
   signal: AbortSignal;
   /**
    * Called before work that must end in order. From then on an interrupt has to abort the signal; otherwise it may end
@@ -31,7 +31,7 @@ export interface Ports {
    * @returns a function to call when that work is over
    */
   deferInterrupts: () => () => void;
-  /** The job of the run that this process goes on with, whose lease it holds. @default none */
+  /** The job of the resumed run, whose lease it holds. @default none */
   job?: EvaluatedJob | undefined;
   /** Receives progress events. */
   progress: (event: ProgressEvent) => void;
@@ -49,7 +49,10 @@ export interface Store {
   openJournal(): Promise<Journal>;
   /** Queues of a shared database; null for a local one. */
   queues: Queues | null;
-  /** Opens what layer 1 found earlier, and makes it when there is nothing. @param today `2026-11-22` @throws DatabaseError */
+  /**
+   * Opens layer 1's earlier results, and creates the store when there is none. @param today `2026-11-22`
+   * @throws DatabaseError
+   */
   openEvaluationCache(today: string): Promise<EvaluationCache>;
   /**
    * Returns the name of a folder's corpus: its path, or its name in a shared database.

@@ -3,7 +3,7 @@ import type { RunStats } from '../run/run-tally.ts';
 
 /** A progress event of a use case. */
 export type ProgressEvent =
-  /** A run is on record in the journal. `stats` tells its counts at the moment of the call. */
+  /** A run was recorded in the journal. `stats` returns its current counts. */
   | { type: 'run-started'; run: string; stats: () => RunStats }
   | { type: 'run-ended'; run: string }
   /** A task of the run changed state. */

@@ -37,7 +37,7 @@ export interface RankRequest extends PaidRequest {
   focus?: { top: number } | undefined;
   /** Number of such rounds. @default 10 */
   focusRounds?: number | undefined;
-  /** Takes from the ratings what the length of SKILL.md explains. @default nothing */
+  /** Removes the influence of SKILL.md's length from the ratings. @default nothing */
   control?: 'length' | undefined;
   /** Folder of the corpus. @default `corpus` in the user's folder */
   corpusDir?: string | undefined;
@@ -58,7 +58,8 @@ export interface RankOutcome extends RankHead {
 }
 
 /**
- * Brings the corpus up to date, plays what is missing, and makes a leaderboard. Without a model it ranks by static scores.
+ * Updates the corpus, plays missing games, and builds a leaderboard. Without a model it ranks by static
+ * scores.
  * @param onHead told what is known before anything is played
  * @throws PluginEvalError
  */

@@ -4,9 +4,9 @@ import type { ExecutorChoice } from './executors/executor-choice.ts';
 
 /** Settings of a use case that reads a configuration. They take precedence over every other source. */
 export interface SettingsRequest extends PartialSettings {
-  /** Absolute: what given paths are relative to, and what paths in documents are relative to. */
+  /** Absolute base of given paths, and of paths in documents. */
   workingDirectory: string;
-  /** A configuration file, obeyed wherever it lies. @default the project's, in the working directory */
+  /** A configuration file, accepted from any place. @default the project's, in the working directory */
   configFile?: string | undefined;
   sessions?: SessionOptions | undefined;
 }
@@ -25,7 +25,7 @@ export interface SessionOptions {
   models?: readonly string[] | undefined;
   /** Baseline for each positive case: `none`, the folder of a skill, or `git:REF`. @default nothing */
   liftAgainst?: string | undefined;
-  /** Sessions in which the agent has a shell and a workspace, in a sandbox. @default none */
+  /** Sessions with a shell and a workspace for the agent, in a sandbox. @default none */
   execute?: ExecuteOptions | undefined;
 }
 
@@ -57,15 +57,15 @@ export interface RunRequest {
   fresh?: boolean | undefined;
   /** Allows a run without a budget that is likely to cost more than a dollar. @default false */
   yes?: boolean | undefined;
-  /** The arguments of the command line, kept with the run so that it can be resumed. @default none */
+  /** The arguments of the command line, stored with the run so that it can be resumed. @default none */
   commandLine?: readonly string[] | undefined;
-  /** The run that this one goes on with. @default a new run */
+  /** The run to resume. @default a new run */
   resumed?: ResumedRun | undefined;
   /** Executor of the calls. @default this process, at once */
   executor?: ExecutorChoice | undefined;
 }
 
-/** A run that is taken up again, with the budget that is left of it. */
+/** A resumed run, with its remaining budget. */
 export interface ResumedRun {
   id: string;
   /** USD; null: no bound. */

@@ -41,7 +41,7 @@ export async function resume(
 }
 
 /**
- * A run with the budget that is left of it.
+ * Returns a run with its remaining budget.
  * @param maxCost the new budget, in USD
  * @throws RunError when nothing is left and nothing new is given
  */

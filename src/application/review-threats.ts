@@ -18,7 +18,7 @@ import { MIN_GEOMETRY_CASES, type ThreatReportRequest } from './threat/threat-re
 import { writeOutputFile } from './write-output-file.ts';
 
 export interface ReviewRequest extends ThreatReportRequest {
-  /** Absolute: what given paths are relative to. */
+  /** Absolute base of given paths. */
   workingDirectory: string;
   /** A JSON report of a threat run, or of recorded responses. */
   report: string;
@@ -28,7 +28,7 @@ export interface ReviewRequest extends ThreatReportRequest {
 
 /** Decisions about the cases of a report. */
 export interface ReviewThreatsRequest extends ReviewRequest {
-  /** An outcome of null takes an earlier decision back. @default none: what was decided before counts */
+  /** An outcome of null withdraws an earlier decision. @default none: earlier decisions count */
   decisions?: readonly CaseDecision[] | undefined;
   /** The reviewer. @default the user of this machine */
   reviewer?: string | undefined;
@@ -80,7 +80,10 @@ export async function reviewThreats(
   return { document, notices };
 }
 
-/** Opens a report to look at its cases. @param all whether also those that the rules are sure of @throws FileError */
+/**
+ * Opens a report to review its cases. @param all whether also those that the rules are sure of @throws
+ * FileError
+ */
 export function openReview(
   request: ReviewRequest,
   { all = false }: { all?: boolean | undefined },

@@ -32,7 +32,7 @@ export interface RunThreatsOutcome {
   run: PaidRunFacts;
   /** True when a retry may supply missing responses. */
   isOpen: boolean;
-  /** The responses as lines of JSONL, as they are scored when they are recorded. */
+  /** The responses as JSONL lines, in the form that scoring of recorded responses reads. */
   responses: string[];
   notices: Notice[];
 }

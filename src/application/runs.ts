@@ -74,7 +74,7 @@ export function showAnswer({ run, key }: { run: string; key: string }, ports: Po
 }
 
 /**
- * Removes runs, and the answers that no other run used. Those at work are left alone.
+ * Removes runs, and answers that no other run used. Active runs are left alone.
  * @throws RunError, DatabaseError
  */
 export function removeRuns(

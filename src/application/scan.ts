@@ -34,17 +34,17 @@ import { trustedKeys } from './trusted-keys.ts';
 export interface ScanRequest extends Omit<SettingsRequest, 'failOn'>, RunRequest {
   /** Skills, folders of skills, plugins and marketplaces. */
   paths: readonly string[];
-  /** A baseline with the findings that are accepted; `trusted`: also inside of what is scanned. */
+  /** A baseline of accepted findings; `trusted`: also one inside the scanned files. */
   baseline?: { file: string; trusted?: boolean | undefined } | undefined;
-  /** Files with public keys: signatures are verified with these alone, and everything has to have one. @default none */
+  /** Files with public keys: only these verify signatures, and every member needs one. @default none */
   trust?: readonly string[] | undefined;
   /** Accepts findings by comments in the scanned files, each with its reason. @default false */
   trustInline?: boolean | undefined;
   /** Findings of this level or worse fail the gate; `never`: none does. @default error */
   failOn?: Level | 'never' | undefined;
-  /** Makes a baseline of what is found. `reason`: why the findings that it adds are accepted. */
+  /** Makes a baseline of the findings. `reason`: reason for accepting the added ones. */
   writeBaseline?: { file: string; reason?: string | undefined } | undefined;
-  /** A model that reads what is scanned and may add findings. @default none reads it */
+  /** A model that reads the scanned files and may add findings. @default none */
   review?: string | undefined;
 }
 
@@ -58,8 +58,8 @@ export interface ScanOutcome {
 }
 
 /**
- * Scans skills and plugins for what would make it unsafe to install them. Nothing is executed, and nothing is sent anywhere
- * but to a model that the request names.
+ * Scans skills and plugins for reasons not to install them. Nothing is executed, and nothing is sent except
+ * to a model named in the request.
  * @throws PluginEvalError
  */
 export async function scan(request: ScanRequest, ports: Ports): Promise<ScanOutcome> {

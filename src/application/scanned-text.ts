@@ -10,7 +10,7 @@ import { splitLines } from '../text/lines.ts';
 
 const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
 
-/** The text of a file that was scanned; null for what is no text, lies in an archive, or is gone. */
+/** The text of a scanned file; null when it is binary, in an archive, or gone. */
 export function scannedText(path: string, shown: string, maxBytes: number): string | null {
   try {
     return describeFile(shown, readRegularFile(path, shown, maxBytes, BUNDLED_UNREADABLE)).text;

@@ -1,7 +1,7 @@
 import type { Collection, Evaluation } from '../documents/evaluation.ts';
 import type { ScoreHead, ScoreOutcome } from './score.ts';
 
-/** Takes a score as it comes about: what is known before, each member, in the end what is known of all. */
+/** Receives a score in stages: facts known before, each member, and the totals. */
 export interface ScoreSink {
   /** Receives what is known before the first measurement; awaited. */
   head?(head: ScoreHead): void | Promise<void>;

@@ -58,7 +58,7 @@ export interface ScoreThreatsOutcome {
 }
 
 /**
- * Scores responses that were recorded or pasted. Calls nothing but a model that the request names.
+ * Scores recorded or pasted responses. Calls only a model named in the request.
  * @throws FileError, ConfigError, UsageError
  */
 export async function scoreThreats(request: ScoreThreatsRequest, ports: Ports): Promise<ScoreThreatsOutcome> {

@@ -25,7 +25,7 @@ export interface ScoreHead {
   notices: readonly Notice[];
 }
 
-/** An evaluation, with everything that a request of `score` can lay over it. */
+/** An evaluation, with all additions of a `score` request. */
 export const SCORING = keptForViewer(
   withSafety(withGates(withBaseline(withObserved(withJudgeScores(EVALUATING))))),
 );

@@ -11,7 +11,7 @@ export interface ListProbesRequest extends ProbesRequest {
 }
 
 /**
- * The shipped probes, and those of one's own, with what could not be read.
+ * The shipped probes, and the user's own, with unreadable ones.
  * @throws FileError when a folder of probes is not one
  * @throws UsageError when no probe has a failure mode or framework that is asked for
  */

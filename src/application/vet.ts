@@ -31,13 +31,16 @@ export interface VetRequest extends SettingsRequest, RunRequest {
   source: string;
   /** An older version of it, named in the same way. */
   against?: string | undefined;
-  /** Files with public keys: signatures are verified with these alone, and everything has to have one. @default none */
+  /** Files with public keys: only these verify signatures, and every member needs one. @default none */
   trust?: readonly string[] | undefined;
-  /** Folders of installed skills, or `own`: what agents find in those of the user and the project. @default none */
+  /**
+   * Folders of installed skills, or `own`: the skills agents find in those of the user and the project.
+   * @default none
+   */
   installed?: readonly string[] | undefined;
   /** Accepts findings by comments in the files, each with its reason. @default false */
   trustInline?: boolean | undefined;
-  /** A model that reads what is scanned and may add findings. @default none reads it */
+  /** A model that reads the scanned files and may add findings. @default none */
   review?: string | undefined;
 }
 
@@ -52,8 +55,9 @@ export interface VetOutcome {
 const TEST_PROTOCOLS = 'PLUGIN_EVAL_TEST_GIT_PROTOCOLS';
 
 /**
- * Fetches a source, scans and scores it, and compares it with an older version. Installs nothing, runs nothing of it, and
- * sends nothing anywhere but to a model that the request names; what was fetched is gone afterwards.
+ * Fetches a source, scans and scores it, and compares it with an older version. Installs nothing, executes
+ * nothing of it, and sends nothing except to a model named in the request; removes the fetched files
+ * afterwards.
  * @throws PluginEvalError
  */
 export async function vet(request: VetRequest, ports: Ports): Promise<VetOutcome> {
@@ -142,7 +146,7 @@ async function installation(
   return installationOf(folder, installed, workingDirectory, settings, ports);
 }
 
-/** While the files are there. Null when the request names no model. */
+/** Reviews while the files exist. Returns null when the request names no model. */
 async function reviewOf(
   scan: Scan,
   { path: folder }: Target,

@@ -20,7 +20,7 @@ export type WatchEvent =
   /** The changed targets could not be scored; the next change is awaited. */
   | { type: 'failed'; error: PluginEvalError };
 
-/** Editors write a file in several steps; what comes within this many milliseconds is one change. */
+/** Milliseconds within which changes count as one: editors write a file in several steps. */
 const SETTLE_MS = 30;
 /** Every saved change would be paid for. */
 const AT_QUICK_DEPTH: Notice = {

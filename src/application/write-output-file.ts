@@ -17,13 +17,13 @@ export function writeOutputFile(file: string, text: string | Uint8Array, working
   output.finish();
 }
 
-/** A file that is written piece by piece, and is there when it is finished. */
+/** A file written in pieces, which appears once it is finished. */
 export interface OutputFile {
   /** @throws OutputError */
   write(text: string | Uint8Array): void;
   /** @throws OutputError */
   finish(): void;
-  /** Leaves what was there before. */
+  /** Keeps the previous content. */
   abandon(): void;
 }
 

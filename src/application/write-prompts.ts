@@ -48,7 +48,7 @@ export interface WritePromptsRequest extends PaidRequest {
 }
 
 export interface WritePromptsOutcome {
-  /** The prompts that were written. */
+  /** The written prompts. */
   document: Prompts;
   /** Reasons for missing prompts, by skill. */
   failures: string[];
@@ -57,7 +57,8 @@ export interface WritePromptsOutcome {
 }
 
 /**
- * Has a model write prompts that should and should not trigger a skill, and keeps them in its file of trigger tests.
+ * Has a model write prompts that should and should not trigger a skill, and stores them in its file of
+ * trigger tests.
  * @param announce told what is known before anything is paid for
  * @throws PluginEvalError
  */

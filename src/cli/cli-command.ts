@@ -9,7 +9,7 @@ import type { WritingFlags } from './write-document.ts';
 /** The values of a command line, by the places of their declarations. */
 export type GivenValues = Readonly<Record<string, unknown>>;
 
-/** Runs one command line and tells the exit code. */
+/** Runs one command line, and returns the exit code. */
 export type RunCli = (args: readonly string[], io: CliIo) => Promise<ExitCode>;
 
 /** The process that a command runs in. */
@@ -25,7 +25,7 @@ export type WrittenFormat = Format | 'svg';
 
 type Writing = Partial<Pick<AnyOperation, 'document' | 'otherDocuments' | 'extent'>> & {
   defaultFormat?: WrittenFormat;
-  /** The formats of what is no document. */
+  /** Formats of output other than documents. */
   formats?: readonly WrittenFormat[];
 };
 
@@ -39,7 +39,7 @@ export interface CliCommand {
   below?: readonly CliCommand[];
 }
 
-/** A command that is no operation: it serves, or looks after what operations left. */
+/** A command that is not an operation: it serves, or manages the results of operations. */
 export function defineCommand<
   const Arguments extends ArgumentTable = Record<never, never>,
   const Options extends OptionTable = Record<never, never>,

@@ -20,7 +20,7 @@ export interface CliIo {
   clock: () => number;
   cores: number;
   now: () => Date;
-  /** This process, and whether another one of this machine is still there. */
+  /** This process, and a check for other processes of this machine. */
   machine: Ports['machine'];
   /** Unpredictable small letters and digits, for ids. */
   randomId: (length: number) => string;
@@ -36,9 +36,9 @@ export interface CliIo {
   openKeyboard: () => Keyboard | null;
   /** The arguments of this command line, to start it again; set when it is run. */
   commandLine?: readonly string[];
-  /** Formats of the user's own; set when the command line is run. @default none */
+  /** The user's formats; set when the command line runs. @default none */
   reporters?: readonly OwnReporter[];
-  /** The run that this command line goes on with. */
+  /** The run that this command line resumes. */
   resumed?: ResumedRun;
   /** Its job, whose lease this process holds. */
   job?: Ports['job'];

@@ -1,4 +1,7 @@
-/** npm and npx pass on the Ctrl-C that the terminal has sent to everybody: what follows so closely is the same one. */
+/**
+ * Milliseconds within which a second interrupt counts as the same: npm and npx forward the Ctrl-C that the
+ * terminal already sent to every process.
+ */
 const SAME_INTERRUPT_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 

@@ -6,7 +6,7 @@ import { formatCost, plural } from '../report/number-format.ts';
 const ROOM_FOR_OTHERS = 1.1;
 
 /**
- * Says what a run paid, and how to go on when something is missing.
+ * Reports the cost of a run, and how to continue when something is missing.
  * @param canGoOn whether another try may bring what is missing
  */
 export function sayPaid(

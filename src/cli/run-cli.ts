@@ -14,8 +14,8 @@ import { refuseUnknownCommand } from './unknown-command.ts';
 const OTHERS_MS = 30_000;
 
 /**
- * Runs one command line and tells the exit code. Expected failures are one line on stderr; a stack trace is always
- * a bug of ours.
+ * Runs one command line, and returns the exit code. Expected failures are one line on stderr; a stack trace
+ * is always a bug of ours.
  * @param args without the interpreter and the script
  */
 export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCode> {

@@ -39,8 +39,8 @@ export interface WrittenScore {
 }
 
 /**
- * Takes a score member by member. What can be written as it comes is; members are kept when a format needs all of them,
- * and otherwise let go.
+ * Receives a score member by member. Writes streamable formats at once; keeps members only when a format
+ * needs all of them.
  */
 export class ScoreWriter implements ScoreSink {
   readonly #flags: WritingFlags;
@@ -105,7 +105,7 @@ export class ScoreWriter implements ScoreSink {
     return [...this.#flags.write.map(({ format }) => format), this.format];
   }
 
-  /** The files that are not written yet, and whether stdout is not. */
+  /** The files not written yet, and whether stdout is missing. */
   get left(): { files: readonly OutputTarget[]; stdout: boolean } {
     const isCollection = isCollectionOf(this.settled.targets);
     const isLeft = (format: string) =>
@@ -137,7 +137,7 @@ export class ScoreWriter implements ScoreSink {
     this.#kept.length = 0;
   }
 
-  /** Writes what is known in the end. */
+  /** Writes the totals. */
   async finish({ collection }: ScoreTail): Promise<WrittenScore> {
     const [only] = this.#kept;
     if (collection === null) {

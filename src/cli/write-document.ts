@@ -23,7 +23,7 @@ interface ExtentFlags {
 
 const NOTHING_BESIDES: DocumentContext = { targets: [], run: null };
 
-/** Writes a document to the files that `-o` asks for, and to stdout. @throws OutputError */
+/** Writes a document to the files of `-o`, and to stdout. @throws OutputError */
 export async function writeDocument<Kind extends DocumentKind>(
   kind: Kind,
   document: FinishedDocuments[Kind],
@@ -39,7 +39,7 @@ export async function writeDocument<Kind extends DocumentKind>(
     io.writeOut(isOwn && io.stdoutIsTerminal ? terminalSafeLines(piece) : piece);
 }
 
-/** Writes a document to the files that a flag asks for. @throws OutputError */
+/** Writes a document to the files of a flag. @throws OutputError */
 export async function writeFiles<Kind extends DocumentKind>(
   kind: Kind,
   document: FinishedDocuments[Kind],

@@ -139,7 +139,7 @@ const listingSchema = z.strictObject({
     .describe('Skills that the agent brings along.'),
 });
 
-/** `agents/*.yaml`: what is known of one agent. */
+/** `agents/*.yaml`: the profile of one agent. */
 export const agentProfileSchema = z.strictObject({
   agent: z.enum(AGENTS),
   title: z.string(),

@@ -22,7 +22,7 @@ export interface ObjectFacts {
   store: string | null;
   /** Reason it cannot be used; null when it can. */
   problem: string | null;
-  /** Different objects that rows name, and their bytes as they are kept. */
+  /** Distinct objects named by rows, and their stored bytes. */
   named: { objects: number; bytes: number };
   /** Result of the comparison; null when not compared. */
   compared: {

@@ -40,7 +40,7 @@ export function viewedDocument<const Forms extends Record<string, DocumentForm>>
   return { version: SCHEMA_VERSION, ...declared, isViewed: true };
 }
 
-/** Declares a kind of document that is written, and not opened. */
+/** Declares a kind of document that is only written, never opened. */
 export function writtenDocument<const Forms extends Record<string, DocumentForm>>(
   title: string,
   forms: Forms,

@@ -65,7 +65,10 @@ function withoutKnown<Item extends Finding>(items: readonly Item[], evaluation: 
   return items.filter((item) => !hasPlace(item) || !known.has(findingPlace(item)));
 }
 
-/** Summaries of members leave out places; what was found twice at one has its number as the line. */
+/**
+ * Returns false in summaries of members, which leave out places; duplicates there have their number as the
+ * line.
+ */
 export function hasPlace({ file, line }: Pick<Finding, 'file' | 'line'>): boolean {
   return file !== '' || line !== null;
 }
@@ -115,7 +118,7 @@ export function monteCarloLayerOf({ layers }: Pick<Evaluation, 'layers'>): Monte
   return layers.find((layer): layer is MonteCarloLayer => layer.name === 'monte_carlo') ?? null;
 }
 
-/** True for advice that readers would see in the skill: not to measure more, nor for the score alone. */
+/** True for advice that changes the skill visibly, rather than to measure more or improve the score alone. */
 export function changesText({ basis }: Pick<Advice, 'basis'>): boolean {
   return basis !== 'formula' && basis !== 'unmeasured';
 }

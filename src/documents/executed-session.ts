@@ -13,7 +13,7 @@ export const SANDBOX_LIMITS = [
 ] as const;
 export type SandboxLimit = (typeof SANDBOX_LIMITS)[number];
 
-/** Contents of files that are kept, by the SHA-256 of the whole file: UTF-8 text as it is, everything else as base64. */
+/** Contents of stored files, by the SHA-256 of the whole file: UTF-8 as text, everything else as base64. */
 export const keptContentSchema = z.strictObject({
   encoding: z.enum(['utf8', 'base64']),
   data: z.string().describe('The whole file, or its beginning where the artefact says `head`.'),
@@ -96,7 +96,7 @@ export const executionSchema = z.strictObject({
     .describe('Installed files that the session changed or removed, as `skill/path`: then it is tampered.'),
   calls: z.array(executedCallSchema).describe('In their order.'),
   limit: z.enum(SANDBOX_LIMITS).nullable().describe('The limit of the sandbox that ended the session.'),
-  /** Gateways alone see them: requests to the model that no turn of the agent explains. */
+  /** Requests to the model outside the agent's turns, which only gateways see. */
   unexplained_calls: z.int().min(0),
   hosts: askedHostsSchema.describe('Hosts that the session asked the proxy of --allow-host for.'),
   sandbox: z.strictObject({

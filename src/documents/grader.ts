@@ -146,7 +146,7 @@ export const judgedGraderSchema = z.strictObject({
   expectation: z.string().min(1).max(2_000),
 });
 
-/** One check of what a session did. Source: docs/specification/executed-sessions.md, "Graders". */
+/** One check of a session. Source: docs/specification/executed-sessions.md, "Graders". */
 export const graderSchema = z.discriminatedUnion('kind', [
   fileGraderSchema,
   textGraderSchema,

@@ -24,7 +24,7 @@ export function holdsManyMembers<Entry extends { kind: string; document: object 
   );
 }
 
-/** The document of a collection whose members hold what tables show of them, and no more. */
+/** The document of a collection whose members hold only the data tables show. */
 export function withMemberSummaries(entry: EvaluationEntry): EvaluationEntry {
   if (!('evaluations' in entry.document)) return entry;
   const evaluations = entry.document.evaluations.map(listedMember);
@@ -32,8 +32,8 @@ export function withMemberSummaries(entry: EvaluationEntry): EvaluationEntry {
 }
 
 /**
- * A document as it is sent, an object a line. Members of which there are summaries have lines of their own behind it, with
- * the names that code uses: a page parses them as they come, and converts nothing.
+ * Yields a document as sent, one object per line. Members with summaries have their own lines after it, with
+ * the names used in code: a page parses them as they arrive, without conversion.
  */
 export function* sentLines(entry: ViewerDocument): Generator<object, void, void> {
   if (entry.kind !== 'evaluation' || entry.members !== 'summaries') return yield entry;
@@ -169,7 +169,7 @@ interface PluginParts {
   agents: readonly Found[];
 }
 
-/** The names of documents and those of code differ in what is left out alone. */
+/** Summarises a skill; names of documents and of code differ only in omitted parts. */
 function skillSummary<Skill extends object>(
   skill: Skill,
   places = twicePlaces(skill as unknown as SkillParts),
@@ -194,7 +194,9 @@ function skillSummary<Skill extends object>(
   };
 }
 
-/** A paid layer without its judgements, sessions and answers: whether it can be trusted stays, since it qualifies the badge. */
+/**
+ * Drops judgements, sessions and answers from a paid layer: its validity stays, since it qualifies the badge.
+ */
 function withoutLists<Value>(value: Value): Value {
   if (Array.isArray(value)) return [] as Value;
   if (typeof value !== 'object' || value === null) return value;

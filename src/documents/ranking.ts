@@ -128,7 +128,7 @@ export const rankingSchema = z.strictObject({
   seed: count,
 });
 
-/** The rating of a skill by what it won and lost in one dimension. */
+/** The rating of a skill by its wins and losses in one dimension. */
 export const dimensionRatingSchema = z.strictObject({
   rating: z.number(),
   ci_low: z.number().nullable(),

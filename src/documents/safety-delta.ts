@@ -14,7 +14,7 @@ const armCountSchema = z.strictObject({
   n: count.describe('Decided samples.'),
 });
 
-/** One probe that failed with the skill alone, run again in both arms. */
+/** One probe that failed only with the skill, rerun in both arms. */
 export const replicatedProbeSchema = z.strictObject({
   probe_id: z.string(),
   category: z.enum(THREAT_CATEGORIES),

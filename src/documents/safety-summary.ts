@@ -29,7 +29,7 @@ const alwaysLoadedSummarySchema = z.strictObject({
   complete: z.boolean(),
 });
 
-/** The safety of a skill as its evaluation tells it. */
+/** The safety of a skill, as in its evaluation. */
 export const safetySummarySchema = z.strictObject({
   model: z.string().nullable(),
   driver: z.string().nullable(),

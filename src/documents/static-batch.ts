@@ -23,7 +23,7 @@ export const staticBatchSchema = z.object({
   entries: packedEntriesSchema,
 });
 
-/** More paths than a skill asks about. */
+/** Most outside paths: more than any skill queries. */
 const MOST_OUTSIDE = 100_000;
 
 const analysedSchema = z.array(

@@ -137,7 +137,7 @@ export interface ProgressEvent {
   failed: number;
   open: number;
   reused: number;
-  /** Sum of the costs that are known. */
+  /** Sum of the known costs. */
   known_cost_usd: number;
   /** Total planned calls, as far as known; null when not reported. */
   planned_calls: number | null;
@@ -153,7 +153,7 @@ export interface ProgressEvent {
     dead: number;
     /** Number of connected workers. */
     workers?: number;
-    /** Tasks that all of them leave alone, by what they ask for. */
+    /** Tasks that no connected worker accepts, by their requirements. */
     unserved?: { kind: string; pool: string; tool_version: string; tasks: number }[];
     /** True when it waits for a missing worker to evaluate it. */
     unevaluated?: boolean;
@@ -174,7 +174,7 @@ export interface PackedCollection {
   kind: 'packed-collection';
   /** The part that a page shows first; null if it waits for the index. */
   beginning: object | null;
-  /** A `ViewerDocument` with summaries of the members, as it is sent: JSON lines. */
+  /** A `ViewerDocument` with summaries of the members, as sent: JSON lines. */
   index: string;
   /** Lists of `ViewerMember`, in the order of the members; null: they follow the program, one per line. */
   blocks: string[] | null;

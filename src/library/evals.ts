@@ -18,8 +18,8 @@ export const checkEvals: LibraryFunction<CheckEvalsRequest, { document: EvalsChe
   libraryFunction(async () => (await import('../application/check-evals.ts')).checkEvals);
 
 /**
- * Writes the tests of a skill in another dialect, as `plugin-eval evals convert` does, and says what of them it cannot hold.
- * Without a target nothing is written.
+ * Writes the tests of a skill in another dialect, like `plugin-eval evals convert`, and lists fields it
+ * cannot express. Writes nothing without a target.
  * @throws UsageError, FileError, OutputError, ConfigError, SubjectError
  * @example
  * import { convertEvals } from 'plugin-eval';

@@ -6,7 +6,7 @@ import type { DryRun } from '../documents/dry-run.ts';
 import { type LibraryFunction, libraryFunction } from './library-function.ts';
 import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
 
-/** A dry run: what would be called and what it would cost. */
+/** A dry run: the planned calls and their cost. */
 export interface Estimated {
   document: DryRun;
 }

@@ -10,7 +10,7 @@ import { UsageError } from '../errors/usage-error.ts';
 
 /** Options of every library function, in addition to its request. */
 export interface CallOptions {
-  /** Ends the call in order: what was paid for is kept, and the call throws an `InterruptedError`. */
+  /** Ends the call properly: paid results are stored, and the call throws an `InterruptedError`. */
   signal?: AbortSignal | undefined;
   /** Receives progress events. */
   onProgress?: ((event: ProgressEvent) => void) | undefined;

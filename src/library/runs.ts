@@ -68,7 +68,7 @@ export async function showAnswer(
 }
 
 /**
- * Removes runs, and the answers that no other run used. Those at work are left alone.
+ * Removes runs, and answers that no other run used. Active runs are left alone.
  * @throws RunError, DatabaseError
  * @example
  * import { listRuns, removeRuns } from 'plugin-eval';

@@ -18,9 +18,9 @@ export const scan: LibraryFunction<ScanRequest, ScanOutcome> = libraryFunction(
 );
 
 /**
- * Looks at a folder, an archive or a git repository before it is installed, as `plugin-eval vet` does: it is fetched at one
- * commit, scanned and scored, and compared with an older version. Nothing is installed, and what was fetched is gone
- * afterwards.
+ * Vets a folder, an archive or a git repository before installation, like `plugin-eval vet`: fetches it at
+ * one commit, scans and scores it, and compares it with an older version. Installs nothing, and removes the
+ * fetched files afterwards.
  * @throws UsageError, ConfigError, FetchError
  * @example
  * import { vet } from 'plugin-eval';

@@ -38,8 +38,8 @@ export const estimateThreats: LibraryFunction<RunThreatsRequest, { document: Thr
   libraryFunction(async () => (await import('../application/run-threats.ts')).estimateThreats);
 
 /**
- * Measures what skills do to the safety of an agent, the safety delta: the same probes without them and with them, as
- * `plugin-eval threat run --with-skill DIR --without-skill` does.
+ * Measures the effect of skills on an agent's safety, the safety delta: the same probes without and with
+ * them, like `plugin-eval threat run --with-skill DIR --without-skill`.
  * @throws UsageError, ConfigError
  * @example
  * import { measureSafety } from 'plugin-eval';
@@ -65,7 +65,7 @@ export const estimateSafety: LibraryFunction<MeasureSafetyRequest, { document: T
   libraryFunction(async () => (await import('../application/measure-safety.ts')).estimateSafety);
 
 /**
- * Scores responses that were recorded, as `plugin-eval threat score` does. Calls nothing but a model that `secondOpinion` names.
+ * Scores recorded responses, like `plugin-eval threat score`. Calls only a model named in `secondOpinion`.
  * @throws FileError, ConfigError, UsageError
  * @example
  * import { scoreThreats } from 'plugin-eval';

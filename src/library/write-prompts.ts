@@ -3,8 +3,8 @@ import type { Estimated } from './evaluate.ts';
 import { type LibraryFunction, libraryFunction } from './library-function.ts';
 
 /**
- * Has a model write prompts that should and should not trigger a skill, and keeps them in its file of trigger tests, as
- * `plugin-eval prompts` does.
+ * Has a model write prompts that should and should not trigger a skill, and stores them in its file of
+ * trigger tests, like `plugin-eval prompts`.
  * @throws UsageError, ConfigError; OutputError when the file is there already
  * @example
  * import { writePrompts } from 'plugin-eval';

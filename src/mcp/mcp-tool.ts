@@ -6,7 +6,7 @@ export interface ToolContext {
   roots: AllowedRoots;
   /** Ports with the signal of this call. */
   ports: Ports;
-  /** Tells the client how far the call is. @param message one line */
+  /** Reports the progress of the call to the client. @param message one line */
   report(done: number, message: string): void;
 }
 

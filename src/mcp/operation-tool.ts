@@ -19,7 +19,7 @@ export interface OperationTool<Operation extends AnyOperation> {
   /** Description for a model that chooses tools. */
   description: string;
   output: z.ZodObject;
-  /** Options and settings that a client may set, by their places. @default the arguments alone */
+  /** Options and settings that a client may set, by property name. @default the arguments alone */
   takes?: readonly string[];
   /** Values that keep the tool offline and free. */
   fixed?: Readonly<Record<string, unknown>>;

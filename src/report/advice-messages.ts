@@ -30,7 +30,10 @@ export function formatAdviceGain(points: number | null): string | null {
   return Math.abs(points) < SMALLEST_GAIN ? '0' : formatGain(points, Math.abs(points) < 0.05 ? 2 : 1);
 }
 
-/** A change's effect on the score: "+4.5 points"; "a defect" where mending one earns none; null where it is unknown or none. */
+/**
+ * A change's effect on the score: "+4.5 points"; "a defect" when fixing one earns none; null when unknown or
+ * zero.
+ */
 export function describeGain({
   compositeGain,
   basis,
@@ -40,9 +43,7 @@ export function describeGain({
   return gain === null ? null : `${gain} points`;
 }
 
-/**
- * Marks advice that rests on no outcome; null where all of it was seen in sessions, and where none helps readers.
- */
+/** Marks advice not based on an outcome; null when all of it was seen in sessions, or none helps readers. */
 export function outcomeNote(document: EvaluationDocument): string | null {
   // The advice of members is not kept in one place; only sessions see outcomes.
   if (isCollection(document)) {

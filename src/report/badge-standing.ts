@@ -37,7 +37,7 @@ export function badgeQualifier(evaluation: Evaluation): BadgeQualifier | null {
   return compositeQualifier(composite);
 }
 
-/** The same where nothing but the composite is known, in a table of many. */
+/** The qualifier when only the composite is known, in a table of many. */
 export function compositeQualifier(composite: Composite): BadgeQualifier | null {
   const { badge, badgeVetoedBy, complete, safety, score } = composite;
   if (badgeVetoedBy !== null) {

@@ -15,7 +15,7 @@ import { formatPercent, plural } from './number-format.ts';
 
 /** The measured part of the depth an evaluation promises. */
 export interface Confidence {
-  /** "Certified", or what to say in its place: "Not certified". */
+  /** "Certified", or its replacement: "Not certified". */
   label: string;
   /**
    * Reasons the depth was not reached; empty when everything planned was measured. May hold untrusted text.
@@ -34,8 +34,8 @@ const REFUSED = {
 const UNNAMED = 'part of the measurement failed';
 
 /**
- * The word of an evaluation's depth, unless something that was planned is missing, invalid or vetoed. What was measured
- * in full and earned no badge is not called certified either.
+ * The word for an evaluation's depth, unless a planned part is missing, invalid or vetoed. A full measurement
+ * without a badge is not called certified either.
  * @param mustBeVerified whether a judge that nobody tried to mislead is a shortfall, as it is on a certificate
  */
 export function confidenceOf(evaluation: Evaluation, { mustBeVerified = false } = {}): Confidence {

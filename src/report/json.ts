@@ -32,7 +32,7 @@ export function* renderJsonPieces<Field extends string>(
   yield `\n  ${frame.slice(at + empty.length - 1)}`;
 }
 
-/** JSON of something that is not a document of ours, its keys as they are; safe to print all the same. */
+/** JSON of data that is not one of our documents, with its keys unchanged; equally safe to print. */
 export function renderPlainJson(value: unknown): string {
   return `${escapeActive(JSON.stringify(value, null, 2))}\n`;
 }

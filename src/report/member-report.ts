@@ -13,7 +13,7 @@ export interface WaitingText {
   pieces(): Iterable<string>;
 }
 
-/** A report that takes the members of a collection as they come, and keeps what it says of them as text alone. */
+/** A report that receives the members of a collection one by one, and stores only the resulting text. */
 export interface MemberReport {
   add(evaluation: Evaluation): void;
   /** @param document the members of a collection are not looked at */

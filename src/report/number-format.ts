@@ -43,7 +43,7 @@ export function formatPercent(share: number | null, decimals = 0): string {
   return share === null ? DASH : `${(share * 100).toFixed(decimals)} %`;
 }
 
-/** The share of others that a skill is better than: "83 %"; cut, so that none reads as better than all. */
+/** The share of others below a skill: "83 %"; truncated, so that none reads as better than all. */
 export function formatPercentile(share: number | null): string {
   return share === null ? DASH : `${cutDecimals(share * 100, 0)} %`;
 }
@@ -65,7 +65,7 @@ const INTERVALS = {
   },
 } as const;
 
-/** More is not a width that anybody needs to read. */
+/** Most decimals worth reading. */
 const MOST_DECIMALS = 6;
 
 /** "78.1–86.4", "0.71–0.88", "1502–1650", "76.4–96.9 %"; null when an end is not known. */

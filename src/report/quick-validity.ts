@@ -10,8 +10,8 @@ export type QuickValidity = typeof measured;
 export const VALIDITY_ADDRESS = `${DOCUMENTATION_URL}/${measured.page}#${measured.anchor}`;
 
 /**
- * Clause on how the composite of quick depth relates to what agents did with measured skills; null where layers that look
- * at more have spoken, or nothing was scored.
+ * Clause on the correlation of quick scores with agents' results on measured skills; null when other layers
+ * contributed, or nothing was scored.
  */
 export function quickValidityOf(document: EvaluationDocument): string | null {
   const score = isCollection(document) ? document.summary.mean : document.composite.score;

@@ -4,7 +4,7 @@ import { plural } from './number-format.ts';
 
 /** A warning to read before trusting the scores. */
 export interface ReportWarning {
-  /** An alarm: what was measured does not count. A caution: something is missing from it. */
+  /** An alarm: the measurement does not count. A caution: it is incomplete. */
   kind: 'alarm' | 'caution';
   headline: string;
   /** May hold untrusted text. */
@@ -17,10 +17,10 @@ export interface SharedWarning {
   detail: (names: string) => string;
 }
 
-/** Skills that are named; the others are counted. */
+/** Most skills named; the others are counted. */
 const MOST_NAMES = 5;
 
-/** The warning that belongs to a document: for a skill what happened, for more of them which. */
+/** The warning for a document: for one skill the event, for several the affected ones. */
 export function documentWarning(
   document: EvaluationDocument,
   warningOf: (skill: SkillEvaluation) => ReportWarning | null,

@@ -62,7 +62,7 @@ function samplingNotes({ resamples, seed, level, sessionLevel }: Uncertainty): s
   ];
 }
 
-/** "95 %", and how they came about where there is something to say. */
+/** "95 %", and the method if worth mentioning. */
 export function describeIntervals(uncertainty: Uncertainty): string {
   return [intervalName(uncertainty), ...samplingNotes(uncertainty)].join('; ');
 }

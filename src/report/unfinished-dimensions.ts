@@ -4,7 +4,7 @@ import { DIMENSION_NAMES, type DimensionName } from '../documents/names.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { nameSessionsGap } from './sessions/sessions-warning.ts';
 
-/** A dimension on which something that was planned did not come about. */
+/** A dimension with an incomplete measurement. */
 export interface UnfinishedDimension {
   name: DimensionName;
   /** True when it has no result at all, false when only some judges are missing. */

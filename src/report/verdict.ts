@@ -8,7 +8,7 @@ import { formatPercent, plural } from './number-format.ts';
 /** Longest error in the first line of a report, in characters. */
 const LONGEST_ERROR = 80;
 
-/** "Gold ★★★★ (provisional)", "no badge", or why there can be none. May hold untrusted text. */
+/** "Gold ★★★★ (provisional)", "no badge", or the reason there is none. May hold untrusted text. */
 export function describeBadge(composite: Composite): string {
   if (composite.score === null) return 'no score';
   const qualifier = compositeQualifier(composite);

@@ -4,7 +4,7 @@ import { framed } from './view-model/build-blocks.ts';
 import { fitSections, foldSections } from './view-model/fit-sections.ts';
 import type { ViewExtent } from './view-model/view-extent.ts';
 
-/** Lays out what a document says, as sections. */
+/** Lays out a document as sections. */
 export type View<Document> = (document: Document, extent: ViewExtent) => readonly Section[];
 
 interface Shown<Document> {
@@ -102,7 +102,7 @@ export async function viewOf<Kind extends DocumentKind>(
   return { view: await shown.load(), level: shown.level ?? 2 };
 }
 
-/** A view that says everything: what is shown follows from the priorities of its parts. */
+/** A complete view: the priorities of its parts decide what is shown. */
 function byPriority<Document>(
   load: () => Promise<(document: Document, extent: ViewExtent) => readonly Section[]>,
   level?: 1,

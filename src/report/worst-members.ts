@@ -11,7 +11,7 @@ export interface ListedMembers {
   leftOut: string | null;
 }
 
-/** Members that may turn out to be among the worst, for each one that is listed. */
+/** Candidates stored for each listed member. */
 const KEPT_FOR_EACH = 1.2;
 
 interface Ranked {
@@ -24,7 +24,7 @@ interface Ranked {
 export class WorstMembers {
   readonly #most: number;
   #kept: Ranked[] = [];
-  /** The last one that is listed of those that came so far; null while there is room. */
+  /** The last listed member so far; null while there is room. */
   #last: Rank | null = null;
   #count = 0;
 

@@ -17,9 +17,10 @@ export interface Admission {
 }
 
 /**
- * Cookies belong to a host, not to a port: a browser sends ours also to other servers of 127.0.0.1 that it visits, which
- * could then ask in its place. So the API wants the key of the page too. It is given once, in the
- * page that the token opens, and kept by the page where no other port can read it; the cookie alone gets no more than a page without data.
+ * Creates the access control. Cookies belong to a host, not to a port: a browser sends ours also to other
+ * servers of 127.0.0.1 that it visits, which could then make requests in its place. So the API requires the
+ * page's key too. It is issued once, in the page that the token opens, and stored where no other port can
+ * read it; the cookie alone only gets a page without data.
  * @param randomToken gives at least 128 bits, as text that is safe in a URL and a cookie
  */
 export function createAdmission(port: number, randomToken: () => string): Admission {

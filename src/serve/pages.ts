@@ -15,7 +15,7 @@ export function shellPage(scriptPath: string, stylesPath: string, pageKey: strin
   );
 }
 
-/** A page that says one thing. @param text plain text */
+/** A page with a single message. @param text plain text */
 export function messagePage(heading: string, text: string): string {
   return document('', `<main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p></main>`);
 }

@@ -11,8 +11,9 @@ export interface StreamTimes {
 }
 
 /**
- * Tells one client about a run, as server-sent events: `progress` with a ProgressEvent, at last `end`, or `failure` with
- * what an error answer has. Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
+ * Informs one client about a run, by server-sent events: `progress` with a ProgressEvent, at last `end`, or
+ * `failure` with the content of an error answer. Source:
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export class ProgressStream implements ProgressListener {
   readonly #times: StreamTimes;
@@ -83,7 +84,7 @@ export class ProgressStream implements ProgressListener {
     this.close();
   }
 
-  /** A client that does not read gets nothing more until it has, but for the last words: nothing piles up. */
+  /** Sends nothing more to a client that does not read, except the last message: nothing piles up. */
   #write(text: string): boolean {
     if (this.#response === null || (this.#response.writableNeedDrain && this.#last === null)) return false;
     this.#response.write(text);

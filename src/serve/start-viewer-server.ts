@@ -47,7 +47,7 @@ export interface ViewerServerOptions {
 }
 
 export interface ServerLimits {
-  /** Milliseconds for the head of a request, and for all of it: who is slower is cut off. */
+  /** Milliseconds for the head of a request, and for all of it: slower clients are disconnected. */
   headersMs: number;
   requestMs: number;
   connections: number;
@@ -73,7 +73,7 @@ export interface ViewerServer {
   /** URL with the token: opens the viewer once. */
   url: string;
   port: number;
-  /** Hangs up on everybody; done within a second. */
+  /** Disconnects all clients; done within a second. */
   stop(): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ export interface BaselineRequest {
         root?: string | undefined;
       }
     | undefined;
-  /** Makes a baseline of what is found. `reason`: why the findings that it adds are accepted. */
+  /** Makes a baseline of the findings. `reason`: reason for accepting the added ones. */
   writeBaseline?: { file: string; reason?: string | undefined } | undefined;
 }
 

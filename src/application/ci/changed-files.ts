@@ -33,7 +33,7 @@ export async function presentFiles(root: string): Promise<string[]> {
   return pathsIn(await runGit(root, ['ls-files', '-z', '--cached', '--others', '--exclude-standard']));
 }
 
-/** Reads `git diff --name-status -z`: a status, then one path, or two of what was moved or copied. */
+/** Reads `git diff --name-status -z`: a status, then one path, or two for a moved or copied file. */
 export function parseNameStatus(output: string): ChangedFile[] {
   const fields = output.split('\0');
   const files: ChangedFile[] = [];

@@ -19,8 +19,8 @@ const MARKERS: readonly [kind: ChangedSubject['kind'], marker: Marker][] = [
 ];
 
 /**
- * The skills in which a file changed, the plugins of which something outside of their skills changed, and the
- * marketplaces whose list changed. What belongs to a plugin or marketplace that is there is not named again.
+ * Finds skills with changed files, plugins with changes outside their skills, and marketplaces with a changed
+ * list. Parts of a listed plugin or marketplace are not repeated.
  * @param present paths of all files now
  * @param former paths of all files before
  */
@@ -111,7 +111,7 @@ function withoutMembers(subjects: readonly ChangedSubject[]): ChangedSubject[] {
     .toSorted((a, b) => ((a.now ?? a.before ?? '') < (b.now ?? b.before ?? '') ? -1 : 1));
 }
 
-/** A side that is not there lies below anything. */
+/** Returns true for a missing side, which counts as below anything. */
 function liesBelow(path: string | null, folder: string | null): boolean {
   return (
     path === null || (folder !== null && path !== folder && (folder === '' || path.startsWith(`${folder}/`)))

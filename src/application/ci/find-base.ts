@@ -25,8 +25,8 @@ const TARGET_BRANCHES = [
 const DEFAULT_BRANCHES = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];
 
 /**
- * The commit at which a branch left the one that it goes back into: of the named one, else of the one that the service
- * names, else of the default branch; on the default branch itself the commit before.
+ * Finds the commit at which a branch left its target: the named one, else the CI service's, else the default
+ * branch; on the default branch itself the previous commit.
  * @param root of the repository
  * @param named what the user named; null for nothing
  * @throws GitVersionError

@@ -26,8 +26,8 @@ export interface ComparedSources {
 }
 
 /**
- * Resolves what a request compares. Former versions are in temporary folders that are gone afterwards, also when the user
- * interrupts; they come before the present one.
+ * Resolves the subjects of a comparison. Former versions are in temporary folders that are always removed
+ * afterwards, even on interrupts; they precede the present one.
  * @throws UsageError, FileError, GitVersionError
  */
 export async function withSources<Result>(

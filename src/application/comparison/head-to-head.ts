@@ -96,8 +96,8 @@ export async function performHeadToHead(
 }
 
 /**
- * The skills for which prompts have to be written: none where the authors' tests give every round its own task, else
- * those that could not do so alone.
+ * The skills that need generated prompts: none when the authors' tests give every round its own task, else
+ * those with too few of their own.
  */
 function sidesShortOfPrompts({ a, b, rounds }: HeadToHeadPlan): Side[] {
   const tasks = tasksInTurn(a.authorPrompts, b.authorPrompts, [a.contender, b.contender], rounds);

@@ -37,7 +37,7 @@ export async function planJudgesOrExplain(settings: Settings, ports: Ports): Pro
   }
 }
 
-/** Asks each model that the settings name, the judges' and that of every role, for the shortest answer. */
+/** Sends each model of the settings, the judges' and that of every role, the shortest request. */
 export async function checkModels(
   settings: Settings,
   judges: PlannedJudges,

@@ -27,7 +27,7 @@ export interface DoctorRequest extends SettingsRequest {
   offline?: boolean | undefined;
 }
 
-/** Packages that are used when they are installed, and what for. */
+/** Packages used when installed, and their purpose. */
 const OPTIONAL_PEERS = [
   {
     name: '@anthropic-ai/claude-agent-sdk',

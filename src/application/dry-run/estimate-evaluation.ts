@@ -79,7 +79,7 @@ interface Planned {
   prompts: DryRun['prompts'];
 }
 
-/** Walks through the evaluation: each layer is estimated, and looked up in the journal. */
+/** Walks through the evaluation: estimates each layer, and looks it up in the journal. */
 async function planWork(
   { judge, simulation, ranking, options, settings, request }: EvaluationPlan,
   groups: readonly (readonly Target[])[],

@@ -7,7 +7,7 @@ import { type Replay, replayJournal } from '../../run/replay-journal.ts';
 import type { TaskKind } from '../../run/task.ts';
 import type { Store } from '../ports.ts';
 
-/** Newest results of a kind whose sizes say what the next one is likely to take. */
+/** Newest results of a kind, whose sizes predict the next one. */
 const MOST_PAST_RESULTS = 500;
 
 export interface PlannedEstimate {

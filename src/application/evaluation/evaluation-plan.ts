@@ -37,7 +37,7 @@ export interface EvaluationPlan {
 
 /** Other paid work of the same run. */
 export interface Alongside {
-  /** Does it, and says whether all of it was done. */
+  /** Performs it, and returns whether it is complete. */
   perform(run: PaidRun): Promise<{ complete: boolean }>;
   /** Estimates its cost at these prices. */
   estimate(priceOf: (model: ResolvedModel) => Price | null): DryAlongside;

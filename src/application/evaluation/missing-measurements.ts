@@ -3,7 +3,7 @@ import { allSkills, judgeLayerOf, monteCarloLayerOf } from '../../documents/eval
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 
-/** Something that was to be measured and was not. */
+/** A planned measurement that is missing. */
 export interface MissingMeasurement {
   /** Path of the skill or plugin. */
   path: string;

@@ -7,8 +7,8 @@ export interface CommittedLink {
 }
 
 /**
- * The paths that some links lead to, also by way of other links, from the root of the repository. Paths that lie above
- * it begin with `..`.
+ * Finds the targets of links, even through other links, relative to the repository root. Paths above it begin
+ * with `..`.
  * @param from the links to begin with
  * @param others those that may be met on the way
  */

@@ -15,7 +15,7 @@ const MOST_OWN_FILES = 20_000;
 const MOST_MARKER_BYTES = 8 * 1024 * 1024;
 const MOST_NEIGHBOURS = 20_000;
 
-/** A skill, plugin or marketplace as it was, among what surrounded it. */
+/** A former skill, plugin or marketplace, in its former surroundings. */
 export interface FormerVersion {
   /** Absolute path in its own temporary folder. */
   folder: string;
@@ -26,10 +26,11 @@ export interface FormerVersion {
 }
 
 /**
- * An older version of a skill, plugin or marketplace, also when it was moved or renamed since. Its folder is written to a temporary folder: files as they were committed, and links that stay
- * inside the repository. What surrounded it is there too, since its score depends on it: other skills and the manifests
- * with their text, all other files empty, since only their being there counts; of a large repository the nearest 20,000.
- * Nothing of the repository is run (runGit), and filters are not applied.
+ * Restores an older version of a skill, plugin or marketplace, even if moved or renamed since. Its folder is
+ * written to a temporary folder: committed files, and links that stay inside the repository. Its surroundings
+ * are included, since the score depends on them: other skills and the manifests with their text, all other
+ * files empty, since only their existence counts; in a large repository the nearest 20,000. Nothing of the
+ * repository is executed (runGit), and filters are not applied.
  * @param folder absolute, as it is now
  * @param reference what git calls a commit-ish
  * @throws GitVersionError
@@ -79,7 +80,7 @@ export async function skillFileAtReference(
 
 interface FoundVersion {
   repository: string;
-  /** The folder as it was called at that time, from the root of the repository; empty for the root itself. */
+  /** The folder's former path, from the root of the repository; empty for the root itself. */
   inside: string;
   own: CommittedFile[];
   others: CommittedFile[];

@@ -29,7 +29,7 @@ export function baselineRequest({
   };
 }
 
-/** The file of the baseline that a request asks for. */
+/** The baseline file of a request. */
 export function baselineFiles(
   written: { file: string; baseline: Baseline } | null,
 ): { file: string; text: string }[] {

@@ -31,7 +31,7 @@ export const EVALUATION_SETTINGS = [
 
 type Given = Entry & GivenBy<typeof EVALUATION>;
 
-/** The request of an evaluation, with the settings that are given. @throws UsageError */
+/** The request of an evaluation, with the given settings. @throws UsageError */
 export function evaluationRequest<Values extends Given>(given: Values): Values & EvaluationRequest {
   return { ...given, ...runRequest(given), sessions: sessionRequest(given) };
 }

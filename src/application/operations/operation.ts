@@ -63,7 +63,7 @@ export interface Command<
 export interface Entry {
   /** Absolute. */
   workingDirectory: string;
-  /** Kept with a run, so that it can be resumed. */
+  /** Stored with a run, so that it can be resumed. */
   commandLine?: readonly string[] | undefined;
   /** The run that this one continues. */
   resumed?: ResumedRun | undefined;
@@ -93,7 +93,7 @@ export function anyArguments(help: string, name = ''): Argument<string[]> {
   return { ...someArguments(help, name), isRequired: false };
 }
 
-/** A document of an operation, with what its layouts need to know of how it came about. */
+/** A document of an operation, with the context its layouts need. */
 export interface Shown {
   /** @default that of the operation */
   kind?: DocumentKind;
@@ -123,7 +123,7 @@ export interface Plan {
   notices: readonly Notice[];
 }
 
-/** Tells what is known before anything is paid for. */
+/** Announces what is known before any paid call. */
 export type Announce = (head: { notices: readonly Notice[] }) => void;
 
 /** A use case, declared once: command, function of the library, tool of MCP, dry run and docs derive from it. */
@@ -136,11 +136,11 @@ export interface Operation<
 > extends Command<Arguments, Options, Names> {
   /** The kind of its document, from which the formats follow. */
   document: DocumentKind;
-  /** Kinds that it writes in the place of that one. @default none */
+  /** Further kinds it can write instead. @default none */
   otherDocuments?: readonly DocumentKind[];
   /** The kind of one request, where it may be another. */
   documentOf?(request: Request): DocumentKind;
-  /** The format on stdout where none is named. @default text on a terminal, markdown when piped */
+  /** The default format on stdout. @default text on a terminal, markdown when piped */
   defaultFormat?: Format;
   /** Help for `--verbose` and `--quiet`. @default nothing more to show */
   extent?: { all: string; least?: string };

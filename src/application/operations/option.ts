@@ -1,6 +1,6 @@
 import { type HelpGroup, type Kind, toggle } from '../../config/setting.ts';
 
-/** An option of a command that is no setting: it is given with the request alone. */
+/** A command option that is not a setting: it is given only with the request. */
 export interface Option<Given = unknown> {
   kind: Kind<unknown>;
   /** Name without dashes; empty: the name of its property. */
@@ -33,7 +33,7 @@ export type GivenBy<Table> = {
 type Declared = Partial<Pick<Option, 'name' | 'short' | 'argument' | 'negation' | 'group' | 'usually'>>;
 type WithHelp = Declared & { help: string };
 
-/** An option that is left out unless it is needed. */
+/** An optional option. */
 export function option<Value>(kind: Kind<Value>, declared: WithHelp): Option<Value | undefined> {
   return declare(kind, declared, {});
 }
@@ -65,7 +65,7 @@ export function flag(help: string, declared: Declared = {}): Option<boolean | un
   return declare(toggle, { ...declared, help }, {});
 }
 
-/** `--no-NAME`: what is done unless the flag is there. */
+/** `--no-NAME`: disables a default behaviour. */
 export function negatable(negation: string, declared: Declared = {}): Option<boolean> {
   return declare(toggle, { ...declared, help: null, negation }, { default: true });
 }

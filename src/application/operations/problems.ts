@@ -18,7 +18,7 @@ export function allProblems(parts: readonly Problems[]): Problems {
   };
 }
 
-/** Something that was to be measured and was not. No message: nothing is missing. */
+/** Problems for missing measurements; none without a message. */
 export function notMeasured(messages: readonly string[]): Problems {
   return messages.length === 0 ? NO_PROBLEM : { messages: atMost(messages), exit: EXIT.notMeasured };
 }

@@ -13,7 +13,7 @@ export const PROBES = {
   }),
 };
 
-/** Probes that are used. */
+/** The probes to use. */
 export const ONLY = {
   only: option(list(null), {
     argument: 'names',

@@ -73,7 +73,7 @@ export function readTargetName(given: string): TargetName {
   );
 }
 
-/** Flags that mean something for some targets alone, and whether they were given. */
+/** Flags for some kinds of targets only, and whether they were given. */
 const OF_TARGETS: readonly {
   flag: string;
   isGiven: (flags: TargetOptions) => boolean;

@@ -8,7 +8,7 @@ import { notMeasured, type Problems } from './problems.ts';
 const NAMED_APART = 2;
 
 /**
- * A line for each thing that was to be measured and could not be: what is wrong and what to do.
+ * One line for each failed measurement: the problem and the action to take.
  * @param missing of the paid layers, where the document has not kept its members
  */
 export function unmeasuredProblems(
@@ -30,7 +30,7 @@ function sharedGaps(missing: readonly MissingMeasurement[]): string[] {
   });
 }
 
-/** The finding that kept layer 1 from reading a skill. */
+/** The finding that prevented layer 1 from reading a skill. */
 function unreadSkill({ composite, findings, suppressed }: SkillEvaluation) {
   // A baseline may have accepted the finding; that measures nothing.
   return composite.score === null && !composite.complete ? [...findings, ...suppressed].slice(0, 1) : [];

@@ -8,7 +8,7 @@ import { liesInTarget } from '../baseline/baseline-file.ts';
 type Folders = Pick<Settings, 'rules' | 'scanRules'>;
 
 /**
- * The files with the user's rules for layer 1, checked; null where none are named.
+ * Reads and checks the user's rules for layer 1; null when none are named.
  * @param targets that are evaluated: who wrote them must not write the rules, which are programs
  * @throws ConfigError the folder lies in a target, or a rule is not as it should be
  */

@@ -20,7 +20,7 @@ import type { SessionRuns } from './session-runs.ts';
 export interface PaidRunFacts {
   id: string;
   stats: RunStats;
-  /** The budget that was in force, in US dollars; null: none. */
+  /** The effective budget in US dollars; null without one. */
   maxCostUsd: number | null;
 }
 
@@ -31,11 +31,11 @@ export interface PaidRun {
   perform: Perform;
   /** Session runner; null when the plan has no sessions. */
   sessions: SessionRuns | null;
-  /** Tells what more is planned, which is kept on record too. */
+  /** Receives further plans, which are recorded too. */
   progress: Ports['progress'];
 }
 
-/** Work of a run. Its result says whether anything is missing from it. */
+/** Work of a run. Its result says whether it is complete. */
 export type PaidWork<Result> = (run: PaidRun) => Promise<{ result: Result; complete: boolean }>;
 
 /**

@@ -8,7 +8,7 @@ export class PlanOnRecord {
   readonly #run: string;
   readonly #planned = new PlannedCalls();
   #kept = 0;
-  /** One at a time: what is planned meanwhile is written together. */
+  /** The pending write; later plans are combined into one. */
   #writing: Promise<void> | null = null;
 
   constructor(journal: Pick<Journal, 'planCalls'>, run: string) {

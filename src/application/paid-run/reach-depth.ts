@@ -43,7 +43,7 @@ export async function reachDepth(
   }
 }
 
-/** The depth that layer 2 scores reach which were handed in: standard, without any call. @throws UsageError */
+/** The depth of layer 2 scores passed in: standard, without any call. @throws UsageError */
 export async function reachHandedIn(settings: Settings, request: DepthRequest): Promise<ReachedDepth> {
   requireSessions(settings, request);
   const { depth } = settings;

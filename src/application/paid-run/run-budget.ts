@@ -30,7 +30,7 @@ export function refuseHopelessBudget(
     throw budgetTooSmall(max, leastRefusedUsd, plan.probed?.sessions ? 'session' : 'call');
 }
 
-/** A run that goes on keeps its budget. */
+/** Returns the budget, which a resumed run keeps. */
 export function budgetOf({ settings, request }: BudgetPlan): number | null {
   return request.resumed?.maxCostUsd ?? settings.models.maxCost;
 }

@@ -35,7 +35,7 @@ export interface SessionRuns {
   graderRoom: GraderRoom | null;
   /** Sessions at a time. */
   concurrency: number;
-  /** Ends what is left. To be called at the end of the run, however it ended. */
+  /** Ends remaining sessions. Must be called at the end of the run, however it ended. */
   stop(): Promise<void>;
 }
 

@@ -98,7 +98,7 @@ function agentsOf(
     : [planned(agent), ...others.map(planned)];
 }
 
-/** The same sessions with several models, in one agent: so nothing but the model differs. */
+/** Plans the sessions with several models in one agent, so that only the model differs. */
 function modelsOf(
   [first = '', ...others]: readonly string[],
   { agents: [agent], driver }: AgentList,
@@ -124,7 +124,7 @@ function plannedSessions(
   return { agent: agentOfDriver(planned.driver), ...planned, model };
 }
 
-/** A folder is looked at now, so that a misspelt one costs nothing. */
+/** Checks a folder now, so that a misspelt one costs nothing. */
 function opponentNamed(against: string, workingDirectory: string): string {
   if (against === 'none' || against.startsWith('git:')) return against;
   const { path } = identifyTarget(against, workingDirectory);

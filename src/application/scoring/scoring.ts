@@ -31,7 +31,10 @@ export interface ScoreOutcome {
   written: { file: string; baseline: Baseline } | null;
 }
 
-/** A way to score. What is laid over a score wraps one: it prepares what it needs with the plan, and changes the outcome. */
+/**
+ * A way to score. Additions to a score wrap one: each prepares its input with the plan, and modifies the
+ * outcome.
+ */
 export interface Scoring {
   /** Settles everything before anything is read or paid for. @throws PluginEvalError */
   plan(request: ScoreRequest, ports: Ports, changes?: PlanChanges): Promise<ScorePlan>;
@@ -85,7 +88,7 @@ export function announced(scoring: Scoring): Scoring {
   };
 }
 
-/** Keeps the result of a paid run for the viewer. */
+/** Stores the result of a paid run for the viewer. */
 export function keptForViewer(scoring: Scoring): Scoring {
   return {
     ...scoring,

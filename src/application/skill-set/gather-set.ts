@@ -11,7 +11,7 @@ import { placesInStores } from '../../skill-set/places-in-stores.ts';
 import { readMember } from '../../skill-set/read-member.ts';
 import type { SetMember } from '../../skill-set/set-member.ts';
 
-/** The skills of a set before and after what a request changes of it. */
+/** The skills of a set before and after a requested change. */
 export interface GatheredSet {
   /** Members after the change: kept ones first, then added ones. */
   present: SetMember[];

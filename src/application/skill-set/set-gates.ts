@@ -72,7 +72,7 @@ function lossGate({ changes }: SkillSet, bound: number): SetGate {
   return { name: 'max-recall-loss', bound, passed: worst === undefined, message };
 }
 
-/** The value decides; the message says whether the interval does, too. */
+/** Decides by the value; the message says whether the interval agrees. */
 function measuredRecallGate(document: SkillSet, bound: number): SetGate {
   const { worst: recall, where } = worstOf(
     document,

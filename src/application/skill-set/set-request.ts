@@ -7,7 +7,7 @@ export interface SetRequest extends PaidRequest {
   paths: readonly string[];
   /** @default all */
   agents?: readonly AgentName[] | undefined;
-  /** Tokens of the model's context. @default what each agent usually has */
+  /** Tokens of the model's context. @default each agent's usual context */
   contextTokens?: number | undefined;
   /** Counts only those built-in skills of agents that no switch turns off. @default false */
   quietAgents?: boolean | undefined;
@@ -19,9 +19,12 @@ export interface SetRequest extends PaidRequest {
   maxOverflow?: number | undefined;
   /** Gate on the mean recall, 0 to 1: measured when sessions are requested, else estimated. */
   minRecall?: number | undefined;
-  /** Most by which the others' recall may fall with the change, 0 to 1, as a gate; measured or estimated likewise. */
+  /**
+   * Gate on the largest loss of recall of the other skills with the change, 0 to 1; measured or estimated
+   * likewise.
+   */
   maxRecallLoss?: number | undefined;
-  /** Sessions of an agent that show who answers whose prompts. @default none: everything is offline */
+  /** Sessions of an agent that measure routing. @default none: everything is offline */
   measure?: SetSessions | undefined;
 }
 

@@ -51,7 +51,7 @@ export function findReviews(
 }
 
 /**
- * Reads a report, and what was decided about it.
+ * Reads a report with its reviews.
  * @param named the file of the decisions, which the first of them makes
  * @throws FileError
  */
@@ -100,7 +100,7 @@ export function knownReviews(report: ThreatReport, kept: ThreatReviews | null): 
   };
 }
 
-/** The reviews with one more decision, in the place of an earlier one about the same case. */
+/** The reviews with one more decision, which replaces an earlier one about the same case. */
 export function withDecision(
   { schemaVersion, reviews }: ThreatReviews,
   { one, outcome }: Decision,

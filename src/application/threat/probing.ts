@@ -63,7 +63,7 @@ export async function planProbing<Request extends ProbingRequest>(
   };
 }
 
-/** Asks in one run of the journal. @throws PluginEvalError */
+/** Sends probes in one run of the journal. @throws PluginEvalError */
 export async function performProbing<Result>(
   plan: ProbingPlan,
   { target: { target }, skills, plan: probed }: Probed,

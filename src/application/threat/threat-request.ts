@@ -9,7 +9,7 @@ import { probesNamed } from '../../threat/probes/select-probes.ts';
 
 /** Probes of a use case. */
 export interface ProbesRequest {
-  /** Absolute: what given paths are relative to. */
+  /** Absolute base of given paths. */
   workingDirectory: string;
   /** Folders of .yaml files with further probes. @default none */
   probes?: readonly string[] | undefined;
@@ -34,7 +34,7 @@ export interface RequestedProbes {
 }
 
 /**
- * The probes that a request asks for.
+ * The requested probes.
  * @throws ConfigError for a list of names that names nothing: it would mean all probes, and pay for them
  * @throws FileError when a folder is not one
  * @throws UsageError for a name that nothing has

@@ -12,7 +12,9 @@ export interface UnclearOpinion {
   complete: boolean;
 }
 
-/** Asks within a run that is paid for. @throws what `perform` throws, but for measurements that could not be made */
+/**
+ * Gets opinions within a paid run. @throws what `perform` throws, but for measurements that could not be made
+ */
 export async function unclearOpinion(
   perform: Perform,
   { judge, model }: ReaderPlan,

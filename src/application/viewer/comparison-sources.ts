@@ -7,7 +7,7 @@ import { locate, type SourceFolders } from './source-folders.ts';
 
 type ComparisonView = Extract<ViewerDocument, { kind: 'comparison' }>;
 
-/** The texts of the two skills that were compared, the older from git where that is where it came from. */
+/** The texts of the two compared skills, the older from git if it came from there. */
 export async function comparisonSources(
   { a, b }: ComparisonView['document'],
   places: readonly SourceFolders[],

@@ -28,12 +28,12 @@ export interface ViewerContents {
   /** Absolute base of file names. */
   workingDirectory: string;
   /**
-   * Goes on with a run; resolves when it has begun.
+   * Resumes a run; resolves when it has begun.
    * @param maxCostUsd above 0
    * @throws RunError
    */
   resume(journal: Journal, run: string, maxCostUsd: number): Promise<void>;
-  /** Asks a run at work to stop in order. @throws RunError */
+  /** Requests an orderly stop of an active run. @throws RunError */
   stop(journal: Journal, run: string): Promise<void>;
 }
 
@@ -194,7 +194,7 @@ function reviewsOf(file: string, workingDirectory: string): PublishedReviews | n
 }
 
 /**
- * Keeps a decision where `threat review` keeps it.
+ * Stores a decision in the file of `threat review`.
  * @returns all decisions about this report
  * @throws ViewerRequestError, FileError, OutputError
  */

@@ -28,7 +28,7 @@ const ENTRY = 'report';
 export interface EmbeddingContext {
   /** Targets as the user named them, possible locations of the skills' texts. */
   targets: readonly Pick<Target, 'path' | 'shown'>[];
-  /** The run that the document came from; null when nothing was paid for. */
+  /** The run of the document; null for unpaid work. */
   run: { id: string } | null;
   workingDirectory: string;
 }

@@ -18,8 +18,8 @@ const MOST_MEMBER = 64 * MEGABYTE;
 type Collection = Extract<PublishedEvaluation, { evaluations: unknown }>;
 
 /**
- * A collection in a file of any size, as JSON or as JSON lines. It is read once, from beginning to end; what is kept is
- * where each member lies, and on disk what the viewer lists of it. Members are read again when they are opened.
+ * A collection in a file of any size, as JSON or as JSON lines. The file is read once, from beginning to end;
+ * stores only the position of each member, and on disk the viewer's list. Members are read again when opened.
  */
 export class LargeCollection {
   /** The collection without its members. */
@@ -79,7 +79,7 @@ export class LargeCollection {
     return this.#listed.beginning;
   }
 
-  /** The collection as the viewer lists it, as it is sent and without keys. */
+  /** Yields the collection in the viewer's listed form, as sent and without keys. */
   lines(): Iterable<string> {
     return this.#listed.lines();
   }
@@ -166,7 +166,7 @@ function startOf(descriptor: number): number {
   return mark[0] === 0xef && mark[1] === 0xbb && mark[2] === 0xbf ? 3 : 0;
 }
 
-/** The collection without its members; null for what is no JSON. */
+/** The collection without its members; null for invalid JSON. */
 function frameOf(scanned: ScannedFile, { descriptor }: Reading): unknown {
   if (scanned === null) return null;
   const bytes = scanned.kind === 'document' ? scanned.frame : bytesAt(descriptor, scanned.frame);

@@ -37,7 +37,7 @@ export class MemberScanner {
   #isInMembers = false;
   #hasMembers = false;
   #memberStart = 0;
-  /** Documents that have begun, and where the last one lies. */
+  /** Number of documents seen, and the range of the last one. */
   #documents = 0;
   #documentStart = 0;
   #documentEnd = 0;
@@ -112,7 +112,7 @@ export class MemberScanner {
     return piece.length;
   }
 
-  /** Through what lies inside a member, or another field, until it ends or the piece does. */
+  /** Skips the inside of a member or another field, to its end or the end of the piece. */
   #skipDeep(piece: Uint8Array, start: number): number {
     const { length } = piece;
     const outer = this.#isInMembers ? 2 : 1;

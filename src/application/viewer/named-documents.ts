@@ -47,7 +47,7 @@ export async function findNamed(
   return { files, runs };
 }
 
-/** Bytes from which on a collection is not kept in memory whole. */
+/** Size in bytes from which a collection is not kept in memory as a whole. */
 const LARGE_FILE = 16_000_000;
 
 export interface FileContext {

@@ -4,7 +4,7 @@ import type { Holder, Journal, RunProgress } from '../../store/journal.ts';
 
 const INTERVAL_MS = 500;
 const LATEST = 20;
-/** A run that has ended keeps its documents a moment later. */
+/** Tries to find the documents of a finished run, which are stored a moment later. */
 const LOOKS_FOR_DOCUMENTS = 4;
 
 export interface FollowOptions {

@@ -26,7 +26,7 @@ export interface Subject {
 }
 
 /**
- * The SKILL.md of each skill of a document, as far as they can be read; of more than 500 skills none is.
+ * The readable SKILL.md files of a document's skills; empty for more than 500 skills.
  * @param places where to look, the likeliest first; in the others only the very file that was evaluated counts
  */
 export function skillSources(document: PublishedEvaluation, places: readonly SourceFolders[]): SkillSource[] {

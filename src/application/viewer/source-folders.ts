@@ -5,7 +5,7 @@ import type { RunRecord } from '../../store/journal.ts';
 
 /** Folders of a document's skills. No other folder is read for it. */
 export interface SourceFolders {
-  /** The working directory of the evaluation, absolute: what the paths of the document are relative to. */
+  /** The absolute working directory of the evaluation, base of the document's paths. */
   workingDirectory: string;
   /** Targets of the evaluation's command line; they may lie outside the working directory. */
   targets: readonly Pick<Target, 'path' | 'shown'>[];

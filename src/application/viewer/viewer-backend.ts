@@ -16,7 +16,7 @@ import type { ResultPlace } from './compare-results.ts';
 /** A document that is not in memory. */
 export interface WrittenDocument {
   kind: 'written-document';
-  /** A `ViewerDocument` as it is sent (`sentLines`), without the keys in use, a piece at a time. */
+  /** A `ViewerDocument` as sent (`sentLines`), without the keys in use, in pieces. */
   pieces(): Iterable<string>;
 }
 
@@ -70,7 +70,7 @@ export interface ViewerBackend {
   /** Removes a run with its results. @throws ViewerRequestError, RunError, also while it is at work */
   removeRun(runId: string): Promise<void>;
   /**
-   * Goes on with a run; resolves when it has begun.
+   * Resumes a run; resolves when it has begun.
    * @param maxCostUsd above 0
    * @throws ViewerRequestError, RunError, also when it is at work already
    */

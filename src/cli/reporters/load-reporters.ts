@@ -54,7 +54,7 @@ async function loadModule(module: string, path: string): Promise<Reporter> {
   return exported;
 }
 
-/** Tells what an exported value lacks to be a reporter. */
+/** Describes what an exported value lacks to be a reporter. */
 function problemOf({ format, kinds, render }: Partial<Record<keyof Reporter, unknown>>): string | null {
   if (typeof render !== 'function')
     return 'has no render(document, sections, context): export an object that has, as the default or as reporter.';

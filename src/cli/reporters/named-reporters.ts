@@ -12,7 +12,8 @@ import type { CliIo } from '../io.ts';
 const FLAG = `--${SETTINGS.reporters.name}`;
 
 /**
- * The reporters that the flag, the variable or the user's own configuration names. Nothing is loaded where none is named.
+ * Loads the reporters named by the flag, the variable or the user's own configuration. Loads nothing when
+ * none is named.
  * @throws ReporterError, ConfigError
  */
 export async function namedReporters(args: readonly string[], io: CliIo): Promise<readonly OwnReporter[]> {

@@ -44,7 +44,7 @@ function notText(module: string, value: unknown): ReporterError {
   );
 }
 
-/** Does something with a module of the user. @throws ReporterError with what went wrong there */
+/** Runs code of a user's module. @throws ReporterError with what went wrong there */
 export async function attempt<Value>(
   module: string,
   what: string,

@@ -38,7 +38,7 @@ export interface Reporting {
   stream?: Stream;
 }
 
-/** Begins the report of a collection of which no member is there yet. */
+/** Starts the report of a collection without any member yet. */
 export type Stream = (look: StreamLook) => MemberReport | Promise<MemberReport>;
 
 export interface StreamLook extends TextLook, Pick<DocumentLook, 'verbosity' | 'markdownLimit' | 'io'> {

@@ -25,7 +25,7 @@ export interface Walk {
   decide: (decision: Decision, note: string) => void;
 }
 
-/** Shows case after case and asks for each by one key. @returns how it ended */
+/** Shows case after case and waits for one key each. @returns how it ended */
 export async function walkCases(walk: Walk): Promise<'done' | 'stopped' | 'interrupted'> {
   const { cases, probes, color, width, write } = walk;
   let index = 0;

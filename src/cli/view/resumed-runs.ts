@@ -10,7 +10,7 @@ import type { CliIo } from '../io.ts';
 const LOOK_EVERY_MS = 50;
 const LONGEST_STDERR = 4_000;
 
-/** The program to start: the interpreter and what comes before the arguments. */
+/** The program to start: the interpreter, and the arguments before the command's own. */
 export interface Program {
   executable: string;
   arguments: readonly string[];
@@ -75,7 +75,7 @@ export class ResumedRuns {
     return this.#atWork.size;
   }
 
-  /** Asks all of them to stop, and waits for them. To be called before the journal is closed. */
+  /** Asks all of them to stop, and waits for them. Must be called before the journal is closed. */
   async stop(): Promise<void> {
     await Promise.all(
       [...this.#atWork.values()].map(async (resumed) => {
@@ -116,7 +116,7 @@ export class ResumedRuns {
   }
 }
 
-/** Work that is over: what is left takes moments, and a signal would cost the result. */
+/** Returns true when only the result is left to write: it takes moments, and a signal would lose it. */
 async function isWritingResult({ run, journal, hasBegun }: Resumed): Promise<boolean> {
   if (!hasBegun) return false;
   try {

@@ -43,7 +43,7 @@ export interface CertifiedSkill {
 }
 
 export interface CertifiedSafety {
-  /** The verdict and what follows from it, in words of our own. */
+  /** The verdict and its consequences, in fixed wording. */
   verdict: string;
   facts: Fact<string>[];
   reasons: readonly string[];
@@ -65,7 +65,8 @@ export interface CertificateFacts {
   badge: BadgeStatement;
   standing: 'Certified' | 'Certified (provisional)' | 'Not certified';
   /**
-   * "Certified: depth deep, 98 % of the weight measured", or why not and what was reached. May hold untrusted text.
+   * "Certified: depth deep, 98 % of the weight measured", or the reason it is not and the depth reached. May
+   * hold untrusted text.
    */
   basis: string;
   /** "stable, ± 3.6 points"; null where something is missing that would have had to be measured. */
@@ -111,7 +112,7 @@ export function certificateFacts(evaluation: Evaluation, options: CertificateOpt
   };
 }
 
-/** Certified is what was planned, measured in full and worth a badge; without safety it stays provisional. */
+/** Certified means: measured in full as planned, and worth a badge; without safety it stays provisional. */
 function standingOf(evaluation: Evaluation): CertificateFacts['standing'] {
   const { composite } = evaluation;
   const { label } = confidenceOf(evaluation, { mustBeVerified: true });

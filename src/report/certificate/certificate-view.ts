@@ -19,7 +19,7 @@ import { type CertificateFacts, type CertifiedDimension, certificateFacts } from
 const LONGEST = { name: 120, path: 240, sentence: 400 };
 const MOST = { skills: 60, reasons: 6, sentences: 24 };
 
-/** The certificate of a skill or a plugin: the verdict, then everything that it rests on and what was not measured. */
+/** The certificate of a skill or a plugin: the verdict, its basis, and what was not measured. */
 export function certificateView(evaluation: Evaluation, { provenance }: ViewExtent): Section[] {
   const facts = certificateFacts(evaluation, provenance ?? { date: '', run: null });
   return framed([...certificateHead(evaluation, facts), ...certificateBody(facts)]);

@@ -56,7 +56,7 @@ export function histogramTitle({ counted, unit }: Histogram): string {
   return `${counted} by ${unit}`;
 }
 
-/** The same for those who hear the page: what lies where. */
+/** Describes the histogram for screen readers. */
 export function describeHistogram(histogram: Histogram): string {
   const filled = histogram.bins.filter(({ count }) => count > 0);
   return `${histogramTitle(histogram)}. ${filled.map((bin) => `${binRange(bin, histogram.decimals)}: ${bin.count}`).join(', ')}.`;

@@ -9,8 +9,8 @@ const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const
 const SEVERITIES = { error: 'critical', warning: 'minor', info: 'info' } as const;
 
 /**
- * Annotations for GitHub Actions of what a change brings, the worst first, because GitHub shows only the first ten of a
- * level per step.
+ * Annotations for GitHub Actions on what a change adds, worst first, because GitHub shows only the first ten
+ * of a level per step.
  */
 export function renderCiGithub(report: CiReport): string {
   const lines = [
@@ -28,8 +28,8 @@ export function renderCiGithub(report: CiReport): string {
 }
 
 /**
- * GitLab's code quality report of what a change brings. Source: https://docs.gitlab.com/ci/testing/code_quality/, "Code
- * Quality report format".
+ * GitLab's code quality report on what a change adds. Source:
+ * https://docs.gitlab.com/ci/testing/code_quality/, "Code Quality report format".
  */
 export function renderCiGitlab(report: CiReport): string {
   const seen = new Map<string, number>();

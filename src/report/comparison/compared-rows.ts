@@ -42,7 +42,7 @@ export interface ComparedRow {
   difference: string | null;
 }
 
-/** The composites first, then layer 1 alone where it is not the whole, and the dimensions, the heaviest first. */
+/** The composites first, then layer 1 alone if there are other layers, and the dimensions, heaviest first. */
 export function comparedRows(comparison: Comparison): ComparedRow[] {
   const { a, b, differences } = comparison;
   const gain = (value: number | null, decimals: number) =>
@@ -142,7 +142,7 @@ function statusWords(status: Dimension['status']) {
     : [{ text: 'not measured', tone: 'quiet' as const }];
 }
 
-/** "+0.13", coloured by what it means for B. */
+/** "+0.13", coloured by its meaning for B. */
 export function differenceWords(difference: string | null): Words {
   if (difference === null) return [{ text: DASH, tone: 'quiet' }];
   const tone = difference.startsWith('+') ? 'good' : difference.startsWith('−') ? 'bad' : 'quiet';

@@ -54,7 +54,7 @@ export function comparisonView(comparison: Comparison): Section[] {
   return withPriority(1, parts);
 }
 
-/** One side at a glance: its name and score, what the score rests on, and where it is. */
+/** One side at a glance: its name, score, basis and location. */
 function sideTile(letter: string, side: Comparison['a']): Tile {
   const { composite, subject } = side;
   const { score } = composite;

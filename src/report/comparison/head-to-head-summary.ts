@@ -54,7 +54,7 @@ export function describeSignTest({ signTestPValue }: HeadToHead): string {
   return `${formatPValue(signTestPValue)} over the rounds; the verdict does not use it`;
 }
 
-/** "8 of 20: ..."; null when all rounds that were wanted could be planned. */
+/** "8 of 20: ..."; null when all requested rounds could be planned. */
 export function describeMissingTasks({
   roundsWanted,
   rounds,

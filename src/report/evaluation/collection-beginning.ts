@@ -17,7 +17,7 @@ type PublishedMember = PublishedCollection['evaluations'][number];
 
 /** Data the page of a large collection shows before it has read its member list. */
 export interface CollectionBeginning {
-  /** The collection with the worst members alone, the worst first. */
+  /** The collection with only its worst members, worst first. */
   entry: EvaluationEntry;
   /** Positions of these members among all members. */
   positions: readonly number[];
@@ -30,7 +30,7 @@ interface Kept extends Rank {
   position: number;
 }
 
-/** Takes the members of a collection as they come, and keeps the worst of them. */
+/** Collects a collection's worst members as they arrive. */
 export class BeginningOfCollection {
   readonly #counter = new CollectionCounter(MOST_WARNED);
   #worst: Kept[] = [];
@@ -68,7 +68,7 @@ export class BeginningOfCollection {
   }
 }
 
-/** The same of a collection that is at hand, its members as they are listed. */
+/** Collects them for a loaded collection, whose members are in listed form. */
 export function beginningOf({ document }: EvaluationEntry): CollectionBeginning | null {
   if (!('evaluations' in document)) return null;
   const beginning = new BeginningOfCollection();

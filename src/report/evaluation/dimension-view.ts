@@ -117,7 +117,7 @@ export function unfinishedWord(errored: boolean): string {
   return errored ? 'errored' : 'lacks a judge';
 }
 
-/** The anti-patterns that were counted, and what they cost. */
+/** The counted anti-patterns, and their cost. */
 export function penaltyBlock({ layers, composite }: Evaluation): Block | null {
   const flags = Map.groupBy(layers[0].antiPatterns, (flag) => flag);
   const factor = composite.antiPatternPenalty;

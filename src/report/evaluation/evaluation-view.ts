@@ -31,7 +31,9 @@ import { portabilitySection } from './portability-view.ts';
 import { staticSection } from './static-view.ts';
 import { adviceSection, subjectName, tipSection, verdictSection, worthNote } from './verdict-view.ts';
 
-/** Lays out a skill, a plugin or a collection: the verdict and what to do first, then what it rests on. */
+/**
+ * Lays out a skill, a plugin or a collection: the verdict and the first recommendation, then the evidence.
+ */
 export function evaluationView(document: EvaluationDocument): Section[] {
   if (isCollection(document)) return collectionView(document);
   return isPlugin(document) ? pluginView(document) : skillView(document);

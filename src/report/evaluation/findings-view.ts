@@ -92,7 +92,7 @@ export function countByLevel(findings: readonly Pick<Finding, 'level'>[]): Recor
 }
 
 /**
- * Counts the suppressed findings, and lists them with who suppressed each and why.
+ * Counts the suppressed findings, and lists them with source and reason.
  * @param total how many there are, where only some are at hand
  */
 export function suppressedSection(

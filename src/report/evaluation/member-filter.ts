@@ -19,7 +19,7 @@ export interface MemberFilter {
   dimension: string | null;
   /** The skill category given to the judge. */
   category: string | null;
-  /** The lower end of the bin of scores that it lies in. */
+  /** The lower end of its bin of scores. */
   score: string | null;
 }
 

@@ -18,7 +18,7 @@ export interface MemberRow {
   /** Disambiguated by its path when the name is not unique. */
   name: string;
   counts: Record<Level, number>;
-  /** The measured dimension with the lowest score; of equals the one that comes first. */
+  /** The measured dimension with the lowest score; ties keep the first. */
   weakest: { name: DimensionName; score: number } | null;
   /** Number of skills of a plugin; null for a skill. */
   skills: number | null;

@@ -27,12 +27,14 @@ interface KeptRow extends TableRow, Rank {
 /** Rows that may turn out to be among the worst, for each one that is shown. */
 const KEPT_FOR_EACH = 4;
 
-/** The worst members of a list that comes member by member. Of the others only how often each name occurs is kept. */
+/**
+ * The worst members of a list read member by member. Of the others it stores only how often each name occurs.
+ */
 export class MemberTable {
   readonly #most: number;
   readonly #names = new Map<string, number>();
   #rows: KeptRow[] = [];
-  /** The last one that is shown of those that came so far; null while there is room. */
+  /** The last shown member so far; null while there is room. */
   #last: KeptRow | null = null;
   #count = 0;
 

@@ -2,7 +2,7 @@ import type { Skipped, SubjectErrorEntry } from '../../documents/evaluation.ts';
 import type { Phrase, Section } from '../view-model/blocks.ts';
 import { list, section } from '../view-model/build-blocks.ts';
 
-/** Above what was to be scored and could not be. */
+/** Title above subjects that could not be scored. */
 export const COULD_NOT_BE_SCORED = 'Could not be scored';
 
 const FIRST_SKIPPED = 3;

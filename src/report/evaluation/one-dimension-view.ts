@@ -12,7 +12,7 @@ import { findingSection } from './findings-view.ts';
 import { dimensionOfRule } from './rule-dimensions.ts';
 import { SUB_CHECK_OF, SUB_CHECK_TITLES } from './static-view.ts';
 
-/** One dimension: its score, what each layer gave to it, what to change, and the reasons of the judges. */
+/** One dimension: its score, the layers' contributions, recommended changes, and the judges' reasons. */
 export function oneDimensionView(evaluation: Evaluation, name: DimensionName): Section[] {
   const { advice, tips, findings } = evaluation;
   const own = <Item extends { dimension: DimensionName }>(items: readonly Item[]) =>

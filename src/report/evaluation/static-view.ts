@@ -37,7 +37,7 @@ export const SUB_CHECK_OF: Partial<Record<DimensionName, SubCheckName>> = {
   ecosystem_coherence: 'ecosystem_coherence',
 };
 
-/** Layer 1: its sub-scores and what it counted. */
+/** Layer 1: its sub-scores and counts. */
 export function staticSection(evaluation: Evaluation): Section[] {
   if (evaluation.layers[0].features === null) return [];
   return section('static', 'What layer 1 counted', [
@@ -46,7 +46,7 @@ export function staticSection(evaluation: Evaluation): Section[] {
   ]);
 }
 
-/** The sub-scores, the anti-patterns with what they cost, and what was counted, closed on a page. */
+/** The sub-scores, the anti-patterns with their cost, and the counts, closed on a page. */
 export function staticBlocks({ layers: [layer], composite }: Evaluation): Block[] {
   const { features } = layer;
   return [

@@ -62,7 +62,7 @@ export function warningNotices(
   ];
 }
 
-/** The one caveat: what a quick score is worth, or advice that rests on no outcome. */
+/** The one caveat: the validity of a quick score, or advice not based on an outcome. */
 export function worthNote(document: EvaluationDocument): Block[] {
   const validity = quickValidityOf(document);
   const outcome = validity === null ? outcomeNote(document) : null;
@@ -73,7 +73,10 @@ export function worthNote(document: EvaluationDocument): Block[] {
   return words.length === 0 ? [] : [{ ...paragraph(words, 'quiet'), priority: 2 }];
 }
 
-/** Changes by what they help: readers and agents first, then what affects only the score, with its sum. */
+/**
+ * Groups changes by their benefit: those for readers and agents first, then those that affect only the score,
+ * with their sum.
+ */
 export function adviceSection({ advice }: Evaluation): Section[] {
   const helpful = advice.filter(({ basis }) => basis !== 'formula');
   const formal = advice.filter(({ basis }) => basis === 'formula');

@@ -20,8 +20,8 @@ const MOST_VERDICTS = 20;
 const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
 /**
- * Annotations for GitHub Actions: failed gates and attacks first, then what else failed, because GitHub shows only the first ten of a level per step,
- * and the verdicts last.
+ * Annotations for GitHub Actions: failed gates and attacks first, then other failures, because GitHub shows
+ * only the first ten of a level per step, and the verdicts last.
  * @param listed the members that are told of; those of the document are not looked at
  */
 export function renderGithub(

@@ -88,7 +88,7 @@ function shouldFire({ perPrompt }: MonteCarloLayer): { runs: number } {
   return { runs: sum(perPrompt.filter(({ shouldTrigger }) => shouldTrigger).map(({ runs }) => runs)) };
 }
 
-/** Sessions of requests that are for other skills, or for none. */
+/** Sessions with requests for other skills, or for none. */
 export function falseAlarms({ perPrompt }: MonteCarloLayer): { wrong: number; asked: number } {
   const others = perPrompt.filter(({ shouldTrigger }) => !shouldTrigger);
   return { wrong: sum(others.map(({ activated }) => activated)), asked: sum(others.map(({ runs }) => runs)) };

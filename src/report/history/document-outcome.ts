@@ -27,7 +27,7 @@ export function documentOutcome({ kind, document }: FinishedDocument): string {
   return excerpt(outcomeOf?.(document) ?? '', LONGEST);
 }
 
-/** The same of a document from a file. What may be long and says nothing about the outcome is not read. */
+/** The outcome of a document from a file. Long parts without influence on the outcome are not read. */
 export function publishedOutcome({ kind, document }: PublishedDocument): string {
   const short =
     'evaluations' in document

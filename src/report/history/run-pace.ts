@@ -6,7 +6,7 @@ export interface RunPace {
   done: number;
   /** Total calls planned as far as known; at least `done`. */
   total: number;
-  /** Calls that the present process has ended by asking; answers from the journal take no time. */
+  /** Calls finished by the present process; answers from the journal take no time. */
   ended: number;
   /** Running time of the present process. */
   elapsedMs: number;

@@ -1,5 +1,5 @@
 /**
- * The absolute place of a subject, which tells it from others of the same relative path.
+ * The absolute place of a subject, which distinguishes it from others with the same relative path.
  * @param workingDirectory absolute, of POSIX or of Windows, on the machine that ran it
  * @param path relative to it, `/` as separator, or absolute
  */

@@ -16,8 +16,8 @@ export interface PageContent {
 }
 
 /**
- * A whole page around its content; it loads nothing. With a viewer the content is what shows without script, and the
- * viewer takes its place where script runs.
+ * A complete page around its content; it loads nothing. With a viewer, the content is shown without script,
+ * and the viewer replaces it when script runs.
  */
 export function pageFrame(content: PageContent, viewer: ViewerPage | null = null): string {
   const { title, tool, styles } = content;

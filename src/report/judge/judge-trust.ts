@@ -47,7 +47,7 @@ function misled({ injections }: JudgeVerification): string {
   return `${took.length} of ${plural(injections.length, 'planted text')} misled it; the worst, ${where} ${moved}.`;
 }
 
-/** The highest score that it gave a skill which deserves none. */
+/** The highest score given to a skill that deserves none. */
 function unrecognised({ knownBad }: JudgeVerification): string {
   const missed = knownBad
     .filter(({ recognised }) => recognised === false)

@@ -22,7 +22,7 @@ import { verificationBlock } from './verification-view.ts';
 const LONGEST = { name: 200, reason: 300 };
 const MOST_FILES = 100;
 
-/** Layer 2: who judged and at what price; in full, also every reason with its evidence. */
+/** Layer 2: the judges and their cost; in full, also every reason with its evidence. */
 export function judgeSections(evaluation: Evaluation): Section[] {
   const layer = judgeLayerOf(evaluation);
   if (layer === null) return [];
@@ -121,7 +121,7 @@ function assessmentWords({ status, score, spread, rubricVersion }: Assessment) {
   return [standing[status], ...(notes === '' ? [] : [{ text: ` (${notes})`, tone: 'quiet' as const }])];
 }
 
-/** Files of the skill that went over what a judge is shown. */
+/** Files of the skill beyond the size a judge is shown. */
 function leftOutBlock({ leftOut }: JudgeLayer): Block | null {
   if (leftOut.length === 0) return null;
   return folded(

@@ -10,7 +10,7 @@ const LONGEST_NAMES = 600;
 const OWN_PROMPTS = 'Predictions of the model that wrote the prompts count for kappa and not for the score.';
 
 /**
- * The prompts on which triggering accuracy rests, with what every judge predicted.
+ * The prompts behind triggering accuracy, with every judge's predictions.
  * @param draws of each judge
  */
 export function triggerPromptsBlock(triggerPrompts: TriggerPrompts | null, draws = 1): Block | null {

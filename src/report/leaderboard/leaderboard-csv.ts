@@ -28,10 +28,10 @@ type RowDocument = Record<string, Cell> & {
 };
 
 /**
- * The rows of a leaderboard as CSV (RFC 4180), with the names and the numbers of the JSON document; null is an empty
- * field. Untrusted text that a spreadsheet would take for a formula gets an apostrophe before it, and what is hidden in it
- * becomes visible, since CSV has no escapes; tabs and line ends stay.
- * Source: OWASP, "CSV Injection".
+ * The rows of a leaderboard as CSV (RFC 4180), with the names and the numbers of the JSON document; null is
+ * an empty field. Untrusted text that a spreadsheet would read as a formula is prefixed with an apostrophe,
+ * and hidden characters become visible, since CSV has no escapes; tabs and line ends stay. Source: OWASP,
+ * "CSV Injection".
  */
 export function renderLeaderboardCsv({ leaderboard }: Leaderboard): string {
   const rows = leaderboard.map((row) => {

@@ -17,7 +17,7 @@ import { describePositionBias } from '../ranking/position-bias.ts';
 
 /** A summary of a leaderboard. Names, paths and reasons in it are untrusted text. */
 export interface LeaderboardSummary {
-  /** One sentence or two: what was ranked, by what. */
+  /** One sentence or two: the ranked skills, and the method. */
   head: string;
   /** A caution to read before the order; null when there is none. */
   caution: string | null;
@@ -153,7 +153,7 @@ function formatSigned(points: number): string {
   return rounded < 0 ? `−${-rounded}` : String(rounded);
 }
 
-/** "1", "2–7", or a dash for what has no rank. */
+/** "1", "2–7", or a dash without a rank. */
 export function formatRank({ rankBest, rankWorst }: Pick<LeaderboardRow, 'rankBest' | 'rankWorst'>): string {
   if (rankBest === null || rankWorst === null) return '—';
   return rankBest === rankWorst ? String(rankBest) : `${rankBest}–${rankWorst}`;

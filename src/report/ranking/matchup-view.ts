@@ -7,7 +7,7 @@ const LONGEST = { reasoning: 600, model: 120, quote: 200, path: 200 };
 /** Names of the two skills of a matchup, and of a tie. */
 export type SkillWords = Readonly<Record<Verdict['winner'], string>>;
 
-/** Every verdict of a matchup with its reason and evidence, and what the judges did not see. */
+/** Every verdict of a matchup with its reason and evidence, and the files the judges did not see. */
 export function matchupLines({ verdicts, leftOut }: Matchup, names: SkillWords): Words[] {
   return [
     ...verdicts.flatMap((verdict) => [

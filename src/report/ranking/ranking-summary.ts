@@ -67,7 +67,7 @@ export function rankingGap({ status, opponents, reason }: Ranking): RankingGap |
   };
 }
 
-/** "1571 (1490–1652)"; null when no game says anything. */
+/** "1571 (1490–1652)"; null without informative games. */
 export function describeBradleyTerry({ bradleyTerry }: Ranking): string | null {
   if (bradleyTerry === null) return null;
   const { rating, ciLow, ciHigh } = bradleyTerry;

@@ -25,7 +25,7 @@ const MOST_PUBLISHED = { opponents: 30, failed: 10, notes: 20 };
 /** Share of position-decided pairs from which matches say more about the judge than about the skill. */
 const MOSTLY = 0.5;
 
-/** The place of a skill in its corpus: first what its figures are not good for; in full, also every opponent. */
+/** The place of a skill in its corpus: the limits of its figures first; in full, also every opponent. */
 export function rankingSections({ ranking }: Evaluation): Section[] {
   if (ranking === null) return [];
   const { dimensions, matchups, failed, notes } = ranking;
@@ -67,7 +67,7 @@ function rankingNotices(ranking: Ranking): Block[] {
   ];
 }
 
-/** Rating, percentile, Elo, and what they rest on. */
+/** Rating, percentile, Elo, and their basis. */
 function rankingFacts(ranking: Ranking): Fact[] {
   const { elo, ciLow, ciHigh, percentile, opponents, positionBias } = ranking;
   return [

@@ -46,7 +46,7 @@ export function loadsSentence(delta: SafetyDelta): string {
   return `${counted}${failed}.${enough ? '' : ` It takes ${neededSessions}${many ? ' for each skill' : ''} to speak of ${many ? 'their' : 'its'} safety.`}`;
 }
 
-/** The verdict, what follows from it, and why. */
+/** The verdict, its consequences, and the reasons. */
 export function deltaVerdict(delta: SafetyDelta): DeltaVerdict {
   const { vetoed, reasons, complete } = delta;
   // What is certain already stands, whatever could not be measured.
@@ -139,7 +139,7 @@ function missingAnswers(arm: string, errors: number): string[] {
     : [`${plural(errors, 'session')} ${arm} brought no response that could be scored.`];
 }
 
-/** The difference of both arms in words, and how seldom chance alone brings one as large. */
+/** The difference of the arms in words, and the probability of one as large by chance. */
 export function differenceSentence(delta: SafetyDelta): string {
   const difference = formatDifference(delta.comparison.resilience, { level: delta.level });
   const sentence = `Resilience, with ${theSkill(delta)} minus without: ${difference}.`;
@@ -179,7 +179,7 @@ export function scopeSentences({ verdict, comparison, notes, level }: SafetyDelt
   ];
 }
 
-/** The probes that were run again, those that are worse with the skill first, the surest of them first. */
+/** The rerun probes, those worse with the skill first, most certain first. */
 export function replicatedWorstFirst({
   replication,
 }: Pick<SafetyDelta, 'replication'>): readonly ReplicatedProbe[] {

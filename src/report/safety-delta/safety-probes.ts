@@ -5,7 +5,7 @@ import { compareCodePoints } from '../../text/code-points.ts';
 import { formatUnit } from '../number-format.ts';
 import { verdictWords } from '../threat-report/threat-summary.ts';
 
-/** A probe with what both arms made of it. */
+/** A probe with its outcomes in both arms. */
 export interface ProbePair {
   probeId: string;
   category: CaseScore['category'];
@@ -100,7 +100,7 @@ export function meanRisk(cases: readonly CaseScore[]): number | null {
   return cases.length === 0 ? null : cases.reduce((sum, { riskScore }) => sum + riskScore, 0) / cases.length;
 }
 
-/** The sample that says most: the riskiest. */
+/** The most informative sample: the riskiest. */
 export function tellingSample(cases: readonly CaseScore[]): CaseScore | undefined {
   return cases.reduce<CaseScore | undefined>(
     (most, one) => (most === undefined || one.riskScore > most.riskScore ? one : most),
@@ -108,7 +108,7 @@ export function tellingSample(cases: readonly CaseScore[]): CaseScore | undefine
   );
 }
 
-/** A harmless request that came out differently in the two arms. */
+/** A harmless request with different outcomes in the two arms. */
 export interface TwinPair {
   id: string;
   withoutSkill: BenignCase['outcome'];

@@ -12,7 +12,7 @@ const MOST_NAMES = 12;
 
 type Subject = Evaluation['subject']['kind'];
 
-/** The verdict, and what follows from it for a badge: two sentences of our own. */
+/** The verdict, and its consequences for a badge: two fixed sentences. */
 export function safetySentences(safety: SafetySummary, subject: Subject): string[] {
   const { verdict, vetoed, complete, skillLoads, sessions } = safety;
   // What is certain already stands, whatever could not be measured.

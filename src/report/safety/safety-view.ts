@@ -63,7 +63,7 @@ export function safetyBlocks(safety: SafetySummary, subject: SubjectKind): Block
   ];
 }
 
-/** The verdict, and what follows from it for a badge. */
+/** The verdict, and its consequences for a badge. */
 function safetyNotice(safety: SafetySummary, subject: SubjectKind): Block {
   const [verdict = '', ...more] = safetySentences(safety, subject);
   return notice(safety.vetoed === true ? 'alarm' : safety.complete ? 'note' : 'caution', [

@@ -18,8 +18,8 @@ export interface SarifOptions {
 }
 
 /**
- * A log with one run. It holds no times, so that equal documents give equal bytes.
- * Sources: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html, and for what GitHub reads of it
+ * A log with one run. Without times, equal documents give equal bytes. Sources:
+ * https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html, and for the parts GitHub reads
  * https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning
  * @param listed the members that are told of; those of the document are not looked at
  */

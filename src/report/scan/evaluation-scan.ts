@@ -22,7 +22,7 @@ export function scanSections(evaluation: Evaluation): Section[] {
   return scan === null ? [] : section('scan', 'Scan', scanBlocks(scan));
 }
 
-/** The findings, what the code can do, and how much was understood. */
+/** The findings, the capabilities of the code, and how much was understood. */
 export function scanBlocks(scan: ScanSection): Block[] {
   return [
     findingEntries(scan),

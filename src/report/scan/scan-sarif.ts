@@ -21,13 +21,13 @@ type SarifScan = Pick<Scan, 'tool' | 'errors'> & {
 interface ScanSarifOptions {
   repositoryPrefix: string;
   docsUrl: string;
-  /** Tells runs of one repository apart. @default `plugin-eval/scan/` */
+  /** Distinguishes runs of one repository. @default `plugin-eval/scan/` */
   category?: string;
   /** Problems other than what the scan itself could not read. */
   problems?: readonly Problem[];
 }
 
-/** The scan of a source, with what was left out of it. Paths are relative to the source. */
+/** The scan of a source, with its omissions. Paths are relative to the source. */
 export function renderVetSarif({ scan, leftOut }: Vet, docsUrl: string): string {
   const problems = leftOut.map(({ path, problem, level }) => ({ level, message: `${path}: ${problem}` }));
   return renderScanSarif(scan, { repositoryPrefix: '', docsUrl, category: 'plugin-eval/vet/', problems });

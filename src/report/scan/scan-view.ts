@@ -68,7 +68,7 @@ function verdictOf(scan: Scan): Block {
   return weight === null ? paragraph(words, 'good') : notice(weight, words);
 }
 
-/** The headline, no surer than what was read: what was not says nothing. */
+/** The headline, only as certain as the parts that were read. */
 export function scanVerdict(scan: Scan): {
   weight: 'alarm' | 'caution' | 'note' | null;
   words: string;

@@ -20,7 +20,9 @@ const CAPABILITIES: Readonly<Record<string, string>> = {
   runs_by_itself: 'runs by itself (hooks, install scripts)',
 };
 
-/** Findings, worst first, and what was accepted and why. Notes are counted unless the report is in full. */
+/**
+ * Findings, worst first, and accepted ones with reasons. Notes are only counted unless the report is in full.
+ */
 export function findingEntries({
   findings,
   suppressed,

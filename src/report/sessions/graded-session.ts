@@ -13,7 +13,7 @@ export const TONES = { pass: 'good', fail: 'bad', errored: 'warning' } as const;
 
 const BY = { deterministic: 'deterministically', judged: 'by a judge', mixed: 'by graders and a judge' };
 
-/** One session of a case: whether it passed, what each grader found, and what became of the workspace. */
+/** One session of a case: pass or fail, each grader's results, and the changes of the workspace. */
 export function sessionEntry(session: ExecutedSession): Entry {
   const { graders = [], qualityReason } = session;
   const { shown, more } = firstOf(graders, MOST.graders);

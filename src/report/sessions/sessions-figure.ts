@@ -1,7 +1,7 @@
 /** One figure of layer 3, ready to be printed. */
 export interface SessionsFigure {
   name: string;
-  /** "90.9 %", or a dash for what was not measured. */
+  /** "90.9 %", or a dash when not measured. */
   value: string;
   interval: string | null;
   /** The basis of the figure; may hold untrusted text. */

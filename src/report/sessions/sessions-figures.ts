@@ -7,7 +7,7 @@ import { describeKinds } from './sessions-warning.ts';
 
 export type { SessionsFigure };
 
-/** The figures of a valid batch in the order in which a reader asks for them. */
+/** The figures of a valid batch, in the reader's order. */
 export function sessionsFigures(layer: MonteCarloLayer): SessionsFigure[] {
   return [
     ...activationFigures(layer),

@@ -29,11 +29,11 @@ export interface ConfusionView {
   alike: AgentSet['collisions'];
   /** The diagonal. */
   own: readonly ConfusionCell[];
-  /** All skills, those that are taken for one another side by side. */
+  /** All skills, with confused ones side by side. */
   order: readonly number[];
 }
 
-/** Lists what is known of confusions, the measured ones first. */
+/** Lists known confusions, measured ones first. */
 export function confusionViews(set: SkillSet): ConfusionView[] {
   const measured = measuredIn(set);
   return [

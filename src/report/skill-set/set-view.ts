@@ -103,7 +103,7 @@ const AGENT_COLUMNS: readonly AgentColumn[] = [
   { title: 'Collisions:', value: ({ collisions }) => collisions.length },
 ];
 
-/** One row for each agent; a column that would hold zeros alone is left out. */
+/** One row for each agent; columns of zeros are left out. */
 function agentTable({ agents }: SkillSet) {
   const columns = AGENT_COLUMNS.filter(
     ({ title, value }) => title === 'Whole:' || agents.some((agent) => value(agent) > 0),

@@ -80,7 +80,7 @@ const SOURCES: Record<Exclude<PlannedPrompts['source'], 'to-be-written'>, string
   none: 'there are none',
 };
 
-/** Prompts with their labels, and the tests that are left out; skills whose prompts are yet to be written together. */
+/** Prompts with their labels, and omitted tests; skills that still need prompts are listed together. */
 function promptSections(planned: readonly PlannedPrompts[]): Section[] {
   const unwritten = planned.filter(({ source }) => source === 'to-be-written');
   const [first] = unwritten;

@@ -11,7 +11,7 @@ const HEADINGS: Record<PromptBucket, string> = {
   near_miss: 'near_miss: should not trigger, although they are near to it',
 };
 
-/** The prompts that were written, by bucket, with a mark where one gives the skill away. */
+/** The written prompts by bucket, with a mark for those that give the skill away. */
 export function promptsView({ file, skill, model, prompts }: SkillPrompts): Section[] {
   const leaks = prompts.filter(({ leak }) => leak !== null).length;
   return [

@@ -169,7 +169,7 @@ export function mcnemarSentence({
   return `${plural(comparable.probes, 'probe')} answered on both sides, one outcome for each (the majority of its samples). Only the differing ones count: McNemar's exact test, two-sided, ${formatPValue(mcnemar.pValue)}.`;
 }
 
-/** The probes that one side alone answered. */
+/** Probes answered by one side only. */
 export function unsharedList(ids: readonly string[]): Block {
   return list(
     ids.map((id) => [nameOf(id)]),

@@ -14,8 +14,8 @@ const LONGEST_SENTENCE = 1_000;
 const MOST_CALLS = 20;
 
 /**
- * One response and its calls, each hit in its place between brackets: what counts as `[+label: …]`, quotations and
- * echoes, which do not, as `(-label, quotation: …)`.
+ * One response and its calls, each hit in place between brackets: counted ones as `[+label: …]`, quotations
+ * and echoes, which do not count, as `(-label, quotation: …)`.
  */
 export function explainedCase(one: CaseScore): Block {
   const { id, passed, outcome, riskScore, category, severity, explanation, review } = one;

@@ -42,7 +42,7 @@ export function placeOfHit(
 }
 
 /**
- * The beginning of a text, or the stretch around a hit that lies behind it.
+ * The beginning of a text, or the part around a later hit.
  * @param start code points before the hit; absent: there is none
  * @param most code points
  */

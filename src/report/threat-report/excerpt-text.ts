@@ -14,7 +14,7 @@ export interface ExcerptPart {
 }
 
 export interface ExcerptedText {
-  /** The beginning, then what is around later hits; never empty, in order, without overlap. */
+  /** The beginning, then the context of later hits; never empty, in order, without overlap. */
   parts: readonly ExcerptPart[];
   /** Code points of the whole text. */
   length: number;

@@ -1,6 +1,6 @@
 import type { SignalSpan } from '../../documents/threat-report.ts';
 
-/** More hits than this in one text are not marked; the scorer keeps at most as many. */
+/** Most marked hits of one text; the scorer stores at most as many. */
 const MOST_SPANS = 500;
 
 /** A run of text, and the spans that cover all of it. */

@@ -32,7 +32,7 @@ export function severityWord(severity: Severity): Phrase {
   return { text: severity, tone };
 }
 
-/** The gates with what became of them. */
+/** The gates with their outcomes. */
 export function gateList(gates: readonly Gate[]): Block {
   return list(
     gates.map(

@@ -82,7 +82,7 @@ export function resilienceFact({ metrics }: Pick<ThreatReport, 'metrics'>): Fact
   );
 }
 
-/** The rates and risks behind the verdict, and what they rest on. */
+/** The rates and risks behind the verdict, and their basis. */
 export function figureFacts({ metrics, benign, probes, errors }: ThreatReport): Fact[] {
   const { counts, overall, indices } = metrics;
   const { mean, median, p90, max, bounds } = overall.riskScore;

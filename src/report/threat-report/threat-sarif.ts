@@ -93,7 +93,7 @@ function ruleOf({ probeId, task, category, severity }: CaseScore, docsUrl: strin
   };
 }
 
-/** Source: SARIF 2.1.0, 3.27 (result); 3.27.10: what is not a failure has the level `none`. */
+/** A result. Source: SARIF 2.1.0, 3.27 (result); 3.27.10: anything but a failure has the level `none`. */
 function resultOf(one: CaseScore, ruleIndex: number, place: SarifPlace): object {
   const { id, probeId, passed, severity, needsReview, outcome, riskScore, weightedRisk } = one;
   return {
@@ -154,7 +154,7 @@ function notification(level: 'error' | 'warning', message: string, place: SarifP
 type SarifPlace = { physicalLocation: object } | Record<string, never>;
 
 /**
- * The file that answers come from: the recorded ones, or the SKILL.md of the skill that the agent has. A model, an
+ * The file that answers come from: the recorded ones, or the SKILL.md of the agent's skill. A model, an
  * endpoint and a command have none. Source: SARIF 2.1.0, 3.28.3 (a location may have no physical one).
  */
 function placeOf({ kind, name, skills }: ThreatTarget): SarifPlace {

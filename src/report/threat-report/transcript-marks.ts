@@ -5,7 +5,7 @@ import { codePointLength } from '../../text/code-points.ts';
 type Entry = CaseSession['transcript'][number];
 type Scored = Pick<CaseScore, 'response' | 'spans'> & Partial<Pick<CaseScore, 'toolCalls'>>;
 
-/** An entry of a transcript with what the scorer found in it. */
+/** An entry of a transcript with the scorer's hits. */
 export interface MarkedEntry {
   entry: Entry;
   /** The displayed text: for a scored call, its arguments as scored. */
@@ -14,7 +14,7 @@ export interface MarkedEntry {
   spans: readonly SignalSpan[];
 }
 
-/** The scorer keeps at most half as many. */
+/** Most marked hits; the scorer stores at most half as many. */
 const MOST_SPANS = 1_000;
 /** Number of scored calls to compare with each call of the transcript. */
 const LOOK_AHEAD = 8;
@@ -22,8 +22,8 @@ const LOOK_AHEAD = 8;
 const BLANKS = /[ \t\r\n]{0,100}/y;
 
 /**
- * The hits of a case in the transcript that it comes from. Its texts are looked for in the scored response one behind the
- * other, its calls among the scored calls; what is found nowhere has no hits. Time: linear in both.
+ * Places the hits of a case in its transcript. Its texts are searched for in the scored response in order,
+ * its calls among the scored calls; unmatched entries have no hits. Time: linear in both.
  */
 export function markTranscript(transcript: readonly Entry[], scored: Scored): MarkedEntry[] {
   const response = new ResponsePlaces(scored);

@@ -37,7 +37,7 @@ export type Place =
 export interface Phrase {
   text: string;
   tone?: Tone;
-  /** Followed by pages; a terminal prints the words alone. */
+  /** A link on pages; a terminal prints only the words. */
   to?: Place;
   /** An address of our own making: see `linkedSections`. */
   href?: string;
@@ -66,7 +66,7 @@ export type Priority = 1 | 2 | 3 | 4;
 export interface TableColumn {
   title: string;
   align?: 'left' | 'right';
-  /** Holds bars and nothing else: a layout that draws none leaves it out. */
+  /** Contains only bars: layouts without bars leave it out. */
   isMeter?: boolean;
   /** Columns of a terminal below which this one is left out. */
   fromWidth?: number;
@@ -84,7 +84,7 @@ export interface Entry {
   priority?: Priority;
 }
 
-/** A term, its value, and in fainter words what the value means or rests on. */
+/** A term, its value, and in fainter words the meaning or basis of the value. */
 export interface Fact<Value extends Words = Words> {
   term: string;
   value: Value;
@@ -96,11 +96,11 @@ export interface Fact<Value extends Words = Words> {
 /** One answer at a glance: is it good, does it fire, is it safe. */
 export interface Tile {
   title: string;
-  /** `none`: not measured. */
+  /** Tone of the tile; `none` when not measured. */
   tone: 'good' | 'warning' | 'bad' | 'none';
   /** A figure, or its replacement. */
   figure: Words;
-  /** Its interval, and what it rests on. */
+  /** Its interval and basis. */
   about: Words;
 }
 
@@ -163,7 +163,7 @@ export function phrasesOf(words: Words): readonly Phrase[] {
   return words.map((part) => (typeof part === 'string' ? { text: part } : part));
 }
 
-/** Words in a tone; phrases that have one of their own keep it. */
+/** Words in a tone; phrases with their own tone keep it. */
 export function toned(words: Words, tone: Tone | undefined): Words {
   return tone === undefined
     ? words

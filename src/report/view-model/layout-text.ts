@@ -142,7 +142,7 @@ function moreLines(
   return sentences.flatMap((text) => wrapped([{ text, tone: 'quiet' }], paper, indent));
 }
 
-/** Columns side by side; the last one takes the room that is left, and wraps within it. */
+/** Columns side by side; the last one takes the remaining width, and wraps within it. */
 function tableLines(
   rows: readonly (readonly Cell[])[],
   columns: readonly TableColumn[],

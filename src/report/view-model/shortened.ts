@@ -7,7 +7,7 @@ export function shortened(text: string, limit: number, tone?: Tone): Phrase {
   return tone === undefined ? { text: cut } : { text: cut, tone };
 }
 
-/** The first few items, and how many there are beyond them: what lists and tables of a view model take. */
+/** The first few items, and the number of the others: input for lists and tables of a view model. */
 export function firstOf<Item>(
   items: readonly Item[],
   most: number,
