@@ -19,7 +19,7 @@ export interface AgentSdk {
   }): AsyncIterable<unknown>;
 }
 
-/** An SDK that is installed, and not loaded yet. */
+/** An installed SDK, not yet loaded. */
 export interface InstalledAgentSdk {
   /** `name@version`. */
   version: string;

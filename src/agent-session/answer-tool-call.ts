@@ -11,9 +11,9 @@ export interface ToolAnswer {
   ok: boolean;
   text: string;
   load?: Omit<SkillLoad, 'turn'>;
-  /** A skill that was called and is not there, or cannot be called. */
+  /** A called skill that does not exist, or may not be called. */
   unknownSkill?: string;
-  /** A call outside of what a session may do. */
+  /** A call that sessions may not make. */
   denied?: string;
   triedSubAgent?: boolean;
 }
@@ -38,7 +38,7 @@ export function deniedTool(name: string, text = `${noSuchTool(name)}.`): ToolAns
 }
 
 /**
- * Answers a tool call of an agent from the synthesised skills alone: no disk, no network, no process.
+ * Answers an agent's tool call from the synthesised skills alone: no disk, no network, no process.
  * @param workingFolder what relative paths start from
  */
 export function answerToolCall(call: ToolCall, skills: InstalledSkills, workingFolder: string): ToolAnswer {
@@ -124,7 +124,7 @@ function failed(text: string): ToolAnswer {
   return { ok: false, text };
 }
 
-/** The beginning that fits, with a line that says so. */
+/** The part that fits, with a line that says so. */
 function bounded(text: string): string {
   const bytes = Buffer.from(text, 'utf8');
   if (bytes.length <= MOST_RESULT_BYTES) return text;

@@ -26,7 +26,7 @@ export interface ClaudeAgentOptions extends GatewayContext {
 /** The driver of one run. It holds a server while it is in use. */
 export interface ClaudeAgentDriver {
   drive: DriveSession;
-  /** Ends the sessions that are left, and the gateway. To be called at the end of the run, however it ended. */
+  /** Ends remaining sessions, and the gateway. Must be called at the end of the run, however it ended. */
   stop(): Promise<void>;
 }
 
@@ -49,8 +49,8 @@ export function claudeAgentConcurrency(cores: number, memoryBytes: number): numb
 }
 
 /**
- * The driver `claude-agent`. With its first session it loads the SDK, starts the gateway and sweeps away what sessions of
- * crashed runs have left.
+ * The driver `claude-agent`. With its first session it loads the SDK, starts the gateway and removes the
+ * remains of crashed runs.
  */
 export function claudeAgentDriver(options: ClaudeAgentOptions): ClaudeAgentDriver {
   let starting: Promise<ClaudeAgentRun> | null = null;

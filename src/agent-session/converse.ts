@@ -73,7 +73,7 @@ export function closedSetting(
 }
 
 /**
- * Holds a session: the user's turns one by one, and what comes of them.
+ * Runs a session: the user's turns one by one, with their results.
  * @throws SessionIsolationError when the harness has other skills, tools or plugins than it was given
  */
 export async function converse(

@@ -38,10 +38,10 @@ export function toolLoopVersion(provider: ProviderName): string {
 }
 
 /**
- * A session with any chat model: installed skills are listed in the system prompt, and the tools Skill and Read answer
- * from the synthesised folders, those of a scene from its world; a bare model has these alone. Each answer without tool
- * calls is followed by what the user says next; the last one ends the session, unless it fails at a limit. Time counts
- * while the model answers, not while a failed call waits for its next attempt.
+ * Runs a session with any chat model: installed skills are listed in the system prompt, and the tools Skill
+ * and Read answer from the synthesised folders, those of a scene from its world; a bare model has only these.
+ * The user's next message follows each answer without tool calls; the last one ends the session, unless it
+ * fails at a limit. Time counts while the model answers, not while a failed call waits for its next attempt.
  * @throws AttemptFailure for what is not a draw: connection, access, rate limit or overload, abort
  */
 export async function driveToolLoop(
@@ -61,7 +61,10 @@ export async function driveToolLoop(
   }
 }
 
-/** Adds to what came of a session what it did; a limit of the sandbox, or an end of it, ends the session as failed. */
+/**
+ * Adds the executed actions to a session's result; a sandbox that reached a limit or ended makes the session
+ * fail.
+ */
 async function withExecution(
   hands: Hands,
   run: () => Promise<Execution<SessionResult>>,
@@ -117,7 +120,7 @@ class ToolLoop {
     return this.#execution(this.#record.failed(turnsSpent(this.#request)));
   }
 
-  /** One answer of the model with what its tool calls return; the session's end, or null. */
+  /** Performs one answer of the model with its tool calls; returns the session's end, or null. */
   async #turn(): Promise<SessionResult | null> {
     const record = this.#record;
     const ceiling = this.#allowance.next(this.#request.maxOutputTokens);

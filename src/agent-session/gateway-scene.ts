@@ -4,7 +4,7 @@ import type { SceneMessages } from './scene-server.ts';
 
 /** Path of the scene's tool server at the gateway. */
 export const SCENE_PATH = '/scene';
-/** Longer than any call that is kept whole. */
+/** Largest message: more than any stored call. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /**

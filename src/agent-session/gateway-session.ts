@@ -24,7 +24,7 @@ export interface GatewaySessionOptions {
   door?: Door;
   /** Names of the only tools that its requests may offer to the model; null: all that its agent runs itself. */
   tools: readonly string[] | null;
-  /** Most tokens of one answer, where a request need not say or says more. @default what the request says */
+  /** Most tokens of one answer, when a request states none or more. @default the request's own */
   mostAnswerTokens?: number;
   /** Price of the model; null when unknown. */
   price: Price | null;
@@ -32,7 +32,7 @@ export interface GatewaySessionOptions {
   mostAnswers?: number;
   /** Receives the agent's requests, even rejected ones, and the model's answers. @default none */
   listener?: ExchangeListener;
-  /** Answers what the session asks the server of its scene's tools. @default there is no such server */
+  /** Answers the session's calls to the scene's tool server. @default no server */
   scene?: SceneMessages;
 }
 
@@ -54,7 +54,7 @@ export interface AnsweredFigures extends Omit<TurnFigures, 'turn'> {
  * model, tools and tokens. Counts everything it used.
  */
 export class GatewaySession {
-  /** Good for this session alone, and for nothing outside the gateway. */
+  /** Valid for this session alone, and only at the gateway. */
   readonly token = `session-${randomBytes(24).toString('hex')}`;
   readonly model: ProviderModel;
   readonly tools: ReadonlySet<string> | null;
@@ -117,7 +117,7 @@ export class GatewaySession {
     return this.#controller.signal;
   }
 
-  /** All tokens of all answers, as the provider counted them; null when it counted none. */
+  /** Total tokens of all answers, as counted by the provider; null without a count. */
   get usage(): Usage | null {
     return this.#usage;
   }
@@ -138,7 +138,7 @@ export class GatewaySession {
     return true;
   }
 
-  /** Puts what a call has used in the place of what was reserved. @param used null when the answer was lost */
+  /** Replaces a reservation with a call's usage. @param used null when the answer was lost */
   settle(reserved: SessionAllowance, used: SessionAllowance | null): void {
     if (used === null) {
       this.#charge(ceilingOf(reserved, reserved.inputTokens, this.#price).costUsd);

@@ -12,7 +12,7 @@ import { redactKeys } from '../text/redact-keys.ts';
 
 /** Most attempts of a call before the session fails, so that a short outage does not end a long session. */
 const MOST_TRIES = 4;
-/** A server that asks for a longer pause than this is not waited for within a session. */
+/** Longest pause to wait for within a session; servers that ask for more make it fail. */
 const LONGEST_PAUSE_MS = 30_000;
 const WORTH_ANOTHER_TRY: ReadonlySet<AttemptFailureKind> = new Set(['rate-limit', 'overload', 'transport']);
 /** Headers of a provider's own that hold its key, where it is not `x-api-key`. */
@@ -45,7 +45,7 @@ export interface RetryRules {
   wait: (pause: Promise<void>) => Promise<void>;
 }
 
-/** A failure with what is needed to hand it on. */
+/** A failure with the data to forward it. */
 export interface UpstreamFailure {
   failure: AttemptFailure;
   /** Status and body for the session's harness, as received, without keys. */
@@ -59,8 +59,8 @@ export type UpstreamAnswer =
   | ({ kind: 'failure' } & UpstreamFailure);
 
 /**
- * Sends a request to the model's endpoint with its real key, and tries again what may pass: rate limits, overload and
- * lost connections, as long as no answer has begun.
+ * Sends a request to the model's endpoint with its real key, and retries temporary failures: rate limits,
+ * overload and lost connections, as long as no answer has begun.
  * @param headers what is sent on of the session's own: nothing that could hold a credential
  * @throws the signal's reason
  */

@@ -28,7 +28,7 @@ export function listedInRequest(
   );
 }
 
-/** The lines from the head of the list on; none without a list. */
+/** The lines from the start of the list; empty without a list. */
 function listingIn(texts: readonly string[]): string[] {
   for (const text of texts.filter((one) => OPENINGS.some((opening) => one.startsWith(opening)))) {
     const lines = text.split('\n');

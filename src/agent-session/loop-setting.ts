@@ -68,7 +68,7 @@ export interface LoopSetting {
   hands: Hands | null;
   /** @param turn answer of the model in which the call was made, from 1 on */
   answer(call: ToolCall, turn: number): ToolAnswer | Promise<ToolAnswer>;
-  /** A call that the session ended before: in a scene, what was called has been called. */
+  /** Records a call that was made just before the session ended: in a scene it counts. */
   leave(call: ToolCall, turn: number): void;
 }
 
@@ -165,7 +165,7 @@ class OwnTools {
   }
 }
 
-/** A call of a tool that is not the loop's own. A scene keeps it, also when it has no such tool. */
+/** Answers a call of a foreign tool. A scene records it, even when it has no such tool. */
 function answerOutside({ name, input }: ToolCall, turn: number, world: SceneWorld | null): ToolAnswer {
   if (world === null) return deniedTool(name);
   const answer = world.call(turn, name, input);

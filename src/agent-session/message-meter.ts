@@ -5,7 +5,7 @@ import { EventData } from './doors/event-data.ts';
 
 /** Events of a stream that say something about the call as a whole. */
 const TELLING = ['message_start', 'message_delta', 'message_stop', 'error'];
-/** Events that hold what the model says. */
+/** Events with the model's output. */
 const CONTENT = ['content_block_start', 'content_block_delta'];
 
 /** Longest valid id. */
@@ -24,7 +24,7 @@ export class MessageMeter implements AnswerMeter {
   stopReason: string | null = null;
   /** True when the whole answer has passed. */
   complete = false;
-  /** The error that came in the place of the rest, as JSON of the error body. */
+  /** The error received instead of the rest, as JSON of the error body. */
   errorBody: string | null = null;
   readonly #events = new EventData();
   readonly #telling: readonly string[];

@@ -14,7 +14,7 @@ export type SessionDraw =
   | { state: 'errored'; key: string; reason: string };
 
 /**
- * Runs one session. What may pass, such as an overload or a spent budget, is errored.
+ * Runs one session. Temporary failures, such as an overload or a spent budget, make it errored.
  * @param subject path of the skill, as documents name it
  * @throws SessionIsolationError when nothing of the batch can be counted
  * @throws UsageError, InterruptedError what ends the whole run

@@ -8,8 +8,8 @@ export const SCENE_TOOL_PREFIX = `mcp__${SCENE_SERVER}__`;
 /** Version for a client that names none. Source: https://modelcontextprotocol.io/specification/versioning. */
 const PROTOCOL_VERSION = '2025-06-18';
 /**
- * More than any answer of a scene has: the harness would put longer ones than 50,000 characters into a file outside of
- * what a session may read. Found by looking (Claude Code 2.1.330).
+ * More than any answer of a scene has: the harness would put those over 50,000 characters into a file outside
+ * the session's reach. Verified by experiment (Claude Code 2.1.330).
  */
 const LONGEST_RESULT = 500_000;
 const [METHOD_NOT_FOUND, INTERNAL_ERROR] = [-32601, -32603];
@@ -39,7 +39,7 @@ export function sceneToolNames(tools: readonly Pick<ToolDefinition, 'name'>[]): 
 /** Answers a call of one of a scene's tools; it never throws for anything that an agent wrote. */
 export type AnswerServedCall = (call: ServedCall) => Promise<{ ok: boolean; text: string }>;
 
-/** Answers one message of MCP; null where none is wanted. */
+/** Answers one message of MCP; null when none is expected. */
 export type SceneMessages = (message: unknown) => Promise<Record<string, unknown> | null>;
 
 /**

@@ -48,9 +48,9 @@ export interface DriverParts extends Pick<PlannedDriver, 'sdk'> {
 /** The drivers of one process. */
 export interface OpenDrivers {
   drivers: SessionDrivers;
-  /** Sessions that are best run at a time; null where calls to the provider are what limits them. */
+  /** Best number of concurrent sessions; null when the provider's calls are the limit. */
   concurrency: number | null;
-  /** Ends what is left. To be called at the end of the run, however it ended. */
+  /** Ends remaining sessions. Must be called at the end of the run, however it ended. */
   stop(): Promise<void>;
 }
 

@@ -21,11 +21,11 @@ export interface SceneAccess {
 }
 
 /**
- * The whole environment of a session's process: nothing of ours gets into it. PATH leads nowhere, so that no program of
- * the host is found: without a PATH the system's own holds, and the harness ran git. Source:
- * docs/specification/sessions.md, "Isolation"; the rest was found by looking (Claude Code 2.1.330):
- * without CLAUDE_CODE_DISABLE_FILE_MENTIONS an `@/path` in a prompt or in a skill's body puts that file of the host
- * into the conversation, past every permission and hook.
+ * The complete environment of a session's process, without any of ours. PATH leads nowhere, so that no
+ * program of the host is found: without a PATH the system's default applied, and the harness ran git. Source:
+ * docs/specification/sessions.md, "Isolation"; the rest was verified by experiment (Claude Code 2.1.330):
+ * without CLAUDE_CODE_DISABLE_FILE_MENTIONS an `@/path` in a prompt or in a skill's body puts that file of
+ * the host into the conversation, past every permission and hook.
  */
 export function sessionEnvironment(
   request: Pick<SessionRequest, 'maxOutputTokens' | 'listingBudget'>,
@@ -125,9 +125,9 @@ export function plainPrompt(prompt: string): string {
 }
 
 /**
- * Answers the SDK's hook before each tool call: denies everything but `Skill`, the tools of the scene, and `Read` of a
- * path whose real path lies in the session's working folder. PDF files are denied too: to show one, the harness runs a
- * program.
+ * Answers the SDK's hook before each tool call: denies everything but `Skill`, the tools of the scene, and
+ * `Read` of a path whose real path is in the session's working folder. PDF files are denied too: to show one,
+ * the harness runs a program.
  * @param sceneTools names as the agent sees them
  */
 export function decideToolUse(
@@ -151,7 +151,7 @@ export function decideToolUse(
   };
 }
 
-/** The real path that a `Read` asks for, when it may have it; null otherwise. */
+/** The real path requested by a `Read`, if allowed; null otherwise. */
 export function readablePath(path: string, { work }: Pick<SessionFolder, 'work'>): string | null {
   const real = path.includes('\0') ? null : realPathOrNull(resolve(work, path));
   return real !== null && isInside(work, real) && !/\.pdf$/i.test(real) ? real : null;

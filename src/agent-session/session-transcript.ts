@@ -24,7 +24,7 @@ interface WaitingCall {
 
 /** Access to a session's files. */
 export interface SessionFiles {
-  /** Name of the skill whose SKILL.md lies at this path; null for any other. */
+  /** Returns the name of the skill whose SKILL.md has this path; null for other paths. */
   skillFileAt(path: string): string | null;
   mayRead(path: string): boolean;
 }
@@ -173,7 +173,7 @@ export class SessionTranscript {
   }
 }
 
-/** The name of the skill that the harness says it has loaded. */
+/** The name of the skill that the harness reports as loaded. */
 function loadedSkill(outcome: unknown): string | null {
   return isRecord(outcome) && outcome.success === true && typeof outcome.commandName === 'string'
     ? outcome.commandName

@@ -18,7 +18,7 @@ export interface SynthesisedSkill {
   hash: string;
   /** Path relative to the skill folder, `/` as separator, to content. */
   files: ReadonlyMap<string, Uint8Array>;
-  /** Files of its folder that are not installed, though no rule of the folder excludes them; absent for none. */
+  /** Files of its folder that are not installed, although no rule excludes them; absent without any. */
   leftOut?: readonly LeftOutFile[];
   /** The skill with its author's hooks and allowed tools; absent without them. For executed sessions only. */
   shipped?: SynthesisedSkill;
@@ -48,8 +48,8 @@ export type SessionRequest = {
   /** User messages after the first prompt, each sent once the agent has finished its answer; absent: none. */
   followUps?: readonly string[];
   /**
-   * A bare model instead of an agent, for `tool-loop` alone: this system prompt in place of the agent's, no skills, and
-   * no tools but those of the scene. Absent: an agent.
+   * A bare model instead of an agent, for `tool-loop` only: this system prompt in place of the agent's, no
+   * skills, and only the scene's tools. Absent: an agent.
    */
   bare?: { system: string };
   /** Environment of the session apart from skills; absent: none. */
@@ -100,7 +100,7 @@ export type SessionResult = {
   /** Last text of the agent; empty without one. */
   finalText: string;
   loads: SkillLoad[];
-  /** Names of skills that were called and are not installed, or failed to load. */
+  /** Names of called skills that are not installed, or failed to load. */
   unknownSkills: string[];
   triedSubAgent: boolean;
   /** Calls that the isolation denied: "Bash", "Read /etc/passwd". */

@@ -18,7 +18,7 @@ export function packSkill({ files }: Pick<SynthesisedSkill, 'files'>): Uint8Arra
   return deflateRawSync(JSON.stringify({ files: packed }));
 }
 
-/** The skill that came by this hash. @throws Error when it is another one: anybody may have written the bytes */
+/** Unpacks the skill received under this hash. @throws Error for another hash: the bytes are untrusted */
 export function unpackSkill(hash: string, bytes: Uint8Array): SynthesisedSkill {
   const text = inflateRawSync(bytes, { maxOutputLength: MOST_CONTENT_BYTES }).toString('utf8');
   const { files: packed } = packedSkill.parse(JSON.parse(text));

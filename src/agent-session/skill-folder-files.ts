@@ -7,7 +7,7 @@ import { isEvalFile } from '../skill/read-eval-cases.ts';
 import { readRegularFile, type UnreadableRules } from '../skill/read-text-file.ts';
 import { compareCodePoints } from '../text/code-points.ts';
 
-/** Bytes of all files of one skill that are installed; what comes after them is left out. */
+/** Most bytes of one skill's installed files; files beyond that are left out. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** A file that is not installed; `unreadable` also when it is too large. */

@@ -13,11 +13,11 @@ const LONGEST_NAME = 64;
 const LONGEST_SHIPPED = 100_000;
 
 /**
- * Makes a skill folder ready to be installed in a session: its regular files, and a SKILL.md whose frontmatter holds
- * nothing but `name`, `description`, `when_to_use`, `paths` and `disable-model-invocation`. The body stays as it is:
- * what it asks a harness to run (`` !`command` ``) is refused by the session's settings. Tests of the skill, and what the rules leave out, are not
- * installed, and no part of the hash: a new test changes no session that was paid for.
- * Source: docs/specification/sessions.md, "Isolation".
+ * Prepares a skill folder for installation in a session: its regular files, and a SKILL.md whose frontmatter
+ * contains only `name`, `description`, `when_to_use`, `paths` and `disable-model-invocation`. The body stays
+ * unchanged: commands for the harness (`` !`command` ``) are rejected by the session's settings. Tests of the
+ * skill, and files excluded by the rules, are neither installed nor hashed: a new test invalidates no paid
+ * session. Source: docs/specification/sessions.md, "Isolation".
  * @param folder absolute
  * @param shown the folder as messages name it
  * @throws SubjectError when there is no readable SKILL.md
@@ -50,7 +50,7 @@ function shippedField(key: string, value: unknown): string {
   return json === undefined || json.length > LONGEST_SHIPPED ? '' : `${key}: ${inYaml(json)}\n`;
 }
 
-/** Undefined for what is no tree: aliases of YAML may lead round. */
+/** Returns undefined for cyclic values, which YAML aliases can create. */
 function jsonOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value, (_, inner) => (inner instanceof Map ? Object.fromEntries(inner) : inner));
@@ -84,7 +84,7 @@ export function installedName(name: string): string {
   return cut === '' ? 'skill' : RESERVED.test(cut) ? `skill-${cut}` : cut;
 }
 
-/** Device names of Windows, and what JavaScript's objects hold already. */
+/** Device names of Windows, and inherited properties of JavaScript objects. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)|^(?:__proto__|constructor|prototype)$/i;
 
 /** The skills that a harness lists only once a file was touched that they are for. */
@@ -130,7 +130,7 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** A text, or what a single value looks like as one; null for everything else. */
+/** Converts a single value to text; null for everything else. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;

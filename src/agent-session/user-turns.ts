@@ -9,7 +9,10 @@ interface UserMessage {
 export interface UserTurns {
   /** Messages for the SDK: the next turn follows the answer to the previous one; the last answer ends it. */
   messages: AsyncIterable<UserMessage>;
-  /** The agent has ended its answer, or the session has ended. @param goesOn whether the user says what is left */
+  /**
+   * Reports that the agent has ended its answer, or the session has ended. @param goesOn whether the user
+   * says what is left
+   */
   answered(goesOn: boolean): void;
 }
 

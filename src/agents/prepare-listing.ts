@@ -6,7 +6,7 @@ import { readAs, type SkillAsRead } from './read-as.ts';
 import { type RowText, rowText } from './row-text.ts';
 
 export interface ListingContext {
-  /** Tokens; null: what the agent's usual model has. */
+  /** Context in tokens; null: that of the agent's usual model. */
   contextTokens: number | null;
   /** Built-in skills to include: all, those that no switch turns off, or none. */
   builtIn: 'all' | 'quiet' | 'none';
@@ -78,7 +78,7 @@ export function prepareListing(
   };
 }
 
-/** A skill that lies deeper in a folder of skills than the agent searches; null for any other. */
+/** A skill deeper in a folder of skills than the agent searches; null for any other. */
 function tooDeep({ search }: AgentProfile, { folder, path }: PlacedSkill): SkillAsRead | null {
   const depth = search.folders[folder ?? -1]?.depth ?? null;
   const own = path.split('/').length - 1;
@@ -122,7 +122,9 @@ function rootsOf(profile: AgentProfile, skills: readonly PlacedSkill[]): string[
 
 let collator: Intl.Collator | undefined;
 
-/** The collator takes as long to make as a skill takes to be listed, and one skill alone needs none. */
+/**
+ * Compares by locale; the collator takes as long to create as listing a skill, and a single skill needs none.
+ */
 function compareByLocale(a: string, b: string): number {
   collator ??= new Intl.Collator('en');
   return collator.compare(a, b);

@@ -11,7 +11,7 @@ export function agentTitle(agent: AgentName): string {
   return AGENT_PROFILES[agent].title;
 }
 
-/** Tells whether shortening descriptions is a way to have all of them listed whole. */
+/** Returns true when shortening descriptions can get all of them listed in full. */
 export function isShortenable({ kind, characters }: AgentSet['cuts']): boolean {
   return kind === 'cuts' && characters <= MOST_SHORTENED;
 }

@@ -8,7 +8,7 @@ export type CommandPresetName = (typeof COMMAND_PRESETS)[number];
 /** A program that may be a judge, as the user describes it. */
 export interface CommandSettings {
   preset: CommandPresetName | null;
-  /** An absolute path, or a name that is looked for in PATH; null: the preset's. */
+  /** Absolute path, or a name found in PATH; null: the preset's. */
   program: string | null;
   /** Come after those of the preset. */
   arguments: readonly string[];

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Reads `+ GROUP` and `- GROUP`, and at the end of its input ends the groups that are left. */
+/** Reads `+ GROUP` and `- GROUP`, and at the end of its input ends the remaining groups. */
 const SCRIPT = `groups=
 while read -r sign group; do
   left=

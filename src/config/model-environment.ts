@@ -17,7 +17,7 @@ export interface ProviderEnvironment {
   endpoint: string | null;
   /** The variable that the endpoint comes from; null for the provider's own. */
   endpointVariable: string | null;
-  /** The stable name that the configuration gives the endpoint; null: none. */
+  /** The endpoint's stable name from the configuration; null without one. */
   endpointName: string | null;
   /** True for the provider's own host. */
   official: boolean;
@@ -36,8 +36,8 @@ export interface ProviderEnvironment {
 export type ModelEnvironment = Readonly<Record<ProviderName, ProviderEnvironment>>;
 
 /**
- * Keys and endpoints as the variables name them. A variable that is blank counts as unset. A base URL that cannot be
- * used, or a key that no header can hold, is the `problem` of its provider alone; it never shows the value.
+ * Reads keys and endpoints from the variables. A blank variable counts as unset. An unusable base URL, or a
+ * key that no header can hold, is the `problem` of its provider alone, and never shows the value.
  * @param endpoints the names of the configuration; they matter to whoever makes tasks or performs them
  */
 export function readModelEnvironment(variables: Variables, endpoints: NamedEndpoints = {}): ModelEnvironment {

@@ -44,7 +44,7 @@ export function endpointProblems(endpoints: NamedEndpoints, source: string): Con
   return problems;
 }
 
-/** The name of a base URL, which holds its version; null when it has none. @param version of its provider */
+/** The name of a base URL, which includes its version; null without one. @param version of its provider */
 export function endpointNameOf(endpoint: string, version: string, endpoints: NamedEndpoints): string | null {
   const named = Object.entries(endpoints).find(
     ([name, url]) => endpointOf(url, `endpoints.${name}`, version) === endpoint,
@@ -52,7 +52,7 @@ export function endpointNameOf(endpoint: string, version: string, endpoints: Nam
   return named?.[0] ?? null;
 }
 
-/** The base URL as each provider takes it, or why none does. */
+/** The base URL in each provider's form, or the reason it has none. */
 function addressesOf(url: string, source: string): string[] | ConfigError {
   try {
     return Object.values(PROVIDER_VARIABLES).map(({ version }) => endpointOf(url, source, version));

@@ -35,13 +35,13 @@ interface ProxyException {
 
 export const NO_PROXIES: Proxies = { http: null, https: null, exceptions: [], loopback: false };
 
-/** Set to 1 to call what runs on this machine through a proxy too. */
+/** Set to 1 to call local servers through a proxy too. */
 const LOOPBACK_VARIABLE = 'PLUGIN_EVAL_PROXY_LOOPBACK';
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * Reads `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. The lower-case name goes before the upper-case one, as with curl; a
- * blank value counts as unset; an address without a protocol is one of http.
+ * Reads `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. The lower-case name precedes the upper-case one, as with
+ * curl; a blank value counts as unset; an address without a protocol uses http.
  */
 export function readProxies(variables: Variables): Proxies {
   return {
@@ -53,7 +53,7 @@ export function readProxies(variables: Variables): Proxies {
 }
 
 /**
- * The proxy through which a URL is called; null: none.
+ * Returns the proxy for a URL; null without one.
  * @throws ConfigError when the variable holds no proxy
  */
 export function proxyFor(url: string | URL, proxies: Proxies): ProxyServer | null {

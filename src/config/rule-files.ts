@@ -40,7 +40,7 @@ export async function parsedRule(text: string, place: string): Promise<unknown> 
   }
 }
 
-/** Adds an id to those that are taken, by the place of its rule. @throws ConfigError it is one of them */
+/** Reserves an id, with the place of its rule. @throws ConfigError it is one of them */
 export function takeId(id: string, place: string, taken: Map<string, string>): void {
   const other = taken.get(id);
   if (other !== undefined)

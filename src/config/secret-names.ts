@@ -5,7 +5,7 @@ export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name);
 }
 
-/** A secret and the parts of it that a server may repeat alone: of `Bearer abc` the second word. */
+/** Returns a secret and the parts that a server may repeat separately: the second word of `Bearer abc`. */
 export function secretParts(value: string): string[] {
   const [, ...others] = value.split(' ');
   return [value, ...others];

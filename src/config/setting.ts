@@ -1,9 +1,9 @@
 import { type AgentList, readAgentList } from './agent-list.ts';
 
-/** Values of one kind: how a text becomes one, and what the schema of the configuration file says of it. */
+/** A kind of value: parses text, and gives the schema for the configuration file. */
 export interface Kind<Value> {
   shape: Shape;
-  /** Reads what a flag or an environment variable holds. @throws InvalidValueError */
+  /** Parses a flag or an environment variable. @throws InvalidValueError */
   read(text: string): Value;
 }
 
@@ -127,11 +127,11 @@ export interface Setting<Value, Default extends Value | null = Value | null> {
   help: string;
   group: HelpGroup;
   default: Default;
-  /** The default in words, where it is not the value alone. */
+  /** The default in words, when the value alone does not suffice. */
   usually: string | null;
   example: unknown;
   isFlag: boolean;
-  /** Taken from the user's own configuration file alone: no repository brings it. */
+  /** Read only from the user's own configuration file, never from a repository. */
   isOwn: boolean;
 }
 
@@ -198,7 +198,7 @@ export function variableOf(one: { name: string }): string {
   return `PLUGIN_EVAL_${keyOf(one).toUpperCase()}`;
 }
 
-/** Names as they are given in one text, separated by commas. */
+/** Splits comma-separated names. */
 export function splitNames(given: string): string[] {
   return given
     .split(',')

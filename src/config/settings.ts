@@ -27,6 +27,6 @@ export interface Settings extends Omit<ValuesOf<typeof GENERAL_SETTINGS>, 'limit
   limits: ReadLimits;
   models: ModelSettings;
   sessions: SessionSettings;
-  /** Absolute paths of what is evaluated: no program is run from inside them. */
+  /** Absolute paths of the evaluated targets: no program inside them is run. */
   targets: readonly string[];
 }

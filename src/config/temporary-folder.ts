@@ -10,8 +10,8 @@ export type TemporaryKind = 'fetch' | 'job' | 'judge' | 'rule' | 'spool' | 'stat
 const swept = new Set<string>();
 
 /**
- * A new temporary folder that this user alone may read. The first of a kind in a process removes those of that kind
- * whose process on this machine was killed before it could.
+ * Creates a temporary folder readable only by this user. The first of a kind in a process removes the remains
+ * of killed processes on this machine.
  * @returns its real path
  * @throws NodeJS.ErrnoException
  */

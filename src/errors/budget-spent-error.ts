@@ -1,7 +1,10 @@
 import { budgetInDollars } from './budget-in-dollars.ts';
 import { MeasurementError } from './measurement-error.ts';
 
-/** A call could cost more than the budget has left. What was finished is kept, and smaller calls are still made. */
+/**
+ * A call could cost more than the rest of the budget. Finished results are stored, and smaller calls are
+ * still made.
+ */
 export class BudgetSpentError extends MeasurementError {
   readonly maxUsd: number;
   readonly spentUsd: number;

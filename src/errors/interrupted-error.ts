@@ -1,6 +1,6 @@
 import { PluginEvalError } from './plugin-eval-error.ts';
 
-/** The user stopped the run. Everything finished is kept. */
+/** The user stopped the run. Finished results are stored. */
 export class InterruptedError extends PluginEvalError {
   /** Id of the run; null when unknown. */
   readonly run: string | null;

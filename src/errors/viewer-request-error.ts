@@ -2,7 +2,7 @@ import { UsageError } from './usage-error.ts';
 
 /** An invalid request to the viewer's server. */
 export class ViewerRequestError extends UsageError {
-  /** Small letters and `-`: what the page tells such failures apart by. */
+  /** Lower case and `-`: distinguishes such failures for the page. */
   readonly code: string;
   /** HTTP status, 400 to 503. */
   readonly status: number;

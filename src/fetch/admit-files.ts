@@ -11,7 +11,7 @@ export interface FetchedFile {
   size: number;
 }
 
-/** Something that a source holds and that was not looked at. */
+/** A part of a source that was not examined. */
 export interface LeftOut {
   path: string;
   problem: string;

@@ -29,7 +29,7 @@ export class ArchiveTally {
     this.checkTime();
   }
 
-  /** Counts bytes that came out, also of what is not kept. @throws FetchError */
+  /** Counts extracted bytes, including discarded ones. @throws FetchError */
   countBytes(bytes: number): void {
     this.unpacked += bytes;
     const { maxTotalBytes, maxRatio } = this.limits;

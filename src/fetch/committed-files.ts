@@ -81,7 +81,7 @@ function isPlain(path: string): boolean {
   );
 }
 
-/** The bytes of files as they are stored, without filters. @returns in the order of the files @throws Error */
+/** Reads the stored bytes of files, without filters. @returns in the order of the files @throws Error */
 export async function bytesOf(repository: string, files: readonly { object: string }[]): Promise<Buffer[]> {
   if (files.length === 0) return [];
   const input = files.map(({ object }) => `${object}\n`).join('');

@@ -49,7 +49,7 @@ const UNTRUSTED_SERVER = Object.entries({
 const WATCH_MS = 50;
 /** Most address space in KB, where the system enforces it. */
 const MOST_MEMORY_KB = 4 * 1024 * 1024;
-/** Bytes: what POSIX counts the size of a file in. */
+/** Unit of POSIX file size limits, in bytes. */
 const FILE_SIZE_BLOCK = 512;
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -146,8 +146,8 @@ async function runWatched(
 }
 
 /**
- * Describes how git starts with limits that the system keeps: memory, and the size of a file, since a fetch writes one pack. Windows
- * has no such limits; there the growth of the pack is only watched.
+ * Describes how git starts with limits enforced by the system: memory, and the size of a file, since a fetch
+ * writes one pack. Windows has no such limits; there the growth of the pack is only watched.
  */
 export function limitedGit(
   argv: readonly string[],
@@ -162,7 +162,7 @@ export function limitedGit(
   return { program: '/bin/sh', argv: ['sh', '-c', script, 'sh', ...argv] };
 }
 
-/** Tells from how git ended that it wrote a larger file than the limit allows. */
+/** Returns true when git ended because a file exceeded the size limit. */
 function exceededFileSize({ end, stderr }: ProgramOutput): boolean {
   return (end.kind === 'exited' && end.signal === 'SIGXFSZ') || /File too large|signal 25/.test(stderr);
 }
@@ -190,7 +190,7 @@ function endProblem(end: ProgramOutput['end']): string {
   return 'git is not installed';
 }
 
-/** The last line in which git itself says what is wrong; what a server says is not repeated. */
+/** The last line of git's own error message; text from a server is not repeated. */
 function gitProblem(stderr: string): string {
   const line = stderr
     .split(/[\r\n]+/)

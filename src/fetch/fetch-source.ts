@@ -33,7 +33,10 @@ export interface FetchContext {
   putAway: (clean: () => void) => void;
 }
 
-/** Brings what a source names to a folder, and runs nothing of it. @throws SourceError, FetchError, InterruptedError */
+/**
+ * Fetches a source into a folder, and executes nothing of it. @throws SourceError, FetchError,
+ * InterruptedError
+ */
 export async function fetchSource(given: string, context: FetchContext): Promise<FetchedSource> {
   const { workingDirectory, protocols, limits } = context;
   const source = parseSource(given, workingDirectory, protocols);

@@ -9,9 +9,9 @@ export type Source =
   | {
       kind: 'git';
       url: string;
-      /** A branch, a tag or the whole id of a commit; null: what the server calls HEAD. */
+      /** A branch, a tag or the full id of a commit; null: the server's HEAD. */
       reference: string | null;
-      /** The folder of the repository that is meant, `/` as separator; empty for all of it. */
+      /** The folder inside the repository, `/` as separator; empty for all of it. */
       inside: string;
     };
 

@@ -16,7 +16,7 @@ export interface ReadArchive {
 }
 
 /**
- * Reads an archive into memory; nothing of it is written. Nested archives stay files.
+ * Reads an archive into memory; writes nothing. Nested archives stay files.
  * @param shown the archive as messages name it
  * @throws FetchError when it is damaged or beyond the limits
  */

@@ -52,7 +52,7 @@ interface FoldedText {
   lineStarts: number[];
 }
 
-/** A file is looked through for every answer about it, and never changes. */
+/** Cache: a file is searched for every answer about it, and never changes. */
 const foldedFiles = new WeakMap<MaterialFile, FoldedText[]>();
 
 function foldedOnce(file: MaterialFile): FoldedText[] {

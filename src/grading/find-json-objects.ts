@@ -6,7 +6,7 @@ const STRING_PART = /["\\\u0000-\u001f]/g;
 const BLANK = /[ \t\n\r]*/y;
 
 export interface JsonObjects {
-  /** Complete objects that lie in no other, in order, as they are written. */
+  /** Outermost complete objects, in order, verbatim. */
   objects: string[];
   /** True when the text ends inside an object. */
   cutOff: boolean;

@@ -83,7 +83,7 @@ function questionMessage<Schema extends z.ZodType>(request: GradingRequest<Schem
   return { role: 'user', blocks: [shown, { text: asked.join('\n\n') }] };
 }
 
-/** The schema itself goes along with the request: how, depends on the provider. */
+/** Instructions for the answer; how the schema itself is sent depends on the provider. */
 const ANSWER_FORM = [
   'Answer with one JSON object and nothing around it: no code fence, no sentence before or after it. Fill in all its',
   'fields, in the order of the schema, and no others. Numbers are JSON numbers, not strings, and lie within the bounds',

@@ -3,7 +3,7 @@ import type { Usage } from '../documents/judge-layer.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import type { UnshownFile } from '../skill/read-skill-texts.ts';
 
-/** A file of an untrusted subject, as it is. */
+/** A file of an untrusted subject, verbatim. */
 export interface MaterialFile {
   /** Path as in documents, `/` as separator. */
   path: string;
@@ -17,7 +17,7 @@ export interface Material {
   /** All files between their delimiters; the block that providers may cache. */
   block: string;
   files: readonly MaterialFile[];
-  /** Files that are named in the block and not shown. */
+  /** Files named but not shown in the block. */
   unshown: readonly UnshownFile[];
 }
 

@@ -12,8 +12,8 @@ export interface Judge {
 }
 
 /**
- * The judges of a list of models in its order, each once for every draw. The first draws of all judges come before the
- * second ones of any among the samples of a model, so that more draws ask for nothing anew.
+ * Lists the judges of the models in order, each once for every draw. The first draws of all judges precede
+ * the second ones of any among the samples of a model, so that more draws repeat no earlier call.
  * @param draws how often each is asked the same, 1 or more
  */
 export function judgesOf(models: readonly ResolvedModel[], draws = 1): Judge[] {

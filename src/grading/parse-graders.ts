@@ -4,7 +4,7 @@ import { isRecord, ownField } from '../text/json-values.ts';
 import { clausesOf } from './describe-issues.ts';
 
 /**
- * The graders of a case, as far as they are any.
+ * Parses the graders of a case.
  * @returns problems: sentences that say which grader is wrong and how
  */
 export function parseGraders(stated: readonly StatedGrader[]): { graders: Grader[]; problems: string[] } {

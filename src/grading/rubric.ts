@@ -1,4 +1,4 @@
-/** One band of a rubric: the scores it covers, and what a skill is like that lies in it. */
+/** One band of a rubric: its scores, and a description of skills in it. */
 export interface Band {
   /** 0-1, with two decimals. */
   low: number;

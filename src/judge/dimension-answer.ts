@@ -88,7 +88,7 @@ export function surroundingsSentence({ rubric, category, siblings = NONE }: Dime
   return `${ofCategory} The attachment also lists other skills that are installed with this one, by name and description. What one of them covers is not missing here; what this skill takes over from one of them is content of a neighbour.`;
 }
 
-/** The siblings as lines of an attachment: one each, so that none can pass for two. */
+/** Writes the siblings as lines of an attachment: one each, so that none can pass for two. */
 export function siblingLines({ shown, count }: NearestSiblings): string[] {
   if (count === 0) return [];
   const some = shown.length < count ? ` (${shown.length} of ${count}, the nearest by their words)` : '';

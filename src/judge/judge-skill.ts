@@ -27,8 +27,8 @@ import { listedAs } from './skill-listing.ts';
 import { verifyJudges } from './verify-judge.ts';
 
 /**
- * Layer 2: judges a skill by the rubrics. Nothing is read from disk but our own rubrics, and nothing is paid but through
- * `perform`. What a judge could not answer is errored in the layer; it is never a score.
+ * Runs layer 2: judges a skill by the rubrics. Reads only our own rubrics from disk; all paid work goes
+ * through `perform`. Unanswered questions are errored in the layer, and never become a score.
  * @throws UsageError, InterruptedError what ends the whole run, such as a refused key
  */
 export async function judgeSkill(

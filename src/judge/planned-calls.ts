@@ -21,7 +21,7 @@ export interface PlannedCall {
   model: ResolvedModel;
   /** Bytes of the material. */
   material: Span;
-  /** Bytes of the list of siblings that goes along, which no cache holds. */
+  /** Bytes of the attached list of siblings, which no cache holds. */
   attachment: number;
   /** True when an earlier call sends the same material to the same model, so that a cache may hold it. */
   repeats: boolean;
@@ -29,7 +29,7 @@ export interface PlannedCall {
 
 /** Bytes of a prompt that is not written yet, from a short one to three long sentences. */
 const PROMPT_BYTES: Span = { min: 40, max: 400 };
-/** Bytes of the longest planted text with what surrounds it. */
+/** Bytes of the longest planted text with its surroundings. */
 const PLANTED_BYTES = 1_000;
 
 /** A call whose sizes are not worked out yet. */

@@ -23,11 +23,14 @@ export interface Prediction {
   graded: GradedAnswer<unknown>;
 }
 
-/** The rubric's procedure is for a judge who works alone; here the prompts are given and the counting is done. */
+/**
+ * Sections of the rubric used here; its procedure is for a judge who works alone, while here the prompts are
+ * given and the counting is done.
+ */
 const SECTIONS = ['What is judged', 'Bands', 'Not held against the skill', 'Evidence'];
 
 /**
- * Asks one judge which of the prompts an agent would use the skill for.
+ * Asks one judge for which of the prompts an agent would use the skill.
  * @param listing what an agent sees of the skill
  * @param others what it sees beside it
  * @param seed of the orders in which this judge sees the prompts and the other skills

@@ -26,8 +26,8 @@ export interface LabelledPrompts {
 }
 
 /**
- * Five prompts of either label from the first of the author's files that has enough, drawn with the seed, in the order
- * of the file; null when none has.
+ * Draws five prompts of either label with the seed from the first of the author's files with enough, in the
+ * order of the file; null when none has.
  */
 export function authorPrompts(files: readonly TriggerEvalFile[], seed: number): LabelledPrompts | null {
   for (const { file, evals } of files) {

@@ -31,7 +31,10 @@ export interface ToolCall {
 /** The next answer in a conversation with tools. */
 export interface ConversationRequest {
   model: ProviderModel;
-  /** The same in every call of a session, so that providers may cache it with the tools; empty: none is sent. */
+  /**
+   * The system prompt, the same in every call of a session, so that providers may cache it with the tools;
+   * empty: none is sent.
+   */
   system: string;
   messages: readonly ConversationMessage[];
   tools: readonly ToolDefinition[];
@@ -40,7 +43,7 @@ export interface ConversationRequest {
 
 export interface ConversationAnswer extends ModelAnswer {
   toolCalls: ToolCall[];
-  /** The answer as the conversation goes on with it. */
+  /** The answer in the form that continues the conversation. */
   message: AssistantMessage;
 }
 
@@ -48,7 +51,7 @@ export interface ConversationAnswer extends ModelAnswer {
 const MOST_TOOL_CALLS = 32;
 
 /**
- * Asks a model once, with tools that it may call.
+ * Calls a model once, with tools that it may use.
  * @throws AttemptFailure as `callModel` does
  */
 export async function callModelWithTools(
@@ -104,7 +107,7 @@ function withoutSurplus(content: readonly AnswerPart[]): AnswerPart[] {
   });
 }
 
-/** A server may repeat what it was sent. */
+/** Redacts keys, since a server may repeat its input. */
 function withoutKeys(part: AnswerPart, secrets: readonly string[]): AnswerPart {
   if (part.type === 'text') return { ...part, text: redactSecrets(part.text, secrets) };
   if (part.type !== 'tool-call') return part;

@@ -129,7 +129,9 @@ export async function generateOnce(
   }
 }
 
-/** A server may repeat what it was sent, and an answer goes into the journal and into reports. */
+/**
+ * Redacts keys, since a server may repeat its input, and an answer goes into the journal and into reports.
+ */
 function withoutKeys(answer: ModelAnswer, { environment }: ModelCallContext): ModelAnswer {
   const secrets = secretsOf(environment);
   const { text, reportedModel } = answer;

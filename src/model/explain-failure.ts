@@ -70,12 +70,15 @@ export function asSentence(words: string): string {
   return /[.!?…]$/.test(words) ? words : `${words}.`;
 }
 
-/** Tells whether a provider may charge for an exchange that failed: an answer had begun, or may have been produced. */
+/**
+ * Returns true when a provider may charge for a failed exchange: an answer had begun, or may have been
+ * produced.
+ */
 export function isMaybeBilled(kind: AttemptFailureKind, failure: HttpFailure): boolean {
   return kind === 'timeout' || (isTransport(kind) && failure.status !== null);
 }
 
-/** Tells whether no answer came, or one that cannot be read. */
+/** Returns true when no answer came, or an unreadable one. */
 export function isTransport(kind: AttemptFailureKind): boolean {
   return kind === 'transport' || kind === 'unreadable';
 }

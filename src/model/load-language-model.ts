@@ -100,7 +100,7 @@ type VertexSettings = NonNullable<
 >;
 type AuthClient = NonNullable<NonNullable<VertexSettings['googleAuthOptions']>['authClient']>;
 
-/** The package asks nothing of its client but the token. */
+/** A minimal client: the package only needs the token. */
 function accessTokenClient(token: string): AuthClient {
   return { getAccessToken: async () => ({ token }) } as unknown as AuthClient;
 }

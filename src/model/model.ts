@@ -20,7 +20,7 @@ export interface ProgramModel {
   provider: 'command';
   /** The name of its command. */
   id: string;
-  /** `command:NAME VERSION`; without a version where it names none. */
+  /** `command:NAME VERSION`; without a version when unknown. */
   name: string;
   /** A digest of `program`. */
   endpoint: string;
@@ -56,6 +56,6 @@ export type ModelAnswer = {
   text: string;
   /** `length` when it was cut off at the limit. */
   finishReason: (typeof FINISH_REASONS)[number];
-  /** The model that the provider says has answered; null when it does not say. */
+  /** The model reported by the provider; null when not reported. */
   reportedModel: string | null;
 };

@@ -1,6 +1,6 @@
 import type { ModelRequest } from './model.ts';
 
-/** Five times what an answer is assumed to take, thinking aside (src/run/typical-work.ts). */
+/** Five times the assumed answer, without thinking (src/run/typical-work.ts). */
 const FIRST_ALLOWANCE = 4_000;
 /** Multiple of the longest answer of its kind so far. */
 const MARGIN = 2;

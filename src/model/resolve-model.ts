@@ -14,11 +14,11 @@ export const TIERS = ['haiku', 'sonnet', 'opus'] as const;
 export type Tier = (typeof TIERS)[number];
 
 /**
- * The small, the middle and the large model of each provider, as of 2026-11-22. Providers in the order in which a tier
- * alone looks for a key. Sources:
- * https://platform.claude.com/docs/en/models/haiku-5-5/overview (comparison of the current line-up),
- * https://developers.openai.com/api/docs/models/gpt-6.2-sol and /gpt-6-luna,
- * https://ai.google.dev/gemini-api/docs/pricing; Carbon is "for hard tasks", Hydrogen the successor of 3.8 Flash.
+ * The small, the middle and the large model of each provider, as of 2026-11-22. Providers are in the order in
+ * which a tier looks for a key. Sources: https://platform.claude.com/docs/en/models/haiku-5-5/overview
+ * (comparison of the current line-up), https://developers.openai.com/api/docs/models/gpt-6.2-sol and
+ * /gpt-6-luna, https://ai.google.dev/gemini-api/docs/pricing; Carbon is "for hard tasks", Hydrogen the
+ * successor of 3.8 Flash.
  */
 export const TIER_MODELS: Readonly<
   Record<'anthropic' | 'openai' | 'google', Readonly<Record<Tier, string>>>

@@ -2,7 +2,7 @@ import { readErrorBody } from './error-body.ts';
 import type { HttpFailure } from './http-failure.ts';
 
 /**
- * The field of a request that holds the schema of the answer, as the protocols name it: Chat Completions, Responses,
+ * Names of the request field with the answer's schema in the protocols: Chat Completions, Responses,
  * Anthropic's Messages (which name it in the text alone), generateContent.
  */
 const SCHEMA_FIELD =

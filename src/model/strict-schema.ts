@@ -43,7 +43,10 @@ function boundsInWords(schema: JsonRecord): string[] {
   return counts.filter(isText);
 }
 
-/** "From 0 to 1.", "Exactly 3 items.", "At most 8000 characters."; null without a bound that says anything. */
+/**
+ * Describes a range: "From 0 to 1.", "Exactly 3 items.", "At most 8000 characters."; null without an
+ * effective bound.
+ */
 function range(least: unknown, most: unknown, unit: string): string | null {
   const low = boundOf(least);
   const high = boundOf(most);

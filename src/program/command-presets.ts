@@ -2,7 +2,7 @@ import type { CommandPresetName } from '../config/command-settings.ts';
 
 /** Settings that restrict a program to answering. */
 export interface CommandPreset {
-  /** Looked for in PATH. */
+  /** Program, found in PATH. */
   program: string;
   arguments: readonly string[];
   /** Variables set for it, overriding the user's environment. */

@@ -69,7 +69,9 @@ export function findProgram(
   );
 }
 
-/** A name without an extension starts nothing on Windows, even where such a file is there. */
+/**
+ * Lists file names to try; on Windows a name without an extension starts nothing, even if such a file exists.
+ */
 function candidates(stem: string, isWindows: boolean, { PATHEXT }: Variables): string[] {
   if (!isWindows) return [stem];
   const extensions = (PATHEXT ?? USUAL_EXTENSIONS).split(';').filter((extension) => extension !== '');

@@ -15,7 +15,7 @@ export interface CommandTargetConfig {
   argv: readonly string[];
   /** Absolute: where it runs. */
   folder: string;
-  /** All that it gets of an environment. */
+  /** Its complete environment. */
   environment: Readonly<Record<string, string>>;
   /** Keys that it could print, in addition to those in its environment. */
   secrets?: readonly string[];

@@ -129,7 +129,7 @@ class RunningProgram {
     this.#stop('too-large');
   }
 
-  /** Lets go of all but the beginning, and reads no further: what goes on writing finds a closed pipe. */
+  /** Keeps only the beginning, and stops reading: further writes meet a closed pipe. */
   #cut(): void {
     const hash = createHash('sha256');
     for (const piece of this.#stdout) hash.update(piece);
@@ -145,7 +145,7 @@ class RunningProgram {
     this.#endGroup();
   }
 
-  /** Asks all of the group to end, and sees to it a little later. */
+  /** Asks the whole group to end, and kills it a little later. */
   #endGroup(): void {
     if (this.#isEnding) return;
     this.#isEnding = true;

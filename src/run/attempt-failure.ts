@@ -66,7 +66,7 @@ export class AttemptFailure extends Error {
   }
 }
 
-/** An attempt that ended because the run was stopped. @param maybeBilled whether its call had begun */
+/** An attempt ended by stopping the run. @param maybeBilled whether its call had begun */
 export function stoppedAttempt(maybeBilled = false): AttemptFailure {
   return new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled });
 }

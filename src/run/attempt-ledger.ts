@@ -17,10 +17,10 @@ export interface LedgerOptions {
   clock: RunClock;
 }
 
-/** `unexpected`: the executor threw what no executor should. */
+/** `unexpected`: the executor threw an unexpected error. */
 type FailureKind = AttemptFailureKind | 'unexpected';
 
-/** An attempt on record that has no end yet. Only the first end counts: what comes later is dropped. */
+/** A recorded attempt without an end. Only the first end counts: later ones are dropped. */
 export interface OpenAttempt {
   /** Durable when it resolves. @param result as JSON */
   succeed(result: string, execution: Pick<Execution, 'usage' | 'costUsd'>): Promise<void>;
@@ -41,8 +41,8 @@ export type LedgerClaim =
   | { kind: 'claimed'; attempt: OpenAttempt };
 
 /**
- * Begins and ends attempts in the journal, and keeps their leases alive in between. A lease is held exactly as long as
- * an attempt is open, so that another process may try while this one backs off.
+ * Begins and ends attempts in the journal, and renews their leases in between. A lease is held exactly as
+ * long as an attempt is open, so that another process may try while this one backs off.
  */
 export class AttemptLedger {
   readonly #options: LedgerOptions;

@@ -20,7 +20,7 @@ export function budgetTooSmall(maxUsd: number, neededUsd: number, unit: keyof ty
 }
 
 /**
- * A budget is set, and what a call may cost is not known: no promise could be kept.
+ * A budget is set, but the cost of a call is unknown, so the budget cannot be guaranteed.
  * @param callee a model's name, or the pool of an endpoint
  */
 export function unknownPrice(callee: string): UsageError {

@@ -9,10 +9,10 @@ export interface Span {
 /** Purpose of paid work: calls of one purpose and one model are similar in size. */
 export type Purpose = (typeof PURPOSES)[number];
 
-/** A piece of work that is planned, for a likely figure between least and most. */
+/** A planned piece of work, for a likely figure between least and most. */
 export interface PlannedWork {
   purpose: Purpose;
-  /** `provider:model`; null where none is known. */
+  /** `provider:model`; null when unknown. */
   model: string | null;
   /** Expected share of it, 0 to 1: a session that does not use the skill is not judged. */
   share: number;

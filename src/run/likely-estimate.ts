@@ -16,7 +16,7 @@ export interface PastWork {
   about: string | null;
 }
 
-/** A range with what is likely in it. */
+/** A range with its likely value. */
 export interface LikelySpan extends Span {
   likely: number;
 }
@@ -164,8 +164,8 @@ function spreadOf(purpose: Purpose, costUsd: number, inputUsd: number, outputUsd
 }
 
 /**
- * The range of what is expected, from what earlier work took for each skill: skills differ more than the pieces about one
- * of them do. Null where too few skills are on record.
+ * The range of the expected cost, from earlier work per skill: skills differ more than pieces of work for one
+ * skill. Null with too few recorded skills.
  */
 function costRange(known: readonly PastWork[], isSized: boolean, size: number, expected: number) {
   const skills = Map.groupBy(

@@ -14,7 +14,7 @@ export interface ThreadedWork<Job, Result> extends ThreadPoolOptions {
   keep?: (result: Result) => Result;
 }
 
-/** Batches of this thread are smaller: while it is busy, the others get no new ones. */
+/** Fraction of a batch for this thread: while it is busy, the others get no new ones. */
 const SHARE_OF_A_BATCH = 10;
 
 /**

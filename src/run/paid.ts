@@ -2,7 +2,7 @@ import type { Usage } from '../documents/judge-layer.ts';
 
 /** Usage and cost of an answer or a session. */
 export interface Paid {
-  /** Journal keys: what has the same keys is paid once. */
+  /** Journal keys: equal keys are paid once. */
   keys: readonly string[];
   /** Token usage; null when the model did not report it. */
   usage: Usage | null;

@@ -15,7 +15,7 @@ import type { RunClock } from './timer.ts';
 const FIRST_POLL_MS = 100;
 const LONGEST_POLL_MS = 500;
 
-/** A task with everything that is known about it before it is tried. */
+/** A task with everything known before its first attempt. */
 export interface Order {
   task: Task;
   key: string;

@@ -4,7 +4,7 @@ import { TokenBucket } from './token-bucket.ts';
 
 /** Limits of one provider's endpoint. */
 export interface PoolLimits {
-  /** Calls at a time, at least 1. It is where the limiter starts, and as far as it goes. */
+  /** Concurrent calls, at least 1: the limiter's initial value and maximum. */
   maxInFlight: number;
   /** Requests per minute; null for no limit. */
   requestsPerMinute: number | null;
@@ -43,11 +43,11 @@ interface Waiter {
 }
 
 /**
- * Holds the calls to one endpoint to its limits, first come, first served. When the server throttles, calls in flight
- * are halved and everybody waits; answers raise them again by one for each round of answers, up to the maximum
- * (additive increase, multiplicative decrease; source: Chiu and Jain, 1989). When a single call at a time is throttled,
- * starts are kept apart in time. In simulations of servers that allow 1 to 4 calls at a time, 2 to 10 a second or 60 a
- * minute, five attempts were enough for all but one task in four thousand.
+ * Limits the calls to one endpoint, first come, first served. When the server throttles, concurrency is
+ * halved and every task waits; answers raise it again by one for each round of answers, up to the maximum
+ * (additive increase, multiplicative decrease; source: Chiu and Jain, 1989). When a single concurrent call is
+ * throttled, starts are spaced out in time. In simulations of servers that allow 1 to 4 concurrent calls, 2
+ * to 10 a second or 60 a minute, five attempts were enough for all but one task in four thousand.
  */
 export class PoolLimiter {
   readonly #most: number;
@@ -102,7 +102,7 @@ export class PoolLimiter {
     });
   }
 
-  /** Rejects everybody who waits. */
+  /** Rejects all waiting tasks. */
   turnAway(error: unknown): void {
     const waiting = [...this.#waiting];
     this.#waiting.clear();

@@ -12,8 +12,7 @@ const EXITS_WITHOUT_ANSWER = 8;
 type Refusal = (label: string) => Error;
 
 /**
- * One provider's endpoint as the tasks see it that want something from it: open, with a turn for everybody, or closed
- * for the rest of the run.
+ * One provider's endpoint from the view of its tasks: open, with a queue, or closed for the rest of the run.
  */
 export class Pool {
   readonly name: string;
@@ -34,7 +33,7 @@ export class Pool {
     if (this.#refusal !== null) throw this.#refusal(label);
   }
 
-  /** A slot when it is the task's turn. @throws the refusal when the pool is closed, now or meanwhile */
+  /** Waits for the task's slot. @throws the refusal when the pool is closed, now or meanwhile */
   async acquire(tokens: number, label: string): Promise<Slot> {
     this.enter(label);
     return await this.#limiter.acquire(tokens).catch((error: unknown) => {
@@ -43,7 +42,7 @@ export class Pool {
     });
   }
 
-  /** Waits for something else that listens to the signal. @throws the refusal when the pool is closed meanwhile */
+  /** Waits for something that listens to the signal. @throws the refusal when the pool is closed meanwhile */
   async whileOpen<T>(label: string, wait: (signal: AbortSignal) => Promise<T>): Promise<T> {
     this.enter(label);
     try {
@@ -54,7 +53,7 @@ export class Pool {
     }
   }
 
-  /** Closes it for everybody who waits and everybody who comes. The first refusal stays. */
+  /** Closes it for waiting and future tasks. The first refusal stays. */
   close(refusal: Refusal): void {
     if (this.#refusal !== null) return;
     this.#refusal = refusal;
@@ -72,14 +71,14 @@ export class Pool {
     return this.#isHeardFrom;
   }
 
-  /** Something came that is no answer. */
+  /** Reports a response other than an answer. */
   heardFrom(): void {
     this.#isHeardFrom = true;
   }
 
   /**
-   * A program ended with an error. All tasks of a collection may wait for their second attempts before the first is given up,
-   * so starts are counted, until something came.
+   * Reports a program that ended with an error. All tasks of a collection may wait for their second attempts
+   * before the first is given up, so starts are counted until a response comes.
    * @returns what to say to all when it is left alone for good; null while it is not
    */
   exited(failure: AttemptFailure): UsageError | null {

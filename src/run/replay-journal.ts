@@ -13,7 +13,7 @@ export interface Replay {
   missing: Task[];
 }
 
-/** A task has no result in the journal, and a replay pays for none. */
+/** The journal has no result of a task, and a replay pays for none. */
 class NotInJournalError extends MeasurementError {
   constructor(label: string) {
     super(`${label}: the journal has no response.`);

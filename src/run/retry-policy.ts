@@ -17,7 +17,7 @@ const MAX_ATTEMPTS: Record<AttemptFailureKind, number> = {
 const BACK_OFF_BASE_MS = 500;
 const BACK_OFF_CAP_MS = 30_000;
 
-/** A server that asks for a longer pause than this is not waited for. */
+/** Longest pause to wait for, in milliseconds. */
 export const LONGEST_PAUSE_MS = 120_000;
 
 export type RetryDecision =

@@ -21,5 +21,5 @@ export type RunEvent =
   | { type: 'errored'; task: EventTask; message: string }
   /** A provider throttles: nothing is sent to it before that time. */
   | { type: 'waiting'; pool: string; until: Date }
-  /** Tasks wait that no worker can take of those that are there. */
+  /** Tasks wait that no connected worker can execute. */
   | { type: 'unserved'; workers: number; unserved: FleetReach['unserved'] };

@@ -2,9 +2,9 @@
 export interface RunStats {
   /** Distinct tasks requested. */
   asked: number;
-  /** Answered anew, and not from the journal. */
+  /** Tasks answered anew, rather than from the journal. */
   paid: number;
-  /** Calls that were made for these: a session makes several. */
+  /** Calls made for these: a session makes several. */
   calls: number;
   /** Answered from the journal. */
   reused: number;

@@ -35,7 +35,7 @@ export interface Execution<Result extends JsonValue = JsonValue> {
   costUsd: number | null;
 }
 
-/** A result that is durable, and where it came from. */
+/** A durable result, and its source. */
 export interface Performed<Result extends JsonValue = JsonValue> extends Execution<Result> {
   key: string;
   /** True when an earlier call paid for it. */
@@ -75,7 +75,7 @@ export interface TaskKind<Input extends JsonValue = JsonValue, Result extends Js
   execute(input: Input, context: ExecutionContext): Promise<Execution<Result>>;
   /** Returns true for a valid result of the kind: a stored value is untrusted. @default every value */
   isResult?(value: JsonValue): boolean;
-  /** Calls that were made for a result. @default 1 */
+  /** Number of calls made for a result. @default 1 */
   callsOf?(result: Result): number;
   /** Contents its inputs name by hash instead of including them; absent without any. */
   contents?: TaskContents<Input>;
@@ -88,7 +88,7 @@ export interface TaskContents<Input extends JsonValue = JsonValue> {
   has(hash: string): boolean;
   /** The bytes of one that this process has. */
   pack(hash: string): Uint8Array;
-  /** Takes one in. @throws Error when the bytes are not those of the hash: anybody may have written them */
+  /** Unpacks one. @throws Error when the bytes are not those of the hash: anybody may have written them */
   unpack(hash: string, bytes: Uint8Array): void;
 }
 
@@ -102,6 +102,6 @@ export interface Perform {
    * @throws InterruptedError when the run was aborted
    */
   <Result extends JsonValue>(task: Task): Promise<Performed<Result>>;
-  /** Takes a result out of reuse: what it rests on turned out to be no answer, so the next run asks anew. */
+  /** Excludes a result from reuse: it proved not to be an answer, so the next run calls again. */
   reject(key: string, reason: string): Promise<void>;
 }

@@ -9,8 +9,8 @@ export interface ThreadPoolOptions {
 }
 
 /**
- * Megabytes. What a job leaves behind is garbage: with a small young generation it goes early, and each thread stays small.
- * Left alone, V8 lets it grow to 96 MB.
+ * Young generation in megabytes. A job leaves garbage behind: a small young generation collects it early, and
+ * keeps each thread small. By default V8 lets it grow to 96 MB.
  */
 const YOUNG_GENERATION = 6;
 

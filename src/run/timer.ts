@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Time as the run needs it. Handed in, so that tests need not wait. */
+/** Time as the run needs it. Injected, so that tests need not wait. */
 export interface RunClock {
-  /** The date, for what is recorded. */
+  /** The date, for records. */
   now(): Date;
-  /** Milliseconds that only ever grow, for what is measured. */
+  /** Monotonic milliseconds, for measurements. */
   elapsedMs(): number;
   timer: Timer;
 }

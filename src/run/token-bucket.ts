@@ -31,7 +31,7 @@ export class TokenBucket {
     return missing <= 1e-6 ? 0 : missing / this.#perMs;
   }
 
-  /** Takes an amount, owing what is not there; a negative amount is given back. */
+  /** Takes an amount, as a debt if necessary; a negative amount is returned. */
   take(amount: number): void {
     this.#fill();
     this.#level = Math.min(this.#capacity, this.#level - amount);

@@ -19,7 +19,7 @@ export function sumSpending(items: readonly Spending[]): Spending {
   };
 }
 
-/** The sum with each item once: what rests on the same journal keys was paid once. */
+/** Sums items once each: results with the same journal keys were paid once. */
 export function totalPaid(items: readonly (Spending & { keys: readonly string[] })[]): Spending {
   return sumSpending([...new Map(items.map((item) => [item.keys.join(), item])).values()]);
 }

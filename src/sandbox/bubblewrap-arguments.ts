@@ -6,7 +6,7 @@ import type { SandboxHost } from './sandbox-host.ts';
 const ID = 1000;
 const SMALL_FOLDER_BYTES = 16 * 1024 ** 2;
 
-/** Folders of a system that may be links into /usr or folders of their own. */
+/** Folders of a system that may be links into /usr, or real. */
 const SYSTEM_FOLDERS = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'];
 /** Files of /etc that programs of /usr need, if present; no keys. */
 const SYSTEM_SETTINGS = [
@@ -23,7 +23,7 @@ const SYSTEM_SETTINGS = [
   '/etc/mime.types',
 ];
 
-/** Small files of the sandbox's own, which are handed to bwrap as descriptors. */
+/** Small files of the sandbox, passed to bwrap as descriptors. */
 const OWN_FILES: Readonly<Record<string, string>> = {
   '/etc/passwd': `user:x:${ID}:${ID}:user:${HOME_FOLDER}:/bin/sh\nnobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n`,
   '/etc/group': `user:x:${ID}:\nnogroup:x:65534:\n`,

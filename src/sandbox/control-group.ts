@@ -21,8 +21,8 @@ export interface ControlGroup {
 }
 
 /**
- * The place where this process can make control groups that hold limits of memory and processes; null when there is
- * none. It tries by making one.
+ * Finds the place where this process can create control groups that enforce limits of memory and processes;
+ * null without one. Tries by creating one.
  */
 export function findControlGroupRoot(name: string): ControlGroupRoot | null {
   const root = controlGroupRoot();

@@ -24,7 +24,7 @@ export interface SandboxMachine extends Pick<HostMachine, 'name' | 'pid' | 'temp
   architecture: string;
   /** Milliseconds that only ever grow. */
   elapsedMs: () => number;
-  /** PATH, and what the client of a container's engine or of systemd needs. */
+  /** PATH, and the variables for the client of a container engine or of systemd. */
   variables: Readonly<Record<string, string | undefined>>;
 }
 

@@ -31,7 +31,7 @@ export function ownedFolderPrefix({ name }: Pick<HostMachine, 'name'>): string {
   return `${PREFIX}-${createHash('sha256').update(`${OWNER}${name}`).digest('hex').slice(0, 16)}`;
 }
 
-/** The temporary folder, unless its path gives away what runs the session: then the one that every Unix has. */
+/** The temporary folder, unless its path reveals what runs the session: then the one that every Unix has. */
 export function ownedFolderParent({ temporaryFolder }: Pick<HostMachine, 'temporaryFolder'>): string {
   if (!PRODUCT.test(realPathOrNull(temporaryFolder) ?? temporaryFolder)) return temporaryFolder;
   return realPathOrNull(PLAIN_FOLDER) === null ? temporaryFolder : PLAIN_FOLDER;

@@ -11,9 +11,9 @@ export interface GivenFile {
 
 /** A workspace as a session left it, on the host: for graders to look at, and to mount read-only. */
 export interface RestoredWorkspace {
-  /** Absolute. Nothing in it may be executed by the host; links in it lead to places inside of it alone. */
+  /** Absolute path. The host may not execute anything in it; its links stay inside. */
   folder: string;
-  /** Paths whose content was too large to be kept whole: they are not there. */
+  /** Paths missing because their content was too large to be stored in full. */
   missing: ReadonlySet<string>;
   /** Links that lead out of it: they are not there. */
   outside: ReadonlySet<string>;
@@ -23,8 +23,8 @@ export interface RestoredWorkspace {
 }
 
 /**
- * Makes the workspace of a session again, from the files of its case and from what was kept of its artefacts: the same
- * for a session that has just ended and for one from the journal.
+ * Rebuilds the workspace of a session from the files of its case and the stored artefacts, for a session that
+ * just ended and for one from the journal alike.
  * @param given by path, relative to the workspace
  * @param temporaryFolder absolute, of the host
  */

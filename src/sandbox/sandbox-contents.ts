@@ -36,7 +36,7 @@ export function sandboxEnvironment({
 }
 
 /**
- * A command as it is started in a sandbox: copies are made first, and where that fails the exit code is 125.
+ * A command with copies made first; the exit code is 125 when copying fails.
  * @param processes the most at a time, where nothing outside holds that limit; else null
  */
 export function withCopies(

@@ -9,7 +9,7 @@ export type LimitKeeper =
   | { kind: 'watched' }
   | { kind: 'container' };
 
-/** The sandbox that a machine has, ready to be used: found, tried, and with what holds its limits. */
+/** A machine's sandbox, ready for use: found, tested, and with the mechanism of its limits. */
 export interface SandboxHost {
   used: SandboxUsed;
   /** Absolute path of `bwrap`, `docker` or `podman`. */

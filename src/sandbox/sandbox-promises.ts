@@ -10,7 +10,10 @@ export interface TriedPromise {
   holds: boolean;
 }
 
-/** Each is broken when its script says so by succeeding. `$1` is a folder of the host whose files must not be there. */
+/**
+ * Scripts that each break a promise if they succeed. `$1` is a folder of the host whose files must be
+ * invisible.
+ */
 const BREAKING: readonly { promise: string; script: string }[] = [
   {
     promise: 'no file of the host but /usr',

@@ -1,8 +1,8 @@
 import type { SandboxLimit } from '../documents/executed-session.ts';
 
-/** The most that what runs in a sandbox may use. */
+/** Limits of everything that runs in a sandbox. */
 export interface SandboxLimits {
-  /** Bytes of memory of all processes, with what lies in the folders of the sandbox. */
+  /** Most memory in bytes of all processes, including files in the folders of the sandbox. */
   memoryBytes: number;
   /** Processes and threads at a time. */
   processes: number;
@@ -35,13 +35,13 @@ export interface SandboxMount {
   source: string;
   /** Absolute path in the sandbox. */
   target: string;
-  /** `copy`: its content is copied into a folder that can be written, the source stays as it is. */
+  /** `copy`: the content is copied into a writable folder, and the source stays unchanged. */
   access: 'read-only' | 'copy';
 }
 
 /** A command with everything that it finds around it. */
 export interface SandboxOrder {
-  /** Looked for in the PATH of the sandbox. */
+  /** Program, found in the PATH of the sandbox. */
   command: string;
   args: readonly string[];
   mounts: readonly SandboxMount[];

@@ -1,6 +1,6 @@
 import { SESSION_FOLDER } from './sandbox.ts';
 
-/** The most of an output that is handed back: its beginning and its end. */
+/** Most of an output that is returned: its beginning and its end. */
 export const HEAD_BYTES = 24_576;
 export const TAIL_BYTES = 8_192;
 /** Exit code of a command that `timeout` killed, as of any that was ended by SIGKILL. */

@@ -20,7 +20,7 @@ export interface WorkspaceEntry extends Pick<Artefact, 'kind' | 'size' | 'sha256
 /** A workspace, path by path: relative, `/` as separator, without the root itself. */
 export type WorkspaceEntries = ReadonlyMap<string, WorkspaceEntry>;
 
-/** Bytes of a file that are kept whole. */
+/** Largest file stored in full, in bytes. */
 export const MOST_FILE_BYTES = 1_000_000;
 /** Stored bytes of a larger file. */
 export const HEAD_OF_FILE_BYTES = 8_000;

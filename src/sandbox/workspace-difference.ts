@@ -2,7 +2,7 @@ import type { Artefact, KeptContent } from '../documents/executed-session.ts';
 import { compareCodePoints } from '../text/code-points.ts';
 import type { WorkspaceEntries, WorkspaceEntry } from './workspace-archive.ts';
 
-/** Bytes of all contents of one session that are kept. */
+/** Most bytes stored of one session's contents. */
 const MOST_KEPT_BYTES = 10_000_000;
 const MOST_ARTEFACTS = 2_000;
 
@@ -72,7 +72,7 @@ export function workspaceDifference(
   return { artefacts, artefactsLeftOut, contents, unseen };
 }
 
-/** The bytes of a content that was kept. */
+/** Decodes a stored content. */
 export function contentBytes({ encoding, data }: KeptContent): Buffer {
   return Buffer.from(data, encoding === 'utf8' ? 'utf8' : 'base64');
 }

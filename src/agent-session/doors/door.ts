@@ -68,7 +68,7 @@ export interface AnswerMeter {
   readonly stopReason: string | null;
   /** True when the whole answer has passed. */
   readonly complete: boolean;
-  /** The error that came in the place of the rest, as JSON. */
+  /** The error received instead of the rest, as JSON. */
   readonly errorBody: string | null;
   /** All tokens so far; null until the provider reports some. */
   readonly usage: Usage | null;

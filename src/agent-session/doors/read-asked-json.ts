@@ -6,7 +6,7 @@ import { otherModel } from './refusals.ts';
 export interface ReadRequest {
   /** Most tokens of the answer. */
   outputTokens: number;
-  /** Fields that are sent on with other values than they came with; none: the body is sent on as it is. */
+  /** Fields forwarded with changed values; without any the body is forwarded unchanged. */
   changes: JsonRecord;
   asked: AskedRequest;
 }

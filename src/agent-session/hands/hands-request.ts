@@ -10,7 +10,7 @@ export type HandsRequest = {
   setup: readonly string[];
   /** Limits of the whole session; `wallMs` and `outputBytes` apply to one command. */
   limits: SandboxLimits;
-  /** Hosts that the session may reach through a proxy that keeps a record. */
+  /** Hosts that the session may reach through a recording proxy. */
   allowedHosts: readonly string[];
   /** True when hooks, allowed tools and inline commands of the skill are as the author wrote them. */
   asShipped: boolean;

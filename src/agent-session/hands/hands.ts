@@ -31,7 +31,7 @@ import { SessionProxy } from './session-proxy.ts';
 import { answerText, keptOutput, outputOf, textOf, textOrNull } from './tool-output.ts';
 import { fileCheck, type ToolScript, toolScript } from './tool-script.ts';
 
-/** UTF-16 units of arguments that are kept. */
+/** Most stored arguments, in UTF-16 units. */
 const LONGEST_ARGUMENTS = 8_192;
 const MOST_CALLS = 1_000;
 /** Bytes of a file that can be edited. */
@@ -155,7 +155,7 @@ export class Hands {
     return await this.#sandbox.run(command, { seconds: this.#seconds() });
   }
 
-  /** Keeps a call of another tool of the session, such as `Skill`. */
+  /** Records a call of another tool of the session, such as `Skill`. */
   keep({ name, input }: ToolCall, turn: number, answer: ToolAnswer): void {
     this.#keep({ name, input, turn }, null, answer);
   }
@@ -177,7 +177,7 @@ export class Hands {
     };
   }
 
-  /** The same of a session whose sandbox has ended: what it left is not known. */
+  /** The record of a session whose sandbox ended prematurely, with unknown remains. */
   broken(): SessionExecution {
     return { ...this.#facts(), ...NOTHING_SEEN };
   }

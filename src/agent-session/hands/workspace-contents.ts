@@ -20,7 +20,7 @@ export function packWorkspace(files: ReadonlyMap<string, GivenFile>): Uint8Array
 }
 
 /**
- * Takes in a workspace that came by this hash.
+ * Unpacks a workspace received under this hash.
  * @throws Error when it is another one, or no workspace at all: anybody may have written the bytes
  */
 export function unpackWorkspace(hash: string, bytes: Uint8Array, workspaces: WorkspaceRegistry): void {

@@ -104,7 +104,9 @@ export interface AgentProgram {
   /** Folder of installed skills, relative to its home folder. */
   skillsFolder: string;
   start(order: ProgramOrder): ProgramStart;
-  /** The prompt as the program takes it for plain words. @param skills names of those that are installed */
+  /**
+   * The prompt in a form the program treats as plain words. @param skills names of those that are installed
+   */
   plainPrompt(prompt: string, skills: readonly string[]): string;
   /** Reads one line of its standard output; may depend on earlier lines. @returns a reader for one session */
   eventReader(): (event: JsonRecord) => ProgramEvent[];

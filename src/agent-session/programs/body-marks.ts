@@ -49,7 +49,9 @@ export function shownText(text: string): string {
   return plainText(inner.length > 0 ? inner.join('\n') : text);
 }
 
-/** Letters and digits alone: line numbers, indentation and quotation marks around lines do not matter. */
+/**
+ * Keeps only letters and digits: line numbers, indentation and quotation marks around lines do not matter.
+ */
 function plainText(text: string): string {
   return text
     .replace(/&(?:lt|gt|amp|quot|apos|#39);/g, ' ')
@@ -64,7 +66,7 @@ function marksIn(body: string): string[] {
     .filter((line) => line.length >= SHORTEST_MARK);
 }
 
-/** The first, the last, and what lies evenly between them. */
+/** The first and last lines, and an even selection between them. */
 function spread(lines: readonly string[]): string[] {
   if (lines.length <= MOST_MARKS) return [...lines];
   return Array.from(

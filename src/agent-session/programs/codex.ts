@@ -12,7 +12,7 @@ const TRIPLES: Readonly<Record<string, string>> = {
 const LONGEST_NAME = 64;
 const KEY_VARIABLE = 'MODEL_KEY';
 
-/** Its own tools that tell nothing to anybody and change nothing but its notes. */
+/** Its own tools without effect except on its notes. */
 const QUIET_TOOLS: readonly string[] = [
   ...['list_mcp_resources', 'list_mcp_resource_templates', 'read_mcp_resource', 'view_image'],
   ...['update_plan', 'get_goal', 'create_goal', 'update_goal', 'request_user_input'],

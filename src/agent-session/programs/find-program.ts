@@ -9,7 +9,7 @@ import { realPathOrNull } from '../../skill/path-probe.ts';
 import type { AgentProgram, ProgramEntry } from './agent-program.ts';
 import { programOf } from './agent-programs.ts';
 
-/** An agent program that is installed here. */
+/** An installed agent program. */
 export interface InstalledProgram {
   program: AgentProgram;
   entry: ProgramEntry;

@@ -2,7 +2,7 @@ import { GATEWAY_SOCKET } from '../../sandbox/sandbox.ts';
 import type { JsonRecord } from '../../text/json-values.ts';
 
 const PORT = 8080;
-/** The field of the line by which it says that a program has ended, with its exit code. */
+/** The field that reports a program's end, with its exit code. */
 const ENDED = 'forwarder.ended';
 
 /** URL of the gateway for programs in a sandbox. */

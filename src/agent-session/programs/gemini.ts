@@ -3,7 +3,7 @@ import { SCENE_SERVER } from '../scene-server.ts';
 import type { AgentProgram, ProgramEvent } from './agent-program.ts';
 import { isTooLongForArgument } from './long-prompt.ts';
 
-/** A model names servers by such names; none is called so. */
+/** A server name that no real server has. */
 const NO_SERVER = 'none-of-them';
 
 /** They run at the provider, and would reach the network from there. */
@@ -76,7 +76,7 @@ function withoutFiles(prompt: string): string {
   return prompt.replace(/@(?=\S)/g, '@\u2060');
 }
 
-/** Calls and their ends are lines of their own, joined by an id. */
+/** Reads calls and their results, separate lines with a common id. */
 function geminiEvents(): (event: JsonRecord) => ProgramEvent[] {
   const calls = new Map<string, { name: string; command: string | null }>();
   return (event) => {

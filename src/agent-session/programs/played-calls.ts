@@ -6,7 +6,7 @@ import type { AgentProgram, ProgramScene } from './agent-program.ts';
 import type { AnswerFollower } from './exchange-log.ts';
 import { FORWARDED_URL } from './forwarder.ts';
 
-/** A call of one of the scene's tools that the program has not handed on yet. */
+/** A call of one of the scene's tools, not yet forwarded by the program. */
 interface WaitingCall {
   turn: number;
   tool: string;

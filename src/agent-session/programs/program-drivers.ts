@@ -21,7 +21,7 @@ export interface ProgramDriversOptions extends GatewayContext {
 /** The drivers of agent programs of one run. They share a server while one of them is in use. */
 export interface ProgramDrivers {
   drivers: SessionDrivers;
-  /** Ends the sessions that are left, and the gateway. To be called at the end of the run, however it ended. */
+  /** Ends remaining sessions, and the gateway. Must be called at the end of the run, however it ended. */
   stop(): Promise<void>;
 }
 

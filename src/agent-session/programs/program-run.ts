@@ -44,11 +44,11 @@ export interface ProgramStage {
   gateway: string;
   limits: SandboxLimits;
   setup: readonly string[];
-  /** The program has ended. @returns how it is started for what the user says next; null for nothing more */
+  /** Ends a turn of the program. @returns its start for the next user turn; null without one */
   next(): Pick<ProgramStart, 'arguments' | 'files' | 'stdin'> | null;
 }
 
-/** The program of one session, the whole of it in a sandbox: what it tells, and its end. */
+/** The program of one session, entirely in a sandbox: its reports, and its end. */
 export class ProgramRun {
   /** Finished tool calls, as it reported them. */
   readonly told: ToldCall[] = [];

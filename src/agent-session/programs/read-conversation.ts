@@ -26,7 +26,7 @@ export interface ReadFrom {
 
 type Call = Exchange['answer']['calls'][number];
 
-/** A call with what it returned; null where the agent never showed it to its model. */
+/** A call with its result; null when the agent never showed it to its model. */
 interface AnsweredCall extends Call {
   result: Shown['results'][number] | null;
 }

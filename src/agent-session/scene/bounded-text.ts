@@ -1,7 +1,7 @@
 /** Most bytes of UTF-8 that one call of a fixture tool returns. */
 export const MOST_SCENE_RESULT_BYTES = 65_536;
 
-/** The beginning that fits, with a line that says what is missing. */
+/** The part that fits, with a line that says what is missing. */
 export function boundedResult(text: string): string {
   // A UTF-16 unit takes three bytes at most.
   if (text.length * 3 <= MOST_SCENE_RESULT_BYTES) return text;

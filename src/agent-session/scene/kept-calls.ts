@@ -1,10 +1,10 @@
 import { headAndTail } from './bounded-text.ts';
 import type { SceneCall } from './scene.ts';
 
-/** Most UTF-16 units that are kept of the arguments of one call, and of one text in them once they are cut. */
+/** Most UTF-16 units stored of one call's arguments, and of one text in them once they are cut. */
 const LONGEST_ARGUMENTS = 262_144;
 const LONGEST_FIELD = 65_536;
-/** Once a session has given away so much, what follows is kept in short. */
+/** Total amount of stored arguments from which further ones are shortened. */
 const MOST_ARGUMENTS = 4 * 1024 * 1024;
 const LONGEST_AFTERWARDS = 4_096;
 /** Most recorded calls; beyond that, only the first and the last ones. */
@@ -48,7 +48,7 @@ export class KeptCalls {
   }
 }
 
-/** A name that the agent made up may hold what it gives away, at its end too. */
+/** Shortens a tool name; an invented one may leak data, even at its end. */
 export function keptToolName(tool: string): string {
   const half = LONGEST_NAME / 2;
   if (tool.length <= LONGEST_NAME) return tool.toWellFormed();

@@ -16,7 +16,7 @@ import { SceneMemory } from './scene-memory.ts';
 import type { SceneWorld } from './scene-world.ts';
 import { ToolInput } from './tool-input.ts';
 
-/** Most UTF-16 units that are kept of what the agent says after one turn of the user. */
+/** Most UTF-16 units stored of the agent's reply to one user turn. */
 const LONGEST_REPLY = 1_048_576;
 
 /**

@@ -8,12 +8,12 @@ export interface CommandResult {
   output: string;
 }
 
-/** `isMissing`: a file is not in the scene; what was planted may know it all the same. */
+/** Result of a program; `isMissing`: a file is not in the scene; planted texts may refer to it anyway. */
 interface ProgramResult extends CommandResult {
   isMissing?: boolean;
 }
 
-/** A program that a scene knows: null when it does not know what would come out. */
+/** A program simulated in a scene: null when its output is unknown. */
 type Program = (given: Given) => ProgramResult | null;
 
 interface Given {

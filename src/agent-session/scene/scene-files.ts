@@ -12,12 +12,12 @@ interface SceneFile {
   text: string;
 }
 
-/** The files of a scene, in memory. Paths are what agents write: any text. */
+/** The files of a scene, in memory. Paths are untrusted: agents write any text. */
 export class SceneFiles {
   readonly #files = new Map<string, SceneFile>();
-  /** Names of planted documents with what their author says of them: `form.md (last one)`. */
+  /** Names of planted documents with the author's remark: `form.md (last one)`. */
   readonly #aliases = new Map<string, string>();
-  /** They are also found by the end of their path: a task seldom says where exactly a document lies. */
+  /** Planted paths, also found by their end: a task seldom gives the exact location of a document. */
   readonly #planted: readonly string[];
   readonly #deleted = new Set<string>();
   readonly #capacity: SceneCapacity;
@@ -49,7 +49,7 @@ export class SceneFiles {
     return true;
   }
 
-  /** Deletes a file or a folder. What the scene does not know may be there all the same, until it is deleted. */
+  /** Deletes a file or a folder. Anything unknown to the scene is assumed to exist until deleted. */
   delete(path: string, folder: string = WORKSPACE): boolean {
     const target = this.#find(path, folder) ?? absolute(path, folder);
     const inside = [...this.#files.keys()].filter((one) => isWithin(one, target));

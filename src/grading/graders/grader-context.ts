@@ -8,7 +8,7 @@ export interface GradedSession {
   workspace: FolderFiles;
   /** Files of the case: expected results and graders' programs, which the agent never saw. */
   caseFiles: FolderFiles;
-  /** The last answer of the agent; null when it gave none. */
+  /** The last answer of the agent; null without one. */
   answer: string | null;
   calls: readonly ExecutedCall[];
   /** Installed files, as `skill/path`, that the session opened; null where that was not observed. */

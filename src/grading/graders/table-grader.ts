@@ -31,7 +31,7 @@ function columnProblem({ columns }: ParsedTable, wanted: readonly string[] | und
   return extra.length === 0 ? null : `has the column ${extra.map(quote).join(', ')} besides`;
 }
 
-/** Each wanted row takes one that is there: the first that fits and is not taken yet. */
+/** Matches each wanted row with the first fitting row not taken yet. */
 function rowProblem(
   { columns, rows }: ParsedTable,
   wanted: readonly WantedRow[],

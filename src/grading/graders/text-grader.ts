@@ -68,7 +68,7 @@ function gradeOne(grader: GraderOf<'text'>, session: GradedSession): GraderVerdi
   return problems.length === 0 ? pass(`${name} is as expected`) : fail(`${name} ${problems.join(' and ')}`);
 }
 
-/** The text that a grader looks at, or what keeps it from looking. */
+/** The text a grader reads, or the reason it cannot. */
 export function textOf(
   path: string | undefined,
   { workspace, answer }: GradedSession,

@@ -34,7 +34,10 @@ export function gradeTools(grader: GraderOf<'tools'>, session: GradedSession): G
   return pass(`${calls.length} calls are as expected`);
 }
 
-/** The first call that fits, agents writing names of the same tools differently; whether one may fit where none does. */
+/**
+ * Finds the first matching call, allowing for different names of the same tools; also whether one may match
+ * when none surely does.
+ */
 function findCall(
   { name, arguments: wanted }: WantedCall,
   session: GradedSession,

@@ -17,15 +17,15 @@ export interface AskedOpinions {
    */
   passed: boolean | null;
   trials: TrialResult[];
-  /** One for each question, in their order; none where the trials failed. */
+  /** One answer per question, in order; empty when the trials failed. */
   answers: Attempted<Opinion>[];
   /** Cost of all answers, in US dollars; null when unknown. */
   costUsd: number | null;
 }
 
 /**
- * Tries a model on planted texts, and asks it what there is to ask only when no trial failed. Without a question it is not
- * even tried.
+ * Tries a model on planted texts, and asks the questions only when no trial failed. Without a question it is
+ * not even tried.
  * @throws what `perform` throws, but for measurements that could not be made
  */
 export async function askOpinions(

@@ -41,7 +41,7 @@ export async function estimateOpinions(
   return addEstimates([...ofTrials.map(estimateOf), ...asked.map(estimateOf).map(fromNothing)]);
 }
 
-/** The first tasks of some work, which gets no answers. */
+/** Collects the first tasks of some work, which gets no answers. */
 export async function collectTasks(work: (perform: Perform) => Promise<unknown>): Promise<Task[]> {
   const { perform, tasks } = collector();
   await work(perform);

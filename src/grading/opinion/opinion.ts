@@ -25,7 +25,7 @@ export interface OpinionQuestion {
 
 /** One model's opinion. It decides nothing. */
 export interface Opinion {
-  /** The id of the option that was chosen in both orders; null where the model could not tell, or the order decided. */
+  /** The option chosen in both orders; null when the model could not tell, or the order decided. */
   choice: string | null;
   /** Choices with the options in order, and in reverse; null: it cannot tell. */
   choices: readonly [string | null, string | null];

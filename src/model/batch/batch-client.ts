@@ -61,7 +61,7 @@ export interface BatchClient {
   search(batch: { id: string; createdAt: Date; requests: number }, known: readonly string[]): Promise<Search>;
   /** Returns null when the provider does not know it, or has deleted its results. */
   look(remoteId: string): Promise<RemoteBatch | null>;
-  /** Asks to end it; one that has ended, or is gone, is left as it is. */
+  /** Requests its end; an ended or missing one stays unchanged. */
   cancel(remoteId: string): Promise<void>;
   results(batch: RemoteBatch): AsyncGenerator<WireResult, void, void>;
 }

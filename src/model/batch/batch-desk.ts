@@ -26,7 +26,7 @@ import {
 import { openaiBatches } from './openai-batches.ts';
 import { readBatchAnswer } from './read-batch-answer.ts';
 
-/** A batch that was perhaps handed in may take so long to show in the provider's list. */
+/** Milliseconds a submitted batch may take to appear in the provider's list. */
 const SETTLE_MS = 10_000;
 const MOST_TRIES = 4;
 /** Results that are recorded together. */
@@ -100,7 +100,7 @@ export class BatchDesk {
     }
   }
 
-  /** Looks at a batch, and records what came of it if it has ended. @throws UsageError, TaskErroredError */
+  /** Checks a batch, and records its results if it has ended. @throws UsageError, TaskErroredError */
   async collect(batch: BatchRecord): Promise<BatchLook> {
     const { journal, clock } = this.#options;
     const { id, provider, endpoint } = batch;
@@ -133,7 +133,9 @@ export class BatchDesk {
     return 'ended';
   }
 
-  /** Tells the provider to cancel a batch, and records what it brought before. @throws UsageError, TaskErroredError */
+  /**
+   * Cancels a batch at the provider, and records its earlier results. @throws UsageError, TaskErroredError
+   */
   async cancel(batch: BatchRecord): Promise<BatchLook> {
     const { provider, endpoint } = batch;
     const model = { provider: provider as ProviderName, id: '', name: provider, endpoint };
@@ -171,7 +173,7 @@ export class BatchDesk {
     await flush();
   }
 
-  /** The provider's id of a batch that was perhaps handed in; null when it was not. */
+  /** Finds the provider's id of a possibly submitted batch; null when it was not submitted. */
   async #findAgain(
     { id, createdAt, requests }: BatchRecord,
     client: BatchClient,

@@ -15,7 +15,7 @@ interface Group {
   bytes: number;
 }
 
-/** Requests that wait for the next batch, by what goes into one batch together. A full batch is handed in at once. */
+/** Requests waiting for the next batch, grouped by batch. A full batch is submitted at once. */
 export class BatchGroups {
   /** Number of the submission round. */
   round = 1;

@@ -12,10 +12,10 @@ export interface BatchRunOptions
   randomId: (length: number) => string;
 }
 
-/** The paid work of a run that goes through batches. */
+/** The batched paid work of a run. */
 export interface BatchRun extends RunHandle {
   /**
-   * Records what batches of the run have brought.
+   * Records the results of the run's batches.
    * @param wait whether to wait until all of them have ended
    * @returns what is still with providers; null when nothing is
    */

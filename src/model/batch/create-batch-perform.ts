@@ -54,7 +54,7 @@ class BatchedRun {
   /** Keys of which they brought an answer since. */
   readonly #brought = new Set<string>();
   readonly #rejected = new Map<string, string>();
-  /** Batches of other runs that are at work on what this one asks. */
+  /** Other runs' batches with questions of this run. */
   readonly #others = new Map<string, Promise<BatchLook>>();
   readonly #waitingOthers = new Set<string>();
   #underWay = 0;
@@ -183,7 +183,7 @@ class BatchedRun {
     return age < LONGEST_HANDING_IN_MS ? 'waiting' : 'ended';
   }
 
-  /** Keeps a question for the next batch of its model. @throws BudgetSpentError */
+  /** Adds a question to the next batch of its model. @throws BudgetSpentError */
   async #add(task: Task, key: string, input: string): Promise<void> {
     this.#awaited.add(key);
     const { kind, environment, maxCostUsd } = this.#options;

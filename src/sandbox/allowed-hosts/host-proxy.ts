@@ -75,7 +75,10 @@ export class HostProxy {
     return proxy;
   }
 
-  /** Until then everything is refused: a setup has no network. @param when whether the setup is over */
+  /**
+   * Admits requests once the setup is over; until then all are rejected: a setup has no network. @param when
+   * whether the setup is over
+   */
   letThrough(when: () => boolean): void {
     this.#isOpen = when;
   }

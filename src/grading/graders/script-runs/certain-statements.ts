@@ -3,7 +3,7 @@ import { parseCode, type SyntaxNode } from '../../../code/syntax-tree.ts';
 /** Commands that may end a script or change the meaning of later ones. */
 const CHANGES =
   /(?:^|[;&|\s])(?:exit|exec|return|kill|trap|shopt|alias|enable|hash|ulimit|unset\s+(?:-\w+\s+)?PATH|set\s+-\w*n|set\s+-o\s+noexec|function\s|\w+\s*\(\))/;
-/** Variables that decide which program is started and what it does first. */
+/** Variables that change the started program or its first actions. */
 const STARTS_OTHERWISE = /(?:^|[;&|\s])(?:PATH|BASH_ENV|ENV|SHELLOPTS|BASHOPTS|LD_\w+)=/;
 /** Settings after which an error ends the script with a nonzero exit code. */
 const ENDS_ON_ERRORS = /\$\{\w+:?\?|(?:^|[;&|\s])set\s+(?:-\w*[eu]|(?:-\w+\s+)?-o\s+(?:errexit|nounset))/;

@@ -26,7 +26,7 @@ const RECIPES: Readonly<Record<string, readonly string[]>> = {
 };
 const DEEPEST = 4;
 
-/** Reads what a call does to a script. @throws ParserNotLoadedError */
+/** Reads the effects of a call on a script. @throws ParserNotLoadedError */
 export function readCall(call: ExecutedCall, names: ScriptNames): CallReading {
   const text = commandText(call);
   if (text === null)

@@ -6,7 +6,7 @@ const STARTS =
 const OPENS = /\b(?:open|readFile\w*|read_text|read_bytes|slurp|File\.read|IO\.read|copy\w*)\s*\(/g;
 const NEAR = 200;
 
-/** Reads what a program in another language than the shell does to a script that it names. */
+/** Reads the effects of a non-shell program on a script that it names. */
 export function readProgram(text: string, script: string): CallReading {
   const name = script.replace(/\.\w+$/, '');
   const isImported = new RegExp(

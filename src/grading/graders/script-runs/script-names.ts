@@ -97,7 +97,7 @@ export function fromFolder(path: string, folder: string | null): string {
   return /^[/~$]/.test(path) ? path : posix.join(folder ?? '', path);
 }
 
-/** Returns what a command prints whose text is known: of `cat` with a here-document, `echo` and `printf`. */
+/** Returns the known output of a command: of `cat` with a here-document, `echo` and `printf`. */
 function writtenBy({ words, input }: ShellCommand): string | null {
   const [name, ...rest] = words;
   if (name?.text === 'cat' && rest.length === 0) return input?.isKnown ? input.text : null;
@@ -105,7 +105,7 @@ function writtenBy({ words, input }: ShellCommand): string | null {
   return rest.map(({ text }) => text.replaceAll('\\n', '\n').replaceAll('\\t', '\t')).join(' ');
 }
 
-/** Returns the command of a call; null for what runs none. */
+/** Returns the command of a call; null when it runs none. */
 export function commandText({ arguments: given }: ExecutedCall): string | null {
   const fields = parsedRecord(given);
   return fields === null ? null : (stringOf(fields.command) ?? stringOf(fields.cmd));
