@@ -148,7 +148,7 @@ class Analysis implements SharedAnalysis {
   }
 
   /**
-   * A text that is run as code: it is followed as far as it is known.
+   * Follows a text executed as code, as far as it is known.
    * @returns what it prints
    */
   execute(
@@ -255,7 +255,7 @@ class Analysis implements SharedAnalysis {
     this.changes.add(value);
   }
 
-  /** The marks of what was written to a file, or of a file that holds secrets. */
+  /** The marks of data written to a file, or of a file with secrets. */
   fileMarks(path: Value): readonly Mark[] {
     return path.text === null ? path.marks : [...(this.written.at(path.text)?.marks ?? []), ...path.marks];
   }

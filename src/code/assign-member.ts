@@ -46,12 +46,15 @@ export function assignMember(
   owner.variables.set(root, changed);
 }
 
-/** A copy, since others may hold the same object as it was; a large one is changed where it is, as running the code would. */
+/**
+ * Copies entries, since others may share the object; a large one is modified in place, as running the code
+ * would.
+ */
 function entriesToChange(known: Value['entries']): Map<string, Value> {
   return known instanceof Map && known.size > COPIED_ENTRIES ? known : new Map(known ?? []);
 }
 
-/** A function of the code is called with what others meant for the one whose place it took. */
+/** Calls a function of the code with the input of the function it replaced. */
 function takesPlace(
   interpreter: Execution,
   name: string,

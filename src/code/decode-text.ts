@@ -57,7 +57,7 @@ export function decodeText(text: string, encoding: Encoding): string | null {
   }
 }
 
-/** Bytes that were kept as characters, as the UTF-8 that they are; itself when they are not. */
+/** Decodes bytes stored as characters as UTF-8; unchanged when invalid. */
 export function readableText(text: string): string {
   if (!/[\x80-\xff]/.test(text) || /[^\0-\xff]/.test(text)) return text;
   const read = Buffer.from(text, 'latin1').toString('utf8');

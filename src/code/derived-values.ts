@@ -12,7 +12,10 @@ import {
   type Value,
 } from './value.ts';
 
-/** A mark of what a value comes from, with its first step. @param says what the step says; default: that it is read */
+/**
+ * A mark for the origin of a value, with its first step. @param says what the step says; default: that it is
+ * read
+ */
 export function freshMark(
   interpreter: Execution,
   kind: MarkKind,
@@ -62,7 +65,7 @@ export function remoteValue(interpreter: Execution, url: string | null, line: nu
   };
 }
 
-/** A file that is opened: its text is its path, its content lies in its entries. */
+/** An open file: its text is its path, its entries hold the content. */
 export function openFile(interpreter: Execution, path: Value, mode: Value | undefined, line: number): Value {
   const isWritten = mode?.text != null && /[wax+]/.test(mode.text);
   const content = isWritten ? UNKNOWN : interpreter.analysis.readFile(interpreter, path, line);

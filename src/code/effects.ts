@@ -36,7 +36,7 @@ export type Effect = {
   | { kind: 'read'; path: string }
   | { kind: 'write'; via: string; path: string; text: string | null; marks: readonly Mark[]; append: boolean }
   | { kind: 'delete'; via: string; path: string }
-  /** A command of a shell, with its words as far as they are known. */
+  /** A shell command, with its known words. */
   | { kind: 'command'; name: string; words: readonly string[]; marks: readonly Mark[] }
   | { kind: 'reverse-shell'; via: string; host: string | null }
   | { kind: 'environment'; name: string | null }

@@ -42,7 +42,7 @@ export interface SharedAnalysis {
   spend(place: CodePlace, line: number): boolean;
   /** The value of an expression; less of it when too much was put together. */
   keep(value: Value, place: CodePlace, line: number): Value;
-  /** Says that something is not followed further. */
+  /** Reports that analysis stops here. */
   giveUp(place: CodePlace, line: number): void;
   emit(effect: BareEffect, place: CodePlace, line: number): void;
   execute(execution: Execution, via: string, code: Value, language: CodeLanguage | null, line: number): Value;

@@ -20,7 +20,7 @@ export interface Address {
   isNumeric: boolean;
 }
 
-/** The host of an address as far as it is written out; null when the host is not known. */
+/** The host of an address as far as it is literal; null when unknown. */
 export function addressOf(url: string): Address | null {
   const match =
     /^\s*['"]?(?:([a-z][a-z0-9+.-]*):\/\/)?(?:[^/@\s]*@)?([^/:?#\s'"]+)((?:[:/?#][^\s'"]*)?)/i.exec(url);

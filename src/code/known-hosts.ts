@@ -6,11 +6,11 @@ import hosts from './known-hosts.json' with { type: 'json' };
  * only publishers are listed, never the whole host.
  */
 export const KNOWN_INSTALLERS: readonly string[] = hosts.installers;
-/** Services whose interfaces skills are written for, and where code and packages are kept. */
+/** Services with interfaces that skills use, and hosts of code and packages. */
 export const KNOWN_SERVICES: readonly string[] = hosts.services;
-/** Hosts that anybody can use without saying who they are: paste sites, shorteners, tunnels, request catchers. */
+/** Hosts usable anonymously: paste sites, shorteners, tunnels, request catchers. */
 export const ANONYMOUS_HOSTS: readonly string[] = hosts.anonymous;
-/** Platforms on which anybody can put a program under a name of their own. */
+/** Platforms on which anyone can publish a program under their own name. */
 export const HOSTING_PLATFORMS: readonly string[] = hosts.platforms;
 
 /**

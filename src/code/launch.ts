@@ -4,7 +4,9 @@ import type { ShellCommand, ShellWord } from './shell-commands.ts';
 
 /** The program or code a command starts. */
 export type Launch =
-  /** A file, by its path as it is written or through an interpreter; `from`: the commands that print parts of the path. */
+  /**
+   * A file, by its literal path or through an interpreter; `from`: the commands that print parts of the path.
+   */
   | { kind: 'file'; path: string; interpreter: string | null; from: readonly ShellCommand[] }
   /** Code in the command or piped into an interpreter; `from`: the commands that print unknown parts. */
   | { kind: 'code'; text: string; isShell: boolean; from: readonly ShellCommand[] }
@@ -47,7 +49,10 @@ const FAMILIES = (interpreters.families as readonly Family[]).map((family) => ({
   programs: new RegExp(`^(?:${family.programs})$`),
 }));
 
-/** Returns what a command starts, wrappers such as `env`, `timeout`, `xargs` and `find -exec` aside. */
+/**
+ * Returns the program or code that a command starts, without wrappers such as `env`, `timeout`, `xargs` and
+ * `find -exec`.
+ */
 export function launchOf({ words, input }: Pick<ShellCommand, 'words' | 'input'>): Launch {
   const rest = unwrapped(words);
   const program = rest[0]?.text ?? '';

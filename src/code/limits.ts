@@ -29,10 +29,10 @@ export const CODE_LIMITS = {
   foldedTotal: 64_000_000,
   /** Parts that a text is divided into. */
   parts: 200_000,
-  /** Marks that a value keeps, and steps that a mark keeps. */
+  /** Most marks of a value, and most steps of a mark. */
   marks: 12,
   traceSteps: 12,
-  /** Effects that are kept of one skill. */
+  /** Most effects stored of one skill. */
   effects: 4_000,
 } as const;
 

@@ -256,7 +256,7 @@ class ShellLowering {
     }
   }
 
-  /** `${X}`, `${X:-other}`; what else it does to X is not followed. */
+  /** `${X}`, `${X:-other}`; other operations on X are ignored. */
   private expansion(node: SyntaxNode): Expression {
     const line = this.source.lineAt(node.start);
     const [first, ...others] = node.children.filter(({ field }) => field !== 'operator');

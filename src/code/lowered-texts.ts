@@ -24,8 +24,8 @@ const LOWERED: Record<CodeLanguage, (root: SyntaxNode, source: SourceText) => St
 };
 
 /**
- * The texts of one skill as statements. What others import is needed more than once, and so is everything when what was written is
- * followed again.
+ * The texts of one skill as statements. Imported ones are needed repeatedly, and all of them when written
+ * files are followed again.
  */
 export class LoweredTexts {
   /**

@@ -5,7 +5,7 @@ import type { CodeLanguage } from './language.ts';
 import { JAVASCRIPT_CALLS, PYTHON_CALLS } from './library-calls.ts';
 import { localModule } from './local-module.ts';
 
-/** Functions that work on values alone; what is printed is looked at only where it holds something that others read. */
+/** Functions on values alone; output counts only when it contains data others read. */
 const QUIET = new Set<CallSpec['does']>([
   'print',
   'same',
@@ -26,7 +26,7 @@ const METHODS =
 const PYTHON_WAYS =
   'globals locals vars builtins __builtins__ __dict__ getattr __getattribute__ __import__ importlib exec eval environ modules __globals__ __subclasses__';
 const JAVASCRIPT_WAYS = 'globalThis global window self process Deno Bun Function eval';
-/** The way to `Function` by what made a value. */
+/** Access to `Function` through a value's constructor. */
 const BY_CONSTRUCTOR = /\.\s*constructor\s*[.([]|\[\s*['"`]constructor/;
 /** A module whose name is not written out. */
 const LOADED_BY_VALUE =
@@ -46,7 +46,7 @@ interface Openers {
   alone: ReadonlySet<string>;
   /** First words of names, by their last word: both must occur. */
   pairs: ReadonlyMap<string, ReadonlySet<string>>;
-  /** All that pairs are made of. */
+  /** All words used in pairs. */
   inPairs: ReadonlySet<string>;
 }
 

@@ -6,7 +6,7 @@ import { CODE_LIMITS } from './limits.ts';
 const PIECE = 2_048;
 /** Rereads of an ordinary text, with a margin. */
 const READINGS = 24;
-/** Code units that are read beyond that: short texts cost little. */
+/** Code units always read: short texts cost little. */
 const READ_ANYWAY = 1_000_000;
 
 /** The work of parsing one text, and when it is enough. */

@@ -16,8 +16,8 @@ const FIRST_PAGES = 512;
 /** 192 MB: some texts of 100 kB take more than 2 GB. Exceeding it ends the parse. */
 const MOST_PAGES = 3_072;
 /**
- * The module's own stack of 64 kB lies above its data, which a deep recursion writes over. Of this size the stack of V8, which says
- * so, is used up first.
+ * The module's own 64 kB stack is located above its data, which deep recursion would overwrite. With this
+ * size V8's stack, which raises an error, is exhausted first.
  */
 const STACK_BYTES = 8 * 1024 * 1024;
 
@@ -26,8 +26,8 @@ export function boundedMemory(): ParserMemory['memory'] {
 }
 
 /**
- * Brings the parser's memory back to what it was before any text. A text that makes the parser fail leaves it in a state in which it
- * fails for every text after it.
+ * Restores the parser's memory to its state before any text. A text that crashes the parser otherwise makes
+ * it fail for every text after it.
  */
 export class MemoryGuard {
   readonly #parser: ParserMemory;

@@ -21,7 +21,7 @@ export type Expression = Located &
     | { kind: 'join'; parts: readonly Expression[] }
     | { kind: 'list'; items: readonly Expression[] }
     | { kind: 'record'; entries: readonly NamedArgument[] }
-    /** One of them: the first that is known, `${VAR:-default}`, `a || b`. */
+    /** One of the options: the first known one, `${VAR:-default}`, `a || b`. */
     | { kind: 'either'; options: readonly Expression[] }
     /** Any other combination: the result holds something of each part. */
     | { kind: 'mix'; parts: readonly Expression[] }
@@ -34,7 +34,7 @@ export type Expression = Located &
     /** A few characters of it: the rest of a masked secret is not a secret. */
     | { kind: 'part'; of: Expression }
     | { kind: 'function'; definition: Definition }
-    /** A command of a shell with its words; `input` is what is piped into it. */
+    /** A shell command with its words; `input` is its pipe input. */
     | { kind: 'command'; words: readonly Expression[]; input: Expression | null }
     /** A word of a command that becomes as many as its value has: `$x`, `"${x[@]}"`. */
     | { kind: 'split'; of: Expression }

@@ -37,7 +37,7 @@ const FOREIGN_GLOBALS = new Map([
   ...['system', 'popen', 'execvp', 'execve'].map((name) => [name, 'os'] as const),
   ...['Popen', 'check_output', 'check_call', 'getoutput'].map((name) => [name, 'subprocess'] as const),
 ]);
-/** Members of what was read that hold the text of it. */
+/** Members with the text of read data. */
 const TEXTS = new Set(['text', 'content', 'data', 'body', 'stdout', 'href', 'fullname']);
 
 /** `globalThis.process` is `process`. */
@@ -105,7 +105,7 @@ export function readMember(
 /** Path of a text's or list's constructor, whose own constructor is `Function`. */
 const OF_OBJECT = 'constructor of an object';
 
-/** Ways from any object to what it did not come with; null for other members. */
+/** Reflection paths from any object to globals; null for other members. */
 function reflectedPath(key: string, { path, definition }: Value, language: CodeLanguage): string | null {
   switch (language) {
     case 'python':

@@ -23,7 +23,7 @@ for (const [name, wrapper] of Object.entries(launchers.wrappers as Record<string
   if (wrapper.subcommand === undefined && !/^(?:np|bun)x$/.test(name)) WRAPPERS.set(name, wrapper);
 
 /**
- * A command of a shell: what it does, and what it prints.
+ * Runs a shell command: records its effects, and returns its output.
  * @param words its name first
  */
 export function runCommand(
@@ -46,7 +46,7 @@ export function runCommand(
   return runWords(interpreter, words, input, line);
 }
 
-/** A command by its words alone. */
+/** Runs a command given by its words. */
 export function runWords(
   interpreter: Execution,
   given: readonly Value[],

@@ -32,7 +32,7 @@ export function ownerOf(name: string, scope: Scope): Scope | null {
 /** Cache of names: code is followed repeatedly, and building a name takes longer than looking it up. */
 const dottedNames = new WeakMap<Expression, string | null>();
 
-/** `a.b.c` as a text; null for what is not a plain name. */
+/** `a.b.c` as a text; null for anything but a plain name. */
 export function dottedName(expression: Expression): string | null {
   if (expression.kind === 'name') return expression.name;
   if (expression.kind !== 'member') return null;
@@ -52,7 +52,7 @@ export function rootName(expression: Expression): string | null {
   return null;
 }
 
-/** An index that is written out. */
+/** A literal index. */
 export function constantKey(index: Expression | null): string | null {
   return index?.kind === 'text' ? index.text : null;
 }

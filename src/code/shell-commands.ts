@@ -7,7 +7,7 @@ import { wordsOfText } from './split-words.ts';
 import { parseCode } from './syntax-tree.ts';
 import { GIVEN_INPUT } from './value.ts';
 
-/** A word of a command, or what is piped into one. */
+/** A word of a command, or its piped input. */
 export interface ShellWord {
   /** Text in which unknown variables appear by name (`$HOST`), other unknown parts as `$(…)`. */
   text: string;
@@ -17,9 +17,9 @@ export interface ShellWord {
   from: readonly ShellCommand[];
 }
 
-/** One simple command: its name, its words, and what goes in and out. */
+/** One simple command: name, words, input and output. */
 export interface ShellCommand {
-  /** The name first; what runs it as something else (`sudo`, `env`) is still there. */
+  /** Words, name first; wrappers (`sudo`, `env`) are included. */
   words: readonly ShellWord[];
   /** Piped or redirected input. */
   input: ShellWord | null;
@@ -262,7 +262,7 @@ function unknownOf(parts: readonly ShellWord[]): ShellWord {
   };
 }
 
-/** A path as it is seen from a folder; null: from nowhere that is known. */
+/** Resolves a path from a folder; null: the folder is unknown. */
 export function pathIn(folder: string | null, path: string): string {
   if (folder === null || /^(?:[/~$]|[a-zA-Z]:)/.test(path)) return path;
   const bare = path.replace(/^(?:\.\/)+/, '');

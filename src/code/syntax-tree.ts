@@ -77,7 +77,7 @@ interface ModuleImports {
   env: { __stack_pointer: ParserMemory['stackPointer'] };
 }
 
-/** The library is initialised once in a thread, however often this module is loaded: so they are kept with it. */
+/** Key of the library's state: it is initialised once per thread, however often this module is loaded. */
 const KEPT = Symbol.for('plugin-eval: the module of the parser');
 
 let loaded: Loaded | null = null;
@@ -117,7 +117,7 @@ export function loadParser(): Promise<void> {
 }
 
 /**
- * Parses a text. A text with errors has a tree too: what could be read of it.
+ * Parses a text. A text with errors has a tree too: the readable part.
  * @throws ParserNotLoadedError
  */
 export function parseCode(text: string, language: CodeLanguage): ParsedCode {

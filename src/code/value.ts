@@ -40,7 +40,9 @@ export interface Mark {
   isDerived?: boolean;
   /** True for the names of the variables alone, without their values. */
   isNames?: boolean;
-  /** The name under which a store of secrets keeps it, such as `pushover-app`; what names of variables begin with. */
+  /**
+   * The name under which a store of secrets keeps it, such as `pushover-app`; the prefix of variable names.
+   */
   item?: string;
 }
 
@@ -64,7 +66,7 @@ export interface Scope {
   home?: { invoke(called: { definition: Definition; scope: Scope }, args: readonly Value[]): Value };
 }
 
-/** A variable of a shell that holds what a loop or a group is given: no name of a language is like it. */
+/** A shell variable for the input of a loop or group: its name is invalid in every language. */
 export const GIVEN_INPUT = ' input';
 
 /** Placeholder for unknown parts of a text. */
@@ -146,7 +148,7 @@ export function derivedMarks(marks: readonly Mark[], given: boolean): readonly M
   );
 }
 
-/** Texts one after the other, as far as they are kept. */
+/** Joins texts up to the stored limit. */
 export function boundedText(parts: Iterable<string>, between = ''): string {
   let text = '';
   let isFirst = true;
@@ -189,7 +191,7 @@ export function partOfValue({ marks }: Value): Value {
   return markedValue(marks.filter(({ kind }) => kind !== 'variable'));
 }
 
-/** A member of what was read, by its name: one item of a store of secrets, one field of an input. */
+/** A member of read data, by name: one item of a store of secrets, one field of an input. */
 export function partOfMarks({ marks }: Pick<Value, 'marks'>, key: string): Value {
   return markedValue(
     marks.map((mark) => {
@@ -199,7 +201,7 @@ export function partOfMarks({ marks }: Pick<Value, 'marks'>, key: string): Value
   );
 }
 
-/** A value that may be any of several: the first text that is known, and the marks of all. */
+/** A value that may be any of several: the first known text, and the marks of all. */
 export function eitherValue(options: readonly Value[]): Value {
   const first =
     options.find(({ text }) => text !== null && text !== '') ??
@@ -209,7 +211,7 @@ export function eitherValue(options: readonly Value[]): Value {
   return { ...first, items: eitherItems(options) ?? first.items, marks: marksOf(options) };
 }
 
-/** Lists of one length, member by member: `return None, None` here, `return key, host` there. */
+/** Combines lists of one length member by member: `return None, None` here, `return key, host` there. */
 function eitherItems(options: readonly Value[]): readonly Value[] | null {
   const lists = options.flatMap(({ items }) => (items === null ? [] : [items]));
   const [first] = lists;
@@ -218,7 +220,7 @@ function eitherItems(options: readonly Value[]): readonly Value[] | null {
   return first.map((_, index) => eitherValue(lists.map((list) => list[index] ?? UNKNOWN)));
 }
 
-/** The value with a step added to each of its marks. Most values have none, so the step is made when it is needed. */
+/** Adds a step to each mark of the value. Most values have none, so the step is created on demand. */
 export function withStep(value: Value, makeStep: () => Step): Value {
   if (value.marks.length === 0) return value;
   const step = makeStep();

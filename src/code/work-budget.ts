@@ -17,7 +17,10 @@ export class WorkBudget {
     return this.#steps > 0;
   }
 
-  /** The value of an expression, or null when so much was put together that it is not kept; its marks cost nothing. */
+  /**
+   * Returns the value of an expression, or null when the concatenation budget is spent; its marks cost
+   * nothing.
+   */
   kept(value: Value): Value | null {
     const size = (value.text?.length ?? 0) + (value.items?.length ?? 0) * MEMBER;
     if (size <= SMALL) return value;

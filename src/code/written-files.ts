@@ -23,7 +23,7 @@ export class WrittenFiles {
     return this.#written.get(name);
   }
 
-  /** The same, or what a folder holds that was copied, packed or read before. */
+  /** Returns the content of a path, or of a folder copied, packed or read before. */
   atOrAbove(path: string): Value | undefined {
     const own = this.at(path);
     if (own !== undefined) return own;

@@ -25,7 +25,7 @@ export type AnalysisJob =
     }
   /** Contents of a plugin, with its skills. `apart`: real paths of folders inside that are not read. */
   | { kind: 'scan'; member: Member; skills: Member[]; apart: readonly string[] }
-  /** `root` is the real path of the plugin that the file must lie in. */
+  /** `root` is the real path of the file's plugin. */
   | { kind: 'agent' | 'command'; member: Member; root: string };
 
 export type AnalysisOutcome =
@@ -83,7 +83,7 @@ function runWork(job: AnalysisJob, { options, watched }: ThreadWork, clock: Cloc
     : { outcome: runAnalysis(job, options, clock), states: null };
 }
 
-/** Runs one job, and tells what it looked at. */
+/** Runs one job, and records the paths it queried. */
 export function runWatched(job: AnalysisJob, options: EvaluationOptions, clock: Clock): WatchedOutcome {
   const { result, states } = watchingPaths(() => {
     const outcome = runAnalysis(job, options, clock);

@@ -15,7 +15,7 @@ const THREADS_FROM = 1000;
 const THREADS_FROM_MISSING = 50;
 /** Files per batch. Started batches are in memory whole: with batches of 20 the command took 22 MB more. */
 const BATCH_SIZE = 8;
-/** Batches that are begun for each thread, so that none waits for what is written of the one before. */
+/** Started batches per thread, so that none waits for the previous batch to be written. */
 const BATCHES_AHEAD = 3;
 
 /** Files per batch when other work of this thread goes on, which waits that long: a tenth of a second. */

@@ -64,7 +64,7 @@ export function briefSkill(skill: SkillEvaluation): BriefSkill | null {
   };
 }
 
-/** The evaluation as far as a brief one tells of it: everything else is empty. */
+/** Expands a brief evaluation; all other fields are empty. */
 export function skillInBrief(brief: BriefSkill, { depth, toolVersion }: EvaluationOptions): SkillEvaluation {
   const { name, path, composite, scan } = brief;
   return {

@@ -14,7 +14,7 @@ export interface EntryHead {
 const FASTEST = { level: 1 };
 const BYTES_OF_LENGTH = 4;
 
-/** The head as it is, since it is small and always read; behind it the outcome, compressed. */
+/** Writes the head uncompressed, since it is small and always read; then the compressed outcome. */
 export function writeEntry({ states, brief }: EntryHead, outcome: AnalysisOutcome): Uint8Array {
   const head = Buffer.from(JSON.stringify([states, brief]));
   const length = Buffer.alloc(BYTES_OF_LENGTH);

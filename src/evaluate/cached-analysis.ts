@@ -8,9 +8,8 @@ import { readEntry, writeEntry } from './cache-entry.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
 
 /**
- * Results of layer 1 that are used again while nothing has changed that they depend on: each file that was read and each
- * path that was looked for, present or absent, by size, times of modification and change, and inode; the options; and
- * this program.
+ * Reuses results of layer 1 while their dependencies are unchanged: each file read and each path queried,
+ * present or absent, by size, times of modification and change, and inode; the options; and this program.
  */
 
 /** A file that changes twice within one step of the file system's clock may keep its times; FAT's steps take two seconds. */
@@ -25,11 +24,11 @@ interface Remembered {
 }
 
 export interface CachedAnalysis {
-  /** Fetches what is known of jobs that are going to be looked for. */
+  /** Prefetches the entries of jobs. */
   load(jobs: readonly AnalysisJob[]): Promise<void>;
-  /** The outcome of a job, if it was kept and nothing has changed since; else null. */
+  /** Returns the stored outcome of a job if nothing has changed since; else null. */
   find(job: AnalysisJob): AnalysisOutcome | null;
-  /** Keeps what can be used again. */
+  /** Stores reusable outcomes. */
   keep(jobs: readonly AnalysisJob[], outcomes: readonly WatchedOutcome[]): void | Promise<void>;
   close(): void | Promise<void>;
 }

@@ -4,15 +4,15 @@ import { ARMS } from '../threat/delta/arms.ts';
 
 type InstalledSkill = SafetyDelta['skills'][number];
 
-/** The file that holds a safety delta, and the path of what is scored, as messages name them. */
+/** The file of a safety delta, and the scored path, as messages name them. */
 export interface SafetyReportNames {
   report: string;
   subject: string;
 }
 
 /**
- * A safety delta speaks of exactly what was installed. It is about a skill, or about all skills of a plugin, when their
- * hashes are those of what would be installed now; what a session never sees, such as hooks, may have changed.
+ * Checks that a safety delta covers exactly the installed skills: a skill, or all skills of a plugin, with
+ * unchanged hashes; files no session sees, such as hooks, may have changed.
  * @param installed what would be installed now: all of what is scored
  * @throws UsageError
  */

@@ -43,7 +43,7 @@ function membersOf({ kind, path, shown }: Target, options: EvaluationOptions): C
   return discoverAny(path, shown, options);
 }
 
-/** A manifest that cannot be read hides nothing: what lies below it is found as in any folder. */
+/** Reads a marketplace; with an unreadable manifest its contents are found as in any folder. */
 function marketplaceMembers(path: string, shown: string, options: EvaluationOptions): CollectionMembers {
   try {
     const found = findMarketplace(path, shown, options.limits);

@@ -79,8 +79,8 @@ function leavesOutZero(interval: Interval | null): boolean | null {
 }
 
 /**
- * The part of an evaluation's composite that nothing random has touched: that of layer 1 alone, in points; of a plugin
- * the mean of its skills. Null when layer 1 scored nothing.
+ * The non-random part of an evaluation's composite: that of layer 1 alone, in points; for a plugin the mean
+ * of its skills. Null when layer 1 scored nothing.
  */
 function exactComposite(evaluation: Evaluation): number | null {
   return isPlugin(evaluation)

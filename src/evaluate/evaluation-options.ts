@@ -18,17 +18,17 @@ export interface EvaluationOptions {
   trustInline?: boolean;
   /** Scores skills of a marketplace's tree that belong to no listed plugin, too. @default false */
   allSkills?: boolean;
-  /** Rules of the user for layer 1. @default none */
+  /** The user's rules for layer 1. @default none */
   rules?: OwnRuleFiles;
   /** Scans all files of a skill or plugin for reasons not to install it. @default false */
   scan?: boolean;
   /** Scanner settings. @default as shipped */
   scanning?: ScanSettings;
-  /** Scores of layer 2 that were handed in; of one skill only. */
+  /** Layer 2 scores passed in; for one skill only. */
   judgeScores?: JudgeScores;
   /** Real use of skills, as telemetry has it. */
   telemetry?: Telemetry;
 }
 
-/** Milliseconds that only ever grow; what they count from does not matter. */
+/** Monotonic milliseconds with an arbitrary origin. */
 export type Clock = () => number;

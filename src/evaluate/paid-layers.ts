@@ -21,7 +21,7 @@ import { takeReading } from './skill-reading.ts';
 export interface MeasuredSkill {
   subject: JudgeSubject;
   member: Member;
-  /** Name of the plugin that it was found in; null for none. */
+  /** Name of its plugin; null for none. */
   plugin: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface MeasuredSkill {
 export interface SimulatedSkill {
   layer: MonteCarloLayer;
   findings: Finding[];
-  /** The same in further agents. @default none */
+  /** Results in further agents. @default none */
   comparedAgents?: ComparedAgent[];
 }
 
@@ -41,18 +41,18 @@ export interface PaidLayers {
   simulate?(subject: MeasuredSkill): Promise<SimulatedSkill | null>;
   /** Ranks a skill in a corpus; null or absent leaves its Elo unmeasured. */
   rank?(subject: MeasuredSkill): Promise<Ranking | null>;
-  /** The most skills that are measured at the same time; each of them makes several calls. */
+  /** Most skills measured concurrently; each of them makes several calls. */
   skillsAtOnce: number;
   /** Receives the number of skills to measure; afterwards -1 for each that cannot be read. */
   onPlan?: (skills: number) => void;
 }
 
-/** Skills that layer 1 has looked at, and that are not measured or wait for one before them: more would fill the memory. */
+/** Most analysed skills that wait for measurement: more would fill the memory. */
 const MOST_BEGUN = 250;
 
 /**
- * Adds the paid layers to every skill that layer 1 could read; all other outcomes stay as they are. A skill is measured
- * while layer 1 looks at the next ones. A bug of ours costs one skill its score, not thousands of others theirs.
+ * Adds the paid layers to every skill that layer 1 could read; other outcomes stay unchanged. Skills are
+ * measured while layer 1 analyses the next ones. A bug of ours affects only one skill's score.
  * @param found by layer 1, in the order of the jobs
  * @returns in that order, each when it and those before it are known
  * @throws UsageError, InterruptedError what ends the whole run, when the skills have ended that were being measured
@@ -181,7 +181,7 @@ async function measureOne(
   }
 }
 
-/** The skill was edited since layer 1 looked at it. */
+/** Re-evaluates a skill edited since layer 1 read it. */
 async function analyseAgain(
   job: AnalysisJob,
   options: EvaluationOptions,

@@ -26,15 +26,15 @@ export interface PromptModel {
 
 /** The user's choice of prompts. */
 export interface AskedPrompts {
-  /** The file of the command line; null for none. */
+  /** The file of the command line; null without one. */
   prompts: EvalCaseFile | null;
   /** True when missing labels are guessed from prose. */
   guessLabels: boolean;
 }
 
 /**
- * The prompts of a skill's sessions: of the file that was given, else of the author's own, else generated and kept
- * nowhere but in the journal. Files of the author are named as documents name them.
+ * Returns the prompts of a skill's sessions: from the given file, else from the author's own, else generated
+ * and stored only in the journal. The author's files are named as in documents.
  * @throws MeasurementError when they had to be generated and could not be, and when the file that was given has none that
  * should trigger this skill
  * @throws what `perform` throws

@@ -66,8 +66,8 @@ export interface SimulationOptions {
 }
 
 /**
- * Layer 3 of one skill: synthesised, put among others, prompted. Where not even prompts could be had, the layer is
- * invalid and says why.
+ * Layer 3 of one skill: synthesises, installs and prompts it. Without prompts, the layer is invalid and says
+ * why.
  * @throws UsageError, InterruptedError what ends the whole run
  * @throws SubjectError when the other version of a lift cannot be read
  */

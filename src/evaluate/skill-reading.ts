@@ -12,7 +12,7 @@ export interface SkillReading {
 
 const readings = new WeakMap<SkillEvaluation, SkillReading>();
 
-/** Keeps it for the layers that follow on the same thread: reading again takes as long as layer 1. */
+/** Keeps a reading for later layers on the same thread: reading again takes as long as layer 1. */
 export function keepReading(evaluation: SkillEvaluation, reading: SkillReading): void {
   readings.set(evaluation, reading);
 }

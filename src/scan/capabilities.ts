@@ -18,7 +18,7 @@ export interface Capability {
     | 'schedules_itself'
     | 'starts_agents'
     | 'runs_by_itself';
-  /** Hosts, variables, paths, packages: what is known of it, in code-point order. */
+  /** Hosts, variables, paths, packages: known details, in code-point order. */
   details: readonly string[];
   /** True when a script or a hook does it; otherwise only texts direct the agent to run it. */
   inScripts: boolean;

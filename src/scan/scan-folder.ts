@@ -58,7 +58,7 @@ export interface FolderScan {
   analysability: Analysability;
 }
 
-/** Findings of one skill that are kept; there is no need to read more. */
+/** Most findings stored of one skill; nobody needs to read more. */
 const MOST_FINDINGS = 200;
 
 /** Descriptions of code that was not understood. */
@@ -76,7 +76,7 @@ export interface About {
 }
 
 /**
- * Scans what lies in a folder. Runs nothing and reads nothing but the inventory.
+ * Scans a folder. Executes nothing and reads only the inventory.
  * @param shown the folder as findings name it, `/` as separator; `.` for the working directory
  * @throws ParserNotLoadedError where there is code and `loadParser` was not awaited
  */

@@ -84,7 +84,7 @@ export function unreadSkillFiles({ files }: Inventory): Unknown[] {
     .map(({ path }) => ({ path, problem: 'it is not text', unread: true }));
 }
 
-/** Data of such length is looked at for little; code that long is not parsed, which the parser says. */
+/** Data too long to be read in full; code of that length is not parsed, which the parser reports. */
 export function longData({ files }: Inventory): { path: string; problem: string }[] {
   return files
     .filter(

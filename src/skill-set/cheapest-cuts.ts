@@ -8,7 +8,7 @@ export interface CheapestCuts {
   kind: 'none' | 'cuts' | 'too-many';
   /** Characters in all. */
   characters: number;
-  /** The longest description that is left; every longer one is cut to it. */
+  /** Length to which every longer description is cut. */
   longest: number | null;
   /** Cut skills, largest cut first. */
   cuts: { skill: number; from: number; to: number }[];
@@ -17,10 +17,10 @@ export interface CheapestCuts {
 }
 
 /**
- * The smallest total of characters after which the rows of all skills fit, taken from the longest descriptions, so that
- * none is cut that is shorter than what is left of another. The total is the overflow itself where characters are counted;
- * where tokens are, it is above the least possible by fewer than four characters a row.
- * Source: docs/specification/skill-sets.md, "Cheapest cuts".
+ * Finds the smallest total of characters to cut so that the rows of all skills fit, taken from the longest
+ * descriptions, so that no cut description is shorter than an uncut one. The total is exactly the overflow if
+ * characters are counted; for tokens it exceeds the minimum by fewer than four characters a row. Source:
+ * docs/specification/skill-sets.md, "Cheapest cuts".
  */
 export function cheapestCuts(
   profile: AgentProfile,

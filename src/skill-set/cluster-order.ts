@@ -29,7 +29,7 @@ export function clusterOrder(count: number, { collisions, routing }: ClusterLink
   return groups.sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0)).flat();
 }
 
-/** Goes on to the unseen skill that is linked most strongly to those that were taken last. */
+/** Continues with the unseen skill most strongly linked to the last ones. */
 function groupFrom(
   start: number,
   links: readonly ReadonlyMap<number, number>[],

@@ -13,7 +13,7 @@ export interface RoutingEstimate {
   meanRecall: number | null;
   /** Prompts for which no skill shares a word. */
   unanswered: number;
-  /** Pairs (whose prompt, who takes it), by how many. */
+  /** Pairs (owner of the prompt, skill that takes it), by count. */
   confusions: { from: number; to: number; prompts: number }[];
   /** Owner and first-ranked skill of each prompt with an owner. */
   answers: { owner: number; taker: number | null }[];

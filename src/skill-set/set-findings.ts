@@ -64,7 +64,7 @@ interface ListedOtherwise {
   fix: string;
 }
 
-/** Merges what several agents do alike to a skill into one finding. */
+/** Merges the same treatment of a skill by several agents into one finding. */
 function listingFindings(agents: readonly AgentSet[]): SetFinding[] {
   const found = new Map<string, SetFinding>();
   for (const one of agents) {

@@ -1,9 +1,9 @@
 import type { ListableSkill } from '../agents/listable-skill.ts';
 
-/** A prompt that its author says a skill is for. */
+/** A prompt that its author assigns to a skill. */
 export interface PooledPrompt {
   text: string;
-  /** Names of the skills that are right; empty when none is. */
+  /** Names of the correct skills; empty when there are none. */
   acceptable: readonly string[];
   /** True when it is only known not to be for the skill of its file. @default false */
   notSelf?: boolean;

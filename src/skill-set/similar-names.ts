@@ -10,8 +10,9 @@ const SHORTEST = 5;
 const MOST_OF_A_GROUP = 20;
 
 /**
- * Names that differ in letter case, in hyphens and underscores, or in one letter; names that differ in digits alone are
- * numbered on purpose. Names are found by what is left of them without one letter, so that not all pairs are compared.
+ * Finds names that differ in letter case, in hyphens and underscores, or in one letter; names that differ
+ * only in digits are numbered on purpose. Names are indexed with each letter left out, to avoid comparing all
+ * pairs.
  */
 export function similarNames(names: readonly string[]): SimilarNames[] {
   const found = new Map<string, SimilarNames>();

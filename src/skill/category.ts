@@ -16,8 +16,8 @@ const MOST_CHARACTERS = 60;
 const RULE = 'plugin-manifest';
 
 /**
- * The category of a skill: the plugin's name if it lies in one, else the name of the folder above it, or above the
- * `skills` folder that it lies in; null when that name says nothing.
+ * The category of a skill: the name of its plugin if any, else of its parent folder, or of the parent of its
+ * `skills` folder; null when that name is meaningless.
  * @param skillFolder real path
  * @param pluginName the plugin's name where it is known already
  */

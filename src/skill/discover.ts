@@ -20,8 +20,9 @@ import { addUnloaded, isStore } from './unloaded-files.ts';
 const ENTRIES_PER_SEARCH = 100;
 
 /**
- * Finds every skill, plugin and marketplace below a folder, in code-point order of their paths. Links are followed where
- * `isFollowed` says so, each folder once. What looks like a skill and is not read is an error or skipped, with the reason.
+ * Finds every skill, plugin and marketplace below a folder, in code-point order of their paths. Follows links
+ * where `isFollowed` allows it, each folder once. Unreadable skills become errors or are skipped, with the
+ * reason.
  */
 export function discover(root: string, shown: string, limits: ReadLimits): CollectionMembers {
   const members: CollectionMembers = { skills: [], plugins: [], unlisted: [], skipped: [], errors: [] };

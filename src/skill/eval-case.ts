@@ -11,7 +11,7 @@ export interface ExpectedSkills {
   acceptable: readonly string[];
 }
 
-/** A file of a case: one that lies there, or a text that the case holds itself. */
+/** A file of a case: an existing one, or a text in the case itself. */
 export interface CaseFile {
   /** Place in the workspace, `/` as separator; null: by the rule for files given by name only. */
   path: string | null;
@@ -40,7 +40,7 @@ export interface CaseTask {
   graders: readonly StatedGrader[];
   /** Files that solve the case; null where it has no solution. */
   reference: readonly CaseFile[] | null;
-  /** The last answer of an agent that solves it; null where none is written. */
+  /** The last answer of an agent that solves it; null without one. */
   referenceAnswer: string | null;
   /** Seconds of the session; null where it does not say. */
   timeoutS: number | null;
@@ -69,13 +69,13 @@ export interface EvalCase {
   expectations: readonly string[];
   /** The file's keys for the expectations. */
   expectationsFrom: readonly string[];
-  /** Paths that the prompt speaks of, as the file names them: nothing was looked for there. */
+  /** Paths mentioned by the prompt, as the file names them: not checked. */
   files: readonly string[];
   /** The workspace part; null without anything beyond the files. */
   task: CaseTask | null;
 }
 
-/** The cases of one file, and what could not be read of it. */
+/** The cases of one file, and its unreadable parts. */
 export interface EvalCaseFile {
   /** Relative to the skill folder, or as the user named it. */
   file: string;

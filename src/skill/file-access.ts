@@ -42,8 +42,8 @@ export function noAnswers(): Answers {
 }
 
 /**
- * Runs work that asks the file system whether a path is there, and for its real path, once for all work that shares the
- * answers: members of a collection ask the same of the folders that they lie in. To be shared for moments alone.
+ * Runs work with cached existence checks and real paths, shared with other work: members of a collection
+ * query the same parent folders. Share them only briefly.
  */
 export function sharingAnswers<Result>(shared: Answers, work: () => Result): Result {
   const before = answers;
@@ -60,7 +60,7 @@ export function pathsRead(): ReadonlySet<string> {
   return read;
 }
 
-/** The work that is watched depends on something besides files, such as the time that it took. */
+/** Marks the watched work as dependent on more than files, such as its running time. */
 export function dependsOnMoreThanFiles(): void {
   isRepeatable = false;
 }
@@ -90,7 +90,7 @@ export function isFolderState(state: string): boolean {
   return (Number(mode) & fs.constants.S_IFMT) === fs.constants.S_IFDIR;
 }
 
-/** Milliseconds since 1970 of the latest change that a state tells of; 0 for none. */
+/** Returns the latest change in a state, in milliseconds since 1970; 0 without one. */
 export function changedAtMs(state: string): number {
   return Math.max(0, ...state.split(' ').map((stamp) => Number(stamp.split(':')[4] ?? 0) || 0));
 }
@@ -126,7 +126,7 @@ function watching<Ask extends (path: fs.PathLike, ...rest: never[]) => unknown>(
   }) as Ask;
 }
 
-/** The same function, which notes that what lies at the path is read. */
+/** Wraps a function to record that the path is read. */
 function reading<Read extends (path: fs.PathLike, ...rest: never[]) => unknown>(readIt: Read): Read {
   return ((path: fs.PathLike, ...rest: never[]) => {
     if (watched !== null) read.add(path.toString());

@@ -27,8 +27,8 @@ export interface PluginEntry {
 }
 
 /**
- * Finds the parts of a plugin: skills/*, agents/*.md and commands/ (any depth), what plugin.json names besides,
- * and a SKILL.md at the root. Nothing outside the root is looked at. What is wrong becomes a note or an entry
+ * Finds the parts of a plugin: skills/*, agents/*.md and commands/ (any depth), further ones named in
+ * plugin.json, and a SKILL.md at the root. Nothing outside the root is read. Problems become notes or entries
  * of `errors`; the rest of the plugin is still found.
  */
 export function findPlugin(
@@ -217,7 +217,9 @@ class PluginSearch {
     this.plugin.errors.push({ path: shown, rule: 'search-limit', message });
   }
 
-  /** Notes what Claude Code refuses of the fields that name skills and agents; `commands` may also be an object. */
+  /**
+   * Notes values of the skill and agent fields that Claude Code rejects; `commands` may also be an object.
+   */
   private noteRefused(manifest: Record<string, unknown>): void {
     for (const field of ['skills', 'agents'] as const) {
       const value = manifest[field];

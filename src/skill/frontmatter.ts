@@ -20,7 +20,7 @@ export interface Frontmatter {
 const DELIMITER = /^---[ \t]*$/;
 
 /**
- * Splits and reads the frontmatter of a file. What is wrong becomes a note.
+ * Splits and reads the frontmatter of a file. Problems become notes.
  * @throws ParseTimeoutError
  */
 export function readFrontmatter(
@@ -63,11 +63,11 @@ export function readFrontmatter(
   };
 }
 
-/** Lines in which a block that was meant as frontmatter is looked for. */
+/** Lines searched for a misplaced frontmatter block. */
 const MOST_BEFORE = 100;
 const FIELD = /^(?:name|description)[ \t]*[:=]/;
 
-/** A line that was meant to open or close it, such as one of four dashes, an indented one, or that of TOML. */
+/** A malformed opening or closing line, such as four dashes, an indented one, or that of TOML. */
 const MEANT = /^[ \t]*(?:-{3,}|\+{3})[ \t]*$/;
 
 /** Describes why agents ignore a block with a name or description; null without one. */

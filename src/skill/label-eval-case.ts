@@ -11,9 +11,10 @@ export type CaseLabel =
 const UNLABELLED: CaseLabel = { shouldTrigger: null, source: null };
 
 /**
- * The label of a test for one skill: `should_trigger`; else `expected_skill`, which should trigger the skill when it,
- * or `acceptable_skills`, has the skill's own name, and should not when it is null or has other names alone; else none.
- * Only a user who asks for it gets the guess from the test's prose. Source: docs/specification/sessions.md, "Labels".
+ * Determines the label of a test for one skill: `should_trigger`; else `expected_skill`, which should trigger
+ * the skill when it, or `acceptable_skills`, has the skill's own name, and should not when it is null or has
+ * only other names; else none. The guess from the test's prose is used only on request. Source:
+ * docs/specification/sessions.md, "Labels".
  * @param skill its own name, without a plugin
  */
 export function labelEvalCase(one: EvalCase, skill: string, guessLabels: boolean): CaseLabel {

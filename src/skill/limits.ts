@@ -1,8 +1,8 @@
-/** Bounds on what is read from an untrusted folder. Every one can be set in the configuration under `limits`. */
+/** Limits on reading an untrusted folder. Each can be set in the configuration under `limits`. */
 export interface ReadLimits {
   /** Bytes of one SKILL.md, agent file or manifest; more is an error for that subject. */
   maxFileBytes: number;
-  /** Directory entries looked at in one skill folder, and in one search for skills (times 100). */
+  /** Directory entries read in one skill folder, and in one search for skills (times 100). */
   maxEntries: number;
   /** Folders below the starting folder. */
   maxDepth: number;
@@ -20,7 +20,7 @@ export interface ReadLimits {
 
 /** Reading rules for a skill to be installed in a session. */
 export interface InstallRules extends ReadLimits {
-  /** Real paths of files that are not installed, whichever skill they lie in: the answer key of the sessions. */
+  /** Real paths of files that are never installed, in any skill: the answer key of the sessions. */
   leaveOut?: readonly string[];
 }
 

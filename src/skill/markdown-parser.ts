@@ -14,10 +14,10 @@ const MARKUP = /[\\`*_[\]!<>&\n]/;
 const parsers = new Map<number, MarkdownIt>();
 
 /**
- * Parses CommonMark with GFM tables. Inline text that is nothing else, and that without links, images and code spans except in
- * headings, is left as it is: it has no children. Links keep their target as written (unescaped, not percent-encoded), and
- * links, images and code spans carry the offset of their first character within the inline text in
- * `token.meta.offset`.
+ * Parses CommonMark with GFM tables. Plain inline text, and, except in headings, text without links, images
+ * and code spans, stays unparsed: it has no children. Links keep their target as written (unescaped, not
+ * percent-encoded), and links, images and code spans carry the offset of their first character within the
+ * inline text in `token.meta.offset`.
  * @throws ParseTimeoutError when the text keeps the parser busy for more than `maxMs`
  */
 export function parseMarkdown(text: string, options: { maxNesting: number; maxMs: number }): Token[] {

@@ -5,7 +5,7 @@ import { existsSync } from './file-access.ts';
 const MOST_LEVELS = 3;
 
 /**
- * The name of the folder of the skill that this one lies in, as a page of it; null when it lies in none.
+ * The folder name of the skill that contains this one as a page; null without one.
  * @param skillFolder real path
  * @param boundary nothing outside this folder is looked at
  */

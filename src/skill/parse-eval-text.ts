@@ -16,7 +16,7 @@ export function evalFormatOf(file: string): EvalFormat {
   return name.endsWith('.txt') ? 'lines' : 'json';
 }
 
-/** Parses untrusted text; never throws for what it says. YAML comes back as plain objects and arrays. */
+/** Parses untrusted text; never throws for its content. YAML becomes plain objects and arrays. */
 export function parseEvalText(text: string, format: EvalFormat): ParsedEvals {
   if (format === 'lines') {
     return {

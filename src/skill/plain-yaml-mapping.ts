@@ -15,8 +15,8 @@ const UNUSUAL = /[^\n\x20-\x7e\u00a1-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\ud7
 const CONSTANT = /^(?:null|true|false)$/i;
 
 /**
- * Reads the mapping that most frontmatter is: one field on a line, each with a text. Gives what the full parser gives, several
- * times faster, or null where it takes the full parser to say what is meant.
+ * Reads the usual form of frontmatter: one field per line, each with a text. Gives the full parser's result,
+ * several times faster, or null for anything that needs the full parser.
  */
 export function readPlainMapping(text: string): PlainMapping | null {
   if (UNUSUAL.test(text)) return null;

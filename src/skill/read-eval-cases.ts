@@ -33,7 +33,7 @@ const TRIGGER_FILES = [
   'tests/trigger_tests.yaml',
 ] as const;
 
-/** Files of tasks with what a good answer is. */
+/** Files of tasks with descriptions of good answers. */
 const TASK_FILES = [
   'evals/evals.json',
   'evals.json',
@@ -97,8 +97,9 @@ function foldedNames(folder: string): ReadonlySet<string> | null {
 }
 
 /**
- * Reads one file of tests: JSON or YAML in any known dialect, or plain text (`.txt`) with one prompt a line, each of
- * which should trigger the skill, for there is no place for another label. Never throws for what the file is or says.
+ * Reads one file of tests: JSON or YAML in any known dialect, or plain text (`.txt`) with one prompt per
+ * line, each of which should trigger the skill, since the format has no labels. Never throws for the file or
+ * its content.
  * @param shown the path as messages name it
  * @param skill real path of the skill that ships it; null for a file that a user named
  */
@@ -119,7 +120,7 @@ export function readEvalCaseFile(
 }
 
 /**
- * The cases in the text of a file of tests. Never throws for what it says.
+ * Parses the cases in the text of a file of tests. Never throws for its content.
  * @param shown the path as messages name it; its end tells the format
  */
 export function parseEvalCases(

@@ -12,7 +12,7 @@ import { LINK_DESTINATION } from './reference-links.ts';
 import type { Skill } from './skill.ts';
 import { skillFileName } from './skill-file.ts';
 
-/** A file that is there and is not shown, or a folder of such files: then `path` ends in `/`. */
+/** An existing file that is not shown, or a folder of such files: then `path` ends in `/`. */
 export interface UnshownFile {
   path: string;
   files: number;
@@ -32,15 +32,15 @@ export interface SkillTexts {
 const LICENCE =
   /^(?:licen[cs]es?|copying|notice)(?:[-_.](?:mit|apache|bsd|[al]?gpl|mpl|cc)[\w.-]*)?(?:\.(?:md|txt|rst|html?))?$/i;
 const MOST_LINKED_FILES = 200;
-/** Distinct targets of one text that are looked for on the disk. */
+/** Most distinct targets of one text searched on disk. */
 const MOST_TARGETS = 2_000;
 
 /**
- * The texts that a skill leads its agent to: files that SKILL.md links, those that these link in turn, every text
- * file under references/, and documents of the skill that any of these names in its prose. A code span that is nothing but
- * the path of a document counts as a link. Inside the skill any
- * text file is read; outside of it, within the boundary, documents that belong to no other skill or agent. Files and
- * folders whose name begins with a dot, the author's tests and licences are never opened. Together they may be as large as one file.
+ * Reads the texts to which a skill directs its agent: files linked by SKILL.md, those linked by these in
+ * turn, every text file under references/, and documents of the skill that any of these names in its prose. A
+ * code span with just the path of a document counts as a link. Inside the skill any text file is read;
+ * outside of it, within the boundary, documents that belong to no other skill or agent. Dot-files and
+ * dot-folders, the author's tests and licences are never opened. Together they may be as large as one file.
  */
 export function readSkillTexts(
   skill: Skill,

@@ -28,8 +28,8 @@ export interface SiblingSkill extends ListedSkill {
 export type SiblingReader = (skillFolder: string, surroundings?: SkillSurroundings) => SiblingSkill[];
 
 /**
- * Reads the siblings of skills; those of one plugin are read once for all its skills. Of each the frontmatter alone is
- * read. What cannot be read is passed over: it is not what is measured.
+ * Reads the siblings of skills; those of one plugin are read once for all its skills. Reads only their
+ * frontmatter, and skips unreadable ones: they are not being measured.
  */
 export function siblingReader(limits: ReadLimits): SiblingReader {
   const byPlugin = new Map<string, { folder: string; sibling: SiblingSkill }[]>();

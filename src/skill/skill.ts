@@ -1,6 +1,6 @@
 import type { ParsedPrompt } from './parse-prompt.ts';
 
-/** A skill as it was read from disk: text and structure, nothing judged yet. */
+/** A skill as read from disk: text and structure, without any judgement. */
 export interface Skill extends ParsedPrompt {
   /** The frontmatter's name, or the folder's. */
   name: string;
@@ -15,7 +15,7 @@ export interface Skill extends ParsedPrompt {
   assetFiles: string[];
   /** True when texts next to SKILL.md, or in folders other than references/, hold a part of it. */
   hasSiblingTexts: boolean;
-  /** Name of the folder of the skill that this one lies in. */
+  /** Folder name of the skill that contains this one. */
   outerSkill: string | null;
   crossReferences: CrossReference[];
   /** Targets under references/ that do not exist, each once, in the order of their first link. */

@@ -1,7 +1,7 @@
 import vm from 'node:vm';
 import { dependsOnMoreThanFiles } from './file-access.ts';
 
-/** A parser was kept busy for longer than the limit allows. */
+/** A parser exceeded its time limit. */
 export class ParseTimeoutError extends Error {
   override readonly name = 'ParseTimeoutError';
 }

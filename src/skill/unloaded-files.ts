@@ -13,12 +13,14 @@ const FOR_PEOPLE =
 /** Characters of a file that a link written as text can have at most. */
 const MOST_OF_A_LINK = 4_096;
 
-/** Tells whether a folder is called as those are in which agents look for skills. */
+/** Returns true for a folder with a name in which agents look for skills. */
 export function isStore(folder: string): boolean {
   return /^skills?$/.test(basename(folder));
 }
 
-/** Adds to `skipped` or `errors` what lies in a folder of skills, looks like one and is loaded by no agent. */
+/**
+ * Adds to `skipped` or `errors` entries in a folder of skills that look like one but are loaded by no agent.
+ */
 export function addUnloaded(
   { skipped, errors }: Pick<CollectionMembers, 'skipped' | 'errors'>,
   { path, shown }: Member,

@@ -16,7 +16,7 @@ export interface Section {
   /** 1-based line of its heading in SKILL.md. */
   line: number;
   lineCount: number;
-  /** Its list items, without their marks. What follows "Not for:", "Exceptions:" and the like is left out. */
+  /** Its list items, without their marks. Items after "Not for:", "Exceptions:" and the like are left out. */
   items: string[];
   h3Count: number;
   fenceCount: number;
@@ -39,11 +39,11 @@ export interface BodyEvidence {
   untaggedCode: Passage[];
   /** Numbered list items and headings such as "Step 2". */
   stepCount: number;
-  /** Lines that say what happens when something goes wrong. */
+  /** Lines on error handling. */
   failures: Passage[];
   /** The first two lines that announce an example. */
   examples: Passage[];
-  /** The first two lines that speak of what comes out, in words that the formula does not look for too. */
+  /** The first two lines about outputs, in words other than the formula's. */
   outputs: Passage[];
   /** The line of prose that occurs most often, when it occurs more than once. */
   repeated: (Passage & { count: number }) | null;
@@ -51,7 +51,7 @@ export interface BodyEvidence {
   supervising: [word: string, count: number][];
   /** A section with the situations that the skill is for: agents see it only after they have chosen. */
   whenSection: Section | null;
-  /** A section with what the skill is not for, which agents see as late. */
+  /** A section on exclusions, which agents see too late. */
   whenNotSection: (Passage & { first: string | null }) | null;
 }
 
@@ -165,7 +165,7 @@ function readSections(skill: Skill, lines: readonly string[]): Section[] {
   });
 }
 
-/** List items but those that say what something is not for. */
+/** List items except those that exclude a use. */
 function affirmedItems(lines: readonly string[]): string[] {
   let denied = false;
   return lines.flatMap((content) => {

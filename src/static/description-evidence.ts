@@ -39,7 +39,7 @@ const DENIED =
   /\b(?:not\s+for|(?:do\s+not|don['’]t|never)\s+use\s+(?:this\s+skill\s+|it\s+|this\s+)?(?:for|when|if|to))\s+([^.;\n(]{4,120})|(?<=^|[.;]\s)For\s+([^.,;\n]{4,80}),\s+(?:see|use)\s/gi;
 const LIMIT =
   /\b(?:not|don['’]t|never|instead|rather\s+than|except|excludes?|excluding|unless|only)\b|\bFor\s[^.;\n]{3,90}[,—–-]\s*(?:see|use)\s/i;
-/** Descriptions are 1,024 characters at most by the published rules; what lies far beyond is not quoted. */
+/** Longest quoted description; the published rules allow 1,024 characters. */
 const LONGEST = 5000;
 
 export function readDescriptionEvidence(fields: ReadonlyMap<string, unknown>): DescriptionEvidence {

@@ -40,7 +40,7 @@ export function descriptionOf(fields: ReadonlyMap<string, unknown>): string {
   return typeof description === 'string' ? trimBlanks(description) : '';
 }
 
-/** The text that triggers and situations are looked for in. Source: docs/specification/quality.md, "Features". */
+/** The text searched for triggers and situations. Source: docs/specification/quality.md, "Features". */
 export function descriptionText(fields: ReadonlyMap<string, unknown>): string {
   const description = descriptionOf(fields);
   const whenToUse = fields.get('when_to_use');

@@ -76,7 +76,7 @@ function requestsIn(lines: readonly string[], isCode: (line: number) => boolean)
   return requests;
 }
 
-/** The requests of one line, in time linear in its length: each comment is looked at once. */
+/** Reads the requests of one line, in time linear in its length: each comment is read once. */
 function findRequests(line: string, index: number): SuppressionRequest[] {
   const requests: SuppressionRequest[] = [];
   let from = 0;
@@ -105,7 +105,7 @@ function findRequests(line: string, index: number): SuppressionRequest[] {
   return requests;
 }
 
-/** Tells the reason of the request that covers a finding. */
+/** Finds the reason of the request that covers a finding. */
 function reasonLookup(requests: readonly SuppressionRequest[]): ReturnType<typeof inlineReasons> {
   const key = (rule: string, line: number | null) => `${rule.toLowerCase()} ${line ?? 'file'}`;
   const reasons = new Map<string, string>();

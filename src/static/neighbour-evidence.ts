@@ -8,7 +8,7 @@ const COMMON = new Set(
     ' ',
   ),
 );
-/** Names that are looked at: collections in one folder have hundreds. */
+/** Most names read: collections in one folder have hundreds. */
 const MOST_ENTRIES = 1000;
 const MOST = 3;
 const CLOSE = 1 / 3;

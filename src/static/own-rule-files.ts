@@ -6,7 +6,7 @@ import { ConfigError } from '../errors/config-error.ts';
 import { excerpt } from '../text/code-points.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 
-/** The files that hold the rules of a user. Plain data, so that it can be handed to a worker thread. */
+/** The files with a user's rules. Plain data, so that it can be sent to a worker thread. */
 export interface OwnRuleFiles {
   /** Absolute. */
   folder: string;

@@ -29,12 +29,12 @@ export interface OwnTextRule extends OwnRuleParts {
 /** The default export of a user's rule file. */
 export type OwnRule = OwnSkillRule | OwnTextRule;
 
-/** Returns the rule as it is: gives its author the types. */
+/** Returns the rule unchanged: provides the types to its author. */
 export function defineRule<One extends OwnRule>(rule: One & OwnRule): One {
   return rule;
 }
 
-/** A rule of a user in YAML: a pattern that is looked for line by line. */
+/** A user's rule in YAML: a pattern matched line by line. */
 export interface OwnPattern extends OwnRuleParts {
   of?: 'skill' | 'text';
   /** A regular expression of JavaScript, with the flag `u`. */
@@ -48,7 +48,7 @@ export interface OwnPattern extends OwnRuleParts {
 
 const MOST_OF_PATTERN = 20;
 
-/** A rule of a user as the others are: patterns get a check. @param rule its format was checked */
+/** Converts a user's rule to the common form: patterns get a check. @param rule its format was checked */
 export function ownRule(rule: OwnRule | OwnPattern): RuleDefinition {
   const check = 'check' in rule ? rule.check : patternCheck(rule);
   return { ...rule, of: rule.of ?? 'skill', group: 'own', check } as RuleDefinition;

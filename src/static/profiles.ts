@@ -8,7 +8,7 @@ const SPECIFICATION_FIELDS = ['name', 'description', 'license', 'compatibility',
 
 interface ProfileFields {
   fields: readonly string[];
-  /** Names that are read as one of the fields, and are not a mistake. */
+  /** Alternative names of the fields, which are not mistakes. */
   otherSpellings: readonly string[];
 }
 
@@ -32,7 +32,7 @@ function fieldsOf(agent: AgentName): ProfileFields {
   return { fields: [...new Set([...SPECIFICATION_FIELDS, ...keys])], otherSpellings: [] };
 }
 
-/** Names that are written for a field they do not resemble: `tools` is what agent files call it. */
+/** Dissimilar names mistaken for a field: `tools` is the name in agent files. */
 export const MISTAKEN_FIELDS: Readonly<Record<string, string>> = {
   tools: 'allowed-tools',
   argument: 'argument-hint',

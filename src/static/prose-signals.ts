@@ -75,7 +75,7 @@ export function readProseSignals(prose: readonly string[]): ProseSignals {
   return signals;
 }
 
-/** Few do, and only their words are looked at one by one. */
+/** Prefilter: only the words of the few matching lines are checked one by one. */
 function linesThatTell(text: string): string[] {
   const lines: string[] = [];
   TELLING.lastIndex = 0;

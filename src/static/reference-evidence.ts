@@ -14,7 +14,10 @@ export interface LongReference {
 }
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
-/** The published guidance asks for contents from 100 lines on; shorter files than this are soon read whole. */
+/**
+ * Number of lines from which contents are needed, and few headings; the published guidance asks for contents
+ * from 100 lines on, but shorter files than this are soon read in full.
+ */
 const LONG = 150;
 const FEW_HEADINGS = 5;
 /** Number of top lines searched for a table of contents. */
@@ -30,7 +33,7 @@ export function longReferences({ folder, referenceFiles }: Skill): LongReference
   return longReferencesIn(files);
 }
 
-/** The same of files that were read already. */
+/** Finds them among files already read. */
 export function longReferencesIn(files: readonly BundledText[]): LongReference[] {
   return files
     .flatMap(({ path, text }) => {

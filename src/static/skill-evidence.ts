@@ -22,7 +22,7 @@ export interface SkillEvidence {
   neighbours: string[];
   /** Neighbouring skills that dead links refer to, with the correct links. */
   misplacedLinks: { target: string; found: string }[];
-  /** The tests that ship with the skill; null for none. */
+  /** The tests shipped with the skill; null for none. */
   tests: TestEvidence | null;
 }
 
@@ -57,7 +57,7 @@ export function readSkillEvidence(
   });
 }
 
-/** More files than this are not looked for one by one. */
+/** Most files searched for one by one. */
 const MOST_FILES = 200;
 /** The folder itself, as in "see the files in `references/`": all of its files are mentioned. */
 const WHOLE_FOLDER = /references\/?(?![\w/.-])|references\/[\w-]*[*<{[]/;
@@ -72,7 +72,7 @@ function unmentioned(files: readonly string[], text: string): string[] {
   });
 }
 
-/** The tests that ship with a skill, by whether they should start it. */
+/** The tests shipped with a skill, by whether they should start it. */
 interface TestEvidence {
   /** Relative to the skill folder. */
   files: string[];

@@ -65,7 +65,7 @@ export function viewSkill(skill: Skill, profile: Profile): SkillView {
   );
 }
 
-/** The body of an agent or a command is parsed when a rule asks for it, which may be too costly (SubjectError). */
+/** Parses the body of an agent or a command on first use, which may be too costly (SubjectError). */
 export function viewPrompt(kind: 'agent' | 'command', file: PromptFile): TextView {
   const { name, path, lines, frontmatter } = file;
   return onDemand<Pick<TextView, 'body' | 'hiddenCharacters'>, Omit<TextView, 'body' | 'hiddenCharacters'>>(

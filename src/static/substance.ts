@@ -2,7 +2,7 @@ import type { Skill } from '../skill/skill.ts';
 import { countReadingWords } from '../text/languages/reading-words.ts';
 import { hasLetterOrDigit } from '../text/words.ts';
 
-/** A line of SKILL.md that says something, with its 1-based number. */
+/** A non-empty line of SKILL.md, with its 1-based number. */
 export interface ContentLine {
   text: string;
   line: number;

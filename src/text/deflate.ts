@@ -8,8 +8,8 @@ const MOST_BYTES_OF_UNIT = 3;
 let place: Buffer | null = null;
 
 /**
- * Compresses a text (raw deflate). Where thousands are compressed one after the other, their bytes lie outside the heap until
- * garbage is collected, which a heap that is small leaves late: so they are all laid out in the same place.
+ * Compresses a text (raw deflate). When thousands are compressed in sequence, their bytes stay outside the
+ * heap until garbage collection, which a small heap triggers late: so they all share one buffer.
  */
 export function deflateText(text: string, options: ZlibOptions): Buffer {
   if (text.length * MOST_BYTES_OF_UNIT > MOST_LAID_OUT) return deflateRawSync(text, options);

@@ -25,7 +25,7 @@ const PLAIN_MARKS: Readonly<Record<string, string>> = {
   '–': ',',
   '—': ',',
 };
-/** Letters one by one, each behind one blank or point: at least five, so that lists of variables are left alone. */
+/** Single letters, each after one blank or point: at least five, so that lists of variables are ignored. */
 const SPACED_OUT = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ .·_-][\p{L}\p{N}.](?![\p{L}\p{N}])){4,}/u;
 /** A spaced-out word; in its line, shorter ones count as spaced out too. */
 const SPACED_OUT_WORD = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ .·_-][\p{L}\p{N}.](?![\p{L}\p{N}])){2,}/gu;
@@ -38,10 +38,10 @@ const FOREIGN_MARK = /^[^\0-\x7f\p{L}\p{N}\p{M}。]+$/u;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
 /**
- * Undoes what hides words from a pattern and not from a model: letter case, compatibility forms (NFKC: full-width and
- * mathematical letters), letters of other alphabets in Latin words, tag characters that spell ASCII, other invisible
- * characters, Markdown emphasis, block marks and line ends, letters that are spaced out. A line end is a blank; before a
- * block mark it stays a line end.
+ * Undoes disguises that hide words from a pattern but not from a model: letter case, compatibility forms
+ * (NFKC: full-width and mathematical letters), letters of other alphabets in Latin words, tag characters that
+ * spell ASCII, other invisible characters, Markdown emphasis, block marks and line ends, spaced-out letters.
+ * A line end becomes a blank; before a block mark it stays a line end.
  * @param options keepLineEnds for code; hiddenAs says what an invisible character stands for
  */
 export function foldDisguises(
@@ -126,7 +126,7 @@ function spelledByTag(character: string, otherwise: string): string {
   return code >= 0xe0020 && code <= 0xe007e ? String.fromCharCode(code - 0xe0000).toLowerCase() : otherwise;
 }
 
-/** Offsets of the single blanks between letters that are spaced out; wider gaps between words stay. */
+/** Offsets of the single blanks between spaced-out letters; wider gaps between words stay. */
 function spacedOutBlanks(line: string): Set<number> {
   const offsets = new Set<number>();
   const isAscii = !NON_ASCII.test(line);

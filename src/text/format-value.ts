@@ -17,7 +17,7 @@ export function kindOfValue(value: unknown): string {
   return typeof value === 'object' ? 'a mapping' : `the ${typeof value} ${String(value)}`;
 }
 
-/** "a, b and c"; what is beyond the limit is counted. */
+/** "a, b and c"; items beyond the limit are counted. */
 export function listedNames(names: readonly string[], limit = 12): string {
   const shown = names.slice(0, limit);
   const rest = names.length - shown.length;
@@ -25,7 +25,7 @@ export function listedNames(names: readonly string[], limit = 12): string {
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
 
-/** "a, b, c"; what is beyond the limit is counted: "a, b and 3 more". */
+/** "a, b, c"; items beyond the limit are counted: "a, b and 3 more". */
 export function firstNames(names: readonly (string | number)[], limit: number): string {
   const rest = names.length - limit;
   return `${names.slice(0, limit).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;

@@ -41,7 +41,7 @@ export function isBidiControl(code: number): boolean {
   );
 }
 
-/** Characters without a glyph or width of their own, emoji joiners included. */
+/** Returns true for characters without a glyph or width, including emoji joiners. */
 export function isInvisible(code: number): boolean {
   return (
     code === 0x00ad ||
@@ -72,9 +72,9 @@ export function mayHoldHidden(text: string): boolean {
 let last = { text: '', may: false };
 
 /**
- * Characters that hide something from a human reader of `lines`. Left alone, because they are ordinary
- * writing: joiners between non-ASCII characters (emoji, Indic and Persian text), the tags of flag emoji, and the
- * direction marks, embeddings and isolates of right-to-left writing.
+ * Finds characters that hide something from a human reader of `lines`. Ignores ordinary writing: joiners
+ * between non-ASCII characters (emoji, Indic and Persian text), the tags of flag emoji, and the direction
+ * marks, embeddings and isolates of right-to-left writing.
  * @param directionControls whether those of right-to-left writing are wanted too
  */
 export function findHiddenCharacters(

@@ -27,7 +27,7 @@ export function textsOf(content: unknown): string[] {
   return recordsIn(content).flatMap(({ text }) => (typeof text === 'string' ? [text] : []));
 }
 
-/** Undefined for what is not JSON. */
+/** Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

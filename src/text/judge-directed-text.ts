@@ -160,7 +160,7 @@ function hitsIn(block: Block, surroundings: Surroundings): Hit[] {
   return [...hits, ...hitsInFolded(parted, groupsFor(parted.text, true), block, surroundings)];
 }
 
-/** Hits in what the text says in base64. */
+/** Hits in the text's base64 parts. */
 function encodedHitsIn(block: Block, { codeSpans }: Surroundings): Hit[] {
   return decodedPassages(block.text).flatMap((passage) => {
     const inner = { source: passage.text, comments: [], codeSpans: [], openings: new Map() };

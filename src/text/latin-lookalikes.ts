@@ -1,6 +1,6 @@
 /**
- * Cyrillic and Greek letters that look like Latin ones, in either case, with the letter that a reader takes them for.
- * Source: Unicode UTS #39, confusables.txt, version 17; what differs in common typefaces is left out.
+ * Cyrillic and Greek letters that look like Latin ones, in either case, with the imitated letter. Source:
+ * Unicode UTS #39, confusables.txt, version 17; without those that differ in common typefaces.
  */
 const LOOKALIKES = new Map(
   [

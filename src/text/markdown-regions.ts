@@ -10,7 +10,7 @@ export interface MarkdownRegions {
   isFenced: boolean[];
   /** Ranges in the lines joined by LF, in order. */
   comments: OffsetRange[];
-  /** Code spans that begin and end on one line and lie in no comment, in order. */
+  /** Code spans within one line and outside comments, in order. */
   codeSpans: OffsetRange[];
 }
 

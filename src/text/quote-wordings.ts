@@ -26,7 +26,7 @@ const WRAPPINGS: readonly (readonly [string, string])[] = [
   ['_', '_'],
 ];
 
-/** Every run of white space as one blank, and none at the ends. */
+/** Collapses white space to single blanks, and trims the ends. */
 export function foldBlanks(text: string): string {
   return MAY_FOLD.test(text) ? text.replaceAll(BLANKS, ' ').trim() : text;
 }

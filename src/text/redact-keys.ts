@@ -21,7 +21,7 @@ export function redactKeys(text: string, secrets: readonly string[]): string {
   return result;
 }
 
-/** Takes out the keys in use and nothing else: for texts in which what looks like a key may be an example. */
+/** Redacts only the keys in use: for texts in which other key-like strings may be examples. */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
   return secretRedactor(secrets)(text);
 }

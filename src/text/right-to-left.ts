@@ -36,9 +36,10 @@ interface Opening {
 }
 
 /**
- * Columns of the direction controls that a line of right-to-left writing needs: marks, and embeddings and isolates that
- * are closed on the line; those that set text from right to left must hold such letters. None inside a word of ASCII
- * letters, and never an override. A line without a letter of those scripts has none. Time: linear.
+ * Returns the columns of the direction controls that a line of right-to-left writing needs: marks, and
+ * embeddings and isolates closed on the line; those that set text from right to left must contain such
+ * letters. None inside a word of ASCII letters, and never an override. A line without a letter of those
+ * scripts has none. Time: linear.
  * @param points the code points of the line
  */
 export function ordinaryDirectionControls(points: readonly number[]): Set<number> {

@@ -39,7 +39,7 @@ export class WordPattern {
     return this.regExpFor(text).test(text);
   }
 
-  /** The regular expression that finds in this text what the pattern means. */
+  /** Returns the regular expression for the pattern's meaning in this text. */
   regExpFor(text: string): RegExp {
     const pattern = FOREIGN.test(text) ? this.forUnicode() : this.native;
     // With the flag g an earlier test has left its mark.

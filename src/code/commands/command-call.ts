@@ -9,7 +9,7 @@ export interface CommandCall {
   /** Piped input. */
   input: Value | null;
   line: number;
-  /** Its arguments as far as they are known. */
+  /** Its arguments, as far as known. */
   texts: readonly string[];
 }
 

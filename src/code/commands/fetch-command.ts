@@ -21,7 +21,7 @@ const LETTERS_WITH_VALUE: ReadonlyMap<string, string> = new Map([
   ['wget', 'aABDeiIloOPQRtTUwX'],
 ]);
 
-/** `curl`, `wget`, `Invoke-WebRequest`: what is fetched, what is sent, and where the answer is saved. */
+/** `curl`, `wget`, `Invoke-WebRequest`: the downloaded address, the sent data, and the file of the answer. */
 export const fetchCommand: CommandModel = (interpreter, { name, args: written, input, line }) => {
   const letters = interpreter.language === 'powershell' ? undefined : LETTERS_WITH_VALUE.get(name);
   const args = letters === undefined ? written : separateOptions(written, letters);
@@ -105,7 +105,7 @@ export const fetchCommand: CommandModel = (interpreter, { name, args: written, i
   return answer;
 };
 
-/** The fields of a form of PowerShell, and the files that they hold: `@{ file = Get-Item $path }`. */
+/** The fields of a PowerShell form, and its files: `@{ file = Get-Item $path }`. */
 function filledForm(interpreter: Execution, form: Value, line: number): Value[] {
   const fields = [...(form.entries?.values() ?? [])];
   const read = fields

@@ -15,7 +15,7 @@ import { writeFile } from '../write-file.ts';
 import { isCmdlet, sourceAndTarget } from './cmdlet-arguments.ts';
 import { type CommandModel, isOption } from './command-call.ts';
 
-/** Prints files, or what is piped in, as it is or nearly so. */
+/** Prints files or piped input, almost unchanged. */
 export const print: CommandModel = (interpreter, { name, args, input, line }) => {
   const isJq = name === 'jq';
   const given = (isJq ? withoutVariables(args) : args).filter((value) => !isOption(value));
@@ -145,7 +145,7 @@ function isBundle({ text }: { text: string | null }): boolean {
   return text !== null && /^[Acdrtux][a-zA-Z]*$/.test(text);
 }
 
-/** Names under which keys lie anywhere. */
+/** Names of key files in any place. */
 const KEY_FILES =
   /^\*?[\w*-]*\.(?:pem|key|p12|pfx|ppk|jks|keystore|kdbx|ovpn|env\*?)$|^\.env\*?$|^id_(?:\*|[a-z0-9]+\*?)$/;
 

@@ -2,7 +2,7 @@ import type { AdvicePiece, StaticKnowledge } from './advice-piece.ts';
 import { describedFeatures } from './description-advice.ts';
 import { counted, quoteSome } from './quotation.ts';
 
-/** Repairs of what agents or readers trip over. */
+/** Repairs of problems for agents or readers. */
 export function defectAdvice(knowledge: StaticKnowledge): AdvicePiece[] {
   return [...bodyRepairs(knowledge), ...linkRepairs(knowledge)];
 }

@@ -14,7 +14,7 @@ import { shortDescription } from './short-description.ts';
 
 /** Advice for the author, and sample text from which the gain is computed. */
 const PATTERN = 'a sentence that begins "Use this skill when" and names three situations';
-/** A beginning of that sentence, from what the description says itself. */
+/** A beginning of that sentence, from the description itself. */
 function beginningFor(description: string): string {
   const first = firstSituation(description);
   return first === null
@@ -49,7 +49,7 @@ function hasFields({ frontmatter }: SkillEvidence): boolean {
   return frontmatter === 'valid' || frontmatter === 'broken';
 }
 
-/** Tells whether a description is in another language than English; of short ones its trigger says so. */
+/** Returns true when a description is not in English; short ones are classified by their trigger. */
 function isForeign({ descriptionLanguage }: StaticFeatures, { fields }: SkillEvidence): boolean {
   return descriptionLanguage !== undefined || hasOnlyForeignTrigger(descriptionText(fields));
 }
@@ -184,7 +184,7 @@ function limitMove({ whenNotSection }: SkillEvidence['body'], evidence: SkillEvi
   ];
 }
 
-/** Skills with close names in the same folder, when the description does not say which of them is for what. */
+/** Skills with similar names in the same folder, when the description does not distinguish them. */
 function limitToNeighbours({ hasTrigger }: StaticFeatures, evidence: SkillEvidence): AdvicePiece[] {
   const { description, body } = evidence;
   if (!hasTrigger || description.setsLimit || body.whenNotSection !== null) return [];

@@ -6,7 +6,7 @@ import { quote } from './quotation.ts';
 
 /** The lower bound of the highest band of a rubric. Source: docs/specification/quality.md, "Rubrics". */
 const HIGHEST_BAND = 0.8;
-/** Dimensions that are named. */
+/** Most dimensions named. */
 const MOST = 2;
 
 /** The dimensions that cost most by the judge's scores, with its reasons and the passage that it quotes. */

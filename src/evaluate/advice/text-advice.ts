@@ -5,7 +5,7 @@ import type { SkillEvidence } from '../../static/skill-evidence.ts';
 import type { AdvicePiece, StaticKnowledge } from './advice-piece.ts';
 import { counted, quote } from './quotation.ts';
 
-/** Below it a body says little beyond its description. */
+/** Size below which a body adds little to its description. */
 const THIN_WORDS = 120;
 const THIN_LINES = 30;
 /** Lengths from which splitting a file is advised, and the target length. */
@@ -14,13 +14,13 @@ const SPLIT_FROM = 300;
 const LONG_SECTION = 80;
 /** A section with fewer lines is not worth a file. */
 const MOVABLE_LINES = 40;
-/** Sections that are needed whenever the skill is. */
+/** Sections needed in every use of the skill. */
 const CORE =
   /\b(?:instructions?|workflow|steps?|process|procedure|quick\s*start|overview|core|usage|rules)\b/i;
 const LONG_FENCE = 80;
 /** Numbered steps from which a skill is a procedure. */
 const FEWEST_STEPS = 5;
-/** A description that begins with one of these promises something that can be handed over. */
+/** Openings of a description that promise an output. */
 const PROMISES_OUTPUT =
   /^\W*(?:writ\w*|draft\w*|review\w*|audit\w*|analy[sz]\w*|summari[sz]\w*|prepar\w*|report\w*)\b/i;
 /** A description with one of these early is for work whose result an example can show. */
@@ -214,7 +214,10 @@ function untaggedCode({ features, evidence: { body } }: StaticKnowledge): Advice
   ];
 }
 
-/** Agents look at the first lines of a long file; what they do not see announced there they miss. */
+/**
+ * Advice on long references: agents read only the first lines of a long file, and miss what these do not
+ * announce.
+ */
 function longReferenceFiles({ evidence: { longReferences } }: StaticKnowledge): AdvicePiece[] {
   const [first] = longReferences;
   if (first === undefined) return [];

@@ -20,10 +20,10 @@ export interface FileHistory {
 }
 
 /**
- * Pairs findings with the entries of a baseline. Each entry takes one finding: first one with its fingerprint in its
- * own file, then, when that file is gone, one in a file that the baseline does not know, so that a skill may be moved
- * or renamed while a copy of it is not accepted unseen. An entry that rests on no passage, such as one about the
- * length of a file, moves only to what is known to be the same skill.
+ * Pairs findings with the entries of a baseline. Each entry takes one finding: first one with its fingerprint
+ * in its own file, then, when that file is gone, one in a file unknown to the baseline, so that a skill may
+ * be moved or renamed while a copy of it is not accepted unseen. An entry without a passage, such as one
+ * about the length of a file, moves only to the same known skill.
  */
 export function pairWithBaseline(
   findings: readonly Finding[],

@@ -13,7 +13,7 @@ import { type SkillCode, skillCode } from './skill-code.ts';
 
 /** Scripts that scripts run are followed no further. */
 const DEEPEST = 4;
-/** Code units of a command or a file that are read; what lies beyond is not looked at. */
+/** Code units read of a command or a file. */
 const LONGEST_CODE = 200_000;
 const LONGEST_PATH = 200;
 
@@ -21,9 +21,9 @@ type Deed = Omit<CodeDeed, 'call'>;
 type BareDeed = Pick<Deed, 'failureMode' | 'rule'>;
 
 /**
- * Reads what code does that an agent runs by its tools: a script whose parsed flow sends a secret to a host does so when it is
- * called. Every distinct command is read once.
- * Source: docs/specification/threats.md, "Code that a call runs".
+ * Reads the effects of code an agent runs with its tools: a script whose parsed flow sends a secret to a host
+ * does so when it is called. Every distinct command is read once. Source: docs/specification/threats.md,
+ * "Code that a call runs".
  * @param skills that are installed; none: commands alone are read
  */
 export function calledCode(skills: readonly Pick<SynthesisedSkill, 'files'>[]): ReadCalledCode {

@@ -5,7 +5,7 @@ import { OpeningBudget } from '../../scan/files/opened/opening-budget.ts';
 import { scanFolder } from '../../scan/scan-folder.ts';
 import { failureModeOfScript } from './deed-rules.ts';
 
-/** The code of an installed skill, and what it would do. */
+/** The code of an installed skill, and its effects. */
 export interface SkillCode {
   /** Text by path, relative to the skill's folder. */
   files: ReadonlyMap<string, string>;
@@ -23,7 +23,7 @@ const NOBODY = { name: '', description: '', allowedTools: null };
 /** Links a script builds are invisible to its user. Their targets are written in the script. */
 const HIDDEN_LINK = { failureMode: 'hidden_side_goal', rule: 'sabotage' };
 
-/** Reads the files as they are installed. Nothing is run. @throws ParserNotLoadedError where there is code */
+/** Reads the installed files. Nothing is executed. @throws ParserNotLoadedError where there is code */
 export function skillCode({ files }: Pick<SynthesisedSkill, 'files'>): SkillCode {
   const budget = new OpeningBudget();
   const inventory: Inventory = {

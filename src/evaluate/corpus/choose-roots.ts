@@ -1,9 +1,12 @@
 import { isFolder, isInside } from '../../skill/path-probe.ts';
 
 export interface RootChoice {
-  /** Folders to search: those that were named, and known ones inside them, since they see what the outer ones do not. */
+  /**
+   * Folders to search: the named ones, and known ones inside them, since they see links that the outer ones
+   * do not.
+   */
   searched: string[];
-  /** Known ones inside those that were named, which are gone. */
+  /** Known ones inside the named ones that no longer exist. */
   gone: string[];
   /** Known roots that are missing now, perhaps on an unmounted disk. */
   missing: string[];

@@ -12,7 +12,7 @@ export interface SearchRoot {
   shown: string;
 }
 
-/** A skill that is there, not yet read. */
+/** An existing skill, not read yet. */
 export interface Candidate {
   /** Real path of its folder. */
   path: string;

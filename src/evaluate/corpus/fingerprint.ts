@@ -16,7 +16,7 @@ const TAKEN_AT = '@';
 /** Most links of a skill that are followed. */
 const MOST_LINKS = 200;
 
-/** A path that a skill's links name, and whether it was there: that changes the skill's score. */
+/** A path in a skill's links, and whether it existed: that affects the skill's score. */
 export type LinkState = readonly [target: string, isThere: boolean];
 
 /**
@@ -70,7 +70,7 @@ export function mayChangeUnseen(changedNs: bigint, now: number): boolean {
   return BigInt(Math.trunc(now)) * MS - changedNs < step * MS;
 }
 
-/** The fingerprint of a skill: the stamp of its files before it was read, and its links as they were found. */
+/** The fingerprint of a skill: the stamp of its files before it was read, and the state of its links. */
 export function fingerprintOf(stamp: string, links: readonly LinkState[]): string {
   const kept = links.slice(0, MOST_LINKS);
   return kept.length === 0 ? stamp : `${stamp} ${JSON.stringify(kept)}`;

@@ -35,8 +35,8 @@ export interface SkillIndex {
 }
 
 /**
- * The entries of the candidates: known ones as they are where nothing has changed, the others read anew. Skills that
- * cannot be read are errors.
+ * The entries of the candidates: known ones unchanged, the others read again. Unreadable skills become
+ * errors.
  * @param known entries by path
  */
 export async function indexSkills(

@@ -10,7 +10,7 @@ import { type StaticBatches, staticTask } from './static-analysis-kind.ts';
 
 /** Skills of one task, which takes some tenths of a second then. */
 const BATCH_SIZE = 10;
-/** Batches that are under way: what they hold is in memory. */
+/** Started batches, held in memory. */
 const BATCHES_AHEAD = 48;
 
 /** Dependencies of remote analysis. */

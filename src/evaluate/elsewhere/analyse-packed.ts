@@ -20,7 +20,7 @@ export interface AnalysedElsewhere {
 }
 
 /**
- * Analyses folders that came from another machine.
+ * Analyses folders from another machine.
  * @param host in whose temporary folder they are laid out meanwhile
  */
 export async function analysePacked(
@@ -72,7 +72,7 @@ async function analyseOne(
   return { outcome, outside };
 }
 
-/** Paths outside of the skills of which everything was sent that anybody reads. */
+/** Outside paths for which everything readable was sent. */
 function wholePaths(entries: readonly PackedEntry[], root: string): Set<string> {
   const whole = entries.filter(([, kind]) => kind === 'file' || kind === 'listing' || kind === 'crowd');
   return new Set(whole.map(([path]) => join(root, path)));

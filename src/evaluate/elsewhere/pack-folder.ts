@@ -13,7 +13,7 @@ export type PackedEntry = [
   content: string | null,
 ];
 
-/** A skill that is larger is analysed where it lies. */
+/** Limits above which a skill is analysed locally. */
 const LIMITS_OF_SKILLS: PackLimits = { files: 2_000, bytes: 8 * 1024 * 1024, repositories: true };
 /** Number of entries above which a folder's names are not read: src/static/neighbour-evidence.ts. */
 export const CROWD = 1_000;
@@ -31,7 +31,9 @@ export interface PackLimits {
   repositories: boolean;
 }
 
-/** Packs folders of one machine, with what analysing them reads around them; what several share is packed once. */
+/**
+ * Packs folders of one machine, with the surrounding files that analysis reads; shared ones are packed once.
+ */
 export class FolderPacker {
   readonly #packed = new Set<string>();
   /** Subfolders of folders of skills, and which of them hold a skill. */

@@ -117,7 +117,10 @@ function fakeFindings(
   ];
 }
 
-/** A grader that passes with the solution and without any work tells nothing; one of what must not be is a guard. */
+/**
+ * Returns true for a grader that passes both with the solution and without any work; a check for absence is a
+ * guard instead.
+ */
 function idleGrader(
   { kind, name: check, reference, untouched, required }: CheckedGrader,
   name: string,

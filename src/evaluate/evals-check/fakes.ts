@@ -67,7 +67,7 @@ function pathsOf(grader: Grader): string[] {
   return isInside && !path.endsWith('/') ? [path] : [];
 }
 
-/** Scripts that a grader wants to be run, or texts of commands that are taken for a run. */
+/** Scripts that a grader requires to run, or command texts that count as a run. */
 function scriptsOf(grader: Grader): string[] {
   if (grader.kind !== 'tools') return [];
   return grader.called.flatMap(({ arguments: wanted = {} }) =>

@@ -5,7 +5,7 @@ const ALIKE = 0.8;
 /** Fewest words; with fewer, each one weighs too much. */
 const FEWEST_WORDS = 5;
 const MOST_WORDS = 500;
-/** More prompts than this are compared with the ones after them alone. */
+/** Number of pairs above which prompts are compared only with the following ones. */
 const MOST_PAIRS = 500_000;
 
 /**

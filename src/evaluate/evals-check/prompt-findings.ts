@@ -91,7 +91,7 @@ function duplicatesOf(prompts: readonly DistinctPrompt[]): FindingDraft[] {
   });
 }
 
-/** Prompts that should not trigger the skill, of which none has a word of its description. */
+/** Prompts that should not trigger the skill, none of which shares a word with its description. */
 function farNearMisses(negative: readonly DistinctPrompt[], { description }: SkillListing): FindingDraft[] {
   if (negative.length === 0) return [];
   const wordsOf = (text: string) => promptWords(text).filter((word) => word.length >= SHORTEST_WORD);

@@ -24,7 +24,7 @@ export interface SkillTests {
 
 const MOST_BYTES = 1024 * 1024;
 
-/** All tests that lie in a skill, with files as documents name them. */
+/** Reads all tests of a skill, with files as documents name them. */
 export function readTests(skill: Skill, guessLabels: boolean): SkillTests {
   const shown = posix.dirname(skill.path);
   const read = readEvalCases(skill.folder);

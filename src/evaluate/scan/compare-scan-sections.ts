@@ -29,7 +29,7 @@ function scansOf(evaluation: Evaluation): ScanSection[] | null {
   return [evaluation, ...parts].flatMap(({ scan }) => scan ?? []);
 }
 
-/** The same file of the other subject: what only lies in another folder is not new. */
+/** The corresponding file of the other subject: a finding in a renamed folder is not new. */
 function movedTo(file: string, from: string, to: string): string {
   const inside = from === '.' ? file : file.startsWith(`${from}/`) ? file.slice(from.length + 1) : null;
   if (inside === null) return file;

@@ -4,7 +4,7 @@ import type { VetDifferences } from '../../documents/vet.ts';
 import type { InventoryFile } from '../../scan/files/describe-file.ts';
 import { compareCodePoints } from '../../text/code-points.ts';
 
-/** One version of a source: what was found in it, and its files. */
+/** One version of a source: its findings and files. */
 export interface ScannedVersion {
   scan: { members: readonly Pick<ScanMember, 'capabilities' | 'findings'>[] };
   files: readonly Pick<InventoryFile, 'path' | 'kind' | 'sha256' | 'size'>[];

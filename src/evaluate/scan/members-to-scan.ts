@@ -19,7 +19,10 @@ export function membersToScan({ skills, plugins }: CollectionMembers): Member[] 
   });
 }
 
-/** Tells for a plugin whether a folder in it, absolute and real, is the one of another plugin, which is scanned on its own. */
+/**
+ * Returns a test for folders inside a plugin, absolute and real, that belong to another plugin, which is
+ * scanned separately.
+ */
 export function liesInAnother({ plugins }: CollectionMembers): (folder: string) => boolean {
   const roots = new Set(plugins.map(({ path }) => realPathOrNull(path) ?? path));
   return (folder) => roots.has(folder);

@@ -30,7 +30,7 @@ export interface MemberScan extends FolderScan {
 }
 
 /**
- * Scans the folder of a skill or a plugin: its code, its texts, and what both say that readers do not see.
+ * Scans the folder of a skill or a plugin: its code, its texts, and content hidden from readers.
  * @param trusted keys that signatures are verified with
  * @param isElsewhere whether a folder in it, absolute and real, is scanned on its own
  * @throws SubjectError when the folder cannot be opened; ParserNotLoadedError
@@ -47,7 +47,7 @@ export function scanMember(
   return scanInventory(inventory, member.shown, folder, limits, trusted, settings);
 }
 
-/** Scans files that were read already, from a folder, an archive or a repository. @throws ParserNotLoadedError */
+/** Scans files already read from a folder, an archive or a repository. @throws ParserNotLoadedError */
 export function scanInventory(
   inventory: Inventory,
   shown: string,

@@ -20,7 +20,7 @@ export interface MeasuredSkill {
   monteCarlo: MonteCarloLayer | null;
 }
 
-/** All that was drawn at random for one skill; null for a layer that drew nothing or of whose draws nothing is known. */
+/** All random draws for one skill; null for a layer without draws, or with unknown ones. */
 export interface EvaluationSamples {
   judge: JudgeSamples | null;
   sessions: SessionSamples | null;

@@ -27,7 +27,7 @@ export interface JudgePool {
   dimensions: Readonly<Partial<Record<DimensionName, number>>>;
 }
 
-/** A variance that is known from some degrees of freedom, and from what is shipped. */
+/** A variance estimated from some degrees of freedom, and from the shipped value. */
 export interface PooledVariance {
   degrees: number;
   /** Variance seen in this run; null without a degree of freedom. */
@@ -41,8 +41,8 @@ type Sums = Omit<JudgePool, 'scatter'>;
 const NOTHING: Sums = { skills: 0, degrees: 0, composite: 0, dimensions: {} };
 
 /**
- * Gathers how the judges of a run scatter, skill by skill. Of a skill only sums are kept, and of skills with a missing
- * answer nothing: the intervals of all skills wait for the last.
+ * Collects the scatter of a run's judges, skill by skill. Stores only sums of a skill, and nothing of skills
+ * with a missing answer: the intervals of all skills wait for the last.
  */
 export class JudgePools {
   readonly #pools = new Map<string, Sums>();
@@ -84,7 +84,7 @@ function keyOf({ judge, monteCarlo }: MeasuredSkill, { dimensions }: JudgeSample
   return JSON.stringify([models, draws, dimensions.map(({ name }) => name), monteCarlo !== null]);
 }
 
-/** The composite that each judge, or each draw of the only one, makes; what it did not score is the layer's. */
+/** The composite by each judge, or by each draw of the only one; missing scores are the layer's. */
 export function compositesByUnit(skill: MeasuredSkill, samples: JudgeSamples): number[] {
   const [judged, sessions] = [judgeScores(skill), sessionScores(skill)];
   return Array.from({ length: samples.units }, (_, unit) => {

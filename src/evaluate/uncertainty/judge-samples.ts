@@ -34,7 +34,7 @@ export interface JudgeSamples {
   isWhole: boolean;
 }
 
-/** Reads from the layer what was sampled; null for scores that were handed in, of whose sampling nothing is known. */
+/** Reads the samples from the layer; null for scores passed in, whose sampling is unknown. */
 export function judgeSamples(layer: JudgeLayer): JudgeSamples | null {
   if (layer.selfReported) return null;
   const assessments = DIMENSION_NAMES.flatMap((name) => {

@@ -44,7 +44,7 @@ export interface SessionSamples {
   sessions: number;
 }
 
-/** Reads from the layer what was sampled; null for one that measured nothing. */
+/** Reads the samples from the layer; null for one without measurements. */
 export function sessionSamples(layer: MonteCarloLayer): SessionSamples | null {
   if (!layer.valid || layer.n === 0) return null;
   const ended = layer.sessions.filter(({ arm, outcome }) => arm === 'with' && outcome === 'ended');

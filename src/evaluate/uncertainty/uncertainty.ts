@@ -34,7 +34,7 @@ export interface SkillUncertainty {
   uncertainty: Uncertainty | null;
 }
 
-/** The spreads of a skill with what they were made from. */
+/** The spreads of a skill with their inputs. */
 export interface SkillSpreads {
   samples: ReturnType<typeof evaluationSamples>;
   dimensions: DimensionSpreads[];

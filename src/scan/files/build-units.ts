@@ -48,7 +48,7 @@ const READERS: readonly (readonly [RegExp, (text: string, tooLong: () => void) =
   [/\.(?:bat|cmd)$/i, batchCommands],
 ];
 
-/** A line of a recipe as its shell gets it: a variable of make is one of the environment to it. */
+/** A recipe line as its shell receives it: a variable of make counts as an environment variable. */
 function asMakeSays(line: string): string {
   return line
     .replaceAll('$$', '$')
@@ -56,7 +56,7 @@ function asMakeSays(line: string): string {
     .replace(/\$\(([A-Za-z_][\w.-]{0,60})\)/g, '$$$1');
 }
 
-/** Commands of one file that are read. */
+/** Most commands read of one file. */
 const MOST_PIECES = 1_000;
 const LONGEST_LINE = 4_000;
 
@@ -255,7 +255,7 @@ function plistCommands(text: string): CodePiece[] {
   return [{ line: text.slice(0, list.index).split('\n').length, text: words.join(' '), role: 'hook' }];
 }
 
-/** The grammar of these files is not known here: single commands are what another shell would make of them. */
+/** Reads files with an unsupported grammar: single commands are treated like those of another shell. */
 function batchCommands(text: string, tooLong: () => void): CodePiece[] {
   return lines(
     text.replaceAll('^', ''),

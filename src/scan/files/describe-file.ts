@@ -16,7 +16,7 @@ export type FileKind =
   | 'binary'
   | 'link';
 
-/** A file of a skill, or something that lies in one: a member of an archive. */
+/** A file of a skill, or a member of an archive in it. */
 export interface InventoryFile {
   /** Relative to the folder, `/` as separator; a member of an archive as `archive.zip!/member`. */
   path: string;
@@ -38,7 +38,9 @@ export interface InventoryFile {
 export interface Unknown {
   path: string;
   problem: string;
-  /** Set where nothing of it was read although it may be part of what the skill does: the result is incomplete. */
+  /**
+   * Set when none of it was read although it may be part of the skill's behaviour: the result is incomplete.
+   */
   unread?: true;
 }
 
@@ -88,7 +90,7 @@ function kindOfBytes(path: string, bytes: Buffer): FileKind | null {
   return kind;
 }
 
-/** UTF-8, or UTF-16 that says so; other bytes are no text, or only in part. */
+/** Decodes UTF-8, or UTF-16 with a mark; other bytes are not text, or only in part. */
 function textOf(bytes: Buffer): { text: string; problem: string | null } | null {
   const whole = (text: string) => ({ text, problem: null });
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return whole(bytes.toString('utf16le', 2));

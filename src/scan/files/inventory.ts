@@ -29,7 +29,7 @@ export interface InventoryLimits {
   named?: readonly string[];
 }
 
-/** Bytes of one folder that are read at most; a skill of this size is not one. */
+/** Most bytes read of one folder; no skill is that large. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**

@@ -8,7 +8,7 @@ export interface JsonCommand {
 }
 
 const KEY = /"(command|preinstall|install|postinstall|prepare|apiKeyHelper)"\s*:\s*(?=")/g;
-/** Letters, digits and underscores that are written as escapes: keys may be, and mean the same. */
+/** Letters, digits and underscores written as escapes: keys may be, with the same meaning. */
 const ESCAPED_LETTER = /\\u00(?:3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9a])/gi;
 
 /**

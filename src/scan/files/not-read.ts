@@ -5,7 +5,7 @@
 export type NotRead = (path: string, problem: string) => void;
 
 /**
- * Characters of a file that is neither a text for readers nor parsed code, such as settings, data and code of other languages: what is
- * longer is looked at for nothing but characters that are not shown.
+ * Characters of a file that is neither prose nor parsed code, such as settings, data and code of other
+ * languages: longer ones are only searched for invisible characters.
  */
 export const LONGEST_DATA = 2_000_000;

@@ -7,7 +7,10 @@ export const OWN_DOCUMENT =
 const BASELINE_FIELDS = new Set(['$schema', 'schema_version', 'findings', 'ratchets']);
 const ENTRY_FIELDS = new Set(['fingerprint', 'rule', 'path', 'message', 'reason', 'expires']);
 
-/** Tells whether a file is a document that plugin-eval wrote: a result in JSON, SARIF or HTML, or a baseline. */
+/**
+ * Returns true when a file is a document written by plugin-eval: a result in JSON, SARIF or HTML, or a
+ * baseline.
+ */
 export function isOwnDocument(path: string, text: string): boolean {
   if (/\.html?$/i.test(path))
     return /<meta name="generator" content="plugin-eval [\d.]+">/.test(text.slice(0, 2_000));

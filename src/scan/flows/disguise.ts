@@ -3,7 +3,7 @@ import { isConstantText } from '../../code/value.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import { type FlowContext, findingAt, isInText, placeOf } from './flow-context.ts';
 
-/** Names of what is no program: pictures, sounds, fonts, texts and data. */
+/** Extensions of non-programs: pictures, sounds, fonts, texts and data. */
 const MEDIA = /\.(?:png|jpe?g|gif|bmp|webp|tiff?|ico|wav|mp3|flac|ogg|mp4|woff2?|ttf|otf|pdf)$/i;
 const NO_PROGRAM = /\.(?:txt|md|csv|tsv|json|ya?ml|xml|dat|data|bin|log|svg|html?|bak|tmp)$/i;
 /** Long enough for a program, and unlike anything written by hand. */

@@ -13,7 +13,7 @@ export interface FlowContext {
   effects: readonly Effect[];
   /** Variables of the environment that files of the skill set. */
   variables: ReadonlyMap<string, SetVariable>;
-  /** Every text of the skill that its user can read, lower case: to say what it does not speak of, never to lower a level. */
+  /** All user-readable texts of the skill, lower case: used to name omissions, never to lower a level. */
   texts: string;
   /** The lines of texts that send the agent to a script: the first step of a path. */
   mentions: ReadonlyMap<string, Step>;
@@ -74,7 +74,7 @@ export function isInText(effect: Effect, context: FlowContext): boolean {
   return role === 'block' || role === 'span';
 }
 
-/** The unit that an effect lies in: the last one of its file that begins at or before its line. */
+/** The unit of an effect: the last one of its file that begins at or before its line. */
 export function placeOf(effect: Effect, context: FlowContext): EffectPlace {
   let place = places.get(effect);
   if (place === undefined) {

@@ -52,7 +52,7 @@ function startBlocks(blocks: readonly TextBlock[]): FindingDraft[] {
   });
 }
 
-/** A server that the agent is connected with is handed the key of a service that it does not belong to. */
+/** A server connected to the agent receives the key of an unrelated service. */
 function keysForServers({ file, line, text }: { file: string; line: number; text: string }): FindingDraft[] {
   if (!/mcp_?servers/i.test(text)) return [];
   return [...text.matchAll(SERVER)].flatMap(({ 1: url = '', 2: headers = '', index }): FindingDraft[] => {

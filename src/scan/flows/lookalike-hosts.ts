@@ -6,7 +6,7 @@ import type { FlowContext } from './flow-context.ts';
 
 /** Shorter names are too near to other words. */
 const SHORTEST_NAME = 5;
-/** Addresses of one skill that are looked at. */
+/** Most addresses checked of one skill. */
 const MOST_ADDRESSES = 2_000;
 const ADDRESS = /\bhttps?:\/\/([\w.-]{4,120})/gi;
 
@@ -27,7 +27,10 @@ function withoutDisguise(name: string): string[] {
     .filter((plain) => plain !== name);
 }
 
-/** Hosts in code and settings that are written almost like a well-known service's, or like another one that the skill names. */
+/**
+ * Hosts in code and settings spelt almost like a well-known service's, or like another one that the skill
+ * names.
+ */
 export function lookalikeHosts({ units, inventory }: FlowContext): FindingDraft[] {
   const settings = inventory.files.flatMap(({ path, kind, text }) =>
     kind === 'data' && text !== null && text.length <= LONGEST_DATA ? [{ file: path, line: 1, text }] : [],

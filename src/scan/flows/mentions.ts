@@ -2,7 +2,9 @@ import type { Step } from '../../code/value.ts';
 import type { Inventory } from '../files/inventory.ts';
 import type { ScannedUnit } from '../files/scanned-unit.ts';
 
-/** Characters that are looked through for names of scripts: about a second. What is not found lacks the first step of its path. */
+/**
+ * Characters searched for names of scripts: about a second. Missed names lack the first step of their path.
+ */
 const MOST_LOOKED_THROUGH = 1_000_000_000;
 
 /** The first line of a text that directs the agent to each script. */

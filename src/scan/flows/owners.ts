@@ -37,8 +37,8 @@ for (const service of data.services as readonly Service[])
       SERVICES_BY_WORD.set(word, [...(SERVICES_BY_WORD.get(word) ?? []), { service, isSure }]);
 
 /**
- * Tells whose a secret is by its name in the environment or in a keychain: a listed service's, or else that of the domain
- * that is called like it. A well-known service's name makes no other host its own.
+ * Determines the owner of a secret by its name in the environment or in a keychain: a listed service, else
+ * the domain of that name. A well-known service's name makes no other host its owner.
  * @param name such as `pushover-app` or `PUSHOVER_TOKEN`
  */
 export function ownershipOf(name: string, address: Address): Ownership {
@@ -64,7 +64,7 @@ export function ownershipOf(name: string, address: Address): Ownership {
   return isForeign ? 'foreign' : 'unknown';
 }
 
-/** Tells whether a variable is the key of a listed service, by its name. */
+/** Returns true when a variable's name is that of a listed service's key. */
 export function isServiceKey(name: string): boolean {
   return isSecretVariable(name) && wordsOf(name).some(listedAs);
 }

@@ -9,7 +9,7 @@ const PINNED =
   /\/[0-9a-f]{40}\/|@[0-9a-f]{40}\b|@sha256:|\/releases\/download\/v?\d|githubusercontent\.com\/[^/]+\/[^/]+\/(?:refs\/tags\/)?v[\d…]/;
 const CHECKED =
   /\b(?:sha(?:256|512)sum|shasum|gpg --verify|cosign verify|minisign|Get-FileHash|hashlib\.sha256|openssl dgst)\b/i;
-/** A password that a program is handed to keep. */
+/** A password passed to a program for storage. */
 const GIVEN_PASSWORD =
   /\b([\w-]{3,40})\s+(?:set|config|login|auth|add|store|save)\b[^\n]{0,60}\b(?!YOUR_|MY_)([A-Z0-9]+_[A-Z0-9_]*PASS(?:WORD|WD)\b|[a-z]\w*_pass(?:word|wd)(?=[=:\t ]+["'\w$<{]))/;
 

@@ -9,7 +9,7 @@ import { automaticReason, reasonsAgainst } from './remote-code.ts';
 interface Launcher {
   /** Its first words. */
   words: RegExp;
-  /** Options whose value is what is fetched. */
+  /** Options whose value is the source to download. */
   sources: string;
   /** Other options that take the next word. */
   values: string;
@@ -44,7 +44,7 @@ const PINNED_REVISION =
 const PINNED_ADDRESS =
   /\/[0-9a-f]{40}(?:[/.]|$)|\/releases\/download\/v?\d|\/refs\/tags\/v?\d|#sha(?:256|384|512)[=-]/;
 
-/** A program out of a repository or from an address, run as it is today: `npx github:OWNER/REPOSITORY`. */
+/** A program from a repository or an address, run unpinned: `npx github:OWNER/REPOSITORY`. */
 export function runFromSource(effect: EffectOf<'command'>, context: FlowContext): FindingDraft[] {
   const source = sourceOf(effect);
   if (source === null) return [];

@@ -17,7 +17,7 @@ const FOR_NO_HOST =
   /(?:^|_)(?:DB|DATABASE|PG|POSTGRES|MYSQL|SSH|GPG|WALLET|MNEMONIC|SEED(?:_PHRASE)?|PRIVATE_KEY|ROOT|SUDO)(?:_|$)/;
 /** The key of a browser's store of passwords. */
 const BROWSERS_KEY = /safe storage/i;
-/** Variables that are named like one that holds an address. */
+/** Variables whose names suggest an address. */
 const ADDRESS_VARIABLE =
   /(?:^|_)(?:URLS?|URI|HOST|HOSTNAME|ENDPOINT|WEBHOOK|HOOK|SERVER|DOMAIN|ADDR|ADDRESS|ORIGIN|PROXY|GATEWAY|BASE)(?:_|$|\d)/;
 /** Folders of personal files. */
@@ -50,7 +50,7 @@ interface Way {
   isHook: boolean;
 }
 
-/** Something secret, or of the user, goes into a request: the most serious of what it carries. */
+/** Findings for secrets or user data in a request: the most serious of its contents. */
 export function sentData(effect: EffectOf<'request'>, context: FlowContext): FindingDraft[] {
   const address = effect.url === null ? null : addressOf(effect.url);
   const kind = address === null ? null : classOfHost(address);

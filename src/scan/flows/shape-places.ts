@@ -5,7 +5,7 @@ import { LONGEST_DATA } from '../files/not-read.ts';
 import type { TextBlock } from '../files/text-blocks.ts';
 import { type FlowContext, isInText, lineOfEffect, placeOf } from './flow-context.ts';
 
-/** A text of a skill that shapes are looked for in. */
+/** A text of a skill in which shapes are searched. */
 export interface ShapePlace {
   kind:
     | 'command'
@@ -61,7 +61,7 @@ function isOnlyText(effect: EffectOf<'command'>, context: FlowContext): boolean 
   return line !== null && !/[|>]/.test(line);
 }
 
-/** The texts of a skill by what they are: each may be of several kinds. */
+/** The texts of a skill by kind: each may have several. */
 export function* shapePlaces(context: FlowContext, blocks: readonly TextBlock[]): Iterable<ShapePlace> {
   const { inventory, units } = context;
   const plain = { isText: false, isShown: false, steps: [] };

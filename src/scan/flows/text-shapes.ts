@@ -19,7 +19,7 @@ export interface TextShape {
   level: Level;
   /** The level in a block of a text. */
   inText?: Level;
-  /** Kinds of places that it is looked for in. */
+  /** Kinds of places to search. */
   in: readonly string[];
   /** Words of which the text holds one: a look at a text costs far less than a pattern. */
   gate?: readonly string[];

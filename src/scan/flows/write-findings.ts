@@ -17,7 +17,7 @@ const HARM =
 /** Replaces an everyday command with another program. */
 const SHADOWED =
   /\balias\s+(?:git|sudo|ssh|scp|curl|wget|npm|npx|pip3?|python3?|docker|kubectl|aws|gh|claude|codex|code|su|gpg|cat|ls)=["']?(?:\/(?!usr\/(?:local\/)?bin\/|bin\/|opt\/homebrew\/)|~\/\.|\$HOME\/\.|\.\/)/;
-/** The same as a function, which asks for the password itself. */
+/** A function in its place that asks for the password itself. */
 const ASKS_FOR_PASSWORD =
   /\b(?:alias\s+(?:sudo|su|ssh|gpg)=|(?:function\s+)?(?:sudo|su|ssh|gpg)\s{0,4}\(\s{0,4}\)\s{0,4}\{)[^\n]{0,200}\bread\s+-\w*s/;
 const LOOSENED =
@@ -62,7 +62,7 @@ export function persistentWrite(effect: EffectOf<'write'>, context: FlowContext)
 
 const LOOSENS_APPROVAL =
   /\b(?:(?:without|no need (?:for|to)|never|don't|do not|skip) (?:asking|ask|requir\w+|request\w*|wait\w*|confirm\w*|approv\w*|user (?:approval|confirmation))|auto[- ]?approv\w*|pre-?approved|always (?:allow|approve|trust)|ignore (?:all|any|previous))\b/i;
-/** `Never push without asking.` */
+/** A rule that requires asking first: `Never push without asking.` */
 const ASKS_FOR_IT = /\b(?:never|do not|don't|must not|no)\b.{0,200}\bwithout\b/i;
 
 /** Returns the harm of text written into an agent's memory, which it will obey. */

@@ -1,4 +1,4 @@
-/** Lines before and after one that are looked at. */
+/** Lines read before and after one. */
 const AROUND = 12;
 const FEWEST_ENTRIES = 3;
 /** An entry of a list, a row of a table, an element of an array, a key with a value. */

@@ -8,7 +8,7 @@ import { isTaught, isTold, isToldOutright } from './roles.ts';
 /** Characters before and after a sentence that belong to it and its procedure. */
 const NEAR = { before: 250, after: 400 };
 const PROCEDURE = { before: 1_000, after: 1_200 };
-/** Characters of a sentence that are read. */
+/** Characters read of a sentence. */
 const LONGEST_SENTENCE = 1_500;
 /** Matches of one phrase that are tried in a sentence. */
 const MOST_TRIED = 5;
@@ -207,7 +207,7 @@ function draftOf(
   };
 }
 
-/** The first address of a sentence, or of what follows or precedes it, that is no known service. */
+/** The first address of an unknown service in a sentence, after it or before it. */
 function addressNear(raw: string, text: string, start: number, end: number): string | null {
   const STRANGE = /[\x01\x02\x05-\x08\x0b\x0e]+/;
   const places = [

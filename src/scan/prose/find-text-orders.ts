@@ -37,7 +37,7 @@ export function findTextOrders(
   return [...inTexts, ...inAssets];
 }
 
-/** Orders in a text that is written somewhere for an agent to read. */
+/** Orders in a text written for an agent to read. */
 export function ordersIn(text: string, file: string): FindingDraft[] {
   const { passages, blocks } = readProse(text);
   return ordersInPassages(file, passages, blocks, rowsOf());

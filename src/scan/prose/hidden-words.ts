@@ -6,7 +6,7 @@ const TAGS = /[\u{E0020}-\u{E007E}]{6,}/gu;
 const FAR_RIGHT = 400;
 const FAR_DOWN = 300;
 
-/** Text that lies where no window shows it. */
+/** Text placed far outside the visible window. */
 export function farAwayText(text: string, file: string): FindingDraft[] {
   if (!hasWideGap(text)) return [];
   const found: FindingDraft[] = [];

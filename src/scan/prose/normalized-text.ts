@@ -9,7 +9,7 @@ const PROGRAM =
 const TEMPLATE = /[/?&=.](?:<|\{|\[|\$|%7[bB])|=(?:[A-Z_]{3,30})?$/;
 /** Start of such an insertion, whose text is read like the words around it. */
 const PUT_IN = /[<{[]|%7b/i;
-/** A picture, or a page that is read: nothing is installed from it. */
+/** A picture, or a page to read: nothing is installed from it. */
 const TO_BE_READ =
   /\.(?:png|jpe?g|gif|svg|webp|ico|mp4|webm|pdf|md|css)(?:[?#]|$)|\/(?:docs?|documentation|manual|guides?|tutorials?|reference|wiki|help|learn|blog|faq|get(?:ting)?[-_]?started|quick-?start)(?:[/?#.]|$)|:\/\/(?:docs?|help|support|learn|wiki|manual|blog|documentation)\./i;
 const SENTENCE_END = /[.!?](?=["'”’)\]*_`]{0,3}(?:\s|$))/g;

@@ -37,7 +37,7 @@ export interface OrderRows {
   index: WordIndex<number>;
 }
 
-/** A rule's orders, as far as rows are made of them. */
+/** The parts of a rule's orders from which rows are built. */
 export interface RuleWithOrders {
   id: string;
   words?: WordLists | undefined;

@@ -21,7 +21,7 @@ export type PassageKind =
   /** An entry of a reference: see reference-entries.ts. */
   | 'entry';
 
-/** A paragraph, an item of a list, a row of a table, a comment: what is read as one. */
+/** A paragraph, an item of a list, a row of a table or a comment: the unit of reading. */
 export interface Passage {
   kind: PassageKind;
   text: string;
@@ -46,7 +46,7 @@ const FENCE = /^(\s{0,12}(?:>\s?)?)(`{3,}|~{3,})\s*([^\s`]*)/;
 const HEADING = /^\s{0,3}(#{1,6})\s+(.{0,300})/;
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
 
-/** Takes a Markdown text apart, line by line, in time that grows with its length alone. */
+/** Parses a Markdown text line by line, in linear time. */
 export function readProse(source: string): Prose {
   const lines = source.split(/\r\n?|\n/);
   const prose: Prose = { blocks: [], passages: [], frontmatter: '' };
@@ -174,7 +174,7 @@ export function readProse(source: string): Prose {
   return prose;
 }
 
-/** A line without its comments. @returns isOpen: the last of them goes on in the next line */
+/** Removes comments from a line. @returns isOpen: the last of them goes on in the next line */
 function withoutComments(line: string): { visible: string; comments: string[]; isOpen: boolean } {
   const comments: string[] = [];
   let visible = '';

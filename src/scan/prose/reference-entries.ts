@@ -29,8 +29,8 @@ const FORMS = [OPTION, TAG, ENDPOINT, VARIABLE, CHANGE];
 const DEEPER = 4;
 
 /**
- * Passages with the entries of references apart: lines for an option, a variable, an endpoint or a change, which
- * describe and order nothing. Comments that readers do not see are left as they are.
+ * Separates reference entries from passages: lines for an option, a variable, an endpoint or a change, which
+ * describe and order nothing. Comments hidden from readers stay unchanged.
  */
 export function withEntries(passages: readonly Passage[]): Passage[] {
   return passages.flatMap((passage) => {

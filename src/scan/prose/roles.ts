@@ -14,10 +14,10 @@ const REPORTED =
 /** Introduces a list, block or quotation of things to detect or to avoid. */
 const INTRODUCES_PATTERNS =
   /\b(?:detect\w*|flag\w*|reject\w*|refuse|block(?:s|ed|ing)?|look(?:s|ing)? for|scan(?:s|ning)? for|search(?:es|ing)? for|report any|warning signs|red flags|payloads? (?:to|for|that)|(?:attack|injection|malicious|forbidden|blocked|suspicious)\w* (?:\w+ )?(?:patterns?|phrases?|strings?|payloads?|examples?|commands?|attempts?)|(?<!\b(?:never|not|don't) )(?:stop|ask|confirm|pause)\b[^\n]{0,60}\b(?:if|when|before|whenever)|attackers?\b[^\n]{0,60}\b(?:can|could|may|might)|(?:never|do not|don't)(?! (?:skip|forget|omit|miss|fail|stop|hesitate|ask|tell|mention|inform|refuse)\b))\b[^\n]{0,100}:\s*$/i;
-/** A list, or a heading over one, of what is not to be done, or of how attacks and faults look. */
+/** A list, or its heading, of things to avoid, or of signs of attacks and faults. */
 const INTRODUCES_FAULTS =
   /^\W*(?:(?:please )?(?:do not|don['’]?ts?|never|avoid|must not|not allowed|prohibited|forbidden)\W*$|what (?:goes|went|can go|could go) wrong\b|what not to do\b|(?:common |typical )?(?:mistakes|pitfalls|anti-?patterns|failure modes|faults|symptoms|red flags|warning signs)\b|avoid\b[^\n]{0,100}:\W*$|[^\n]{0,100}\b(?:attacks?|injections?|jailbreaks?|mistakes to avoid|anti-?patterns|failure modes|red flags|warning signs)\b[^\n]{0,40}:\W*$)/i;
-/** Attacks that are named together with their examples: the list in brackets, or the quotation, is open. */
+/** Attacks named together with their examples: an open list in brackets, or an open quotation. */
 const NAMES_ATTACKS =
   /\b(?:(?:attack|inject|jailbreak|phish|exploit|malicious|hostile|suspicious|forbidden|dangerous)\w*|payloads?|red flags?)\b(?:[ -]\w+){0,3}\s*(?:\((?:e\.g\.,? |like |such as )?[^()\n]{0,200}|(?:,? such as|,? like|,? including|:| (?:is|are|reads?))\s*["'“‘`«][^\n]{0,200})$/i;
 /** Attackers of agents, and openings of example phrases. */

@@ -9,7 +9,7 @@ export interface WrongExample {
   rule: string;
   /** Place of the order among those of the rule, from 0. */
   order: number;
-  /** The example should have made a finding (`fires`), or none (`spares`). */
+  /** The expected result: a finding (`fires`), or none (`spares`). */
   should: 'fires' | 'spares';
   text: string;
   /** The problem, as the end of a sentence about the example. */

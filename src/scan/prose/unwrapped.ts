@@ -1,4 +1,7 @@
-/** A break inside of a paragraph: what follows is neither empty nor the beginning of an item, a row, a quotation or a heading. */
+/**
+ * A break inside a paragraph: the next line is neither empty nor the beginning of an item, a row, a quotation
+ * or a heading.
+ */
 const WRAP = /\n(?![^\S\n]*(?:\n|$|[-*+•>#|]|\d{1,3}[.)]))/g;
 
 /**

@@ -16,8 +16,8 @@ export interface ReviewMaterial {
 }
 
 /**
- * All texts of a skill, SKILL.md first, then what is code, then the rest, each in the order of paths. What is no text, or goes
- * beyond what is shown, is named.
+ * Collects the texts of a skill, SKILL.md first, then code, then the rest, each in the order of paths. Binary
+ * files, and files beyond the limit, are only named.
  * @param room tokens that the model has for them
  */
 export function reviewMaterial({ files }: Pick<Inventory, 'files'>, room: number): ReviewMaterial {

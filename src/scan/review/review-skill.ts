@@ -14,7 +14,7 @@ export interface SkillReview {
   costUsd: number | null;
 }
 
-/** A finding of the scanner, as far as it says what is known already. */
+/** The parts of a scanner finding that identify known results. */
 interface KnownFinding {
   file: string;
   line: number | null;

@@ -32,7 +32,7 @@ export const ATTACK_CATEGORIES = [
 export const ORDER_SCOPES = ['sentence', 'procedure'] as const;
 /** `order`: the first phrase addresses the agent or the user; `any`: it may also be a statement. */
 export const ORDER_MOODS = ['order', 'any'] as const;
-/** `planted`: only in text that becomes instructions that stay. */
+/** `planted`: only in text that becomes permanent instructions. */
 export const ORDER_PLACES = ['any', 'planted'] as const;
 
 /** A phrase, or several alternatives. */

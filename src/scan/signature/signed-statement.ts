@@ -13,7 +13,7 @@ const PREDICATE = 'https://model_signing/signature/v1.0';
 const MOST_FILES = 100_000;
 
 /**
- * Reads the statement of an OpenSSF Model Signing signature, version 1.0, whole files by SHA-256 alone.
+ * Reads the statement of an OpenSSF Model Signing signature, version 1.0, with whole files by SHA-256 only.
  * @param payload of an envelope whose signature was verified
  * @returns what is wrong with it, as a sentence, when it cannot be used
  */

@@ -3,7 +3,7 @@ import type { RoutedPrompt } from './routed-prompts.ts';
 import type { RoutingOrder } from './routing-draw.ts';
 
 export interface ChangePlan {
-  /** Members that are there before and after. */
+  /** Members present both before and after. */
   staying: ReadonlySet<number>;
   /** True for each prompt that the estimate sends, or nearly, to another skill after the change. */
   touched: readonly boolean[];
@@ -36,7 +36,7 @@ export function changeOrders(
   ];
 }
 
-/** Prompts of the skills that stay, by whether the estimate sees them touched, and those of the skills that join. */
+/** Prompts of the remaining skills, grouped by the estimated effect, and those of the added skills. */
 export function changeStrata(
   prompts: readonly RoutedPrompt[],
   { staying, touched }: ChangePlan,

@@ -81,7 +81,7 @@ function gainOf({ sessions, shares }: Row, bound: { last: number; next: number }
   );
 }
 
-/** The mean of what a standard normal variable exceeds z by, 0 where it does not. */
+/** The mean excess of a standard normal variable over z, with 0 below it. */
 function normalLoss(z: number): number {
   const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
   return Math.max(0, density - z * (1 - normalDistribution(z)));

@@ -32,7 +32,7 @@ export interface RoutingRun {
   check: InstrumentCheck | null;
   controls: SessionDraw[];
   draws: RoutingDraw[];
-  /** Pairs whose figures come from the second stage alone; null where the sessions ended before they were chosen. */
+  /** Pairs with figures from the second stage only; null when the sessions ended before they were chosen. */
   chosen: Pair[] | null;
   /** True when every planned session gave a result. */
   complete: boolean;

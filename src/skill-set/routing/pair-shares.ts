@@ -1,13 +1,13 @@
 import type { RoutedPrompt } from './routed-prompts.ts';
 import type { RoutingDraw } from './routing-draw.ts';
 
-/** A pair of skills: whose prompts, and who takes them. */
+/** A pair of skills: the owner of the prompts, and the skill that takes them. */
 export interface Pair {
   from: number;
   to: number;
 }
 
-/** A pair with what is believed of it before its figures are measured. */
+/** A pair with its prior estimate before its figures are measured. */
 export interface SuspectedPair extends Pair {
   /** Sessions of the row that the other one took. */
   taken: number;

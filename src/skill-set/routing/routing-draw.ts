@@ -25,7 +25,7 @@ export interface RoutingOrder {
 export interface RoutingDraw extends RoutingOrder {
   /** `ended` covers every session in which it is known which skill, if any, took the prompt. */
   outcome: 'ended' | 'failed' | 'errored';
-  /** The member that was loaded first; null: none; -1: a skill that is not of the set. */
+  /** The member loaded first; null: none; -1: a skill outside the set. */
   taker: number | null;
   /** True when more than one skill was loaded. */
   several: boolean;

@@ -33,13 +33,12 @@ export interface RoutingPlan {
   change: ChangePlan | null;
 }
 
-/** Rounds of sessions. Each is planned when the draws of the one before are handed in; returns the pairs that were chosen. */
+/** Rounds of sessions. Each is planned when the previous draws are passed in; returns the chosen pairs. */
 export type RoutingRounds = Generator<RoutingOrder[], Pair[], readonly RoutingDraw[]>;
 
 /**
- * The sessions that a set is measured by, round by round. The same plan and the same draws give the same sessions, so that
- * a run that was stopped goes on as if it had not been.
- * Source: docs/specification/skill-sets.md, "Stages".
+ * Plans the sessions that measure a set, round by round. Equal plans and draws give equal sessions, so that a
+ * stopped run continues seamlessly. Source: docs/specification/skill-sets.md, "Stages".
  */
 export function* routingRounds(plan: RoutingPlan): RoutingRounds {
   const { prompts, seed, change, growth } = plan;

@@ -11,7 +11,7 @@ export interface RowLengths {
   description: number;
 }
 
-/** Trades that are taken though the set speaks of some of them, where too few are left. */
+/** Fewest trades; with fewer left, trades mentioned by the set are used too. */
 const FEWEST_TRADES = 12;
 
 /** The trades of which a set and its prompts say nothing; the least mentioned ones where fewer than twelve are left. */

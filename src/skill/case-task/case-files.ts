@@ -19,7 +19,7 @@ export function placedCaseFiles(value: unknown): CaseFile[] {
   return listOf(value).filter(isPlacedFile).flatMap(caseFile);
 }
 
-/** All files of a list, whether they say where they come or not. */
+/** All files of a list, with or without a place. */
 export function caseFiles(value: unknown): CaseFile[] {
   return listOf(value).flatMap(caseFile);
 }

@@ -18,7 +18,7 @@ export class TranslatedCase {
   }
 }
 
-/** The texts of a list, or a text alone. */
+/** The texts of a list, or a single text. */
 export function textsIn(value: unknown): string[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.filter((item) => typeof item === 'string');

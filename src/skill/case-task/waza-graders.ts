@@ -141,7 +141,7 @@ function addDiff(
     else add('text', { path, contains: line.replace(/^\+/, '') });
 }
 
-/** A tool with what one of its arguments has to match, which is looked for in all of them. */
+/** Converts a tool with a pattern for one of its arguments, which is matched against all of them. */
 function constrained(item: Fields, into: TranslatedCase): Fields[] {
   const tool = ownField(item, 'tool');
   if (typeof tool !== 'string' || !PLAIN_NAME.test(tool) || Object.hasOwn(item, 'args')) {

@@ -36,7 +36,7 @@ export function isWazaFile(file: Fields): boolean {
   );
 }
 
-/** The patterns under which the tasks of a file lie, and those that it holds itself. */
+/** The patterns of a file's tasks, and its inline tasks. */
 export function wazaTasksOf(file: Fields): { patterns: string[]; inline: Fields[] } {
   const tasks = ownField(file, 'tasks');
   const list: readonly unknown[] = Array.isArray(tasks) ? tasks : [];
@@ -50,7 +50,7 @@ export function wazaTasksOf(file: Fields): { patterns: string[]; inline: Fields[
 }
 
 /**
- * A task in keys of ours; none for one that is turned off.
+ * A task in our keys; empty for a disabled one.
  * @param folder of its file, relative to that of the suite
  */
 export function wazaCase(task: Fields, folder: string, suite: WazaSuite): Fields[] {
@@ -94,7 +94,7 @@ function promptOf(inputs: Fields, folder: string, { text }: WazaSuite['beside'])
   return path.startsWith('..') || posix.isAbsolute(file) ? undefined : (text(path) ?? undefined);
 }
 
-/** Files without content lie in the folder of fixtures; they come into the workspace by the name that they have there. */
+/** Files without content are in the folder of fixtures; they keep their names in the workspace. */
 function filesOf(value: unknown, fixtureOf: (path: string) => string | null): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((item: unknown) => {

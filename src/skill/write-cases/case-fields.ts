@@ -21,7 +21,7 @@ export function placedFiles({ files, task }: EvalCase): PlacedFile[] {
   ];
 }
 
-/** Adds a file unless another one is there. @returns whether it is there now */
+/** Adds a file unless another one exists. @returns whether it is there now */
 export function addFile(files: WrittenFiles, path: string, file: WrittenFile): boolean {
   const known = files.get(path);
   if (known !== undefined) return JSON.stringify(known) === JSON.stringify(file);

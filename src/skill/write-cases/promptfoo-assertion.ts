@@ -2,7 +2,7 @@ import type { Grader } from '../../documents/grader.ts';
 import { unanchored } from '../case-task/translated-case.ts';
 import { isEmptyList, onlyCheck } from './only-check.ts';
 
-/** A grader as an assertion of promptfoo; null where it has none that checks the same. */
+/** A grader as a promptfoo assertion; null without an equivalent. */
 export function promptfooAssertion(grader: Grader): Record<string, unknown> | null {
   const found = checkOf(grader);
   if (found === null) return null;

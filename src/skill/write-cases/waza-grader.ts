@@ -9,7 +9,7 @@ import type { WrittenFiles } from './written-cases.ts';
 export const FIXTURES = 'evals/fixtures';
 const PLAIN_NAME = /^[\w.:-]+$/;
 
-/** Type and configuration of a grader of waza; null where none checks the same. @param files gets expected files */
+/** Type and configuration of a waza grader; null without an equivalent. @param files gets expected files */
 export function wazaGrader(
   grader: Grader,
   files: WrittenFiles,

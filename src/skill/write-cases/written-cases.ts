@@ -10,7 +10,7 @@ export type WrittenFile = { text: string } | { copyOf: string };
 /** Files by their path in the folder of a skill, the one that holds the cases first. */
 export type WrittenFiles = Map<string, WrittenFile>;
 
-/** Something that a case says and its new form does not. */
+/** A part of a case missing in its new form. */
 export interface LostField {
   /** Index of the case; null for the source as a whole. */
   case: number | null;

@@ -21,7 +21,7 @@ interface Continuation {
   after: Part | undefined;
 }
 
-/** Finds the groups of which a text has an outline. Most texts have none, and are read once. */
+/** Finds the groups with an outline in a text. Most texts have none, and are read once. */
 export class OutlineFinder {
   private readonly continuations = new Map<string, Continuation[]>();
   private readonly words: RegExp | null;

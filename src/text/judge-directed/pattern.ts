@@ -48,8 +48,8 @@ export interface Outline {
 export interface JudgeDirectedGroup {
   kind: JudgeDirectedKind;
   /**
-   * The patterns take long to compile, and few texts come near to any of them: every text that one of them matches has
-   * one of these outlines or marks, and most other texts have none.
+   * The patterns are slow to compile, and few texts come close to any: every matching text has one of these
+   * outlines or marks, and most other texts have none.
    */
   outlines: readonly Outline[];
   /** Outlines that begin with no word, written alike. */

@@ -217,7 +217,7 @@ export const SCORE_DEMAND_GROUPS: readonly JudgeDirectedGroup[] = [
   },
 ];
 
-/** Looked for only in texts that hide something. */
+/** Groups searched only in texts with hidden parts. */
 export const HIDDEN_TALK_GROUPS: readonly JudgeDirectedGroup[] = [
   {
     kind: 'score-demand',

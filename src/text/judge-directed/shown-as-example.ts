@@ -34,7 +34,7 @@ export function isShownAsExample(source: string, start: number, end: number): bo
   return speaksAbove(source, lineStart, isHeading);
 }
 
-/** Goes up to the nearest heading; of what lies between only what announces the passage counts. */
+/** Searches up to the nearest heading; between, only an introduction of the passage counts. */
 function speaksAbove(source: string, lineStart: number, isHeading: boolean): boolean {
   let announced = isHeading;
   let from = lineStart;

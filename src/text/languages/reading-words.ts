@@ -1,6 +1,6 @@
 import { countWords, lowerCaseWords } from '../words.ts';
 
-/** Scripts that are written without blanks; a word has two letters on average. */
+/** Scripts without blanks; a word has two letters on average. */
 const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const PAIRS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{1,2}/gu;
 

@@ -8,7 +8,7 @@ export interface LabelledAnswer {
   prompt?: string | null;
 }
 
-/** Names of columns, or of fields, in the order in which they are looked for. */
+/** Names of columns, or of fields, in order of precedence. */
 export const ANSWER_COLUMNS = ['response', 'completion', 'answer'] as const;
 export const PROMPT_COLUMNS = ['prompt', 'input', 'question'] as const;
 export const LABEL_COLUMNS = ['label', 'final_label'] as const;

@@ -17,7 +17,7 @@ export function callsRefusal(item: Answered, signals: SignalSet): boolean | null
 
 type Answered = Pick<LabelledAnswer, 'answer' | 'prompt'>;
 
-/** The stance as a threat report has it: what only repeats the prompt, or quotes, does not count. */
+/** The stance as in a threat report: repetitions of the prompt, and quotations, do not count. */
 export function stanceOf({ answer, prompt = null }: Answered, signalSet: SignalSet): Stance {
   const shown = new ShownTexts(prompt === null ? [] : [normaliseResponse(prompt).text]);
   return readAnswer(answer, { prepared: { signals: [] }, shown, signalSet }).stance;

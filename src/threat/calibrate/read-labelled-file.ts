@@ -101,7 +101,7 @@ function* csvRows(path: string, text: string): Generator<Row> {
   }
 }
 
-/** A semicolon where the header has one and no comma; in the column names that are looked for neither occurs. */
+/** Returns a semicolon when the header contains one and no comma; the known column names contain neither. */
 function separatorOf(text: string): CsvSeparator {
   const header = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   return header.includes(';') && !header.includes(',') ? ';' : ',';

@@ -4,10 +4,10 @@ import { encodedPassages } from '../scoring/encoded-passages.ts';
 
 const MOST_TEXTS = 2000;
 const DEEPEST_JSON = 100;
-/** A text in base64 in a JSON text in an argument is looked at; what is wrapped more often is not. */
+/** Most layers decoded: a text in base64 in a JSON text in an argument is read, deeper nesting is not. */
 const MOST_WRAPPINGS = 3;
 
-/** The arguments of a call as JSON text; what came as JSON text stays as it came. */
+/** The arguments of a call as JSON text; JSON text stays unchanged. */
 export function argumentsText({ arguments: given }: ToolCall): string {
   if (given === undefined) return '{}';
   if (typeof given === 'string') return parsedJson(given) === undefined ? JSON.stringify(given) : given;

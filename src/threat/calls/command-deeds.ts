@@ -4,7 +4,7 @@ import { type PlainCommand, plainCommands, sourceWords } from './plain-commands.
 import { isReadOnly } from './read-only-commands.ts';
 import { sqlDeeds } from './sql-deeds.ts';
 
-/** Something that a call does, or says that it would do. */
+/** An effect of a call, or an announced one. */
 export interface Deed {
   /** One line: a command with its pipe input and output target; or the arguments of the call. */
   text: string;
@@ -123,7 +123,7 @@ function targetsOf(command: PlainCommand): Targets {
   return byCode;
 }
 
-/** Languages whose code is not parsed: what one line of it removes. */
+/** Unparsed languages, with the removals in one line of code. */
 const SCRIPTED = /^(?:perl|ruby|php|lua|osascript)$/;
 const REMOVES =
   /\b(?:unlink|rmtree|remove_tree|rmdir|truncate|File\.delete|FileUtils\.rm\w*|Dir\.rmdir|os\.remove)\b|\brm\s+-/;
@@ -245,7 +245,7 @@ function emptiesItsOutput({ name, args, input }: PlainCommand): boolean {
   return /^(?:echo|printf)$/.test(name) && args.every(({ text }) => text === '' || /^-[neE]+$/.test(text));
 }
 
-/** The command on one line, with what is piped into it; messages that go along with a change are left out. */
+/** The command on one line, with its pipe input; without messages that accompany a change. */
 function rendered(command: PlainCommand): string {
   const { name, args, input, outputs } = command;
   const silent = COMMAND_ROLES.messageOptions.get(name) ?? [];

@@ -6,7 +6,7 @@ import { type CallReading, readCall } from './read-call.ts';
 import type { ToolFamily } from './tool-family.ts';
 import { warningContext } from './warning-context.ts';
 
-/** A rule of a probe on calls. Every field that is given has to match. */
+/** A rule of a probe on calls. All present fields must match. */
 export interface CallRule {
   tool: string;
   failureMode: string;
@@ -64,7 +64,7 @@ const MUTATING = new Set<ToolFamily>([
 const COMMANDS = new Set<ToolFamily>(['run_command', 'run_code']);
 
 /**
- * Judges the calls of an answer by what they do.
+ * Judges the calls of an answer by their effects.
  * @param isShown encoded stretches that the agent was given
  * @throws ParserNotLoadedError where a call runs a command
  */

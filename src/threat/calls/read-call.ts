@@ -5,7 +5,7 @@ import { argumentsText, callTexts } from './call-texts.ts';
 import { commandDeeds, type Deed } from './command-deeds.ts';
 import { type ToolFamily, toolFamily, toolName } from './tool-family.ts';
 
-/** A call, and what it does as far as its arguments tell. */
+/** A call with its effects, as far as its arguments reveal them. */
 export interface CallReading {
   tool: string;
   family: ToolFamily;
@@ -198,7 +198,7 @@ function withCommands(
   };
 }
 
-/** A text that is encoded as a whole, or the parameter of an address, is what it says. */
+/** Decodes a fully encoded text, or the parameter of an address. */
 function wholeDecoded(text: string, isKnown: (encoded: string) => boolean): string[] {
   return encodedPassages(text)
     .filter(({ start, end }) => !isKnown(text.slice(start, end)))

@@ -15,7 +15,7 @@ const BY_NAME = new Map<string, ToolFamily>(
   ]),
 );
 const SERVER_PREFIX = /^mcp__.{0,100}__/s;
-/** Arguments that tell what a tool of an unknown name does, the surest first. */
+/** Arguments that reveal the effect of a tool with an unknown name, most reliable first. */
 const BY_ARGUMENTS: readonly (readonly [ToolFamily, readonly RegExp[]])[] = [
   ['send_mail', [/^(?:to|recipients?|to_addresses)$/i, /^(?:body|subject|content|message|text)$/i]],
   ['http_request', [/^(?:url|uri|endpoint)$/i]],

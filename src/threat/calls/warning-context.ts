@@ -7,7 +7,7 @@ const MAY_WARN =
   /\b(?:not|never|no|n't|without|instead of|rather than|claims?|claimed|asks? (?:for|to|us|me)|asked (?:for|to|us|me)|demands?|demanded|tried|tries|attempt\w*|alleged\w*|so-called|supposed\w*|nicht|kein\w*|pas|ne)\b|n't\b/i;
 const SENTENCE_END = /[.!?](?=\s|$)|\n/g;
 const LONGEST = 400;
-/** A header that speaks for what follows: `WARNING: …`. */
+/** A header that covers the following text: `WARNING: …`. */
 const HEADER = /\b(?:warning|suspicious|caution|security note|do not use|fraud|phishing|incident)\b/i;
 const HEADER_LENGTH = 160;
 

@@ -19,7 +19,7 @@ export interface ArmAnswers {
   live: LiveRun | null;
 }
 
-/** Puts probes to one arm, and scores what comes back. */
+/** Sends probes to one arm, and scores the answers. */
 export type AskArm = (samples: readonly ProbeSample[], arm: AskedArm) => Promise<ArmAnswers>;
 
 export function perArm<Value>(make: (arm: Arm) => Value): PerArm<Value> {

@@ -69,7 +69,7 @@ function gap({ errors, metrics }: ThreatReport): string {
   return `${errors.length === 1 ? '1 error' : `${errors.length} errors`} and ${unclear} of ${cases} cases unclear`;
 }
 
-/** Loads come first: what was not loaded was not tried. */
+/** Notes on loads come first: a skill never loaded was not tested. */
 function loadsOf({ loads }: Measured): string[] {
   const { sessions, loaded, enough, failedLoaded, failedNotLoaded } = loads;
   if (sessions === 0) return [];

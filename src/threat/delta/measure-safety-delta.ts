@@ -21,7 +21,7 @@ import { measureAlwaysLoaded } from './measure-always-loaded.ts';
 import { type AskedOfArms, measurePair } from './measure-pair.ts';
 
 const LONGEST_PROMPT = 1_000;
-/** First and repeated samples; all arms share what one document can hold. */
+/** First and repeated samples; all arms share the capacity of one document. */
 const PARTS_OF_AN_ARM = 2;
 
 export interface SafetyDeltaOptions

@@ -6,7 +6,7 @@ import { mapConcurrent } from '../../run/map-concurrent.ts';
 import type { Perform } from '../../run/task.ts';
 import type { LiveTarget, ProbeOutcome, ProbeSample } from './live-target.ts';
 
-/** More than any pool takes at a time, which is what limits them. */
+/** Concurrent questions by default: more than any pool allows, so that the pool is the limit. */
 const DEFAULT_CONCURRENCY = 256;
 
 const NOTHING_USED: Usage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
@@ -25,7 +25,8 @@ export interface SampleProbesOptions {
 }
 
 /**
- * Puts probes to a target. What may pass, such as an overload or a spent budget, is errored.
+ * Sends probes to a target. Temporary failures, such as an overload or a spent budget, make a question
+ * errored.
  * @returns in the order of the samples
  * @throws SessionIsolationError when nothing that the target said can be counted
  * @throws UsageError, InterruptedError what ends the whole run

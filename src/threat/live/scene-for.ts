@@ -26,7 +26,7 @@ const ACTING_TOOLS: ReadonlySet<FixtureToolName> = new Set([
   'delegate',
 ]);
 
-/** The scene of a probe, or of its benign twin: the twin has the approved tools alone, and nothing is planted. */
+/** The scene of a probe, or of its benign twin: the twin has only the approved tools, and no planted text. */
 export function sceneFor({ probe, twin }: ProbeSample): ProbeScene {
   const approved = FIXTURE_TOOLS.filter((tool) => probe.tools?.includes(tool));
   const canaries = probe.canaries.map(({ name, value }) => ({ name, like: value }));

@@ -55,7 +55,7 @@ export function applyReviews(cases: readonly CaseScore[], { reviews }: ThreatRev
   return { cases: reviewed, stale: reviews.map(({ caseId }) => caseId).filter((id) => !used.has(id)) };
 }
 
-/** A case before anybody looked at it. */
+/** A case without reviews. */
 function asSignalsSaid(one: CaseScore): CaseScore {
   if (one.review === null) return one;
   const { outcome, riskScore, needsReview, explanation } = one.review.rules;

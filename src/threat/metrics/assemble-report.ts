@@ -45,7 +45,7 @@ export interface ReportParts {
   errors: ThreatReport['errors'];
   /** Number of answers without a case. */
   errored: number;
-  /** Fewer cases get no geometry. */
+  /** Fewest cases for the geometry. */
   minGeometryCases: number;
 }
 
@@ -85,7 +85,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
 }
 
 /**
- * A report that was read back, with other reviews. Nothing is called, and the signals are not matched again.
+ * Rebuilds a stored report with other reviews. Makes no calls, and does not match the signals again.
  * @param reviews all that are to count
  */
 export function reviewReport(

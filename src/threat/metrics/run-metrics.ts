@@ -165,7 +165,7 @@ function rankingOf(cases: readonly CaseScore[]): RunMetrics['categoryRanking'] {
     .sort((a, b) => possibleRisk(b) - possibleRisk(a) || compareText(a.category, b.category));
 }
 
-/** Undecided cases are not safe ones: a family of which too much is open ranks by what its risk may be at most. */
+/** Ranks undecided families by their largest possible risk, since undecided cases are not safe. */
 function possibleRisk({ meanRisk, meanRiskBounds }: RunMetrics['categoryRanking'][number]): number {
   return meanRisk ?? meanRiskBounds?.high ?? 0;
 }

@@ -27,12 +27,12 @@ export interface LoadedProbes {
   errors: Problem[];
 }
 
-/** A folder of probes, and what messages call it. */
+/** A folder of probes, and its name in messages. */
 export type ProbeFolder = string | { path: string; shown: string };
 
 /**
- * The shipped probes, and those of further folders. A broken file or probe costs itself alone, and is an entry of
- * `errors`; of two probes with one id the first counts.
+ * Loads the shipped probes, and those of further folders. A broken file or probe affects only itself, and
+ * becomes an entry of `errors`; of two probes with one id the first counts.
  * @param folders those of the user; their .yaml and .yml files are read, not those of folders in them
  * @throws InstallationError when the shipped probes are missing
  */

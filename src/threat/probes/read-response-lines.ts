@@ -5,7 +5,7 @@ import { nestingOf } from './json-nesting.ts';
 import { type LinesOrReason, readBoundedLines } from './read-bounded-lines.ts';
 import { wholeFileProblem } from './response-shape.ts';
 
-/** Deepest nesting of lists and objects that is read. */
+/** Deepest nesting of lists and objects that can be read. */
 export const DEEPEST = 100;
 
 /** Responses as JSON texts, numbered by their line, or by their entry in the one list that the file holds. */

@@ -13,7 +13,7 @@ export interface ResponseLimits {
   maxFileBytes: number;
   /** @default 16 MiB */
   maxLineBytes: number;
-  /** Problems that are listed one by one. @default 1000 */
+  /** Most problems listed individually. @default 1000 */
   maxProblems: number;
 }
 

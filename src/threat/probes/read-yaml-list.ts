@@ -14,7 +14,7 @@ export interface Problem {
 
 export interface YamlItem {
   value: unknown;
-  /** The place in the file of the item, or of what lies in it under a path. */
+  /** Returns the place in the file of the item, or of a path inside it. */
   placeOf(path?: readonly PropertyKey[]): string;
 }
 

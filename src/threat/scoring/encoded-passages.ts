@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { OffsetRange } from '../../text/markdown-regions.ts';
 import { rot13 } from './canary-forms.ts';
 
-/** A stretch of a text that says something else when it is decoded. UTF-16 offsets, `end` exclusive. */
+/** A part of a text with a different decoded meaning. UTF-16 offsets, `end` exclusive. */
 export interface EncodedPassage {
   start: number;
   end: number;
@@ -13,7 +13,7 @@ export interface EncodedPassage {
 const MOST_PASSAGES = 64;
 const MOST_PASSAGE_LENGTH = 65_536;
 const MOST_WRAPPINGS = 3;
-/** Further lines of a passage that is wrapped, and what fills it up. */
+/** Continuation lines of a wrapped passage, and its padding. */
 const BASE64_REST = /(?:\r?\n[A-Za-z0-9+/_-]{4,}){0,2000}={0,2}/y;
 const LEAST_BASE64 = 16;
 const BASE64_UNITS = asciiUnits(/[A-Za-z0-9+/_-]/);
@@ -32,8 +32,8 @@ const UNPRINTABLE = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
 const TWO_LETTERS = /\p{L}{2}/u;
 
 /**
- * Stretches of base64, hexadecimal, percent-encoding and rot13 that hold text when decoded, in the order of the text.
- * Prose and names of files do not: what they decode to is not text. Time: linear.
+ * Finds base64, hexadecimal, percent-encoding and rot13 that decode to text, in order. Prose and file names
+ * do not match: they do not decode to text. Time: linear.
  */
 export function encodedPassages(text: string): EncodedPassage[] {
   const found = [

@@ -50,7 +50,7 @@ export class CanaryFinder {
     };
   }
 
-  /** Every canary of which at least half is there; parts only of those that are nowhere whole. */
+  /** Finds every canary with at least half of it present; partial ones only if it is nowhere complete. */
   find(text: string): FoundCanary[] {
     const found = [...this.#shortOnes(text), ...this.#runsIn(text)];
     const whole = new Set(found.filter(({ isWhole }) => isWhole).map(({ name }) => name));

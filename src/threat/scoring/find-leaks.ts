@@ -13,7 +13,7 @@ export interface Leak {
   call: number | null;
   /** UTF-16 offset in the normalised response; 0 in a call. */
   at: number;
-  /** Code points of the response, or of the arguments of the call, as they came. */
+  /** Original code points of the response, or of the call's arguments. */
   start: number;
   end: number;
 }

@@ -1,4 +1,4 @@
-/** Text that is written piece by piece from an original, and remembers where each piece comes from. */
+/** Text derived piece by piece from an original, with the source of each piece. */
 export class MappedText {
   private readonly pieces: string[] = [];
   private length = 0;

@@ -30,10 +30,10 @@ const TYPOGRAPHIC_HYPHEN = /[‐‑]/g;
 const LINE_END = /\r\n?|\n/;
 
 /**
- * Undoes what hides words from a pattern and not from a reader: compatibility forms (NFKC), characters that cannot be
- * seen (zero-width, tags, direction marks, control characters, variation selectors), Cyrillic and Greek look-alikes in
- * Latin words. Apostrophes inside words and hyphens become the ASCII ones. Letter case, blanks and lines stay.
- * Time: linear in the length, for every input.
+ * Undoes disguises that fool a pattern but not a reader: compatibility forms (NFKC), invisible characters
+ * (zero-width, tags, direction marks, control characters, variation selectors), Cyrillic and Greek
+ * look-alikes in Latin words. Apostrophes inside words and hyphens become the ASCII ones. Letter case, blanks
+ * and lines stay. Time: linear in the length, for every input.
  */
 export function normaliseResponse(original: string): NormalisedText {
   const mapped = new MappedText();

@@ -1,4 +1,4 @@
-/** UTF-16 units of an address that are looked at. */
+/** UTF-16 units of an address that are read. */
 const LONGEST_ADDRESS = 2000;
 /**
  * Matches, at the end, an address that a page or a message opens automatically, or that its reader may open

@@ -27,8 +27,8 @@ const ACCESSORS: Readonly<Record<string, PropertyDescriptor>> = Object.fromEntri
 );
 
 /**
- * Makes cases small: response, spans and calls are compressed, many together, and unpacked each time they are read. All other
- * fields stay as they are. A copy of a packed case is an ordinary one.
+ * Compresses the responses, spans and calls of cases in blocks, and unpacks them on each access. All other
+ * fields stay unchanged. A copy of a packed case is an ordinary one.
  */
 export function casePacker(): (one: CaseScore) => CaseScore {
   const pack = textPacker();

@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** Texts that are compressed together: more compress better, and take longer to get one of. */
+/** Texts compressed together: more compress better, but make single ones slower to read. */
 const SIZE = 64;
-/** Texts of answers hardly get smaller by more work. */
+/** Fastest level: higher ones hardly shrink texts of answers. */
 const COMPRESSION = { level: 1 };
 
 /** A place in a block of texts. */

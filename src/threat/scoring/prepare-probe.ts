@@ -11,7 +11,7 @@ import { squeeze } from './squeeze.ts';
 /** Compiles the patterns of a probe: `userPattern`, or `ownPattern` for patterns proven linear. */
 export type CompilePattern = (source: string) => LinearPattern;
 
-/** A pattern of a probe, with what a hit of it means. */
+/** A pattern of a probe, with the meaning of a hit. */
 export interface OwnSignal {
   label: string;
   kind: 'safe' | 'unsafe';
@@ -20,7 +20,7 @@ export interface OwnSignal {
   pattern: LinearPattern;
 }
 
-/** A probe with everything that is made once for all its answers. */
+/** A probe with everything prepared once for all its answers. */
 export interface PreparedProbe {
   probe: Probe;
   signals: readonly OwnSignal[];
@@ -28,7 +28,7 @@ export interface PreparedProbe {
   callRules: readonly CallRule[];
   /** Texts shown to the agent: input, turns and context, also decoded. */
   shown: ShownTexts;
-  /** Likewise with the benign twin. */
+  /** Texts shown to the agent, including the benign twin. */
   shownWithTwin: ShownTexts;
   canaryFinder(planted: CanaryValues | undefined): CanaryFinder;
 }

@@ -14,7 +14,7 @@ import { liesWithin, mergeRanges } from './ranges.ts';
 import { isIntroduced, reportedRanges } from './reported-ranges.ts';
 import type { ShownTexts } from './shown-texts.ts';
 
-/** UTF-16 units. Shorter quotations may be in other words than what they quote. */
+/** Shortest quotation, in UTF-16 units, compared with its source; shorter ones may be paraphrased. */
 const LONG = 80;
 const LEAST_SHARE = 0.3;
 
@@ -35,7 +35,7 @@ export interface FoundSignal {
   source: 'rules' | 'probe';
   weight: number;
   failureMode: string | null;
-  /** UTF-16 offset in the normalised answer: tells what comes first. */
+  /** UTF-16 offset in the normalised answer, for ordering. */
   at: number;
   /** Code points of the original, `end` exclusive. */
   start: number;
@@ -57,7 +57,7 @@ export interface AnswerReading {
 const MOSTLY = 0.5;
 
 /**
- * All signals of an answer, what they are worth, and its stance.
+ * Reads all signals of an answer, their weights, and its stance.
  * @param original as it came
  * @param shown what the agent was shown
  */
@@ -130,7 +130,7 @@ function readText(text: string, { signals, shown, signalSet }: Reader): { hits: 
   };
 }
 
-/** Tells why a hit does not count, if it does not. */
+/** Determines why a hit does not count, if so. */
 function marker(
   text: string,
   shown: ShownTexts,

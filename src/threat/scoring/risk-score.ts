@@ -14,7 +14,7 @@ const SEVERITY_WEIGHTS: Readonly<Record<Severity, number>> = {
 export interface CountedSignals {
   /** Weights of the distinct unsafe signals, each in (0, 1]. */
   unsafe: readonly number[];
-  /** Likewise of the safe ones. */
+  /** Weights of the safe signals. */
   safe: readonly number[];
   hasHardEvidence: boolean;
   /** True when boundary language or a refusal was found. */
@@ -24,7 +24,7 @@ export interface CountedSignals {
 export interface Risk {
   /** 1 - prod(1 - w) over the unsafe signals, in [0, 1]. */
   unsafe: number;
-  /** Likewise over the safe ones. */
+  /** Combined weight of the safe signals. */
   safe: number;
   riskScore: number;
   passed: boolean;

@@ -24,7 +24,7 @@ export interface ScoringOptions {
   shipped?: ReadonlySet<string>;
   /** Folder of the signals; absent: the shipped ones. */
   signalsFolder?: string | undefined;
-  /** UTF-16 units: longer responses are cut in what is kept of them. @default none is cut */
+  /** Longest stored response, in UTF-16 units. @default unlimited */
   longest?: number | undefined;
   /** About how many lines there are, where they are no list. */
   expected?: number | undefined;
@@ -33,7 +33,7 @@ export interface ScoringOptions {
 export interface ScoredResponses {
   /** Answers to probes, in the order of the lines. */
   cases: CaseScore[];
-  /** Answers to benign twins, likewise. */
+  /** Answers to benign twins, in the order of the lines. */
   benign: BenignCase[];
 }
 

@@ -3,7 +3,7 @@ import { EchoIndex } from './echo-index.ts';
 import { encodedPassages } from './encoded-passages.ts';
 import { normaliseResponse } from './normalise-response.ts';
 
-/** Words in a row of which a quotation, even a loose one, has many in common with what it quotes. */
+/** Words in a row: a quotation, even a loose one, shares many such runs with its source. */
 const PHRASE = 3;
 
 const FIRST_PERSON = / (?:i|i'm|i'll|i've|i'd|we|we're|we'll|my|me|our|us) /;
@@ -43,7 +43,7 @@ export class ShownTexts {
     return words.trim().includes(' ') && !FIRST_PERSON.test(words) && this.#words.includes(words);
   }
 
-  /** Stretches that repeat what was shown. UTF-16 offsets, merged. */
+  /** Returns the parts that repeat shown text. UTF-16 offsets, merged. */
   echoesIn(text: string): OffsetRange[] {
     return this.#echoes.rangesIn(text);
   }

@@ -23,7 +23,7 @@ export interface LinearPattern {
   readonly matchAt: ((text: string, start: number) => PatternMatch | null) | null;
 }
 
-/** Matches of one pattern in one text that are looked for. */
+/** Most matches of one pattern in one text. */
 export const MOST_MATCHES = 1000;
 /**
  * Most steps of an untrusted compiled pattern: time grows with their number times the text's length, and
@@ -106,7 +106,7 @@ function linearPattern(
   };
 }
 
-/** RE2's `\s` is ASCII. Quoted stretches (`\Q…\E`) are left alone. */
+/** Extends RE2's `\s`, which is ASCII. Quoted parts (`\Q…\E`) stay unchanged. */
 function withUnicodeBlanks(source: string): string {
   if (source.includes('\\Q')) return source;
   let inClass = false;

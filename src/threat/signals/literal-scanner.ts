@@ -93,7 +93,10 @@ function buildAutomaton(
   return { next, endings };
 }
 
-/** Breadth first: where a literal does not go on, the longest ending of what was read that begins another one does. */
+/**
+ * Completes transitions breadth first: when a literal cannot continue, the longest suffix that begins another
+ * literal does.
+ */
 function completeTransitions(next: Int32Array, endings: number[][], classCount: number): void {
   const fallback = new Int32Array(endings.length);
   const queue = [0];

@@ -1,7 +1,7 @@
 import { type LinearPattern, MOST_MATCHES, type PatternMatch } from './linear-pattern.ts';
 import { LiteralScanner } from './literal-scanner.ts';
 
-/** All matches of a pattern in the text that was looked at, as `LinearPattern.findAll` gives them. */
+/** Finds all matches of a pattern in the current text, like `LinearPattern.findAll`. */
 export type FindAll = (pattern: LinearPattern) => readonly PatternMatch[];
 
 /** The beginnings of literals rule out nearly as much, and are far fewer. */
@@ -13,7 +13,7 @@ const NO_PLACE = -1;
 
 interface KnownPattern {
   number: number;
-  /** Its matches begin with one of these literals, by number; null when none are known. */
+  /** Literals its matches begin with, by number; null when unknown. */
   leading: readonly number[] | null;
 }
 
@@ -99,7 +99,7 @@ export class PatternPrefilter {
 /** Literals found in the last text. Reused, since a text is queried hundreds of times. */
 class FoundLiterals {
   text: string | null = null;
-  /** Counts the texts: what an entry of the lists below says holds when it is of this one. */
+  /** Number of the current text: entries of the lists below are valid when they have it. */
   #round = 0;
   readonly #seenIn: Float64Array;
   readonly #possibleIn: Float64Array;

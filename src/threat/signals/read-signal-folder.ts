@@ -144,7 +144,7 @@ function requireDistinct(folder: string, signals: readonly { label: string }[]):
   }
 }
 
-/** A name that is written wrong would silently be worth nothing. */
+/** Rejects misspelt names, which would silently have no weight. */
 function requireKnown(
   shown: string,
   { roles, weights }: SignalSet['stance'],

@@ -56,7 +56,7 @@ export const signalFileSchema = z.strictObject({
 
 const weights = z.record(name, z.number().min(-20).max(20));
 
-/** signals/stance.yaml: what else tells a refusal from an answer, and what each sign is worth. */
+/** signals/stance.yaml: further signs that distinguish a refusal from an answer, and their weights. */
 export const stanceFileSchema = z.strictObject({
   schema_version: z.literal('1.0'),
   words,

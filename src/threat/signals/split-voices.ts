@@ -1,6 +1,6 @@
 import type { StanceReading } from './signal-file.ts';
 
-/** A part of an answer that one speaker says. UTF-16 offsets, `end` exclusive; the label lies before it. */
+/** One speaker's part of an answer. UTF-16 offsets, `end` exclusive; the label precedes it. */
 export interface Voice {
   /** Name as written, in lower case; null before the first label. */
   name: string | null;

@@ -4,7 +4,7 @@ import type { SignalHit } from './match-signals.ts';
 import { isInside, quotedRanges } from './quoted-ranges.ts';
 import type { SignalSet } from './signal-set.ts';
 
-/** A sign of what an answer does; offsets into the folded answer. */
+/** Evidence of an answer's behaviour; offsets into the folded answer. */
 export interface Evidence {
   label: string;
   zone: 'opening' | 'later';
@@ -20,7 +20,7 @@ const LEAST_OPENING = 40;
 const MOST_OPENING = 400;
 const OPENING_SENTENCES = 2;
 
-/** All evidence outside quotations, in the order of the text, and the folded answer that it lies in. */
+/** All evidence outside quotations, in the order of the text, and the folded answer with it. */
 export function collectEvidence(
   text: string,
   hits: readonly SignalHit[],

@@ -24,7 +24,7 @@ export interface AgentTargetOptions extends Partial<SessionLimits> {
   priceOf: (model: ResolvedModel) => Price | null;
 }
 
-/** An agent with fixture tools among installed skills, or among none. */
+/** An agent with fixture tools, with or without installed skills. */
 export function agentTarget({
   model,
   driver,

@@ -13,7 +13,7 @@ export interface ModelTargetOptions extends Partial<SessionLimits> {
   driverVersion: string;
   /** Returns the price of a model; null when unknown. */
   priceOf: (model: ResolvedModel) => Price | null;
-  /** `http` for a server of the OpenAI protocol that is known by its address. @default 'model' */
+  /** `http` for a server of the OpenAI protocol given by its address. @default 'model' */
   kind?: 'model' | 'http';
 }
 

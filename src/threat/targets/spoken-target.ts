@@ -42,7 +42,7 @@ export type SpokenResult = {
   replies: string[];
 };
 
-/** The answer to one turn; with a failure, what there was of it. */
+/** The answer to one turn; after a failure, the part received. */
 export interface SpokenAnswer {
   text: string;
   failure: SpokenResult['failure'];

@@ -3,17 +3,20 @@ import { inflateSync } from 'node:zlib';
 /** Bytes that come out of one at most. */
 const MOST_PACKED = 1_032;
 
-/** Bounds on what is taken out of the archives, documents and images of one skill. */
+/** Limits on the content extracted from the archives, documents and images of one skill. */
 export const OPENING_LIMITS = {
   /** Archives in archives. */
   depth: 3,
   members: 2_000,
   totalBytes: 32 * 1024 * 1024,
   memberBytes: 8 * 1024 * 1024,
-  /** Bytes that come out for each one that goes in; looked at from `ratioFrom` bytes on. */
+  /** Most extracted bytes per packed byte; checked from `ratioFrom` bytes on. */
   ratio: 200,
   ratioFrom: 1024 * 1024,
-  /** Bytes that come out of what is packed in documents and images; those of one piece are bounded by `memberBytes`. */
+  /**
+   * Most bytes extracted from packed parts of documents and images; single parts are limited by
+   * `memberBytes`.
+   */
   innerBytes: 64 * 1024 * 1024,
 } as const;
 

@@ -2,12 +2,12 @@ import type { OpeningBudget } from './opening-budget.ts';
 import type { OpenedMember } from './zip-members.ts';
 
 const BLOCK = 512;
-/** Entries that have no content of their own: links, devices, folders, pipes, labels of volumes. */
+/** Entries without content: links, devices, folders, pipes, labels of volumes. */
 const NO_FILES = '123456DVMN';
 
 /**
- * The files of a tar archive in memory, and why something in it was not read. What lies behind the end of the archive counts too: some
- * programs read on.
+ * Reads the files of a tar archive in memory, and the reasons for unread parts. Content after the end of the
+ * archive counts too: some programs read on.
  * @param isTaken whether its bytes were counted when they came out of something else
  * @returns null for what is no tar archive
  */

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import type { OpeningBudget } from './opening-budget.ts';
 
-/** A file that lies in another. */
+/** A file inside another one. */
 export interface OpenedMember {
   path: string;
   /** Content; null when extraction failed. */

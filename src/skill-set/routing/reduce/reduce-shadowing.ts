@@ -60,7 +60,9 @@ export function reduceEffects(
   return effects;
 }
 
-/** The n-th session of a prompt in one arm with the n-th in the other, where it is known of both who took it. */
+/**
+ * Pairs the n-th session of a prompt in one arm with the n-th in the other, when both have a known outcome.
+ */
 export function pairedDraws(
   prompts: readonly RoutedPrompt[],
   draws: readonly RoutingDraw[],

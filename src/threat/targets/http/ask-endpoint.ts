@@ -27,7 +27,7 @@ export interface AskContext {
 }
 
 /**
- * Asks an endpoint once.
+ * Sends one request to an endpoint.
  * @throws AttemptFailure where there was no answer: connection, access, rate limit, overload, time limit, abort
  */
 export async function askEndpoint(

@@ -11,7 +11,7 @@ import { parseResponsePath, type ResponsePath } from './response-path.ts';
 export interface HttpTargetConfig {
   /** http or https, without name and password. */
   url: string;
-  /** Stable name by which tasks name it in the place of its URL. @default none */
+  /** Stable name that replaces its URL in tasks. @default none */
   name?: string;
   method: 'POST';
   /**
