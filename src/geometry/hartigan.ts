@@ -73,7 +73,7 @@ class PointMoves {
     );
   }
 
-  /** Looks at every point once. @returns whether one was moved */
+  /** Checks every point once. @returns whether one was moved */
   pass(): boolean {
     let changed = false;
     for (let point = 0; point < this.labels.length; point += 1) {

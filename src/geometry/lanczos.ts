@@ -2,7 +2,7 @@ import type { RandomSource } from './random-source.ts';
 import { tridiagonalEigenvalues, tridiagonalEigenvectors } from './tridiagonal-eigen.ts';
 import { addMultiple, combinations, dot, norm, orthogonalise, scale } from './vectors.ts';
 
-/** A symmetric matrix without negative eigenvalues that is known by its products with vectors. */
+/** A symmetric matrix without negative eigenvalues, given by its products with vectors. */
 export interface Operator {
   size: number;
   /** @param product overwritten */
@@ -28,10 +28,10 @@ const NOISE = 1e-13;
 const MOST_DRAWS = 100;
 
 /**
- * The Lanczos process on what is orthogonal to some locked vectors: directions that show the operator's largest
- * eigenvalues first. Each new one is made orthogonal to all before it. Where they close in themselves a random one goes
- * on, so that the whole space is reached in the end.
- * Source: Parlett, "The symmetric eigenvalue problem" (1998), chapter 13.
+ * The Lanczos process, orthogonal to some locked vectors: its directions reveal the operator's largest
+ * eigenvalues first. Each new direction is made orthogonal to all earlier ones. When they span an invariant
+ * subspace, a random one continues, so that the whole space is reached in the end. Source: Parlett, "The
+ * symmetric eigenvalue problem" (1998), chapter 13.
  */
 export class LanczosProcess {
   readonly #operator: Operator;
@@ -126,7 +126,7 @@ export class LanczosProcess {
   }
 }
 
-/** Takes from the vector what lies in the directions, again where rounding left too much. @returns its length */
+/** Removes the directions' part from the vector, twice if rounding left too much. @returns its length */
 function makeOrthogonal(vector: Float64Array, directions: readonly Float64Array[]): number {
   let before = norm(vector);
   for (let pass = 0; pass < 3; pass += 1) {

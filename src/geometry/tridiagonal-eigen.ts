@@ -81,7 +81,7 @@ function largestFirst(values: Float64Array): number[] {
 }
 
 /**
- * Eigenvalues by QL steps with implicit shifts; every rotation of directions i and i + 1 is handed out.
+ * Computes eigenvalues by QL steps with implicit shifts; reports every rotation of directions i and i + 1.
  * Source: Dubrulle, Martin and Wilkinson, "The implicit QL algorithm" (1968).
  * @throws RangeError for numbers that are not finite
  */

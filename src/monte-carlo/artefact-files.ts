@@ -7,7 +7,7 @@ const MOST_SHOWN = 40;
 /** UTF-16 units of a path in a title. */
 const LONGEST_PATH = 200;
 
-/** A file of a judge's material, and whether it is the agent's own work. */
+/** A file of a judge's material, with the flag for the agent's own work. */
 interface ArtefactFile {
   path: string;
   text: string;

@@ -17,7 +17,7 @@ import { reduceSessions } from './reduce/reduce-sessions.ts';
 /** All draws for one skill. */
 export interface Batch {
   installation: Installation;
-  /** Sessions with the skill that were planned. */
+  /** Planned sessions with the skill. */
   planned: number;
   controls: readonly SessionDraw[];
   /** The instrument check; null when it did not run. */

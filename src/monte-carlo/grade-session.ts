@@ -30,7 +30,7 @@ export interface SessionGrade {
   /** 0-1: the score, or the share of the case's own expectations that were met. */
   quality: number;
   reason: string;
-  /** Quotes that were found in the agent's own words and calls. */
+  /** Quotes found in the agent's own words and calls. */
   evidence: string[];
   expectations: { expectation: string; met: boolean; evidence: string[] }[];
   inScope: boolean;

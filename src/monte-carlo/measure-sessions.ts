@@ -26,7 +26,7 @@ export interface MeasuredSessions {
 }
 
 /**
- * Runs sessions and grades each as soon as it has ended; a judge at work keeps no session waiting.
+ * Runs sessions and grades each as soon as it has ended; grading never delays a session.
  * @throws UsageError, InterruptedError what ends the whole run
  */
 export async function measureSessions(

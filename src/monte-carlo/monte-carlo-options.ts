@@ -17,7 +17,7 @@ export interface MonteCarloSubject {
   skill: SynthesisedSkill;
   /** Path of its SKILL.md in documents. */
   path: string;
-  /** The plugin it belongs to; null for none. */
+  /** Its plugin; null for none. */
   pluginName: string | null;
   /** Its stated purpose: description and when_to_use. */
   statedScope: string;
@@ -25,7 +25,7 @@ export interface MonteCarloSubject {
   exempt: boolean;
 }
 
-/** A prompt that sessions are given, with what its author expects. */
+/** A session's prompt, with its author's expectations. */
 export interface SessionPrompt extends LabelledPrompt {
   /** Expectations, each judged separately; empty when the result is judged overall. */
   expectations: readonly string[];
@@ -37,7 +37,7 @@ export interface SessionPrompt extends LabelledPrompt {
   task?: CaseTask | null;
 }
 
-/** The prompts of a batch, and what choosing them took. */
+/** The prompts of a batch, and the cost of choosing them. */
 export interface PromptSet {
   source: MonteCarloLayer['promptSource'];
   prompts: readonly SessionPrompt[];

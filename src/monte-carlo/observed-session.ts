@@ -29,7 +29,7 @@ export interface ObservedSession {
   turn: number | null;
   /** Names of the installed skills that were loaded, the one under test among them, in their order. */
   fired: readonly string[];
-  /** Names of other skills that it called, whether they could be loaded or not. */
+  /** Names of other skills that it called, whether or not they could be loaded. */
   otherSkills: readonly string[];
   triedSubAgent: boolean;
   /**

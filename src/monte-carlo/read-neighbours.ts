@@ -22,8 +22,8 @@ export interface Neighbours {
 const MOST_SIBLINGS_READ = 32;
 
 /**
- * The skills of the same plugin, or of the same folder of skills, without the subject. Those that cannot be read are
- * passed over: they are not part of what is measured.
+ * Reads the skills of the same plugin, or of the same folder of skills, without the subject. Skips unreadable
+ * ones: they are not being measured.
  * @param folder real path of the subject
  * @param seed which of very many are read
  */

@@ -104,7 +104,7 @@ function fairShare(sizes: readonly number[], room: number): number {
   return Infinity;
 }
 
-/** Keeps the beginning and the end of a text that has more bytes than allowed. */
+/** Cuts a text in the middle to the allowed bytes. */
 function cutInTheMiddle(text: string, mostBytes: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= mostBytes) return text;

@@ -5,9 +5,9 @@ import type { GameGraph, Pair } from './game-graph.ts';
 const MOST_TRIES = 50;
 
 /**
- * Games that make one group of all that are not connected yet: a ring through the groups in random order, and for each
- * group that has had its games, such as the skills of an earlier run, as many games with others as one skill plays. One
- * game would not do: its result alone would decide how all the skills of two groups compare.
+ * Adds games that connect all groups: a ring through them in random order, and for each group that has had
+ * its games, such as the skills of an earlier run, as many games with others as one skill plays. A single
+ * game would alone decide how all the skills of two groups compare.
  * @param wanted games of each skill
  * @returns the games, which are added to the graph
  */

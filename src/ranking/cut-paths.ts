@@ -6,7 +6,7 @@ const ABSOLUTE = /(?<![\p{L}\p{N}_.~/\\})\]-])\/[^\s"'`<>()[\]{}|,;*]+/gu;
 const WINDOWS = /(?<![\p{L}\p{N}])[A-Za-z]:[\\/][^\s"'`<>()[\]{}|,;*]+/gu;
 const HOME = /^\/(?:home|Users)\/[^/]+/;
 const WINDOWS_HOME = /^[A-Za-z]:[\\/]{1,2}Users[\\/]{1,2}[^\\/]+/i;
-/** Folders in which agents keep skills, wherever they lie. */
+/** Folders in which agents store skills, in any place. */
 const AGENT_FOLDERS = new Set(['.claude', '.codex', '.agents', '.claude-plugin']);
 /** Roots of personal files. System roots, such as /etc and /tmp, reveal nothing. */
 const OWN_ROOTS = new Set(['Volumes', 'mnt', 'srv', 'workspace', 'workspaces']);

@@ -23,7 +23,7 @@ export interface DecidedPair {
   decisions: readonly PairDecision[];
 }
 
-/** A matchup as a corpus keeps it. @param playedOn ISO 8601, UTC */
+/** A matchup as stored by a corpus. @param playedOn ISO 8601, UTC */
 export function recordOf(matchup: Matchup, judgeId: string, playedOn: string): RecordedMatchup {
   const record: RecordedMatchup = {
     firstSha256: matchup.first.contentSha256,

@@ -1,6 +1,6 @@
 /**
- * Offsets of all occurrences of `wanted` in `text`, those that overlap included. Knuth-Morris-Pratt, so that texts and
- * names made for each other take no longer than others.
+ * Returns the offsets of all occurrences of `wanted` in `text`, including overlapping ones. Uses
+ * Knuth-Morris-Pratt, so that crafted texts and names take no longer than others.
  */
 export function findAll(text: string, wanted: string): number[] {
   if (wanted === '') return [];

@@ -7,7 +7,7 @@ export interface Pair {
 /** The games played, and the number each contender still lacks. */
 export class GameGraph {
   readonly size: number;
-  /** Games that each contender has still to get; never negative. */
+  /** Games each contender still lacks; never negative. */
   readonly missing: Int32Array;
   private readonly opponents: Set<number>[];
 

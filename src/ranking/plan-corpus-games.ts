@@ -27,8 +27,8 @@ export interface CorpusPlan {
 }
 
 /**
- * The same corpus, judge and seed give the same plan, so that a run that was killed goes on where it was. Skills that are
- * no longer what was indexed are left out.
+ * Plans the games. Equal corpora, judges and seeds give equal plans, so that a killed run continues from the
+ * same point. Skills that changed since indexing are left out.
  */
 export async function planCorpusGames(
   view: CorpusView,

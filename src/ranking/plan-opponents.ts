@@ -37,8 +37,8 @@ export interface OpponentPlan {
 }
 
 /**
- * Picks the opponents of a skill from a corpus: neither its own content nor what else lies in its folder. One that has
- * changed since it was indexed makes way for the next.
+ * Picks the opponents of a skill from a corpus: neither its own content nor others in its folder. One that
+ * changed since indexing is replaced by the next.
  */
 export function planOpponents(
   subject: Contender,

@@ -12,9 +12,9 @@ export interface PlayedRound {
 }
 
 /**
- * Plays rounds at the boundary of the top, each planned from the ratings after the one before. Seed and results settle
- * the games, and the journal gives the same results again, so that a run that was killed goes on with the same games. A
- * round with games that may yet get an answer is the last: what follows from it is not known.
+ * Plays rounds at the boundary of the top, each planned from the ratings after the previous one. Seed and
+ * results determine the games, and the journal repeats the results, so that a killed run continues with the
+ * same games. A round with games that may still get an answer is the last: the next one is unknown.
  * @param play plays one round
  */
 export async function playFocus(

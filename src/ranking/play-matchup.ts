@@ -24,8 +24,8 @@ export interface PlayedMatchup {
 }
 
 /**
- * Plays one pair: every judge sees both skills blind, in both orders. All answers are awaited before anything is
- * thrown, so that nothing is under way any more.
+ * Plays one pair: every judge sees both skills blind, in both orders. All answers are awaited before anything
+ * is thrown, so that nothing is left pending.
  * @param round which repeat of the pair, from 0 on, and the task that it is judged by, where there is one
  * @throws MeasurementError when an answer is missing: then there is no result
  * @throws UsageError, InterruptedError what ends the whole run

@@ -18,7 +18,7 @@ export interface RankCorpusContext extends RankingContext {
   playedOn: string;
 }
 
-/** A leaderboard without what only its caller knows. */
+/** A leaderboard without the fields that only its caller knows. */
 export type RankedSkills = Omit<Leaderboard, 'schemaVersion' | 'tool' | 'corpus'>;
 
 export interface RankedCorpus {
@@ -35,8 +35,8 @@ export interface RankedCorpus {
 }
 
 /**
- * Rates all skills of a corpus. The games are fixed before the first one is played; what could not be played is listed
- * and makes the leaderboard incomplete. Nothing is paid but through `perform`.
+ * Rates all skills of a corpus. The games are fixed before the first one is played; unplayed games are listed
+ * and make the leaderboard incomplete. All paid work goes through `perform`.
  * @throws UsageError, InterruptedError what ends the whole run, such as a refused key
  */
 export async function rankCorpus(

@@ -35,6 +35,6 @@ export interface CorpusView {
   matchups: readonly RecordedMatchup[];
   /** @throws SubjectError when the skill cannot be read */
   load(skill: CorpusSkill): Contender;
-  /** A path as documents name it; without this, as it is. */
+  /** Converts a path to its form in documents; default: unchanged. */
   shown?(path: string): string;
 }

@@ -17,7 +17,7 @@ export interface Contender {
   files: readonly MaterialFile[];
   /** Path of each file on disk, by its path in `files`. */
   paths: ReadonlyMap<string, string>;
-  /** Takes out of a text what gives the skill away. */
+  /** Removes identifying parts from a text. */
   hideNames: (text: string) => string;
   /** Lines of SKILL.md. */
   lineCount: number;

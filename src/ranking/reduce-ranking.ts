@@ -22,7 +22,7 @@ const RESAMPLES = 500;
 const ALIKE = 'All resamples of the games give the same rating, which is not an estimate of how it varies.';
 const CI_METHOD = `Percentile bootstrap over the games, ${RESAMPLES} resamples; opponents at fixed ratings.`;
 
-/** The ranking of one skill from the games that were planned and what came of them. */
+/** The ranking of one skill from the planned games and their results. */
 export function reduceRanking(
   plan: OpponentPlan,
   { played, failed }: PlayedGames<PlayedMatchup>,
@@ -100,7 +100,10 @@ function eloOf({ opponents }: OpponentPlan, matchups: readonly Matchup[], random
   };
 }
 
-/** All that this judge has decided between contents that are there; a pair that was played again counts once, as now. */
+/**
+ * All decisions of this judge between existing contents; a replayed pair counts once, with its present
+ * result.
+ */
 function bradleyTerryOf(
   { contents, opponents, subjectIndex, earlier }: OpponentPlan,
   matchups: readonly Matchup[],

@@ -40,7 +40,7 @@ export function scheduleGames(
   return random.shuffle(games);
 }
 
-/** The games do not depend on the order in which earlier ones are handed in. */
+/** Sorts earlier games, so that the schedule does not depend on their order. */
 function inOrder(pairs: readonly Pair[]): Pair[] {
   return pairs
     .map(({ a, b }) => (a < b ? { a, b } : { a: b, b: a }))

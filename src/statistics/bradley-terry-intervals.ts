@@ -9,12 +9,12 @@ const MOST_STEPS = 200;
 const LEAST_VARIANCE = 1e-12;
 
 /**
- * Intervals of the ratings of a fit, on the Elo scale, each as a difference from the mean of its component, which is
- * 1500; null without games, and where a covariate explains everything. By one-node profile: the penalised log-likelihood of a contender's own games, the others
- * held, scaled by what holding them hides. Unlike Wald's, which is symmetric, it also covers the strength of the best
- * and the worst: in the simulations of `node bench/run.ts coverage` in 92 to 96 % of cases at 95 %, of the ends in 90 to
- * 97 %.
- * Source: docs/specification/statistics.md, "Bradley-Terry".
+ * Computes the intervals of a fit's ratings, on the Elo scale, each as a difference from the mean of its
+ * component, which is 1500; null without games, and when a covariate explains everything. Uses a one-node
+ * profile: the penalised log-likelihood of a contender's own games, with the others fixed, scaled by the
+ * variation this hides. Unlike Wald's symmetric interval, it also covers the strength of the best and the
+ * worst: in the simulations of `node bench/run.ts coverage` in 92 to 96 % of cases at 95 %, of the ends in 90
+ * to 97 %. Source: docs/specification/statistics.md, "Bradley-Terry".
  * @param level in (0, 1), such as 0.95
  * @throws RangeError an impossible level
  */

@@ -6,7 +6,7 @@ export interface PairCounts {
   games: Float64Array;
 }
 
-/** The counts of a graph as they were played. */
+/** The observed counts of a graph. */
 export function countsOf({ winsFirst, winsSecond }: ComparisonGraph): PairCounts {
   return { wins: winsFirst, games: winsFirst.map((wins, pair) => wins + (winsSecond[pair] as number)) };
 }
@@ -31,7 +31,7 @@ export function negativeLogLikelihood(
   return sum;
 }
 
-/** The direction of steepest ascent: by how much a contender won more than was to be expected of it. */
+/** The direction of steepest ascent: each contender's wins beyond the expected ones. */
 export function surplusOfWins(
   graph: ComparisonGraph,
   { wins, games }: PairCounts,

@@ -21,7 +21,7 @@ export interface ContenderFit {
   rating: number | null;
 }
 
-/** Contenders that are linked by games, and what is known of their strengths; arrays by place in `members`. */
+/** A group of contenders connected by games, with their strengths; arrays by place in `members`. */
 export interface FittedComponent {
   /** Members in ascending order, two or more. */
   members: readonly number[];

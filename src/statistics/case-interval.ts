@@ -89,7 +89,7 @@ function intervalOver(
   return interval && { ...interval, mean, effectiveTrials };
 }
 
-/** The design effect that was seen, times the number of cases less one; 0 of one case. */
+/** The observed design effect, times the number of cases minus one; 0 for one case. */
 function seenTimesFreedom(outcomes: readonly CaseOutcome[], mean: number, sessions: number): number {
   const squares = outcomes.reduce((sum, own) => sum + (own.mean - mean) ** 2, 0);
   const trials = outcomes.length * sessions;

@@ -13,14 +13,15 @@ export interface ClassificationIntervals {
 const BISECTIONS = 60;
 
 /**
- * Intervals of precision and F1 from trials that come in cases, such as the repeats of one prompt, the mix of labels as
- * it was chosen. With P and N trials that should and should not come out positive, r the share of hits and f that of
- * false alarms, precision is r P / (r P + f N) and F1 is 2 r P / (r P + f N + P). Whether such a ratio exceeds x is
- * whether a r - b f exceeds c for some a, b and c of 0 or more; the interval is all x that are in doubt when the limits
- * of a r - b f are recovered from those of r and f (MOVER), each `caseRateInterval`'s. So they have a width where all
- * came out right, and contain what was seen.
- * Source: Zou and Donner, "Construction of confidence limits about effect measures: a general approach" (2008);
- * Newcombe, "MOVER-R confidence intervals for ratios and products of two independently estimated quantities" (2016).
+ * Computes intervals of precision and F1 from trials in cases, such as the repeats of one prompt, with the
+ * mix of labels fixed. With P and N trials that should and should not come out positive, r the share of hits
+ * and f that of false alarms, precision is r P / (r P + f N) and F1 is 2 r P / (r P + f N + P). Whether such
+ * a ratio exceeds x is equivalent to a r - b f > c for some a, b and c of 0 or more; the interval is all x
+ * that remain possible when the limits of a r - b f are recovered from those of r and f (MOVER), each
+ * `caseRateInterval`'s. So they have a width even when all came out right, and contain the observed value.
+ * Source: Zou and Donner, "Construction of confidence limits about effect measures: a general approach"
+ * (2008); Newcombe, "MOVER-R confidence intervals for ratios and products of two independently estimated
+ * quantities" (2016).
  * @param positive activations among the trials that should activate, by case
  * @param negative activations among those that should not
  * @param level in (0, 1), such as 0.95

@@ -27,8 +27,8 @@ export interface Links {
 }
 
 /**
- * The connected components of the comparisons, in the order of their least contender. Contenders without games are in
- * none. The same records in another order or with sides swapped give the same graphs.
+ * Builds the connected components of the comparisons, in the order of their least contender. Contenders
+ * without games are in none. The result does not depend on the order of the records or their sides.
  * @param contenders how many there are
  * @throws RangeError a record of unknown contenders, of a contender with itself, or with impossible wins
  */

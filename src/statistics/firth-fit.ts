@@ -23,13 +23,13 @@ export interface FirthFit {
   resistances: GraphResistances;
 }
 
-/** Largest step, in nats, that is taken to be the last one. */
+/** Step in nats below which the fit has converged. */
 const LAST_STEP = 1e-9;
 /** The same of a graph whose resistances are not exact anyway. */
 const LAST_STEP_OF_MANY = 1e-7;
-/** And while the dispersion is still being looked for. */
+/** Step limit while the dispersion is still being fitted. */
 const LAST_STEP_AT_FIRST = 1e-4;
-/** A step of this size that does not shrink any more is rounding. */
+/** Size below which a step that no longer shrinks is rounding. */
 const ROUNDING_STEP = 1e-5;
 const MOST_STEPS = 500;
 const SOLVER_TOLERANCE = 1e-8;
@@ -48,15 +48,15 @@ const MOST_DISPERSIONS = 30;
 const MOST_SURVEYS = 3;
 
 /**
- * Log strengths of a connected graph at the maximum of the likelihood times the square root of the information's
- * determinant to the power of the dispersion (Jeffreys' prior, weaker where games are drawn): always finite, also of who
- * won every game. A pair with m games, information w = m p (1 - p) and effective resistance R counts as m + phi h games
- * and y + phi h / 2 wins, where h = w R is its leverage; so each step is Newton's for a likelihood of more games.
- * The dispersion phi is 1 - draws / (4 sum of w), in [1/2, 1], since a judged draw varies less than a game that is won
- * or lost.
- * Sources: Firth, "Bias reduction of maximum likelihood estimates" (1993); Kosmidis and Firth, "Jeffreys-prior penalty,
- * finiteness and shrinkage in binomial-response generalized linear models" (2021); McCullagh and Nelder, "Generalized
- * linear models" (1989), chapter 9, for the dispersion.
+ * Fits log strengths of a connected graph at the maximum of the likelihood times the square root of the
+ * information's determinant to the power of the dispersion (Jeffreys' prior, weaker for drawn games): always
+ * finite, even for a contender that won every game. A pair with m games, information w = m p (1 - p) and
+ * effective resistance R counts as m + phi h games and y + phi h / 2 wins, where h = w R is its leverage; so
+ * each step is Newton's for a likelihood of more games. The dispersion phi is 1 - draws / (4 sum of w), in
+ * [1/2, 1], since a judged draw varies less than a game that is won or lost. Sources: Firth, "Bias reduction
+ * of maximum likelihood estimates" (1993); Kosmidis and Firth, "Jeffreys-prior penalty, finiteness and
+ * shrinkage in binomial-response generalised linear models" (2021); McCullagh and Nelder, "Generalised linear
+ * models" (1989), chapter 9, for the dispersion.
  * @throws RangeError wins that differ so much in size that rounding hides the maximum
  */
 export function firthFit(graph: ComparisonGraph): FirthFit {

@@ -168,8 +168,8 @@ function laterNeighbours(order: Int32Array, links: ComparisonGraph['links'], pai
 }
 
 /**
- * Pivots of the factor. The pivot of a vertex is the weight of its later links plus what is left of its surplus over
- * them, which is added up without subtracting what nearly cancels.
+ * Computes the pivots of the factor. A vertex's pivot is the weight of its later links plus the rest of its
+ * surplus over them, added up without subtracting nearly equal numbers.
  */
 function setPivots(
   pivots: Float64Array,

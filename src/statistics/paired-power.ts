@@ -40,7 +40,7 @@ export function casesForPower(power: number, discordance: Discordance, level: nu
   return most;
 }
 
-/** The power by the number of pairs. What depends on the unequal pairs alone is computed once. */
+/** The power by the number of pairs. Values that depend only on the unequal pairs are computed once. */
 function powerCurve({ won, lost }: Discordance, level: number): (cases: number) => number {
   const unequal = won + lost;
   const found: number[] = [];

@@ -1,4 +1,7 @@
-/** Totals that a range needs: of nine, a further one lies between the least and the most with a probability of 0.8. */
+/**
+ * Fewest totals for a range: of nine, a further one lies between the least and the most with a probability of
+ * 0.8.
+ */
 export const FEWEST_TOTALS = 9;
 
 /**

@@ -21,7 +21,10 @@ export interface GraphResistances extends Resistances {
 export interface ResistanceFinder {
   /** Returns the resistances of pairs, precise enough for a step of a fit. */
   resistancesAt(weights: Float64Array): Float64Array;
-  /** Looks anew for weak cuts of a large graph. @returns how many groups of contenders move against the others */
+  /**
+   * Searches again for weak cuts of a large graph. @returns how many groups of contenders move against the
+   * others
+   */
   survey(weights: Float64Array): number;
   /** All of them, checked, with the covariances that weak cuts make. */
   checkedAt(weights: Float64Array): GraphResistances;

@@ -1,6 +1,6 @@
 import type { Resampling } from './cluster-bootstrap.ts';
 
-/** Sums that only rounding makes smaller than the one that was seen are as extreme. Of the sum of all sizes. */
+/** Tolerance within which sums count as extreme as the observed one, relative to the sum of all sizes. */
 const TOLERANCE = 1e-9;
 
 /**

@@ -4,8 +4,8 @@ import type { SeededRandom } from './seeded-random.ts';
 import { symmetricEigen } from './symmetric-eigen.ts';
 
 /**
- * Ways in which groups of contenders move against each other that few games hold in place: vectors u with
- * L u = rate D u, where L is the Laplacian and D its diagonal. A graph without a weak cut has none.
+ * Movements of groups of contenders against each other that few games hold in place: vectors u with L u =
+ * rate D u, where L is the Laplacian and D its diagonal. A graph without a weak cut has none.
  */
 export interface SlowModes {
   /** Rates in ascending order, each in (0, 2): roughly the share of a group's games that lead out of it. */

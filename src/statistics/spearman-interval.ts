@@ -5,7 +5,7 @@ import { spearmanCorrelation } from './spearman.ts';
 /** Below this the approximation is not to be trusted. */
 const FEWEST_PAIRS = 10;
 
-/** A rank correlation and what it rests on. */
+/** A rank correlation with its interval. */
 export interface RankCorrelation {
   /** Value in [-1, 1]; null when undefined. */
   rho: number | null;

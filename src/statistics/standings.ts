@@ -26,10 +26,10 @@ export interface Standing {
 }
 
 /**
- * Standings of the contenders of a component, by the probability P_ij = Phi(difference / standard error) that i is
- * stronger than j. In a large component the covariance of two contenders is what weak cuts between
- * groups make of it, else 0.
- * Source: docs/specification/statistics.md, "Ranks, bands, percentile".
+ * Computes standings of the contenders of a component, by the probability P_ij = Phi(difference / standard
+ * error) that i is stronger than j. In a large component the covariance of two contenders comes only from
+ * weak cuts between groups, and is otherwise 0. Source: docs/specification/statistics.md, "Ranks, bands,
+ * percentile".
  * @param level from which on one contender counts as stronger than another, in (1/2, 1), such as 0.95
  * @returns by place in `members`
  */
@@ -133,7 +133,7 @@ function bandsOf(component: FittedComponent, surely: number): Int32Array {
   return bands;
 }
 
-/** The strongest first, those together whose strengths differ by rounding alone. */
+/** Sorts strongest first, grouping those whose strengths differ only by rounding. */
 function byStrength(strengths: Float64Array): number[][] {
   const order = Array.from(strengths.keys()).sort(
     (one, other) => (strengths[other] as number) - (strengths[one] as number),

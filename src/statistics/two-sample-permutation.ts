@@ -11,7 +11,7 @@ const BISECTIONS = 100;
 export interface PermutedSums {
   /** Ways to choose the group with this sum, by the sum. Relative counts: beyond 2^53 they are rounded. */
   ways: Float64Array;
-  /** The sum that was seen. */
+  /** The observed sum. */
   seen: number;
 }
 
@@ -45,10 +45,10 @@ export function permutedSums(first: readonly number[], second: readonly number[]
 }
 
 /**
- * Two-sided p-value of the exact permutation test for two groups of equal size: the share of all ways to deal out the
- * labels in which the sum of the first group lies at least as far from the middle. With scores of 0 and 1 it is Fisher's
- * exact test. 1 of nothing, and when all scores are equal.
- * Source: Pitman, "Significance tests which may be applied to samples from any populations" (1937).
+ * Computes the two-sided p-value of the exact permutation test for two groups of equal size: the share of all
+ * label assignments in which the sum of the first group is at least as far from the middle. With scores of 0
+ * and 1 it is Fisher's exact test. 1 without scores, and when all scores are equal. Source: Pitman,
+ * "Significance tests which may be applied to samples from any populations" (1937).
  */
 export function twoSamplePermutationTest(first: readonly number[], second: readonly number[]): number {
   if (first.length !== second.length) throw new RangeError('Both groups have the same size.');

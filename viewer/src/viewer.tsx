@@ -8,7 +8,7 @@ import { useSource } from './source/source-context.ts';
 import { useLoaded } from './source/use-loaded.ts';
 import { ViewerIndexContext } from './source/viewer-index.ts';
 
-/** The page that the URL asks for. */
+/** The page of the URL. */
 export function Viewer({ pageOf }: { pageOf: (route: Route) => ReactNode }) {
   const source = useSource();
   const index = useLoaded(() => source.index(), [source]);

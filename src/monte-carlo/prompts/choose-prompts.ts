@@ -107,7 +107,7 @@ function chosenFrom(
   };
 }
 
-/** The distinct tests of all files together, each with its label, and who gave the labels. */
+/** The distinct tests of all files together, each with its label, and the source of the labels. */
 function labelledCases(files: readonly EvalCaseFile[], skill: string, guessLabels: boolean) {
   const byText = new Map<string, LabelledCase>();
   for (const { cases } of files) {

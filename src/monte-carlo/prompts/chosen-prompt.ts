@@ -8,9 +8,9 @@ export interface ChosenPrompt extends SessionPrompt {
   leak: Leak | null;
 }
 
-/** The prompts of a batch, where they come from, and what they were paid with. */
+/** The prompts of a batch, with source and cost. */
 export interface ChosenPrompts {
-  /** Files as they were named to `choosePrompts`. */
+  /** Source files, as named to `choosePrompts`. */
   source: MonteCarloLayer['promptSource'];
   prompts: readonly ChosenPrompt[];
   /** Omissions with reasons, one sentence each. */

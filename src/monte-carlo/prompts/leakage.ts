@@ -21,13 +21,13 @@ const TRIGRAM = 3;
 const EVIDENCE_WORDS = 12;
 /** Most words compared of either text. */
 const MAX_WORDS = 2_000;
-/** Far beyond what any harness lists. */
+/** Most characters of a description: far more than any harness lists. */
 const MAX_DESCRIPTION_CHARACTERS = 20_000;
 
 /**
- * Tells whether prompts name the skill, or copy its description: a session then shows that the agent can match
- * strings, not that it knows when the skill is needed. Null for a prompt that does neither. On the 264 prompts of 46
- * real files that are meant for their skills it marks three, all by name.
+ * Finds prompts that name the skill, or copy its description: a session then shows that the agent can match
+ * strings, not that it knows when the skill is needed. Null for other prompts. Of the 264 prompts in 46 real
+ * files meant for their skills it marks three, all by name.
  */
 export function leakFinder(skill: SkillListing): (prompt: string) => Leak | null {
   const listing = { name: skill.name, description: skill.description.slice(0, MAX_DESCRIPTION_CHARACTERS) };

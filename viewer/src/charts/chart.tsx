@@ -12,8 +12,8 @@ const NARROW = 480;
 
 interface ChartProps {
   /**
-   * The ECharts option in these colours. Keep it stable (useCallback, or a function of the module): the chart is drawn
-   * anew when it changes. Untrusted text in it goes through `visibleText`.
+   * The ECharts option in these colours. Keep it stable (useCallback, or a function of the module): the chart
+   * is redrawn when it changes. Untrusted text in it goes through `visibleText`.
    */
   option: (colors: ChartColors, frame: { isNarrow: boolean }) => EChartsCoreOption;
   /** The content of the chart in words, with its main numbers. */
@@ -115,7 +115,7 @@ function basics(colors: ChartColors): EChartsCoreOption {
   };
 }
 
-/** Reads the design tokens as they are at this moment, in the theme of the page unless another is named. */
+/** Reads the present design tokens, in the theme of the page unless another is named. */
 function readChartColors(scheme: 'light' | null = null): ChartColors {
   const probe = document.createElement('span');
   probe.hidden = true;

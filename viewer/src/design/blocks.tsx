@@ -27,7 +27,7 @@ interface SectionsProps {
   widgets?: Readonly<Record<string, (section: SectionData) => ReactNode>>;
 }
 
-/** Sections of a view model, with widgets where a picture says more than the blocks. */
+/** Sections of a view model, with widgets in place of blocks that a picture shows better. */
 export function Sections({ sections, level = 2, widgets = {} }: SectionsProps) {
   return sections.map((section) => {
     const { id, title, blocks, sections: inner = [] } = section;

@@ -36,7 +36,7 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Says what the table holds. */
+  /** Describes the content of the table. */
   caption: string;
   /** State of the sorting, such as `useQueryValue('sort')`; by default the table's own. */
   sort?: readonly [string | null, (value: string | null) => void];

@@ -41,7 +41,7 @@ interface MeterProps extends IntervalBarProps {
   format?: (value: number) => string;
 }
 
-/** A bar with its number, and its interval below; the words for what has none. */
+/** A bar with its number, and its interval below; words for a missing score. */
 export function Meter({ format = formatUnit, ...bar }: MeterProps) {
   const { score, low = null, high = null, status = score === null ? 'unmeasured' : 'measured' } = bar;
   return (

@@ -45,7 +45,7 @@ interface PageProps {
   /** Below the heading: path, place. */
   subtitle?: ReactNode;
   crumbs?: readonly Crumb[];
-  /** Below everything: what identifies the subject and how it was read. */
+  /** Provenance at the bottom: the identity of the subject and the method. */
   provenance?: ReactNode;
   children: ReactNode;
 }

@@ -9,8 +9,8 @@ interface DialogBoxProps {
 }
 
 /**
- * A modal dialog of the browser's own: it holds the focus while it is open, closes with Escape, and gives the focus back
- * to what had it. The first control inside gets the focus: put the harmless one first.
+ * The browser's modal dialog: it holds the focus while open, closes with Escape, and restores the focus. The
+ * first control inside gets the focus: put the harmless one first.
  */
 export function DialogBox({ title, isOpen, onClose, children }: DialogBoxProps) {
   const dialog = useRef<HTMLDialogElement>(null);

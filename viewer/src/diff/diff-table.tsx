@@ -19,7 +19,7 @@ interface DiffTableProps {
   rows: readonly DiffRow[];
   partners: LinePartners;
   onOpen: (fold: number) => void;
-  /** Says what is compared. */
+  /** Describes the comparison. */
   caption: string;
   /** Names of the two texts. */
   sides: readonly [a: string, b: string];

@@ -20,7 +20,7 @@ export function DiffView({
 }: {
   a: string;
   b: string;
-  /** Says what is compared. */
+  /** Describes the comparison. */
   caption: string;
   /** Names of the two texts. */
   sides: readonly [a: string, b: string];

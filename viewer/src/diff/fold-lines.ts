@@ -3,7 +3,7 @@ import type { DiffLine } from './line-diff.ts';
 /** A row of the table: a line, by its index in the diff, or unchanged lines that are folded. */
 export type DiffRow = { kind: 'line'; index: number } | { kind: 'fold'; from: number; count: number };
 
-/** Unchanged lines that stay in sight around a change. */
+/** Unchanged lines shown around a change. */
 const CONTEXT = 3;
 /** A fold takes a line itself: fewer lines are not worth it. */
 const FEWEST = 4;

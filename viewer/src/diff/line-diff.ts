@@ -27,7 +27,7 @@ export function lineDiff(a: readonly string[], b: readonly string[]): LineDiff {
   return { lines: linesOf(a, b, range, matches), isShortest: exact !== null };
 }
 
-/** Equal lines get equal numbers, which are quicker to compare. */
+/** Numbers equal lines equally, which makes comparisons faster. */
 function idsOf(a: readonly string[], b: readonly string[]): [number[], number[]] {
   const ids = new Map<string, number>();
   const idOf = (line: string) => {

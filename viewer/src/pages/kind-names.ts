@@ -1,6 +1,6 @@
 import type { ViewedKind } from '../../../src/documents/document-kinds.ts';
 
-/** Kinds that are not called what their names say. */
+/** Kinds whose display name differs from their id. */
 const OTHER_NAMES: { [Kind in ViewedKind]?: string } = {
   'collection-comparison': 'Comparison of collections',
   vet: 'Look before installing',

@@ -12,7 +12,7 @@ export interface ResultPlace {
   member: string | null;
 }
 
-/** A state of the viewer, as the hash of its URL says it. */
+/** A state of the viewer, as in the hash of its URL. */
 export type Route =
   | { page: 'start' }
   | {
@@ -41,7 +41,7 @@ export function entryRoute(id: string, view: EntryView = OVERVIEW, skill: string
   return { page: 'entry', id, skill, view };
 }
 
-/** Reads a hash such as `#/e/7/skill/a%2Fb/dimension/robustness?sort=-score`. What it does not know is `unknown`. */
+/** Parses a hash such as `#/e/7/skill/a%2Fb/dimension/robustness?sort=-score`. Anything else is `unknown`. */
 export function parseHash(hash: string): Location {
   const text = hash.startsWith('#') ? hash.slice(1) : hash;
   const mark = text.indexOf('?');

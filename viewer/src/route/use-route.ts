@@ -31,7 +31,7 @@ export function replaceQuery(changes: Readonly<Record<string, string | null>>): 
   replaceHash(formatHash(route, changed));
 }
 
-/** Goes to a route as a link would. */
+/** Navigates to a route like a link. */
 export function goTo(route: Route, query?: URLSearchParams): void {
   window.location.hash = formatHash(route, query);
 }

@@ -49,8 +49,8 @@ export function useScrollMemory(page: RefObject<HTMLElement | null>, isReady: bo
 const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Scrolls to where a page was left, as soon as it is long enough again: it may be loaded first. Who moves in between goes
- * before. @returns stops it
+ * Restores the scroll position as soon as the page is long enough again: it may still be loading. User
+ * scrolling takes precedence. @returns stops it
  */
 function scrollOnceDrawn({ top, boxes }: Position): () => void {
   const growth = new ResizeObserver(() => scroll());

@@ -11,7 +11,7 @@ interface Later {
   painted: () => Promise<void>;
 }
 
-/** Reads what is embedded in the page. */
+/** Reads the data embedded in the page. */
 export function fileSource(
   { entries, documents, transcripts, tool, notes }: EmbeddedViewer,
   later: Later = { blocks: async () => [], painted: async () => {} },

@@ -2,8 +2,8 @@ import type { ViewerDocument } from '../../../src/documents/viewer.ts';
 import { convertedMembers } from './in-code.ts';
 
 /**
- * Reads a document as it is sent: JSON, and a line for each member that a list shows. Members are parsed as they come, so
- * that their text is never in memory whole. See `sentLines`.
+ * Reads a document as sent: JSON, and a line for each listed member. Members are parsed as they arrive, so
+ * that their text is never in memory as a whole. See `sentLines`.
  * @throws SyntaxError
  */
 export async function readDocument(bytes: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ViewerDocument> {

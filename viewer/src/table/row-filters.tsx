@@ -24,7 +24,7 @@ export interface RowFilters<Row extends object> {
 
 const searched = new WeakMap<object, string>();
 
-/** The rows that a URL asks for; what names nothing in it is as if it were not there. */
+/** The rows selected by a URL; unknown values in it are ignored. */
 export function filterRows<Row extends object>(
   rows: readonly Row[],
   { filters, textOf }: RowFilters<Row>,
@@ -68,7 +68,7 @@ interface FilterLook {
   virtualFrom: number;
   /** Behind the search: other choices. */
   before?: ReactNode;
-  /** Behind the filters, in the place of a button that shows all. */
+  /** Content after the filters, in place of a button that shows all. */
   after?: ReactNode;
   /** Fewer options are no choice, and are not offered. */
   fewestOptions?: number;

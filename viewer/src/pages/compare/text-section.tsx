@@ -45,7 +45,7 @@ function missing({ a, b }: ComparisonView['sources']): string {
   return a === null ? 'A' : 'B';
 }
 
-/** Says when a text is not what was evaluated, or is not all of it. */
+/** Shows when a text differs from the evaluated one, or is incomplete. */
 function SourceState({ letter, source }: { letter: string; source: SkillSource }) {
   return (
     <>

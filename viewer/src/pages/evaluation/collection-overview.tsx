@@ -16,7 +16,7 @@ import { RulesTable } from './rules-table.tsx';
 
 const MARKS = BADGE_BOUNDS.map(({ badge, composite }) => ({ name: badge, at: composite }));
 
-/** A collection: its sums, its members, and what the rules found in them. */
+/** A collection: its totals, its members, and the findings in them. */
 export function CollectionOverview({ collection }: { collection: Collection }) {
   const { evaluations } = collection;
   const { figures: known } = useEvaluationContext();

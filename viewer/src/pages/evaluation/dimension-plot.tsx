@@ -14,7 +14,7 @@ import { useRouteTo } from './evaluation-context.ts';
 
 interface DimensionPlotProps {
   evaluation: Evaluation;
-  /** The same as a table, and what could not be measured. */
+  /** Data as a table, with unmeasured dimensions. */
   plain: readonly Block[];
 }
 

@@ -9,7 +9,7 @@ export interface FoundSubject {
   within: EvaluationDocument[];
 }
 
-/** The subject of a document that has a path; the document's own when the path is null; null when none has it. */
+/** The subject of a document with a path; the document's own when the path is null; null without a match. */
 export function findSubject(document: EvaluationDocument, path: string | null): FoundSubject | null {
   if (path === null) return { subject: document, within: [] };
   for (const member of membersOf(document)) {

@@ -113,7 +113,7 @@ interface ChoiceProps {
   none?: string;
 }
 
-/** A filter with some values, of which one is chosen or none. */
+/** A filter with some values, at most one of them selected. */
 function Choice({ title, value, set, of, none = 'all' }: ChoiceProps) {
   const choices = of.map((one) => (typeof one === 'string' ? ([one, one] as const) : one));
   const isKnown = value === null || choices.some(([key]) => key === value);

@@ -9,7 +9,7 @@ export interface ReadSource {
   lines: readonly string[];
 }
 
-/** The text of a skill as it was evaluated; null when it is not at hand. */
+/** The text of a skill as it was evaluated; null when unavailable. */
 export function useSkillSource({ subject }: Pick<Evaluation, 'subject'>): ReadSource | null {
   const { sources } = useEvaluationContext();
   const source = sources.get(subject.path);

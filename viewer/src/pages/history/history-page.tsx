@@ -67,7 +67,7 @@ function EmptyHistory({ path }: { path: string | null }) {
   );
 }
 
-/** One skill or plugin over time: how its score moved, and with what version, models and cost. */
+/** One skill or plugin over time: changes of its score, with version, models and cost. */
 function SubjectPage({ subject }: { subject: SubjectHistory }) {
   const { entries, place } = subject;
   const [{ name }] = entries;

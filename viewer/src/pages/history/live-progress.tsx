@@ -89,7 +89,7 @@ interface Progress {
   trouble: 'retrying' | 'gone' | null;
 }
 
-/** Listens to a run as long as the component is there. */
+/** Subscribes to a run while the component is mounted. */
 export function useProgress(server: ServerSource, runId: string, onEnd: () => void): Progress {
   const [progress, setProgress] = useState<Progress>({ event: null, trouble: null });
   const end = useRef(onEnd);

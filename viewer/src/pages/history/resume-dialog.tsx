@@ -15,7 +15,7 @@ interface ResumeDialogProps {
   onResumed: () => void;
 }
 
-/** Goes on with a run, and only with a limit of what that may cost. */
+/** Resumes a run, always with a cost limit. */
 export function ResumeDialog({ server, run, isOpen, onClose, onResumed }: ResumeDialogProps) {
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import type { Leaderboard, LeaderboardRow } from '../../../../src/documents/rank
 import { badgeOf, FEWEST_OPPONENTS } from '../../../../src/methodology/badge.ts';
 import { bandName } from '../../../../src/report/leaderboard/leaderboard-summary.ts';
 
-/** A skill of a leaderboard with what its table needs more than once. */
+/** A skill of a leaderboard with the values its table uses repeatedly. */
 export interface BoardRow extends LeaderboardRow {
   /** Position in the leaderboard, from 0. */
   place: number;

@@ -28,7 +28,7 @@ const FEWEST = 20;
 /** Number of rows from which only visible ones are drawn. */
 const VIRTUAL_FROM = 200;
 const ROW_HEIGHT = 57;
-/** All dimensions together where none is chosen. */
+/** All dimensions, to choose the rating. */
 const RATED_BY = DIMENSION_NAMES.map((name) => [name, name] as const);
 
 /** The skills of a corpus, best first, with how sure their places are. */

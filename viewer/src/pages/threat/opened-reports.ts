@@ -15,7 +15,7 @@ export function isSide(side: Side, { target, cases, metrics: { overall, indices 
   );
 }
 
-/** The reports of both sides, as far as they are there. Two that are alike are taken one after the other. */
+/** The available reports of both sides. Two equal ones are assigned in order. */
 export function sidesAmong(
   { a, b }: Pick<ThreatComparison, 'a' | 'b'>,
   reports: readonly ThreatReport[],

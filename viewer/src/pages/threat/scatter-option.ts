@@ -84,7 +84,7 @@ export function scatterOption(groups: readonly ScatterGroup[], colors: ChartColo
   };
 }
 
-/** All values with room for the marks at the edge; equal ones lie in the middle. */
+/** Range of all values with a margin for the marks; equal values are centred. */
 function rangeOf(groups: readonly ScatterGroup[], side: 'x' | 'y'): { min: number; max: number } {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { points } of groups)

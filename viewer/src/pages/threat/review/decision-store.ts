@@ -3,7 +3,7 @@ import type { Review } from './review-file.ts';
 export interface DecisionState {
   /** Reviews stored next to the report before, and by the server since. */
   kept: readonly Review[];
-  /** Decided in this page and kept nowhere else, by case. */
+  /** Reviews made in this page and stored nowhere else, by case. */
   own: ReadonlyMap<string, Review>;
   /** True when `own` changed since the last download. */
   isUnsaved: boolean;
@@ -32,7 +32,7 @@ export class DecisionStore {
     this.keep(kept);
   }
 
-  /** All that the server keeps. */
+  /** Replaces the reviews stored by the server. */
   keep(kept: readonly Review[]): void {
     this.#isFilled = true;
     this.#set({ ...this.#state, kept });
@@ -66,7 +66,7 @@ export class DecisionStore {
 
 const stores = new Map<string, DecisionStore>();
 
-/** The decisions about a report outlive its page: going to another report and back loses none. */
+/** Reviews of a report outlive its page: going to another report and back loses none. */
 export function decisionsOf(entryId: string): DecisionStore {
   let store = stores.get(entryId);
   if (store === undefined) {

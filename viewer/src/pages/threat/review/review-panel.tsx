@@ -19,7 +19,7 @@ const MOST_NAME = 200;
 interface ReviewPanelProps {
   one: CaseScore;
   decisions: Decisions;
-  /** The queue that is walked; null when this case alone was opened. */
+  /** The open queue; null when only this case was opened. */
   queue: OpenQueue | null;
 }
 

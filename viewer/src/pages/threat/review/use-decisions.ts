@@ -24,11 +24,11 @@ export interface Decisions {
    * downloaded.
    */
   isKept: boolean;
-  /** Decided here and kept nowhere. */
+  /** Number of reviews stored nowhere. */
   unsaved: number;
   /** Error of a failed store, as a sentence. */
   error: string | null;
-  /** Name of the person who decides. */
+  /** Name of the reviewer. */
   reviewer: string;
   setReviewer: (name: string) => void;
   /** @returns whether it worked; if not, `error` says why */
@@ -109,7 +109,7 @@ export function useDecisions({ entry, report, reviews, source }: DecisionsAbout)
   );
 }
 
-/** The browser asks back before decisions are lost that were not downloaded. */
+/** Makes the browser ask for confirmation before unsaved reviews are lost. */
 function useWarningBeforeLeaving(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
