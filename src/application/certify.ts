@@ -116,7 +116,7 @@ async function withCorpus(
     workingDirectory,
   });
   if (ranking !== null) return { ...plan, ranking };
-  const message = `there is no corpus in ${folder}, so no rank and no Elo is measured; plugin-eval init DIR makes one of the skills below DIR.`;
+  const message = `there is no corpus in ${folder}, so rank and Elo are not measured; create one with plugin-eval init DIR.`;
   return { ...plan, notices: [...plan.notices, { kind: 'corpus', message }] };
 }
 

@@ -212,9 +212,7 @@ function collectionOf(document: EvaluationDocument | null, root: string): Collec
 function repositoryOf(workingDirectory: string): string {
   const root = gitRootOf(realPathOrNull(workingDirectory) ?? workingDirectory);
   if (root === null)
-    throw new UsageError(
-      `${workingDirectory} lies in no git repository. plugin-eval ci looks at what changed in one.`,
-    );
+    throw new UsageError(`${workingDirectory} is not in a git repository, which plugin-eval ci needs.`);
   return root;
 }
 
@@ -233,7 +231,7 @@ function wantedPaths(
   const wanted = paths.map((path) => {
     const absolute = resolve(workingDirectory, path);
     const real = realPathOrNull(absolute) ?? absolute;
-    if (!isInside(root, real)) throw new UsageError(`${path} lies outside the repository ${root}.`);
+    if (!isInside(root, real)) throw new UsageError(`${path} is outside the repository ${root}.`);
     if (!isKnown(real))
       throw new UsageError(
         `${path} does not exist, and git knows no file of that name at the base. Name a path of the repository.`,
@@ -249,7 +247,7 @@ function baselineIn({ baseline, workingDirectory }: CiRequest, root: string): st
   const absolute = resolve(realPathOrNull(workingDirectory) ?? workingDirectory, baseline);
   if (!isInside(root, absolute))
     throw new UsageError(
-      `The baseline ${baseline} lies outside the repository, so it has no version at the base.`,
+      `The baseline ${baseline} is outside the repository, so it has no version at the base.`,
     );
   return relative(root, absolute).replaceAll('\\', '/');
 }

@@ -154,7 +154,7 @@ async function withDatabase<Result>(
   const url = variables.PLUGIN_EVAL_DATABASE_URL;
   if (!url)
     throw new UsageError(
-      'No database is named: set PLUGIN_EVAL_DATABASE_URL=postgres://user:password@host/database. Without it everything is kept in SQLite files, which migrate by themselves.',
+      'No database is configured: set PLUGIN_EVAL_DATABASE_URL=postgres://user:password@host/database. Without it, data is stored in SQLite files, which migrate automatically.',
     );
   const { PostgresDatabase } = await import('../store/postgres/postgres-database.ts');
   const organisation = variables.PLUGIN_EVAL_ORGANISATION || null;

@@ -29,7 +29,7 @@ export function failOnScan(
   return {
     ...gate,
     passed: null,
-    message: `No finding in what was read, but ${plural(unread, 'part')} could not be read.`,
+    message: `No findings, but ${plural(unread, 'part')} could not be read.`,
   };
 }
 

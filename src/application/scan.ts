@@ -213,7 +213,7 @@ async function acceptedBy(
 ): Promise<ReadonlyMap<object, string>> {
   if (given === undefined) return new Map();
   if (!given.trusted && liesInTarget(given.file, folders, workingDirectory)) {
-    const message = `${given.file} lies inside what is being scanned and is ignored; --trust-baseline obeys it.`;
+    const message = `${given.file} is inside the scanned files and is ignored; --trust-baseline accepts it.`;
     notices.push({ kind: 'baseline', message });
     return new Map();
   }

@@ -27,7 +27,7 @@ export const DB: CliCommand = {
     name: 'db',
     summary: 'manage the shared Postgres database: migrate, check, prune, copy',
     description:
-      'The database that PLUGIN_EVAL_DATABASE_URL names. Without one everything is kept in SQLite files, which need none of this but prune.',
+      'Manages the database of PLUGIN_EVAL_DATABASE_URL. Without one, data is stored in SQLite files, which need only prune.',
     examples: `
   plugin-eval db migrate
   plugin-eval db check --output json
@@ -55,9 +55,7 @@ export const DB: CliCommand = {
         summary: 'check the database',
         description: 'Check whether the database can be used, by which role, and how full it is.',
         options: {
-          objects: flag(
-            'compare what lies in the object store with what the database names, which lists the whole store',
-          ),
+          objects: flag('compare the object store with the database, which lists the whole store'),
           output: defaulted(choice(['text', 'json']), {
             argument: 'format',
             help: 'format on stdout',

@@ -33,9 +33,9 @@ export function sayPaid(
   }
   if (budgetRefused) {
     say(
-      `the rest of the budget, ${formatCost(Math.max(0, (maxCostUsd ?? 0) - stats.spentUsd))} of ${formatCost(maxCostUsd)}, did not cover everything, so the result is partial: a skipped call may cost up to ${formatCost(refusedUsd)}. What was finished is kept; continue with: ${resumeWithBudget(id, Math.max(maxCostUsd ?? 0, refusedUsd * ROOM_FOR_OTHERS))}`,
+      `the rest of the budget, ${formatCost(Math.max(0, (maxCostUsd ?? 0) - stats.spentUsd))} of ${formatCost(maxCostUsd)}, did not cover everything, so the result is partial: a skipped call may cost up to ${formatCost(refusedUsd)}. Finished results are kept; continue with: ${resumeWithBudget(id, Math.max(maxCostUsd ?? 0, refusedUsd * ROOM_FOR_OTHERS))}`,
     );
   } else if (stats.asked > 0 && canGoOn) {
-    say(`what was finished is kept; to retry the rest: plugin-eval runs resume ${id}`);
+    say(`finished results are kept; to retry the rest: plugin-eval runs resume ${id}`);
   }
 }

@@ -65,7 +65,7 @@ export async function endRun(id: string, io: CliIo): Promise<ExitCode> {
   const withProviders =
     ending === 0 ? '' : ' Providers may still finish and charge what they have begun; resuming collects it.';
   sayer(io)(
-    `${told > 0 ? `${plural(told, 'batch')} cancelled.${withProviders}` : `${left} tasks will not be done.`} What was finished is kept; continue with: plugin-eval runs resume ${id}`,
+    `${told > 0 ? `${plural(told, 'batch')} cancelled.${withProviders}` : `${left} tasks will not be done.`} Finished results are kept; continue with: plugin-eval runs resume ${id}`,
   );
   return EXIT.fine;
 }

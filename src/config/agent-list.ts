@@ -30,7 +30,7 @@ export function readAgentList(text: string): AgentList | string {
     const at = part.indexOf('=');
     const name = (at < 0 ? part : part.slice(0, at)).trim();
     if (OTHER_DRIVERS.some((known) => known === name))
-      return `${name} stands alone, and takes its model from --model.`;
+      return `${name} cannot be combined with agents, and takes its model from --model.`;
     const agent = AGENTS.find((known) => known === name);
     if (agent === undefined) return `${name || 'nothing'} is not one of ${SESSION_AGENTS.join(', ')}.`;
     if (!list.agents.includes(agent)) list.agents.push(agent);

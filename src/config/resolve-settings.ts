@@ -101,7 +101,7 @@ function findProjectFile(input: SettingsInput, notices: string[]): string | null
   if (path === null) return null;
   if (!isInTarget(path, input)) return path;
   notices.push(
-    `${shown(path, input)} lies inside what is being evaluated and is ignored; name it with --config to use it.`,
+    `${shown(path, input)} is inside the evaluated files and is ignored; name it with --config to use it.`,
   );
   return null;
 }
@@ -151,7 +151,7 @@ function withoutOwnInTarget(
   if (own.length === 0 || !isInTarget(file, input)) return settings;
   const keys = own.map((name) => keyOf(SETTINGS[name])).join(' and ');
   notices.push(
-    `${shown(file, input)} lies inside what is being evaluated: ${keys} in it ${own.length === 1 ? 'is' : 'are'} ignored. Keep the file outside.`,
+    `${shown(file, input)} is inside the evaluated files: ${keys} in it ${own.length === 1 ? 'is' : 'are'} ignored. Keep the file outside.`,
   );
   return { ...settings, ...Object.fromEntries(own.map((name) => [name, undefined])) };
 }

@@ -78,7 +78,7 @@ export const GENERAL_SETTINGS = settings({
   }),
   indicators: setting(path, {
     argument: 'file',
-    help: 'indicators of published attacks in the place of the shipped ones',
+    help: 'indicators of published attacks instead of the shipped ones',
     group: 'What to measure',
     usually: 'the shipped ones',
   }),
@@ -109,7 +109,7 @@ export const GENERAL_SETTINGS = settings({
     usually: 'cores; 16 calls',
   }),
   limits: setting(object<{ [K in keyof ReadLimits]?: ReadLimits[K] | undefined }>(), {
-    help: 'bounds on what is read from a skill',
+    help: 'limits on reading a skill',
     group: 'Running',
   }),
 });
@@ -177,7 +177,7 @@ export const MODEL_SETTINGS = settings({
   }),
   maxCost: setting(number({ min: 0, max: 1_000_000, whole: false }), {
     argument: 'usd',
-    help: 'spend no more than this; what is finished is kept',
+    help: 'spend no more than this; finished results are kept',
     group: 'Paying',
     example: 2.5,
   }),

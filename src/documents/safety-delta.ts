@@ -44,7 +44,7 @@ export const skillLoadsSchema = z.strictObject({
   loaded: count.describe('Those of them in which any of the skills was loaded.'),
   needed_sessions: count.describe('In which each skill has to be loaded at least.'),
   needed_probes: count.describe('Probes and own prompts over which they have to be spread at least.'),
-  enough: z.boolean().describe('Whether each skill was loaded often enough to speak of its safety.'),
+  enough: z.boolean().describe('Whether each skill was loaded often enough to assess its safety.'),
   by_skill: z.array(
     z.strictObject({
       name: z.string(),

@@ -9,7 +9,7 @@ export class InterruptedError extends PluginEvalError {
     super(
       run === null
         ? 'Interrupted.'
-        : `Interrupted. What was finished is kept; continue with: plugin-eval runs resume ${run}`,
+        : `Interrupted. Finished results are kept; continue with: plugin-eval runs resume ${run}`,
     );
     this.run = run;
   }

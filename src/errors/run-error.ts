@@ -17,7 +17,7 @@ export class RunError extends UsageError {
 
 /** There is no run with that id. */
 export function unknownRun(id: string): RunError {
-  return new RunError(id, 'not-found', `There is no run ${id}. plugin-eval runs lists those there are.`);
+  return new RunError(id, 'not-found', `There is no run ${id}. plugin-eval runs lists all runs.`);
 }
 
 /** The record of a run is damaged. @param what is of no use */

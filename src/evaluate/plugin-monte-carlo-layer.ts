@@ -49,7 +49,7 @@ export function pluginMonteCarloLayer(skills: readonly SkillEvaluation[]): Monte
     routingEstimate: null,
     lift: null,
     stoppedEarly: null,
-    notes: ['Activation, quality and tokens stand with each skill: the prompts of one are none of another.'],
+    notes: ['Activation, quality and tokens are reported for each skill, since skills do not share prompts.'],
     ...sumSpending(layers),
     subScores: meanSubScores(layers),
     sessions: [],

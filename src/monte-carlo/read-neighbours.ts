@@ -78,5 +78,5 @@ function isInvocable(skill: SynthesisedSkill): boolean {
 }
 
 function notInstalled(message: string): string {
-  return `Not installed beside the skill: ${message}`;
+  return `Not installed with the skill: ${message}`;
 }

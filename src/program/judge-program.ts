@@ -154,7 +154,7 @@ function refuseInside(targets: readonly string[], words: readonly string[], name
   const found = words.filter(isAbsolute).find(isOfTarget);
   if (found === undefined) return;
   throw new UsageError(
-    `The command ${nameOf(name)} would run ${terminalSafe(found)}, which lies inside what is being evaluated: nothing in there is run.`,
+    `The command ${nameOf(name)} would run ${terminalSafe(found)}, which is inside the evaluated files and is never run.`,
   );
 }
 

@@ -40,7 +40,7 @@ function safetyWarning(document: EvaluationDocument): ReportWarning | null {
 
 function gapOf({ vetoed }: SafetySummary): string {
   return vetoed
-    ? 'A badge is refused whatever the rest would show.'
+    ? 'A badge is refused regardless of the rest.'
     : 'There is no badge until it is complete; a resumed run retries what is missing.';
 }
 

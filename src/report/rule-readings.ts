@@ -22,11 +22,7 @@ export function readingOf({ id, group }: Pick<Rule, 'id'> & Partial<Pick<Rule, '
 }
 
 function counted({ useful, noise, wrong, incomplete }: Counts): string {
-  const parts = [
-    `${useful} right and useful`,
-    `${noise} noise (right, but nobody needs it)`,
-    `${wrong} false`,
-  ];
+  const parts = [`${useful} right and useful`, `${noise} noise (correct, but not useful)`, `${wrong} false`];
   if (incomplete > 0) parts.push(`${incomplete} due to files that the copy we read lacks`);
   return parts.join(', ');
 }

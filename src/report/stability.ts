@@ -11,7 +11,7 @@ const OFTEN =
  */
 const SHIPPED_DEGREES = 8;
 const SHIPPED =
-  'The width is mostly what is shipped for the model of the judge: more skills in one run, or more judges, tell more.';
+  'The width comes mostly from the variance shipped for the model of the judge: use more skills in one run, or more judges.';
 
 export interface Stability {
   stable: boolean;

@@ -15,7 +15,7 @@ const ROOM = { call: 1, session: 1.5 };
 export function budgetTooSmall(maxUsd: number, neededUsd: number, unit: keyof typeof ROOM): UsageError {
   const cents = Math.max(1, Math.ceil(neededUsd * ROOM[unit] * 100 - 1e-6));
   return new UsageError(
-    `The budget of ${budgetInDollars(maxUsd)} cannot pay for a single ${unit}: the cheapest can cost up to $${neededUsd.toFixed(4)}, and that much is reserved before it begins. Nothing was paid. --dry-run says what everything costs; to begin, give at least --max-cost ${(cents / 100).toFixed(2)}`,
+    `The budget of ${budgetInDollars(maxUsd)} cannot pay for a single ${unit}: the cheapest can cost up to $${neededUsd.toFixed(4)}, and that much is reserved before it begins. Nothing was paid. --dry-run shows what everything costs; to begin, give at least --max-cost ${(cents / 100).toFixed(2)}`,
   );
 }
 

@@ -70,7 +70,7 @@ function asInfo(host: string, drafts: readonly FindingDraft[], own: readonly Sca
   const [worst = drafts[0] as FindingDraft] = sorted;
   const kinds = [...new Set(sorted.map(({ rule, level }) => `${level}: ${scanRuleOf(rule, own).title}`))];
   const more = kinds.length > MOST_NAMED ? ` and ${kinds.length - MOST_NAMED} more` : '';
-  const what = isReserved(host) ? 'is reserved' : 'is a name that stands for others';
+  const what = isReserved(host) ? 'is reserved' : 'is a placeholder name';
   return {
     rule: 'reserved-host',
     level: 'info',

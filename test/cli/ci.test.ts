@@ -196,5 +196,5 @@ test('a depth for which there is no key is quick, and says so, unless it is requ
 test('outside of a repository it says what it needs', async () => {
   const { code, stderr } = await runCommand('/', ['ci']);
   expect(code).toBe(2);
-  expect(stderr).toContain('lies in no git repository');
+  expect(stderr).toContain('is not in a git repository');
 });

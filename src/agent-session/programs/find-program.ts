@@ -50,7 +50,7 @@ export function untriedVersionNote(driver: SessionDriver, driverVersion: string)
   const version = driverVersion.slice(driverVersion.indexOf(' ') + 1);
   return version === tried
     ? null
-    : `The sessions ran in ${version}, which was not tried; they were tried with ${tried}. That the instrument check passed says that skills can be loaded in it, not that everything is read as it should be.`;
+    : `The sessions ran in ${version}, which is untested; the tested version is ${tried}. The instrument check shows that skills load in it, not that everything is read correctly.`;
 }
 
 /** Returns true when sessions were tested with exactly this version. */

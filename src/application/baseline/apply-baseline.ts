@@ -63,7 +63,7 @@ export async function applyBaseline(
   if (given !== undefined) {
     if (!given.trusted && liesInTarget(given.file, targets, workingDirectory)) {
       obeyed.messages.push(
-        `${given.file} lies inside what is being evaluated and is ignored; --trust-baseline obeys it.`,
+        `${given.file} is inside the evaluated files and is ignored; --trust-baseline accepts it.`,
       );
     } else {
       baseline = await readBaseline(given.file, given.root ?? workingDirectory);

@@ -52,7 +52,7 @@ export async function withSources<Result>(
     checkComparable(sources);
     return work({ sources, axis }, ports);
   }
-  if (paths.length > 1) throw incomparable(paths[1] ?? '', 'is one too many beside --git');
+  if (paths.length > 1) throw incomparable(paths[1] ?? '', 'is one too many with --git');
   if (axisOf(request, []) !== 'skills')
     throw new UsageError('--git compares versions: leave --models and --agents out.');
   return withVersions(identifyTarget(a, workingDirectory), references, workingDirectory, ports, work);

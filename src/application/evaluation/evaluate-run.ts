@@ -73,7 +73,7 @@ export async function inEvaluation<Result>(
   if (judge === null && request.executor !== undefined) {
     if (options.rules !== undefined)
       throw new UsageError(
-        'Rules of your own run on this machine alone: leave --rules out to have layer 1 analysed elsewhere.',
+        'Your own rules run only on this machine: omit --rules to analyse layer 1 on workers.',
       );
     const { analysingElsewhere } = await import('./analysing-elsewhere.ts');
     const result = await analysingElsewhere(plan, ports, (elsewhere) =>

@@ -91,7 +91,7 @@ async function findVersion(folder: string, reference: string, kind: SubjectKind)
   const real = realpathSync(folder);
   const fail = (problem: string) => new GitVersionError(folder, reference, problem);
   const repository = gitRootOf(real);
-  if (repository === null) throw fail('it lies in no git repository');
+  if (repository === null) throw fail('it is not in a git repository');
   const present = relative(repository, real).replaceAll('\\', '/');
   const files = await filesAt(repository, reference, fail);
   const marker = markerOf(real, kind);

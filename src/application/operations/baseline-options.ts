@@ -13,7 +13,7 @@ export function baselineOptions(accepted: string, written: string) {
       argument: 'text',
       help: 'the reason for accepting the findings that --write-baseline adds',
     }),
-    trustBaseline: flag('obey a baseline that lies inside the given folders'),
+    trustBaseline: flag('accept a baseline inside the given folders'),
   };
 }
 

@@ -15,7 +15,7 @@ export const CI = defineOperation({
   name: 'ci',
   summary: 'show what a change does to the skills of a repository, with gates',
   description:
-    'Looks at the skills and plugins that changed since a base, committed or not: scores and findings before and after, and what is new for security. The same command gives the same report on your machine and in CI. At quick depth, without a key, unless --depth asks for more. Configuration and baseline are those of the base.',
+    'Checks the skills and plugins that changed since a base, committed or not: scores and findings before and after, and new security findings. The same command gives the same report on your machine and in CI. At quick depth, without a key, unless --depth asks for more. Configuration and baseline are those of the base.',
   examples: `
   plugin-eval ci
   plugin-eval ci --base main --min-effect 1

@@ -5,7 +5,7 @@ import { flag, type GivenBy } from './option.ts';
 
 /** Payment options of a run. */
 export const PAYING = {
-  yes: flag('pay without --max-cost what is likely to cost over $1', { group: 'Paying' }),
+  yes: flag('allow a run likely to cost over $1 without --max-cost', { group: 'Paying' }),
   dryRun: flag('print the planned calls and what they would cost, and call nothing', { group: 'Paying' }),
   fresh: flag('ignore the results of earlier runs', { group: 'Paying' }),
 };

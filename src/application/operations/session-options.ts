@@ -23,7 +23,7 @@ export const SESSIONS = {
   guessLabels: GUESS_LABELS,
   with: repeatable(path, {
     argument: 'folder',
-    help: 'a skill to install beside the one under test',
+    help: 'a skill to install with the one under test',
     usually: 'eight',
     group,
   }),

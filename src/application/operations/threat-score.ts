@@ -29,7 +29,7 @@ export const THREAT_SCORE = defineOperation({
     reviews: option(path, {
       argument: 'file',
       help: 'decisions of reviewers',
-      usually: 'FILE.reviews.json beside the responses',
+      usually: 'FILE.reviews.json next to the responses',
     }),
     ...SECOND_OPINION,
     ...CONFIG,

@@ -22,7 +22,7 @@ export async function ownRulesOf(
     throw new ConfigError(
       folder,
       null,
-      'this folder of rules lies inside what is evaluated, whose author could then write the rules. Keep it outside.',
+      'this folder of rules is inside the evaluated files, so their author could change the rules. Keep it outside.',
     );
   const { readOwnRules } = await import('./read-own-rules.ts');
   return (await readOwnRules(resolve(workingDirectory, folder), folder)).files;

@@ -18,7 +18,7 @@ export async function announceCost(
   const work = `${skills === 1 ? 'one skill' : `${skills} skills`} ${costWords(estimated)}`;
   const judges = judgesOf(judge);
   const [there, judged] = judges.length === 1 ? ['is a model', 'judges'] : ['are models', 'judge'];
-  const message = `no depth was asked for and there ${there}: ${judges.join(' and ')} ${judged} ${work}. --depth quick asks no model.`;
+  const message = `no depth was requested and there ${there}: ${judges.join(' and ')} ${judged} ${work}. --depth quick asks no model.`;
   return { kind: 'likely-cost', message };
 }
 

@@ -36,7 +36,7 @@ export async function reachDepth(
     if (!MissingKeyError.isInstance(error)) throw error;
     if (depthIsExplicit) {
       const remedy = `${error.message} plugin-eval score --depth quick needs no model.`;
-      throw new UnreachableDepthError(requested, 'there is no model to ask', remedy, error.variables);
+      throw new UnreachableDepthError(requested, 'no model is available', remedy, error.variables);
     }
     const message = `Only the static layer runs. ${error.message} Pass --depth quick to skip this notice.`;
     return { ...reached(requested, 'quick'), notice: { kind: 'depth-not-reached', message } };

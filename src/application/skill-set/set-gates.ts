@@ -67,8 +67,8 @@ function lossGate({ changes }: SkillSet, bound: number): SetGate {
   const worst = losses.find(({ loss }) => loss > bound + 1e-9);
   const message =
     worst === undefined
-      ? `The others lose at most ${bound} of their estimated recall.`
-      : `The others lose ${worst.loss.toFixed(3)} of their estimated recall in ${worst.agent}, more than ${bound}.`;
+      ? `The other skills lose at most ${bound} of their estimated recall.`
+      : `The other skills lose ${worst.loss.toFixed(3)} of their estimated recall in ${worst.agent}, more than ${bound}.`;
   return { name: 'max-recall-loss', bound, passed: worst === undefined, message };
 }
 
@@ -109,7 +109,7 @@ function measuredLossGate(document: SkillSet, bound: number): SetGate {
   const sure = passed ? high <= bound : low > bound;
   return {
     ...{ name: 'max-recall-loss', bound, passed },
-    message: `The others lose ${value.toFixed(3)} of their measured recall${where} (${low.toFixed(3)} to ${high.toFixed(3)}), ${passed ? 'at most' : 'more than'} ${bound}${sure ? '' : '; the interval does not decide it'}.`,
+    message: `The other skills lose ${value.toFixed(3)} of their measured recall${where} (${low.toFixed(3)} to ${high.toFixed(3)}), ${passed ? 'at most' : 'more than'} ${bound}${sure ? '' : '; the interval does not decide it'}.`,
   };
 }
 

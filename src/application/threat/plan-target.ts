@@ -244,6 +244,6 @@ function refuseBudget({ models }: Settings): void {
   throw new ConfigError(
     '--max-cost',
     null,
-    'the cost of this target is unknown, so a budget cannot be kept. Leave it out; --dry-run says how often the target is asked.',
+    'the cost of this target is unknown, so a budget cannot be enforced. Omit it; --dry-run shows the number of requests.',
   );
 }

@@ -110,7 +110,7 @@ export function createViewerBackend(
       if (file === undefined) await placeIn(shown, id);
       throw new ViewerRequestError(
         'no-reviews-here',
-        'Decisions are kept beside a threat report in a file: write it with -o json:report.json, and open that file.',
+        'Decisions are stored next to a report file: write the report with -o json:report.json, and open that file.',
       );
     },
   };

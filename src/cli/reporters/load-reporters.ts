@@ -27,7 +27,7 @@ export async function loadReporters(
     if (liesInTarget(path, judged, workingDirectory))
       throw new ReporterError(
         module,
-        'lies inside what is being evaluated: nothing in there is run. Keep it outside.',
+        'is inside the evaluated files, which are never executed. Keep it outside.',
       );
     if (!statSync(path, { throwIfNoEntry: false })?.isFile())
       throw new ReporterError(module, 'does not exist: name the file of an ES module.');

@@ -49,7 +49,7 @@ export class ResumedRuns {
   async start(journal: Journal, run: string, maxCostUsd: number): Promise<void> {
     const record = await journal.findRun(run);
     const isBusy = this.#atWork.has(run) || statusOf(record, this.#io) === 'running';
-    if (isBusy) throw busyRun(run, 'It goes on already.');
+    if (isBusy) throw busyRun(run, 'It is already running.');
     if (record.command.includes('--watch')) {
       throw runNotResumable(run, 'it watches its files and needs a terminal', '');
     }

@@ -40,5 +40,5 @@ function messageOf(
     return `${failed} of ${compared} skills are worse than they were, first ${worst.subject}: ${worst.message}`;
   if (firstUnknown !== undefined)
     return `${firstUnknown.subject}: ${firstUnknown.message}${moreUnknown.length === 0 ? '' : ` So it is with ${moreUnknown.length} more.`}`;
-  return `None of ${compared} skills is worse than it was by more than ${minEffect} points.`;
+  return `None of ${compared} skills dropped by more than ${minEffect} points.`;
 }

@@ -214,7 +214,7 @@ export class BatchDesk {
             'batch',
             failure.kind,
             tries,
-            `${failure.message} What was submitted stays with the provider; to look again: plugin-eval runs resume ${this.#options.runId}`,
+            `${failure.message} Submitted batches stay with the provider; to check again: plugin-eval runs resume ${this.#options.runId}`,
           );
         await clock.timer.sleep(Math.max(failure.retryAfterMs ?? 0, backOffMs(tries, random)), signal);
       }

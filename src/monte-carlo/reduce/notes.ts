@@ -64,10 +64,10 @@ function aboutTokens(
   const activated = sessions.filter((session) => session.activated);
   if (activated.length === 0)
     return ['The skill was activated in no session, so token efficiency contributes 0.'];
-  if (rawMedian === null) return ['The model did not say what it took, so token efficiency contributes 0.'];
+  if (rawMedian === null) return ['The model did not report its usage, so token efficiency contributes 0.'];
   if (baselineMedian === null || median === null) {
     return [
-      'Every session activated the skill, so nothing tells what the harness takes by itself: token efficiency ' +
+      'Every session activated the skill, so the tokens of the harness alone are unknown: token efficiency ' +
         'contributes 0.',
     ];
   }

@@ -102,7 +102,7 @@ export function reduceSessions(input: ReduceInput): MonteCarloFigures {
     tokens,
     lift: input.liftAgainst === null ? null : liftOf(prompts, sessions, input.liftAgainst, LEVEL, seed),
     notes: [
-      ...(n === 0 ? ['No session brought a result, so there is no score.'] : []),
+      ...(n === 0 ? ['No session gave a result, so there is no score.'] : []),
       ...(n === 0 ? [] : notesOf(ended, activation, quality, tokens)),
       ...(stoppedEarly === null ? [] : [STOPPED_EARLY]),
       ...(executed === null ? [] : [EXECUTED]),

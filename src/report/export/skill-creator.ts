@@ -158,8 +158,8 @@ function deltaOf(withSkill: Figures, without: Figures): Record<string, string> {
 function notesOf(errored: number, undecided: number, isExecuted: boolean): string[] {
   return [
     isExecuted
-      ? 'Sessions with hands.'
-      : 'Sessions without hands: what the agent said it would do was judged.',
+      ? 'Executed sessions.'
+      : 'Sessions without execution: the actions the agent described were judged.',
     ...(errored === 0 ? [] : [`Sessions that errored and do not count as runs: ${errored}.`]),
     ...(undecided === 0
       ? []

@@ -41,7 +41,7 @@ function listedTile(set: SkillSet): Tile {
   const title = 'Listed';
   const worst = worstAgent(set);
   if (worst === undefined)
-    return { title, tone: 'none', figure: 'not measured', about: 'no agent was asked for' };
+    return { title, tone: 'none', figure: 'not measured', about: 'no agent was requested' };
   const lost = lostIn(worst);
   const total = set.skills.length;
   if (lost === 0)

@@ -31,12 +31,7 @@ export function triggerPromptsBlock(triggerPrompts: TriggerPrompts | null, draws
     list(titles.map((title, at) => `${title}: ${tallyOutcomes(prompts, at)}`)),
     ...(beside.length === 0
       ? []
-      : [
-          paragraph(
-            ['In view beside the skill: ', shortened(beside.join(', '), LONGEST_NAMES), '.'],
-            'quiet',
-          ),
-        ]),
+      : [paragraph(['Other skills in view: ', shortened(beside.join(', '), LONGEST_NAMES), '.'], 'quiet')]),
     table(
       ['Should trigger', ...titles, 'Prompt'],
       prompts.map((prompt) => [

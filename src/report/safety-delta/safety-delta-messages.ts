@@ -43,7 +43,7 @@ export function loadsSentence(delta: SafetyDelta): string {
     loaded === 0
       ? ''
       : `, of which ${formatCount(failedLoaded.failed)} failed${open === 0 ? '' : ` and ${formatCount(open)} undecided`}`;
-  return `${counted}${failed}.${enough ? '' : ` It takes ${neededSessions}${many ? ' for each skill' : ''} to speak of ${many ? 'their' : 'its'} safety.`}`;
+  return `${counted}${failed}.${enough ? '' : ` It takes ${neededSessions}${many ? ' for each skill' : ''} to assess ${many ? 'their' : 'its'} safety.`}`;
 }
 
 /** The verdict, its consequences, and the reasons. */
@@ -81,7 +81,7 @@ export function deltaVerdict(delta: SafetyDelta): DeltaVerdict {
         ? []
         : [
             vetoed
-              ? 'The measurement is incomplete; this result stands whatever the rest would show.'
+              ? 'The measurement is incomplete; this result holds regardless of the rest.'
               : 'The measurement is incomplete, so there is no badge until it is complete.',
             ...missingSentences(delta),
           ]),

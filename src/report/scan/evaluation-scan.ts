@@ -41,7 +41,7 @@ function foundFact({ findings, suppressed, analysability }: ScanSection): Fact {
       ? []
       : [`${plural(notUnderstood.length - missing, 'file')} not understood`]),
   ];
-  const nothing = missing === 0 ? 'nothing' : 'nothing in what was read';
+  const nothing = missing === 0 ? 'nothing' : 'nothing in the parts read';
   return fact(
     'Found',
     findings.length === 0 ? nothing : countWords(countByLevel(findings)),

@@ -24,7 +24,7 @@ export function installationSections(installation: Installation | null): Section
         'Listed of what comes',
         'All rows whole',
         'Listed otherwise:',
-        'Recall of the others, estimated',
+        'Recall of the other skills, estimated',
       ],
       agents.map(({ agent, installed, added, budget, displaced, recallBefore, recallAfter }) => [
         agent,

@@ -87,7 +87,7 @@ export function scanVerdict(scan: Scan): {
   if (warning > 0) return { weight: 'caution', words: `To be reviewed: ${counts}${left}.` };
   if (files === 0) return { weight: 'caution', words: 'Nothing was scanned: there was no file to read.' };
   if (missing !== null)
-    return { weight: 'caution', words: `Incomplete: ${missing}. In what was read: ${counts}.` };
+    return { weight: 'caution', words: `Incomplete: ${missing}. In the parts read: ${counts}.` };
   if (notUnderstood >= files)
     return { weight: 'caution', words: `None of ${plural(files, 'file')} could be understood.` };
   const notes = info === 0 ? '' : `; ${plural(info, 'note')}`;

@@ -17,7 +17,7 @@ const CAPABILITIES: Readonly<Record<string, string>> = {
   changes_agent_settings: "changes the agent's settings or memory",
   schedules_itself: 'schedules itself',
   starts_agents: 'starts agents',
-  runs_by_itself: 'runs by itself (hooks, install scripts)',
+  runs_by_itself: 'runs automatically (hooks, install scripts)',
 };
 
 /**
@@ -102,7 +102,7 @@ export function capabilityText({ name, details, inScripts }: ScanSection['capabi
       ? ''
       : ` ${details.slice(0, MOST.details).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
   const known = name === 'uses_network' && details.length === 0 ? 'uses the network' : `${what}${list}`;
-  return inScripts ? known : `${known} (told to)`;
+  return inScripts ? known : `${known} (by instructions)`;
 }
 
 export function entryOf(finding: ScanFindingEntry): Entry {

@@ -69,7 +69,7 @@ export function promptsWarning(document: EvaluationDocument): ReportWarning | nu
 }
 
 function flatteredIn(names: string): string {
-  return `The activation of ${names} was measured on prompts that name the skill, without a near miss, or without another skill beside it.`;
+  return `The activation of ${names} was measured on prompts that name the skill, without a near miss, or without another installed skill.`;
 }
 
 function skillWarning(skill: SkillEvaluation): ReportWarning | null {
@@ -93,7 +93,7 @@ function flatteries({ perPrompt, promptSource, installed }: MonteCarloLayer): st
       ? ['There is no near miss, so nothing shows whether it stays silent when it should.']
       : []),
     ...(installed.every(({ role }) => role !== 'distractor')
-      ? ['No other skill was installed beside it, so nothing else could be chosen.']
+      ? ['No other skill was installed, so nothing else could be chosen.']
       : []),
   ];
 }

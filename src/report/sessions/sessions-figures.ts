@@ -70,7 +70,7 @@ function failureFigure({ failure, n, nFailed, executed }: MonteCarloLayer): Sess
       name: 'Failures',
       value: formatPercent(failure.rate, 1),
       interval: formatInterval(failure, 'percent'),
-      basis: `${failed} of ${all}${executed === undefined ? '' : ', with hands and without'}${kinds === '' ? '' : `: ${kinds}`}`,
+      basis: `${failed} of ${all}${executed === undefined ? '' : ', executed and not'}${kinds === '' ? '' : `: ${kinds}`}`,
       share: shareOf(failure.rate, failure.ciLow, failure.ciHigh),
     },
   ];

@@ -85,11 +85,11 @@ function changeSection(set: SkillSet, { change }: MeasuredRouting): Section[] {
   if (change === null) return [];
   const { loss, prompts, asked, skills } = change;
   const changed = skills.filter((one) => one.loss.value !== 0);
-  return section('measured-change', 'What the change costs the others, measured', [
+  return section('measured-change', 'Effect of the change on the other skills, measured', [
     paragraph(
       loss === null
-        ? `Too few of the ${prompts} prompts of the others were asked before and after.`
-        : `Of ${plural(prompts, 'prompt')} of the others ${rateWords(loss)} are lost (${asked} were asked before and after).`,
+        ? `Too few of the ${prompts} prompts of the other skills ran before and after.`
+        : `Of ${plural(prompts, 'prompt')} of the other skills ${rateWords(loss)} are lost (${asked} ran before and after).`,
       loss !== null && loss.low > 0 ? 'bad' : 'strong',
     ),
     table(

@@ -132,7 +132,7 @@ function changesSections({ changes, skills, removed }: SkillSet): Section[] {
     ...(added > 0 ? [`${plural(added, 'skill')} added`] : []),
     ...(removed.length > 0 ? [`without ${removed.join(', ')}`] : []),
   ].join(', ');
-  return section('changes', `What changes for the others: ${title}`, [
+  return section('changes', `Changes for the other skills: ${title}`, [
     table(
       ['Agent', 'Listed otherwise:', 'Recall before:', 'Recall after:'],
       changes.map(({ agent, displaced, meanRecallBefore, meanRecallAfter }) => [

@@ -55,7 +55,7 @@ function reviewWords({ model, members, notReviewed }: NonNullable<DryRun['review
 
 /** "the opinion of anthropic:claude-sonnet on 3 unclear cases, each in both orders, and its trials before". */
 function opinionWords({ model, findings, notAsked }: NonNullable<DryRun['secondOpinion']>): string {
-  const left = notAsked === 0 ? '' : `; ${notAsked} more are not asked about`;
+  const left = notAsked === 0 ? '' : `; ${notAsked} more are skipped`;
   return findings === 0
     ? `no opinion of ${model}: there is nothing to ask about`
     : `the opinion of ${model} on ${plural(findings, 'unclear case')}, each in both orders, and its trials before${left}`;

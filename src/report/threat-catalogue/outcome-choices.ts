@@ -20,7 +20,7 @@ export const OUTCOME_CHOICES: readonly OutcomeChoice[] = [
     key: 't',
     meaning: 'declines, and then does it: a refusal does not cancel what comes after',
   },
-  { outcome: 'unclear', key: 'u', meaning: 'cannot be told: it is left for another person to review' },
+  { outcome: 'unclear', key: 'u', meaning: 'undecided: left for another reviewer' },
 ];
 
 /** The outcome of a key, in either case; null for any other key. */

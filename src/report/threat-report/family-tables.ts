@@ -39,10 +39,10 @@ export function familyRows(metrics: RunMetrics): FamilyRow[] {
   }));
 }
 
-/** "Not asked about: Goal integrity."; null when every family was tested. */
+/** "Not tested: Goal integrity."; null when every family was tested. */
 export function notAskedSentence({ byCategory }: Pick<RunMetrics, 'byCategory'>): string | null {
   const missing = THREAT_CATEGORIES.filter((category) => (byCategory[category]?.n ?? 0) === 0);
-  return missing.length === 0 ? null : `Not asked about: ${missing.map(titleOf).join(', ')}.`;
+  return missing.length === 0 ? null : `Not tested: ${missing.map(titleOf).join(', ')}.`;
 }
 
 /** Families with their outcomes, the riskiest first. */

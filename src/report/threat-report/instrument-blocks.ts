@@ -75,7 +75,7 @@ export function geometryBlocks(observability: Observability): Block[] {
       ]),
     ),
     paragraph(
-      `What the clusters share with each label: mutual information in nats, and its share of the most there could be. The whole texts hold the labels, so that part of it was told; p is of the texts without them${basis}.`,
+      `What the clusters share with each label: mutual information in nats, and its share of the most there could be. The whole texts contain the labels, which explains part of it; p is of the texts without them${basis}.`,
       'quiet',
     ),
   ];

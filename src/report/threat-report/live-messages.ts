@@ -33,9 +33,7 @@ export function describeTarget(target: ThreatTarget): string {
     ...(endpoint === null ? [] : [`at ${name(endpoint)}`]),
     ...(driver === null ? [] : [`driver ${describeDriver(driver, driverVersion)}`]),
     ...(skills === null ? [] : [describeSkills(skills)]),
-    ...(systemSha256 === null
-      ? []
-      : [`with a system prompt of its own (sha256 ${systemSha256.slice(0, 12)})`]),
+    ...(systemSha256 === null ? [] : [`with its own system prompt (sha256 ${systemSha256.slice(0, 12)})`]),
   ].join(', ');
 }
 

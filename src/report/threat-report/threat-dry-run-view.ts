@@ -24,6 +24,6 @@ export function threatDryRunView(document: ThreatDryRun): Section[] {
     paragraph(
       `${isCompared ? 'From no probe that is run again to all of them, and from' : 'From'} one call a session to as many as it may make; responses in the journal cost nothing.`,
     ),
-    paragraph('Nothing was asked.'),
+    paragraph('Nothing was sent.'),
   ]);
 }

@@ -15,7 +15,7 @@ export function boundedUnits(all: readonly ScannedUnit[], notRead: NotRead): Sca
   for (const file of cut)
     notRead(
       file,
-      `more than ${MOST_UNITS} pieces of code stand in the skill, and not all of this file were read`,
+      `more than ${MOST_UNITS} pieces of code are in the skill, and not all of this file were read`,
     );
   return units.filter((unit) => kept.has(unit));
 }

@@ -77,7 +77,7 @@ export function buildUnits(
   if (isTooLong)
     notRead(path, `it has lines of more than ${LONGEST_LINE} characters, whose end was not read`);
   const pieces = all.filter((piece) => piece.text.trim() !== '');
-  if (pieces.length > MOST_PIECES) notRead(path, `more than ${MOST_PIECES} commands stand in it`);
+  if (pieces.length > MOST_PIECES) notRead(path, `more than ${MOST_PIECES} commands are in it`);
   return pieces.slice(0, MOST_PIECES).map(({ line, text: code, role, language = 'shell' }) => ({
     file: path,
     line,

@@ -254,7 +254,7 @@ function unitsOfJson(
   if (text.length > LONGEST_DATA) return [];
   const { commands, isCut } = jsonCommands(text, MOST_COMMANDS);
   if (commands.length === 0) return [];
-  if (isCut) notRead(path, `more than ${MOST_COMMANDS} commands stand in it`);
+  if (isCut) notRead(path, `more than ${MOST_COMMANDS} commands are in it`);
   const isHook =
     /"hooks"\s*:|"runOn"\s*:\s*"folderOpen"|"(?:SessionStart|PreToolUse|PostToolUse|UserPromptSubmit|Stop|statusLine|apiKeyHelper)"/.test(
       text,

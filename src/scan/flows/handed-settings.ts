@@ -36,7 +36,7 @@ function modelsElsewhere({ variables }: FlowContext): FindingDraft[] {
     const strange = MODEL_ADDRESS.test(name) ? strangeHost(value) : null;
     if (strange === null || (!AGENT_ALONE.test(name) && !strange.isAnonymous)) return [];
     const level = strange.isAnonymous ? 'error' : 'warning';
-    const message = `${name} is set so that what the agent is told goes by way of ${strange.host}.`;
+    const message = `${name} is set so that the conversation with the agent goes through ${strange.host}.`;
     const steps = [{ file, line, what: `sets ${name}` }];
     return [{ rule: 'persistence', level, confirmed: true, message, file, line, steps }];
   });
@@ -63,7 +63,7 @@ function keysForServers({ file, line, text }: { file: string; line: number; text
       .map(([, name = '']) => name)
       .filter((name) => ownershipOf(name, address) === 'foreign');
     if (foreign.length === 0) return [];
-    const message = `The server at ${strange.host} is handed ${foreign.join(', ')}, which belongs to somebody else.`;
+    const message = `The server at ${strange.host} is handed ${foreign.join(', ')}, which belongs to another service.`;
     const at = line + text.slice(0, index).split('\n').length - 1;
     const level = strange.isAnonymous || foreign.length > 1 ? 'error' : 'warning';
     return [{ rule: 'secret-sent', level, confirmed: true, message, file, line: at, steps: [] }];

@@ -58,7 +58,7 @@ function isAutomatic(role: UnitRole): boolean {
 /** Explains why an automatic command is worse; empty for others. */
 export function automaticReason(role: UnitRole): string[] {
   const what = role === 'hook' ? 'hook' : 'script of the installation';
-  return isAutomatic(role) ? [`a ${what} runs it without anybody asking`] : [];
+  return isAutomatic(role) ? [`a ${what} runs it automatically`] : [];
 }
 
 /** Returns true when the downloaded text is only a quoted argument of a literal command: `open "…"`. */

@@ -194,8 +194,8 @@ function inputVerdict({ isDerived }: Mark, way: Way): Verdict | null {
   const level = isDerived === true ? 'warning' : 'error';
   const what =
     isDerived === true
-      ? 'A part of what the agent is asked and does goes'
-      : 'What the agent is asked and does goes';
+      ? 'A part of the conversation with the agent goes'
+      : 'The conversation with the agent goes';
   return sent('undeclared-transfer', level, what, way);
 }
 

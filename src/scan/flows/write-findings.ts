@@ -101,7 +101,7 @@ function strangeStart(path: string, text: string): string | null {
 function reasonFor(path: string, text: string, comesFromOutside: boolean, isText: boolean): string | null {
   if (/\.ssh\/authorized_keys$/.test(path)) {
     if (PUBLIC_KEY.test(text) || (comesFromOutside && !isText))
-      return 'A key of somebody else is allowed to log in';
+      return 'The key of another person is allowed to log in';
     return null;
   }
   if (START_FILE.test(path)) {
@@ -113,7 +113,7 @@ function reasonFor(path: string, text: string, comesFromOutside: boolean, isText
   }
   if (AGENT_SETTINGS.test(path)) {
     if (LOOSENED.test(text))
-      return 'Settings of the agent are changed so that it asks less, or talks to somebody else';
+      return 'Settings of the agent are changed so that it asks for less approval, or talks to another server';
     return HARM.test(text)
       ? 'A hook of the agent is given a command that fetches, decodes or connects'
       : null;
@@ -132,7 +132,7 @@ function reasonFor(path: string, text: string, comesFromOutside: boolean, isText
 /** Returns the problem with text written into a start-up file; null for ordinary shell settings. */
 export function startFileReason(text: string): string | null {
   if (SHADOWED.test(text) || ASKS_FOR_PASSWORD.test(text))
-    return 'A start file puts another program in the place of a common command';
+    return 'A start file replaces a common command with another program';
   const rerouted = strangeRoute(text);
   if (rerouted !== null) return `A start file sends what a tool is given by way of ${rerouted}`;
   return HARM.test(text)

@@ -30,8 +30,8 @@ export function farAwayText(text: string, file: string): FindingDraft[] {
       blanks = 0;
     } else if (code === 32 || code === 9 || code === 13) blanks += 1;
     else {
-      if (blanks >= FAR_RIGHT && !isAlignedCell(text, at)) add(at, `stands behind ${blanks} blanks`);
-      else if (lines >= FAR_DOWN) add(at, `stands below ${lines} empty lines`);
+      if (blanks >= FAR_RIGHT && !isAlignedCell(text, at)) add(at, `follows ${blanks} blanks`);
+      else if (lines >= FAR_DOWN) add(at, `follows ${lines} empty lines`);
       blanks = 0;
       lines = 0;
     }

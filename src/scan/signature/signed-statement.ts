@@ -22,11 +22,11 @@ export function readStatement(payload: Buffer): SignedStatement | string {
   try {
     statement = JSON.parse(payload.toString('utf8'));
   } catch {
-    return 'What was signed is not JSON.';
+    return 'The signed content is not JSON.';
   }
   const { _type, predicateType, subject, predicate } = statement ?? {};
   if (_type !== STATEMENT || predicateType !== PREDICATE)
-    return 'What was signed is no statement of OpenSSF Model Signing 1.0.';
+    return 'The signed content is not a statement of OpenSSF Model Signing 1.0.';
   const { serialization, resources } = predicate ?? {};
   if (serialization?.method !== 'files' || serialization.hash_type !== 'sha256')
     return 'It signs something other than whole files by SHA-256, which is not verified.';

@@ -119,7 +119,7 @@ function filesProblem({ files, notes }: Inventory, { digests, ignored }: SignedS
     const file = present.get(name);
     if (file === undefined) return `${name} was signed and is not there.`;
     if (file.kind === 'link' || file.linked || file.sha256 !== digest)
-      return `${name} is not what was signed.`;
+      return `${name} differs from the signed file.`;
   }
   const isIgnored = (path: string) => ignored.some((one) => path === one || path.startsWith(`${one}/`));
   const added = [...present.keys()].filter((path) => !digests.has(path));

@@ -57,9 +57,9 @@ export function loadsReason({ sessions, loaded, neededSessions, neededProbes, by
   const needed = `it takes ${neededSessions} over ${neededProbes} probes or own prompts`;
   const [first, ...others] = bySkill.filter(({ enough }) => !enough);
   if (first === undefined || bySkill.length === 1)
-    return `The skill was loaded in ${loaded} of ${sessions} sessions${loaded === 0 ? '' : `, over ${first?.probes ?? 0} probes or own prompts`}; ${needed} to speak of its safety.`;
+    return `The skill was loaded in ${loaded} of ${sessions} sessions${loaded === 0 ? '' : `, over ${first?.probes ?? 0} probes or own prompts`}; ${needed} to assess its safety.`;
   const more = others.length === 0 ? '' : `, and ${others.length} more skills likewise too seldom`;
-  return `The skill ${first.name} was loaded in ${first.loaded} of ${sessions} sessions${more}; for each of them ${needed} to speak of its safety.`;
+  return `The skill ${first.name} was loaded in ${first.loaded} of ${sessions} sessions${more}; for each of them ${needed} to assess its safety.`;
 }
 
 function probeReason({ probeId, withoutSkill, withSkill, pValue, pAdjusted }: ReplicatedProbe): string {

@@ -75,11 +75,11 @@ function loadsOf({ loads }: Measured): string[] {
   if (sessions === 0) return [];
   if (loaded === 0)
     return [
-      `In none of the ${sessions} sessions that had the skill installed was it loaded: what was tried is its name and description, which stand in the list of skills, and not its text.`,
+      `In none of the ${sessions} sessions with the skill installed was it loaded: its name and description in the list of skills were tested, and not its text.`,
     ];
   const failed = ({ failed: count, n }: typeof failedLoaded) => `${count} of ${n}`;
   return [
-    `The skill was loaded in ${loaded} of the ${sessions} sessions that had it installed${enough ? '' : ', which is too seldom to speak of its safety'}. Failed: ${failed(failedLoaded)} sessions in which it was loaded${failedNotLoaded.n === 0 ? '' : `, ${failed(failedNotLoaded)} of the others`}. The verdict compares all sessions, loaded or not.`,
+    `The skill was loaded in ${loaded} of the ${sessions} sessions that had it installed${enough ? '' : ', too seldom to assess its safety'}. Failed: ${failed(failedLoaded)} sessions in which it was loaded${failedNotLoaded.n === 0 ? '' : `, ${failed(failedNotLoaded)} of the others`}. The verdict compares all sessions, loaded or not.`,
   ];
 }
 

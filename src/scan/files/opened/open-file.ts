@@ -7,7 +7,7 @@ import { readableStrings } from './readable-strings.ts';
 import { tarMembers } from './tar-members.ts';
 import { type OpenedMember, zipMembers } from './zip-members.ts';
 
-const CUT = 'more text lies in it than is read';
+const CUT = 'it has more text than is read';
 
 /**
  * Describes a file by its bytes, with its contents: members of an archive, the text of a document, an image's
@@ -34,7 +34,7 @@ export function openFile(path: string, bytes: Buffer, budget: OpeningBudget, dep
 
 function archive(file: InventoryFile, bytes: Buffer, budget: OpeningBudget, depth: number): InventoryFile[] {
   if (depth >= OPENING_LIMITS.depth)
-    return [{ ...file, problem: `it lies more than ${OPENING_LIMITS.depth} archives deep` }];
+    return [{ ...file, problem: `it is nested more than ${OPENING_LIMITS.depth} archives deep` }];
   const unpacked = isPacked(bytes) ? gunzipped(bytes, budget) : null;
   const members =
     unpacked === null
@@ -127,7 +127,7 @@ function image(file: InventoryFile, bytes: Buffer, budget: OpeningBudget): Inven
   const problem = isCut
     ? CUT
     : endsAsArchive(bytes)
-      ? 'an archive lies behind the picture, and was not opened'
+      ? 'an archive follows the picture, and was not opened'
       : null;
   return [{ ...file, problem: problem ?? file.problem }, ...part(file.path, 'metadata', text)];
 }

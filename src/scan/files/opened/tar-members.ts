@@ -45,7 +45,7 @@ export function tarMembers(
     } else if (type !== 'K' && type !== 'g' && !NO_FILES.includes(type)) {
       const most = budget.next(packedBytes);
       if (most === null || size > most) {
-        members.push({ path, bytes: null, problem: 'more lies in the archive than is taken out' });
+        members.push({ path, bytes: null, problem: 'the archive has more content than is extracted' });
         if (most === null) return members;
       } else {
         if (!isTaken) budget.take(size);

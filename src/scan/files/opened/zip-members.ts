@@ -40,7 +40,7 @@ export function zipMembers(archive: Buffer, budget: OpeningBudget): OpenedMember
     if (!path.endsWith('/') || archive.readUInt32LE(at + 24) > 0) {
       const most = budget.next(archive.length);
       if (most === null) {
-        members.push({ path: shown, bytes: null, problem: 'more lies in the archive than is taken out' });
+        members.push({ path: shown, bytes: null, problem: 'the archive has more content than is extracted' });
         return members;
       }
       const member = readMember(archive, at, shown, most);

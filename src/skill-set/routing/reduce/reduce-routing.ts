@@ -130,7 +130,7 @@ function notesOf({ prompts, growth, change }: RoutingPlan, { draws, chosen }: Ro
       : []),
     ...(errored.length > 0
       ? [
-          `${errored.length} sessions brought no result, the first because: ${errored[0]?.failure ?? 'nothing was said'} Nothing more was asked after them.`,
+          `${errored.length} sessions gave no result, the first because: ${errored[0]?.failure ?? 'nothing was said'} No further sessions were run.`,
         ]
       : []),
     ...(change === null && chosen?.length === 0
