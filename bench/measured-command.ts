@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { createReadStream, openSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { cleanEnvironment, withoutDurations } from '../test/support/built-cli.ts';
+import { cleanEnvironment } from '../test/support/built-cli.ts';
 import { type Measurement, REPORT_AT_EXIT } from './measure-process.ts';
 
 const COMMAND = fileURLToPath(new URL('../dist/plugin-eval.js', import.meta.url));
@@ -59,12 +57,4 @@ export function startMeasured(
     ...{ process: child, said: () => errors, ended },
     says: (text) => new Promise<void>((resolve) => void waiting.push({ text, resolve })),
   };
-}
-
-/** Of a document of any size, whatever the time that was taken. */
-export async function hashOfDocument(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const line of createInterface({ input: createReadStream(file) }))
-    hash.update(`${withoutDurations(line)}\n`);
-  return hash.digest('hex');
 }

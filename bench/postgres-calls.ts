@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseDatabaseUrl } from '../src/store/postgres/database-url.ts';
-import { migratePostgres } from '../src/store/postgres/migrate-postgres.ts';
-import { PostgresDatabase } from '../src/store/postgres/postgres-database.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
 import { generateSkills } from './generate-skills.ts';
 import { measureNode, median, type TimedMeasurement } from './measure-process.ts';
+import { migratedDatabase } from './migrated-database.ts';
 import { startServer } from './start-server.ts';
 
 const SKILLS = 100;
@@ -64,8 +62,7 @@ export async function postgresCalls(say: (line: string) => void): Promise<void> 
 }
 
 async function migrated(url: string): Promise<string> {
-  const database = await PostgresDatabase.open(parseDatabaseUrl(url, 'The benchmark'));
-  await migratePostgres(database, () => new Date());
+  const database = await migratedDatabase(url);
   await database.close();
   return url;
 }

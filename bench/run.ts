@@ -5,14 +5,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { agentPrograms } from './agent-programs.ts';
 import { agentSessions } from './agent-sessions.ts';
-import { besideMillion } from './beside-million.ts';
 import { coverageOfCases } from './case-coverage.ts';
 import { collectionPage } from './collection-page.ts';
 import { executedSessions } from './executed-sessions.ts';
 import { fitRanking } from './fit-ranking.ts';
 import { fleetChaos } from './fleet-chaos.ts';
-import { fleetForecast } from './fleet-forecast.ts';
-import { fleetStatic } from './fleet-static.ts';
 import { fleetThroughput } from './fleet-throughput.ts';
 import { recallOfFocus } from './focus-recall.ts';
 import { generateSkills, SEED } from './generate-skills.ts';
@@ -24,13 +21,11 @@ import { leaderboardPage } from './leaderboard-page.ts';
 import { type Measurement, measureNode, median, medianMeasurement, timeNode } from './measure-process.ts';
 import { memoryByFormat } from './memory-by-format.ts';
 import { postgresCalls } from './postgres-calls.ts';
-import { queueSize } from './queue-size.ts';
 import { coverageOfRatings } from './rating-coverage.ts';
 import { ratesOfVetoes } from './safety-delta.ts';
 import { scanCost } from './scan-cost.ts';
 import { textGeometry } from './text-geometry.ts';
 import { threatScore } from './threat-score.ts';
-import { watchLatency } from './watch-latency.ts';
 import { watchSave } from './watch-save.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -64,12 +59,7 @@ const PARTS = {
   programs: () => agentPrograms(say),
   fleet: () => fleetThroughput(say),
   'fleet-chaos': () => fleetChaos(say),
-  'fleet-forecast': () => fleetForecast(say),
-  'fleet-static': () => fleetStatic(say),
-  'beside-million': () => besideMillion(say),
-  'watch-latency': () => watchLatency(say),
   'postgres-calls': () => postgresCalls(say),
-  'queue-size': () => queueSize(say),
   ranking: () => fitRanking(say),
   coverage: () => coverageOfRatings(say),
   'focus-recall': () => recallOfFocus(say),
@@ -82,7 +72,7 @@ const PARTS = {
   'collection-page': () => collectionPage(say),
 };
 /** They take many gigabytes or minutes, and run only when they are named. */
-const LONG = new Set(['killed-runs', 'queue-size', 'fleet-chaos', 'fleet-static', 'beside-million']);
+const LONG = new Set(['killed-runs', 'fleet-chaos']);
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(PARTS))
   if (wanted.length === 0 ? !LONG.has(name) : wanted.includes(name)) await part();

@@ -1,61 +1,45 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { objectStoreSetting } from '../config/object-store-setting.ts';
 import { withoutSqliteWarning } from '../config/without-sqlite-warning.ts';
-import type { DatabaseCheck } from '../documents/database-facts.ts';
+import type { DatabaseFacts } from '../documents/database-facts.ts';
 import { FileError } from '../errors/file-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { JournalTables } from '../store/journal-tables.ts';
-import { objectsBeside } from '../store/objects/open-object-store.ts';
 import { parseDatabaseUrl } from '../store/postgres/database-url.ts';
 import type { PostgresDatabase } from '../store/postgres/postgres-database.ts';
+import { schemaOf } from '../store/postgres/schema-name.ts';
 import type { SqlDatabase } from '../store/sql-database.ts';
 import type { Transferred } from '../store/transfer-journal.ts';
 import type { Ports } from './ports.ts';
-import { removeRuns } from './runs.ts';
+import { isHolderAlive } from './runs/run-holder.ts';
 
 type DatabasePorts = Pick<Ports, 'variables' | 'now'>;
 
-/**
- * Migrates the tables of the shared database to this version. @returns the steps taken @throws DatabaseError
- */
-export function migrateDatabase(ports: DatabasePorts): Promise<{ shown: string; steps: string[] }> {
+export interface Migrated {
+  shown: string;
+  schema: string;
+  /** True when there were no tables. */
+  isNew: boolean;
+  /** Reason the database has no queue; null when it has one. */
+  problem: string | null;
+}
+
+/** Migrates the tables of the shared database and of its queue to this version. @throws DatabaseError */
+export function migrateDatabase(ports: DatabasePorts): Promise<Migrated> {
   return withDatabase(ports, async (database) => {
     const { migratePostgres } = await import('../store/postgres/migrate-postgres.ts');
-    return { shown: database.shown, steps: await migratePostgres(database, ports.now) };
+    const { installQueue } = await import('../store/postgres/install-queue.ts');
+    const { shown, schema } = database;
+    const isNew = await migratePostgres(database, ports.now);
+    return { shown, schema, isNew, problem: await installQueue(database) };
   });
 }
 
-/**
- * Describes the shared database and checks that it can be used.
- * @param objects whether what lies in the object store is compared with what rows name
- * @throws DatabaseError
- */
-export function checkDatabase(
-  { objects }: { objects: boolean },
-  ports: DatabasePorts,
-): Promise<DatabaseCheck> {
+/** Describes the shared database and checks that it can be used. @throws DatabaseError */
+export function checkDatabase(ports: DatabasePorts): Promise<DatabaseFacts> {
   return withDatabase(ports, async (database) => {
     const { databaseFacts } = await import('../store/postgres/database-facts.ts');
-    const facts = await databaseFacts(database);
-    const { objectFacts } = await import('../store/postgres/objects-of-rows.ts');
-    const isCurrent = facts.schemaVersion === facts.neededVersion;
-    return { ...facts, objects: isCurrent ? await objectFacts(database, objects) : null };
-  });
-}
-
-/**
- * Excludes all results of a worker from reuse: later requests compute them again.
- * @param worker its id, as results name it, or the machine that it begins with: `build-7`
- * @returns how many results
- * @throws DatabaseError
- */
-export function distrustWorker(worker: string, ports: DatabasePorts): Promise<number> {
-  return withDatabase(ports, async (database) => {
-    const { assertSchema } = await import('../store/postgres/migrate-postgres.ts');
-    await assertSchema(database);
-    const { rejectResultsOf } = await import('../store/postgres/distrusted-workers.ts');
-    return await rejectResultsOf(database, worker);
+    return await databaseFacts(database);
   });
 }
 
@@ -63,43 +47,46 @@ export function distrustWorker(worker: string, ports: DatabasePorts): Promise<nu
 export interface Retention {
   /** Runs that ended before go. */
   endedSince: Date | null;
-  /** Deletes the oldest runs until the remaining documents and answers fit, in characters. */
-  mostCharacters: number | null;
+  /** Deletes the oldest runs until the stored documents and answers of the others fit. */
+  mostBytes: number | null;
 }
 
-/** Removes old runs, those at work apart, and the files that no run needs. @returns their ids @throws DatabaseError */
-export async function pruneRuns(
-  { endedSince, mostCharacters }: Retention,
-  ports: Ports,
-): Promise<{ removed: readonly string[] }> {
+export interface Pruned {
+  /** Ids of runs. */
+  runs: readonly string[];
+  /** Skills and files that were sent to workers. */
+  files: number;
+  bytes: number;
+}
+
+/** Removes old runs, those at work apart, results that no run uses, and files of the last weeks. @throws DatabaseError */
+export async function pruneRuns({ endedSince, mostBytes }: Retention, ports: Ports): Promise<Pruned> {
   const journal = await ports.store.openJournal();
-  const old: string[] = [];
   try {
-    const sizes = mostCharacters === null ? new Map<string, number>() : await journal.sizes();
+    const sizes = await journal.sizes();
+    const old: string[] = [];
     let kept = 0;
     for (const { id, endedAt, startedAt } of await journal.listRuns()) {
       kept += sizes.get(id) ?? 0;
       const isOld = endedSince !== null && (endedAt ?? startedAt) < endedSince;
-      if (isOld || (mostCharacters !== null && kept > mostCharacters)) old.push(id);
+      if (isOld || (mostBytes !== null && kept > mostBytes)) old.push(id);
     }
+    const runs = await journal.removeRuns(old, isHolderAlive(ports));
+    const bytes = Math.max(0, totalOf(sizes) - totalOf(await journal.sizes()));
+    const contents = ports.store.queues === null ? { count: 0, bytes: 0 } : await forgetContents(ports);
+    return { runs, files: contents.count, bytes: bytes + contents.bytes };
   } finally {
     await journal.close();
   }
-  const pruned = await removeRuns(old, ports);
-  if (ports.store.queues !== null) await forgetContents(ports);
-  return pruned;
 }
 
-/**
- * Deletes transferred skills and files that were unused for a week and belong to no remaining run; and
- * objects that no row names.
- */
-async function forgetContents(ports: DatabasePorts): Promise<void> {
-  await withDatabase(ports, async (database) => {
+const totalOf = (sizes: ReadonlyMap<string, number>) =>
+  [...sizes.values()].reduce((sum, size) => sum + size, 0);
+
+function forgetContents(ports: DatabasePorts): Promise<{ count: number; bytes: number }> {
+  return withDatabase(ports, async (database) => {
     const { forgetUnusedContents } = await import('../store/postgres/unused-contents.ts');
-    await forgetUnusedContents(database);
-    const { forgetUnusedObjects } = await import('../store/postgres/objects-of-rows.ts');
-    await forgetUnusedObjects(database, ports.now());
+    return await forgetUnusedContents(database);
   });
 }
 
@@ -110,12 +97,10 @@ export async function exportJournal(
   ports: DatabasePorts,
 ): Promise<Transferred> {
   const path = resolve(folder, file);
-  return await withTables(ports, async (tables, { values }) => {
+  return await withTables(ports, async (tables) => {
     const { inJournalFile } = await withoutSqliteWarning(() => import('../store/journal-file.ts'));
     const { transferJournal } = await import('../store/transfer-journal.ts');
-    return await inJournalFile(path, (target) =>
-      transferJournal(tables, target, (kept) => values.text('results', kept)),
-    );
+    return await inJournalFile(path, (target) => transferJournal(tables, target));
   });
 }
 
@@ -127,23 +112,21 @@ export async function importJournal(
 ): Promise<Transferred> {
   const path = resolve(folder, file);
   if (!existsSync(path)) throw new FileError(file, 'missing', 'does not exist.');
-  return await withTables(ports, async (tables, { values }) => {
+  return await withTables(ports, async (tables) => {
     const { inJournalFile } = await withoutSqliteWarning(() => import('../store/journal-file.ts'));
     const { transferJournal } = await import('../store/transfer-journal.ts');
-    return await inJournalFile(path, (source) =>
-      transferJournal(source, tables, (text) => values.keptText('results', text)),
-    );
+    return await inJournalFile(path, (source) => transferJournal(source, tables));
   });
 }
 
 async function withTables<Result>(
   ports: DatabasePorts,
-  work: (tables: SqlDatabase<JournalTables>, database: PostgresDatabase) => Promise<Result>,
+  work: (tables: SqlDatabase<JournalTables>) => Promise<Result>,
 ): Promise<Result> {
   return await withDatabase(ports, async (database) => {
     const { assertSchema } = await import('../store/postgres/migrate-postgres.ts');
     await assertSchema(database);
-    return await database.transaction<JournalTables, Result>((tables) => work(tables, database), 'transfer');
+    return await database.transaction<JournalTables, Result>(work, 'transfer');
   });
 }
 
@@ -157,10 +140,7 @@ async function withDatabase<Result>(
       'No database is configured: set PLUGIN_EVAL_DATABASE_URL=postgres://user:password@host/database. Without it, data is stored in SQLite files, which migrate automatically.',
     );
   const { PostgresDatabase } = await import('../store/postgres/postgres-database.ts');
-  const organisation = variables.PLUGIN_EVAL_ORGANISATION || null;
-  const setting = objectStoreSetting(variables);
-  const objects = setting === null ? null : objectsBeside(setting);
-  const options = { organisation, objects, connections: 2, patienceMs: 5_000, statementTimeoutMs: 0 };
+  const options = { schema: schemaOf(variables), connections: 2, patienceMs: 5_000, statementTimeoutMs: 0 };
   const database = await PostgresDatabase.open(parseDatabaseUrl(url, 'PLUGIN_EVAL_DATABASE_URL'), options);
   try {
     return await work(database);

@@ -1,6 +1,5 @@
 import {
   checkDatabase,
-  distrustWorker,
   exportJournal,
   importJournal,
   migrateDatabase,
@@ -8,7 +7,7 @@ import {
 } from '../application/database.ts';
 import { EXIT, type ExitCode } from '../application/operations/exit-code.ts';
 import { argument } from '../application/operations/operation.ts';
-import { defaulted, flag, option } from '../application/operations/option.ts';
+import { defaulted, option } from '../application/operations/option.ts';
 import { choice, number } from '../config/setting.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { renderJson } from '../report/json.ts';
@@ -20,6 +19,7 @@ import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
 
 const DAY_MS = 86_400_000;
+const MEGABYTE = 1_000_000;
 
 /** `plugin-eval db` and the commands below it. */
 export const DB: CliCommand = {
@@ -40,12 +40,13 @@ export const DB: CliCommand = {
       {
         name: 'db migrate',
         summary: 'create or upgrade the tables',
-        description: 'Create the tables, or upgrade those of an older version.',
+        description: 'Create the tables and those of the queue, or upgrade those of an older version.',
       },
       async (_, { io }) => {
-        const { shown, steps } = await migrateDatabase(io);
-        const done = steps.map((step) => `applied: ${step}`);
-        io.writeOut(`${(done.length === 0 ? [`${terminalSafe(shown)} is up to date.`] : done).join('\n')}\n`);
+        const { shown, schema, isNew, problem } = await migrateDatabase(io);
+        const done = isNew ? 'has its tables now' : 'is up to date';
+        io.writeOut(`${terminalSafe(`The schema ${schema} of ${shown} ${done}.`)}\n`);
+        if (problem !== null) io.writeErr(`${problem}\n`);
         return EXIT.fine;
       },
     ),
@@ -55,7 +56,6 @@ export const DB: CliCommand = {
         summary: 'check the database',
         description: 'Check whether the database can be used, by which role, and how full it is.',
         options: {
-          objects: flag('compare the object store with the database, which lists the whole store'),
           output: defaulted(choice(['text', 'json']), {
             argument: 'format',
             help: 'format on stdout',
@@ -63,19 +63,19 @@ export const DB: CliCommand = {
           }),
         },
       },
-      async ({ objects = false, output }, { io }) => {
-        const facts = await checkDatabase({ objects }, io);
+      async ({ output }, { io }) => {
+        const facts = await checkDatabase(io);
         const lines = () => `${databaseLines(facts).map(terminalSafe).join('\n')}\n`;
         io.writeOut(output === 'json' ? renderJson(facts) : lines());
-        const isUsable = facts.schemaVersion === facts.neededVersion && !facts.objects?.problem;
-        return isUsable ? EXIT.fine : EXIT.wrongUse;
+        return facts.schemaVersion === facts.neededVersion ? EXIT.fine : EXIT.wrongUse;
       },
     ),
     defineCommand(
       {
         name: 'db prune',
         summary: 'remove old runs',
-        description: 'Remove old runs that have ended, and the responses that no other run used.',
+        description:
+          'Remove old runs that have ended, responses that no run uses, and files that no worker used for a week.',
         options: {
           olderThan: option(number({ min: 0, max: 100_000, whole: false }), {
             argument: 'days',
@@ -83,7 +83,7 @@ export const DB: CliCommand = {
           }),
           largerThan: option(number({ min: 0, max: 100_000_000, whole: false }), {
             argument: 'mb',
-            help: 'the oldest runs, until the rest hold at most this many million characters',
+            help: 'the oldest runs, until the rest take at most this many MB as they are stored',
           }),
         },
       },
@@ -91,24 +91,11 @@ export const DB: CliCommand = {
         if (olderThan === undefined && largerThan === undefined)
           throw new UsageError('Say what to remove: --older-than DAYS, --larger-than MB, or both.');
         const endedSince = olderThan === undefined ? null : new Date(io.now().getTime() - olderThan * DAY_MS);
-        const mostCharacters = largerThan === undefined ? null : largerThan * 1_000_000;
-        const { removed } = await pruneRuns({ endedSince, mostCharacters }, portsOf(io));
-        for (const id of removed) io.writeOut(`${terminalSafe(id)}\n`);
-        return EXIT.fine;
-      },
-    ),
-    defineCommand(
-      {
-        name: 'db distrust',
-        summary: 'distrust a worker',
-        description: 'Distrust everything that a worker made: it is drawn again when a run needs it.',
-        arguments: {
-          worker: argument('id of a worker, as runs show --answer names it, or the name of its machine'),
-        },
-      },
-      async ({ worker }, { io }) => {
-        const count = await distrustWorker(worker, io);
-        io.writeOut(`${count} responses of ${terminalSafe(worker)} are not used again.\n`);
+        const mostBytes = largerThan === undefined ? null : largerThan * MEGABYTE;
+        const { runs, files, bytes } = await pruneRuns({ endedSince, mostBytes }, portsOf(io));
+        for (const id of runs) io.writeOut(`${terminalSafe(id)}\n`);
+        const megabytes = (bytes / MEGABYTE).toFixed(1);
+        io.writeErr(`Removed: ${megabytes} MB (runs: ${runs.length}, unused files: ${files}).\n`);
         return EXIT.fine;
       },
     ),
@@ -135,14 +122,10 @@ export const DB: CliCommand = {
   ],
 };
 
-function say(
-  { runs, results, attempts, documents, skippedRuns, lostResults }: Transferred,
-  io: CliIo,
-): ExitCode {
+function say({ runs, results, attempts, documents, skippedRuns }: Transferred, io: CliIo): ExitCode {
   const there = skippedRuns === 0 ? '' : `; ${skippedRuns} runs were there already`;
-  const lost = lostResults === 0 ? '' : `; ${lostResults} responses are lost in the object store`;
   io.writeOut(
-    `${runs} runs, ${results} responses, ${attempts} attempts and ${documents} documents copied${there}${lost}.\n`,
+    `${runs} runs, ${results} responses, ${attempts} attempts and ${documents} documents copied${there}.\n`,
   );
   return EXIT.fine;
 }

@@ -105,9 +105,10 @@ function lineOf({ progress, job }: WatchedRun): string {
 }
 
 const JOB_STATES = {
-  ready: 'waits for a worker',
+  queued: 'waits for a worker',
   later: 'is looked at again later',
-  leased: 'is evaluated',
+  'at work': 'is evaluated',
+  attached: 'is evaluated',
   parked: 'waits for its tasks',
   ended: 'ends',
 } as const;

@@ -13,8 +13,8 @@ import type { CliIo } from './io.ts';
 import { runJobCommand } from './job-command.ts';
 import { portsOf } from './ports.ts';
 
-/** Leases without contact to the database after which it is not ready. */
-const SILENT_LEASES = 1;
+/** Silence of the database after which a worker is not ready, in milliseconds. */
+const SILENT_MS = 15_000;
 
 /** `plugin-eval worker`: executes tasks until stopped. */
 export const WORKER = defineCommand(
@@ -42,11 +42,6 @@ export const WORKER = defineCommand(
         help: 'how long running tasks may take after a stop request',
         default: 300,
       }),
-      lease: defaulted(number({ min: 1, max: 3_600, whole: false }), {
-        argument: 'seconds',
-        help: 'how long it may be silent before others take over its tasks',
-        default: 60,
-      }),
       host: defaulted(text, {
         argument: 'address',
         help: 'address on which /livez, /readyz and /metrics are served',
@@ -71,7 +66,6 @@ interface WorkerOptions {
   concurrency: number;
   kinds: readonly string[];
   drainLimit: number;
-  lease: number;
   host: string;
   port: number | undefined;
   log: 'json' | 'text';
@@ -81,7 +75,7 @@ interface WorkerOptions {
 
 /** @throws DatabaseError, ConfigError, UsageError */
 async function serveTasks(flags: WorkerOptions, io: CliIo, runCli: RunCli): Promise<ExitCode> {
-  const { concurrency, kinds, drainLimit, lease, host, port, callTimeout, configFile } = flags;
+  const { concurrency, kinds, drainLimit, host, port, callTimeout, configFile } = flags;
   const ports = portsOf(io, { quiet: true });
   const log = (event: string, fields: Readonly<Record<string, unknown>>) => {
     const at = io.now().toISOString();
@@ -96,7 +90,7 @@ async function serveTasks(flags: WorkerOptions, io: CliIo, runCli: RunCli): Prom
   const request = { workingDirectory: io.workingDirectory, configFile, models: { callTimeout } };
   const drain = new AbortController();
   const stopListening = io.onInterrupt(() => drain.abort());
-  const readiness = new Readiness(() => io.clock(), SILENT_LEASES * lease * 1000, drain.signal);
+  const readiness = new Readiness(() => io.clock(), SILENT_MS, drain.signal);
   const server =
     port === undefined
       ? null
@@ -112,7 +106,7 @@ async function serveTasks(flags: WorkerOptions, io: CliIo, runCli: RunCli): Prom
         );
   try {
     if (server !== null) log('listening', { host, port: server.port });
-    const opened = await openWorker({ ...request, concurrency, kinds, leaseMs: lease * 1000 }, ports, {
+    const opened = await openWorker({ ...request, concurrency, kinds }, ports, {
       log,
       drain: drain.signal,
       onDatabase(problem) {

@@ -2,7 +2,7 @@ import { AttemptFailure } from '../run/attempt-failure.ts';
 import type { JsonValue, TaskKind } from '../run/task.ts';
 import { taskKey } from '../run/task-key.ts';
 import { messageOf } from './failed-task.ts';
-import type { ClaimedTask } from './work-queue.ts';
+import type { ClaimedTask } from './task-queue.ts';
 
 /** A task that is what its row says. */
 export interface CheckedTask {

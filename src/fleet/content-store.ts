@@ -1,27 +1,20 @@
 import type { JsonValue, TaskContents } from '../run/task.ts';
 import type { PostgresDatabase } from '../store/postgres/postgres-database.ts';
 
-const OWN = 'organisation = plugin_eval.current_organisation()';
 const PRESENT = {
   name: 'pe-contents-present',
-  text: `update plugin_eval.fleet_contents set used_on = current_date where hash = any($1) and ${OWN} returning hash, object`,
+  text: 'update contents set used_on = current_date where hash = any($1) returning hash',
 };
-/** What lies in an object store and is not there any more is sent again. */
 const PUT = {
   name: 'pe-contents-put',
-  text: `insert into plugin_eval.fleet_contents as kept (hash, bytes, object) values ($1, $2, $3)
-  on conflict (organisation, hash) do update set bytes = excluded.bytes, object = excluded.object
-    where kept.object is not null`,
+  text: 'insert into contents (hash, bytes) values ($1, $2) on conflict do nothing',
 };
-const GET = {
-  name: 'pe-contents-get',
-  text: `select bytes, object from plugin_eval.fleet_contents where hash = $1 and ${OWN}`,
-};
+const GET = { name: 'pe-contents-get', text: 'select bytes from contents where hash = $1' };
 
-/** What tasks name by hash, kept once each: in the database, or in the object store beside it. */
+/** Skills and files that tasks name by hash, kept once each in the database. */
 export class ContentStore {
   readonly #database: PostgresDatabase;
-  /** That the database has, as far as this process knows. */
+  /** Hashes that the database has, as far as this process knows. */
   readonly #sent = new Set<string>();
   readonly #fetching = new Map<string, Promise<void>>();
 
@@ -29,39 +22,29 @@ export class ContentStore {
     this.#database = database;
   }
 
-  /** Sends those that the database has not. */
+  /** Sends those that the database lacks. */
   async send(hashes: Iterable<string>, contents: Pick<TaskContents, 'pack'>): Promise<void> {
     const unknown = [...new Set(hashes)].filter((hash) => !this.#sent.has(hash));
     if (unknown.length === 0) return;
-    for (const hash of await this.#present(unknown)) this.#sent.add(hash);
+    for (const { hash } of await this.#present(unknown)) this.#sent.add(hash);
     for (const hash of unknown) {
       if (this.#sent.has(hash)) continue;
-      await this.#put(hash, contents.pack(hash));
+      await this.#database.query(PUT, [hash, Buffer.from(contents.pack(hash))]);
       this.#sent.add(hash);
     }
   }
 
   /** @param hash of the bytes */
   async put(hash: string, bytes: Uint8Array): Promise<void> {
-    if ((await this.#present([hash])).length === 0) await this.#put(hash, bytes);
+    if ((await this.#present([hash])).length === 0)
+      await this.#database.query(PUT, [hash, Buffer.from(bytes)]);
   }
 
-  /** Those of them that workers can have. */
-  async #present(hashes: readonly string[]): Promise<string[]> {
-    const { values } = this.#database;
-    const rows = await this.#database.query<{ hash: string; object: string | null }>(PRESENT, [hashes]);
-    const present: string[] = [];
-    for (const { hash, object } of rows)
-      if (object === null || (await values.isThere('contents', object))) present.push(hash);
-    return present;
+  #present(hashes: readonly string[]): Promise<{ hash: string }[]> {
+    return this.#database.query<{ hash: string }>(PRESENT, [hashes]);
   }
 
-  async #put(hash: string, bytes: Uint8Array): Promise<void> {
-    const object = await this.#database.values.keptBytes('contents', bytes);
-    await this.#database.query(PUT, [hash, object === null ? Buffer.from(bytes) : null, object]);
-  }
-
-  /** Fetches what an input names and this process has not. @throws Error when it is not there, or is another one */
+  /** Fetches what an input names and this process lacks. @throws Error when it is not there, or is another one */
   async fetch(input: JsonValue, contents: TaskContents): Promise<void> {
     for (const hash of contents.of(input)) {
       if (contents.has(hash)) continue;
@@ -78,14 +61,10 @@ export class ContentStore {
     contents.unpack(hash, await this.bytesOf(hash));
   }
 
-  /** @throws Error when it is not there, ObjectError when it is not in its object store */
+  /** @throws Error when it is not there */
   async bytesOf(hash: string): Promise<Uint8Array> {
-    const [row] = await this.#database.query<{ bytes: Uint8Array | null; object: string | null }>(GET, [
-      hash,
-    ]);
-    if (row?.bytes) return row.bytes;
-    if (row === undefined || row.object === null)
-      throw new Error(`The database has no content with the hash ${hash}.`);
-    return await this.#database.values.bytes('contents', row.object);
+    const [row] = await this.#database.query<{ bytes: Uint8Array }>(GET, [hash]);
+    if (row === undefined) throw new Error(`The database has no content with the hash ${hash}.`);
+    return row.bytes;
   }
 }

@@ -5,7 +5,7 @@ import { InterruptedError } from '../errors/interrupted-error.ts';
 import type { TaskKind } from '../run/task.ts';
 import { openSqliteJournal } from '../store/sqlite-journal.ts';
 import { createFleetPerform, type FleetRunOptions } from './create-fleet-perform.ts';
-import type { Delivery, Enqueued } from './submit-queue.ts';
+import type { Delivery, Submitted } from './task-queue.ts';
 
 const QUESTION: TaskKind = {
   ...{ name: 'question', version: 1, poolOf: () => 'pool' },
@@ -27,17 +27,16 @@ async function runInMemory({ isDead = () => false }: { isDead?: (input: string) 
   const queue: FleetRunOptions['queue'] = {
     beginRun: async () => {},
     limitPool: async () => {},
-    sweep: async () => 0,
-    textOf: async (text) => text,
+    catchUp: async () => [],
     reach: async () => ({ workers: 1, unserved: [], unevaluated: false }),
     spending: async () => ({ maxUsd: null, spentUsd: 0, reservedUsd: 0, cancelled: false }),
     async cancel() {
       cancelled += 1;
       return 0;
     },
-    async enqueue(runId, _fresh, _toolVersion, tasks) {
+    async submit(runId, _options, tasks) {
       await endOfTurn();
-      return tasks.map(({ key, input }): Enqueued => {
+      return tasks.map(({ key, input }): Submitted => {
         const question = JSON.parse(input) as string;
         asked.push(question);
         if (isDead(question)) return { key, state: 'dead', failure: 'refused', message: 'HTTP 400.' };

@@ -1,11 +1,12 @@
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { unknownPrice } from '../run/budget-refusals.ts';
 import type { RunHandle, RunOptions } from '../run/create-perform.ts';
+import { DAMAGED_RESULT, storedValue } from '../run/stored-value.ts';
 import type { Performed, Task, TaskKind } from '../run/task.ts';
 import { canonicalJson, taskKey } from '../run/task-key.ts';
+import { workerPool } from './checked-task.ts';
 import type { ContentStore } from './content-store.ts';
-import { type DeliveredValue, deliveredValue } from './delivered-value.ts';
-import type { Delivery, QueuedTask, SharedLimits, SubmitQueue } from './submit-queue.ts';
+import type { Delivery, QueuedTask, SharedLimits, SubmitQueue } from './task-queue.ts';
 import { UnservedTasks } from './unserved-tasks.ts';
 import { WaitingTasks } from './waiting-tasks.ts';
 
@@ -13,11 +14,9 @@ import { WaitingTasks } from './waiting-tasks.ts';
 const MOST_AT_ONCE = 500;
 const MOST_DELIVERIES = 500;
 const POLL_MS = { first: 20, longest: 250 };
-/** Between two looks at what time brings; the workers look too. */
-const SWEEP_MS = 2_000;
+/** Time between two looks after tasks that wait, in milliseconds. */
+const CATCH_UP_MS = 2_000;
 
-/** Of tasks that the budget of their run did not allow. */
-const REFUSED = 'budget';
 /** A run that asks for nothing new for so long waits for its tasks. */
 const QUIET_MS = 1_000;
 
@@ -27,7 +26,10 @@ export interface FleetRunOptions
   extends Omit<RunOptions, 'holder' | 'isAlive' | 'random' | 'leastBudgetUsd' | 'limitsOf'> {
   /** What all workers together may ask of a pool; null for no limit. */
   limitsOf: (pool: string) => SharedLimits;
-  queue: Omit<SubmitQueue, 'knows' | 'tasksOf' | 'retry'>;
+  queue: Pick<
+    SubmitQueue,
+    'beginRun' | 'limitPool' | 'submit' | 'deliveries' | 'catchUp' | 'cancel' | 'spending' | 'reach'
+  >;
   contents: Pick<ContentStore, 'send'>;
   /** Share of the fleet beside other runs. */
   weight: number;
@@ -122,16 +124,11 @@ class FleetRun {
     const underWay = this.#waiting.underWay(key);
     if (underWay !== null) return { ...(await underWay), fromJournal: true };
 
-    const { costUsd, inputTokens, outputTokens } = kind.reservation(task.input);
-    const pool = kind.workerPoolOf?.(task.input) ?? kind.poolOf(task.input);
-    if (this.#options.maxCostUsd !== null && costUsd === null) throw unknownPrice(pool);
+    const unsent = unsentTask(kind, task, key, input);
+    if (this.#options.maxCostUsd !== null && unsent.usd === null) throw unknownPrice(unsent.pool);
     const performed = this.#waiting.wait(key, task);
     this.#askedMs = this.#options.clock.elapsedMs();
-    this.#unsent.push({
-      ...{ key, kind: kind.name, kindVersion: kind.version, pool, input, sample: task.sample },
-      ...{ label: task.label, subject: task.subject, usd: costUsd, tokens: inputTokens + outputTokens },
-      hashes: kind.contents?.of(task.input) ?? [],
-    });
+    this.#unsent.push(unsent);
     this.#sending ??= this.#send();
     return await performed;
   }
@@ -153,22 +150,15 @@ class FleetRun {
 
   async #handIn(batch: readonly UnsentTask[]): Promise<void> {
     const { queue, contents, runId, fresh, toolVersion } = this.#options;
-    let left = batch;
     for (const kind of this.#kinds.values()) {
-      const hashes = left.filter((task) => task.kind === kind.name).flatMap((task) => task.hashes);
+      const hashes = batch.filter((task) => task.kind === kind.name).flatMap((task) => task.hashes);
       if (kind.contents !== undefined) await contents.send(hashes, kind.contents);
     }
-    await this.#limitPools(left);
-    while (left.length > 0) {
-      const states = await queue.enqueue(runId, fresh, toolVersion, left);
-      const gone = new Set<string>();
-      for (const { key, state, failure, message } of states) {
-        if (state === 'gone') gone.add(key);
-        if (state === 'dead' && failure === REFUSED)
-          this.#refuse(key, left.find((task) => task.key === key)?.usd ?? null);
-        else if (state === 'dead') this.#waiting.fail(key, failure, message);
-      }
-      left = left.filter(({ key }) => gone.has(key));
+    await this.#limitPools(batch);
+    const states = await queue.submit(runId, { fresh, toolVersion }, batch);
+    for (const { key, state, failure, message } of states) {
+      if (state === 'refused') this.#refuse(key, batch.find((task) => task.key === key)?.usd ?? null);
+      else if (state === 'dead') this.#waiting.fail(key, failure, message);
     }
     this.#polling ??= this.#poll();
     this.#wakeUp();
@@ -187,14 +177,14 @@ class FleetRun {
     const { signal } = this.#stopping;
     let arrived: number[] = [];
     let pauseMs = POLL_MS.first;
-    let sweptAt = clock.elapsedMs();
+    let caughtUpAt = clock.elapsedMs();
     try {
       while (!signal.aborted) {
         const deliveries = await queue.deliveries(runId, arrived, MOST_DELIVERIES);
         arrived = deliveries.map(({ id }) => id);
+        if (deliveries.length > 0) this.#spentUsd = (await queue.spending(runId)).spentUsd;
         for (const delivery of deliveries) await this.#take(delivery);
         if (deliveries.length > 0) {
-          this.#spentUsd = (await queue.spending(runId)).spentUsd || this.#waiting.tally.knownCostUsd;
           pauseMs = POLL_MS.first;
         } else {
           if (this.#waiting.size === 0) await this.#untilAsked();
@@ -202,10 +192,12 @@ class FleetRun {
           pauseMs = Math.min(POLL_MS.longest, pauseMs * 2);
         }
         this.#parkWhenQuiet();
-        if (clock.elapsedMs() - sweptAt < SWEEP_MS) continue;
-        sweptAt = clock.elapsedMs();
-        await queue.sweep();
-        if (this.#waiting.size > 0) await this.#unserved.look();
+        if (clock.elapsedMs() - caughtUpAt < CATCH_UP_MS) continue;
+        caughtUpAt = clock.elapsedMs();
+        if (this.#waiting.size > 0) {
+          await this.#catchUp();
+          await this.#unserved.look();
+        }
         // Somebody else ended the run.
         if ((await queue.spending(runId)).cancelled) this.#stop();
       }
@@ -214,6 +206,18 @@ class FleetRun {
     } finally {
       this.#polling = null;
     }
+  }
+
+  /** Submits tasks again that have left the queue: another run that had paid for them was cancelled. */
+  async #catchUp(): Promise<void> {
+    const { queue, runId } = this.#options;
+    for (const key of await queue.catchUp(runId)) {
+      const task = this.#waiting.taskOf(key);
+      const kind = this.#kinds.get(task?.kind ?? '');
+      if (task === undefined || kind === undefined) continue;
+      this.#unsent.push(unsentTask(kind, task, key, canonicalJson(task.input)));
+    }
+    if (this.#unsent.length > 0) this.#sending ??= this.#send();
   }
 
   #parkWhenQuiet(): void {
@@ -234,23 +238,17 @@ class FleetRun {
   async #take({ key, outcome, failure, message, usd, result }: Delivery): Promise<void> {
     const task = this.#waiting.taskOf(key);
     if (outcome === 'done' && result !== null) {
-      const kind = this.#kinds.get(task?.kind ?? '') ?? {};
-      const read = await deliveredValue(kind, result.text, this.#options.queue);
-      if (read.kind !== 'value') {
-        await this.#unread(key, read);
+      const read = storedValue(this.#kinds.get(task?.kind ?? '') ?? {}, result.text);
+      if (read === null) {
+        // The next run draws it again.
+        await this.#options.journal.rejectResult(key, DAMAGED_RESULT);
+        this.#waiting.fail(key, 'damaged', `Its result in the database is unusable: ${DAMAGED_RESULT}.`);
         return;
       }
       const fromJournal = result.runId !== this.#options.runId;
       this.#waiting.finish(key, { result: read.value, usage: result.usage, costUsd: usd, fromJournal });
     } else if (outcome === 'refused') this.#refuse(key, usd);
     else this.#waiting.fail(key, failure, message);
-  }
-
-  async #unread(key: string, read: Exclude<DeliveredValue, { kind: 'value' }>): Promise<void> {
-    if (read.kind === 'unread') return this.#waiting.fail(key, 'object-store', read.message);
-    // The next run draws it again.
-    await this.#options.journal.rejectResult(key, read.reason);
-    this.#waiting.fail(key, 'damaged', `Its result in the database is unusable: ${read.reason}.`);
   }
 
   #refuse(key: string, usd: number | null): void {
@@ -273,4 +271,14 @@ class FleetRun {
     // What nobody waits for any more is not worth paying for; what is at work is kept.
     if (isCut && !parking?.isParked) await queue.cancel(runId);
   }
+}
+
+function unsentTask(kind: TaskKind, task: Task, key: string, input: string): UnsentTask {
+  const { costUsd, inputTokens, outputTokens } = kind.reservation(task.input);
+  const pool = workerPool(kind, task.input);
+  return {
+    ...{ key, kind: kind.name, kindVersion: kind.version, pool, input, sample: task.sample },
+    ...{ label: task.label, subject: task.subject, usd: costUsd, tokens: inputTokens + outputTokens },
+    hashes: kind.contents?.of(task.input) ?? [],
+  };
 }

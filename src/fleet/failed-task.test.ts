@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest';
 import { AttemptFailure } from '../run/attempt-failure.ts';
 import { failedTask } from './failed-task.ts';
-import type { ClaimedTask } from './work-queue.ts';
+import type { ClaimedTask } from './task-queue.ts';
 
 function task(failures: string[] = []): ClaimedTask {
   return {
-    ...{ id: 1, lease: 1, attempt: 1, key: 'k', kind: 'model-answer', input: '{}', sample: 0 },
-    ...{ label: 'l', subject: 's', failures, usd: 0.25, hasBudget: false },
+    ...{
+      id: 'job',
+      attempt: 1,
+      queue: 'q',
+      pool: 'p',
+      run: 'r',
+      singleton: 'k',
+      attemptId: 1,
+      key: 'k',
+      kind: 'model-answer',
+      input: '{}',
+      sample: 0,
+    },
+    ...{ label: 'l', subject: 's', failures, usd: 0.25, tokens: 10, fresh: false },
   };
 }
 

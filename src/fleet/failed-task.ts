@@ -1,7 +1,7 @@
 import { AttemptFailure, type AttemptFailureKind } from '../run/attempt-failure.ts';
 import { decideRetry } from '../run/retry-policy.ts';
 import { excerpt } from '../text/code-points.ts';
-import type { ClaimedTask, FailedTask } from './work-queue.ts';
+import type { ClaimedTask, FailedTask } from './task-queue.ts';
 
 /** How often a task goes on to another worker when a provider refuses the key of one. */
 const MOST_REFUSED = 2;

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../errors/database-error.ts';
 import type { RunClock } from '../run/timer.ts';
 import { messageOf } from './failed-task.ts';
-import type { ClaimedTask, FinishedTask, WorkQueue } from './work-queue.ts';
+import type { ClaimedTask, FinishedTask, WorkQueue } from './task-queue.ts';
 
 /** Recorded together at most: tasks, and characters of their results. */
 const MOST_AT_ONCE = { tasks: 200, characters: 16_000_000 };

@@ -1,5 +1,5 @@
 import type { RunEvent } from '../run/run-event.ts';
-import type { SubmitQueue } from './submit-queue.ts';
+import type { SubmitQueue } from './task-queue.ts';
 
 interface UnservedTasksOptions {
   runId: string;

@@ -233,9 +233,9 @@ export interface Journal extends BatchLedger {
   /** What all runs evaluated, the newest first. */
   listSubjects(): Promise<SubjectResult[]>;
 
-  /** How much the questions, responses and documents of each run take, in characters, about; what it reused is another's. */
+  /** Bytes that the questions, responses and documents of each run take as they are stored; what it reused is another's. */
   sizes(): Promise<Map<string, number>>;
-  /** Removes runs with their attempts and documents, and the results that no other run used. Runs at work are left alone. */
+  /** Removes runs with their attempts and documents, and the results that no run uses then. Runs at work are left alone. */
   removeRuns(ids: readonly string[], isAlive: (holder: Holder) => boolean): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -160,24 +160,14 @@ export class Results {
       .where('run_results.run_id', '=', runId);
   }
 
-  /** Removes the results that this run alone used. */
-  async removeOnlyUsedBy(runId: string): Promise<void> {
-    await this.#database
-      .deleteFrom('results')
-      .where('id', 'in', (query) =>
-        query.selectFrom('run_results').select('result_id').where('run_id', '=', runId),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('run_results')
-              .select('sequence')
-              .whereRef('run_results.result_id', '=', 'results.id')
-              .where('run_results.run_id', '!=', runId),
-          ),
-        ),
-      )
-      .execute();
+  /** Removes the results that no run uses. */
+  async removeUnused(): Promise<void> {
+    const unused = this.#database
+      .selectFrom('results')
+      .leftJoin('run_results', 'run_results.result_id', 'results.id')
+      .where('run_results.sequence', 'is', null)
+      .select('results.id');
+    await this.#database.deleteFrom('results').where('id', 'in', unused).execute();
   }
 
   #newestOf(key: string) {

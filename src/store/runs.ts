@@ -1,8 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { runNotResumable, unknownRun } from '../errors/run-error.ts';
 import type { Holder, NewRun, RunRecord, RunStatus } from './journal.ts';
 import { holderColumns, newRunOf, runRow, statusOf, timeOf } from './journal-rows.ts';
 import type { JournalTables, RunsTable } from './journal-tables.ts';
+import type { SqlDatabase } from './sql-database.ts';
 
 interface RunSums {
   succeeded: number | null;
@@ -15,9 +16,9 @@ interface RunSums {
 
 /** Runs and what they came to. The callers provide the transaction. */
 export class Runs {
-  readonly #database: Kysely<JournalTables>;
+  readonly #database: SqlDatabase<JournalTables>;
 
-  constructor(database: Kysely<JournalTables>) {
+  constructor(database: SqlDatabase<JournalTables>) {
     this.#database = database;
   }
 
@@ -72,16 +73,17 @@ export class Runs {
     return rows.map(recordOf);
   }
 
-  /** Characters that each run paid for and came to. */
+  /** Bytes of what each run paid for and came to. */
   async sizes(): Promise<Map<string, number>> {
+    const sizeOf = (column: string) => this.#database.sizeOf(column);
     const results = await this.#database
       .selectFrom('results')
-      .select(['run_id', sql<number>`sum(length(input) + length(result))`.as('size')])
+      .select(['run_id', sql<number>`sum(${sizeOf('input')} + ${sizeOf('result')})`.as('size')])
       .groupBy('run_id')
       .execute();
     const documents = await this.#database
       .selectFrom('documents')
-      .select(['run_id', sql<number>`sum(length(document))`.as('size')])
+      .select(['run_id', sql<number>`sum(${sizeOf('document')})`.as('size')])
       .groupBy('run_id')
       .execute();
     const sizes = new Map<string, number>();
@@ -90,9 +92,17 @@ export class Runs {
     return sizes;
   }
 
-  /** Removes a run with its attempts, leases and notes of use. */
-  async remove(id: string): Promise<void> {
-    await this.#database.deleteFrom('runs').where('id', '=', id).execute();
+  /**
+   * Removes runs that have ended, or whose process is gone, with their attempts, leases and notes of use.
+   * @returns their ids
+   */
+  async remove(ids: readonly string[], isAlive: (holder: Holder) => boolean): Promise<string[]> {
+    const wanted = new Set(ids);
+    const removed = (await this.list())
+      .filter(({ id, status, holder }) => wanted.has(id) && (status !== 'running' || !isAlive(holder)))
+      .map(({ id }) => id);
+    await this.#database.deleteFrom('runs').where('id', 'in', this.#database.anyOf(removed)).execute();
+    return removed;
   }
 
   #records() {

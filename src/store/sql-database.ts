@@ -6,4 +6,6 @@ export interface SqlDatabase<Tables> extends Kysely<Tables> {
   rowsOf<Row>(query: CompiledQuery<Row>): Row[] | Promise<Row[]>;
   /** The right side of `in`: one parameter, however many texts there are. */
   anyOf(texts: readonly string[]): RawBuilder<string>;
+  /** The bytes that a text takes where it is stored. */
+  sizeOf(column: string): RawBuilder<number>;
 }

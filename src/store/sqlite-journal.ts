@@ -127,16 +127,11 @@ function journalIn(path: string, file: DatabaseSync, lockWaitMs: number): Journa
     listSubjects: reads(() => documents.subjects()),
     sizes: reads(() => runs.sizes()),
     removeRuns: writes(async (ids, isAlive) => {
-      const wanted = new Set(ids);
-      const all = (await runs.list()).filter(({ id }) => wanted.has(id));
-      const removed = all.filter(({ status, holder }) => status !== 'running' || !isAlive(holder));
-      for (const { id } of removed) {
-        await results.removeOnlyUsedBy(id);
-        await runs.remove(id);
-      }
+      const removed = await runs.remove(ids, isAlive);
+      await results.removeUnused();
       // The pages that became free go back to the file system when the last process closes the journal.
       if (removed.length > 0) file.exec('pragma incremental_vacuum');
-      return removed.map(({ id }) => id);
+      return removed;
     }),
     async close() {
       if (isClosed) return;

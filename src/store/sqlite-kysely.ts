@@ -30,6 +30,10 @@ export class SqliteKysely<Tables> extends Kysely<Tables> implements SqlDatabase<
   anyOf(texts: readonly string[]): RawBuilder<string> {
     return sql<string>`(select value from json_each(${JSON.stringify(texts)}))`;
   }
+
+  sizeOf(column: string): RawBuilder<number> {
+    return sql<number>`octet_length(${sql.ref(column)})`;
+  }
 }
 
 /** Prepared statements by their text. */

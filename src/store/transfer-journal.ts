@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import { ObjectError } from '../errors/object-error.ts';
 import type { JournalTables } from './journal-tables.ts';
 import type { SqlDatabase } from './sql-database.ts';
 
 type Tables = SqlDatabase<JournalTables>;
 type Row = Record<string, unknown>;
+/** New ids by old ones. */
+type Ids = Map<unknown, number>;
 
 /** Rows that are read and written together. */
-const ROWS_AT_A_TIME = 500;
+const ROWS_AT_A_TIME = 100;
 
 /** What was copied, and what was there already. */
 export interface Transferred {
@@ -17,121 +18,57 @@ export interface Transferred {
   documents: number;
   /** Runs that the target had already: nothing of them is changed. */
   skippedRuns: number;
-  /** Responses whose object is lost: they were left out, and are drawn again when they are needed. */
-  lostResults: number;
 }
 
 /**
  * Copies runs with all that belongs to them from one journal into another, whichever database each is in. Leases stay
- * behind: they belong to processes. Results get new ids in the same order, after those that are there, so that the
- * newest of a key stays the newest. The callers provide the transactions.
- * @param converted the text of a result as the target keeps it. @throws ObjectError what it throws, but for one that is lost
+ * behind: they belong to processes. Results and attempts get new ids in the same order, after those that are there, so
+ * that the newest of a key stays the newest. The callers provide the transactions.
  */
-export async function transferJournal(
-  from: Tables,
-  to: Tables,
-  converted: (result: string) => Promise<string> = async (text) => text,
-): Promise<Transferred> {
+export async function transferJournal(from: Tables, to: Tables): Promise<Transferred> {
   const present = new Set((await to.selectFrom('runs').select('id').execute()).map(({ id }) => id));
   const all = await from.selectFrom('runs').selectAll().orderBy('started_at').orderBy('id').execute();
   const runs = all.filter(({ id }) => !present.has(id));
+  const isNew = ({ run_id }: Row) => !present.has(run_id as string);
+  const count = { results: 0, attempts: 0, documents: 0 };
   await insert(to, 'runs', runs as unknown as Row[]);
 
-  const resultIds = new Map<number, number>();
-  const newest = await to
-    .selectFrom('results')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .executeTakeFirst();
+  const results: Ids = new Map();
+  const newest = await to.selectFrom('results').select(sql<number>`max(id)`.as('id')).executeTakeFirst();
   const taken = new Set<number>();
-  let results = 0;
-  let lostResults = 0;
   for await (const rows of portions(from, 'results')) {
-    for (const { id, ...row } of rows) {
-      const same = (await sameResults(to, row, newest?.id ?? 0)).find((candidate) => !taken.has(candidate));
-      if (same !== undefined) {
-        taken.add(same);
-        resultIds.set(id as number, same);
-        continue;
-      }
-      const result = await unlessLost(converted(row.result as string));
-      if (result === null) {
-        lostResults += 1;
-        continue;
-      }
-      results += 1;
-      resultIds.set(id as number, await addResult(to, { ...row, result }));
-    }
+    await findResults(to, rows, newest?.id ?? 0, { ids: results, taken });
+    count.results += await addNumbered(to, 'results', rows, results);
   }
-  const ofOurs = (row: Row) => !present.has(row.run_id as string);
-  let attempts = 0;
-  // Tasks of batches are told by their attempts.
-  const batched = new Set(
-    (await from.selectFrom('batches').select('run_id').execute()).map(({ run_id }) => run_id),
-  );
-  const attemptIds = new Map<number, number>();
-  for await (const rows of portions(from, 'attempts')) {
-    const own = rows.filter(ofOurs);
-    attempts += own.length;
-    const isOfBatch = ({ run_id }: Row) => batched.has(run_id as string);
-    const others = own.filter((row) => !isOfBatch(row)).map(({ id: _, ...row }) => row);
-    await insert(to, 'attempts', others);
-    for (const { id, ...row } of own.filter(isOfBatch))
-      attemptIds.set(id as number, await addAttempt(to, row));
-  }
-  await copyBatches(
-    from,
-    to,
-    runs.map(({ id }) => id),
-    attemptIds,
-  );
-  for await (const rows of portions(from, 'run_results')) {
-    const own = rows.filter(ofOurs);
+  const attempts: Ids = new Map();
+  for await (const rows of portions(from, 'attempts'))
+    count.attempts += await addNumbered(to, 'attempts', rows.filter(isNew), attempts);
+  for await (const rows of portions(from, 'run_results', 'sequence'))
     await insert(
       to,
       'run_results',
-      own.flatMap(({ run_id, result_id: old }) => {
-        const result_id = resultIds.get(old as number);
-        return result_id === undefined ? [] : [{ run_id, result_id }];
-      }),
+      renumbered(rows.filter(isNew), 'result_id', results).map(({ sequence: _, ...row }) => row),
     );
-  }
-  let documents = 0;
   for (const { id } of runs) {
-    for (const table of ['documents', 'outcomes', 'subjects'] as const) {
-      const rows = await from
-        .selectFrom(table)
-        .selectAll()
-        .where('run_id', '=', id)
-        .orderBy('position')
-        .execute();
-      if (table === 'documents') documents += rows.length;
+    for (const table of ['documents', 'outcomes', 'subjects', 'batches'] as const) {
+      const rows = await from.selectFrom(table).selectAll().where('run_id', '=', id).execute();
+      if (table === 'documents') count.documents += rows.length;
       await insert(to, table, rows as unknown as Row[]);
     }
+    for (const batch of await from.selectFrom('batches').select('id').where('run_id', '=', id).execute()) {
+      const tasks = from.selectFrom('batch_tasks').selectAll().where('batch_id', '=', batch.id);
+      const rows = (await tasks.execute()) as unknown as Row[];
+      await insert(to, 'batch_tasks', renumbered(rows, 'attempt_id', attempts));
+    }
   }
-  return {
-    runs: runs.length,
-    results,
-    attempts,
-    documents,
-    skippedRuns: all.length - runs.length,
-    lostResults,
-  };
-}
-
-async function unlessLost(reading: Promise<string>): Promise<string | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (ObjectError.isInstance(error) && error.isLost) return null;
-    throw error;
-  }
+  return { runs: runs.length, ...count, skippedRuns: all.length - runs.length };
 }
 
 async function* portions(
   from: Tables,
   table: 'results' | 'attempts' | 'run_results',
+  id: 'id' | 'sequence' = 'id',
 ): AsyncGenerator<Row[], void, void> {
-  const id = table === 'run_results' ? 'sequence' : 'id';
   let after = 0;
   for (;;) {
     const found = sql<Row>`select * from ${sql.table(table)} where ${sql.ref(id)} > ${after} order by ${sql.ref(id)} limit ${ROWS_AT_A_TIME}`;
@@ -142,66 +79,64 @@ async function* portions(
   }
 }
 
-/** A result may have come earlier, with another run that used it. @param until of those that were there before */
-async function sameResults(to: Tables, { key, run_id, recorded_at }: Row, until: number): Promise<number[]> {
-  const found = await to
+/** Notes which results came earlier, with another run that used them. @param until newest id of those that were there before */
+async function findResults(
+  to: Tables,
+  rows: readonly Row[],
+  until: number,
+  { ids, taken }: { ids: Ids; taken: Set<number> },
+): Promise<void> {
+  const there = await to
     .selectFrom('results')
-    .select('id')
-    .where('key', '=', key as string)
-    .where('run_id', '=', run_id as string)
-    .where('recorded_at', '=', recorded_at as string)
+    .select(['id', 'key', 'run_id', 'recorded_at'])
+    .where('key', 'in', to.anyOf(rows.map(({ key }) => key as string)))
     .where('id', '<=', until)
     .orderBy('id')
     .execute();
-  return found.map(({ id }) => id);
-}
-
-async function addResult(to: Tables, row: Row): Promise<number> {
-  const values = withoutOrganisation(row) as never;
-  return (await to.insertInto('results').values(values).returning('id').executeTakeFirstOrThrow()).id;
-}
-
-async function addAttempt(to: Tables, row: Row): Promise<number> {
-  const values = withoutOrganisation(row) as never;
-  return (await to.insertInto('attempts').values(values).returning('id').executeTakeFirstOrThrow()).id;
-}
-
-async function copyBatches(
-  from: Tables,
-  to: Tables,
-  runs: readonly string[],
-  attemptIds: ReadonlyMap<number, number>,
-): Promise<void> {
-  for (const run of runs) {
-    const batches = await from.selectFrom('batches').selectAll().where('run_id', '=', run).execute();
-    await insert(to, 'batches', batches as unknown as Row[]);
-    for (const { id } of batches) {
-      const tasks = await from
-        .selectFrom('batch_tasks')
-        .selectAll()
-        .where('batch_id', '=', id)
-        .orderBy('position')
-        .execute();
-      const moved = tasks.flatMap((task) => {
-        const attempt_id = attemptIds.get(task.attempt_id);
-        return attempt_id === undefined ? [] : [{ ...task, attempt_id }];
-      });
-      await insert(to, 'batch_tasks', moved as unknown as Row[]);
-    }
+  for (const row of rows) {
+    const same = there.find(
+      ({ id, key, run_id, recorded_at }) =>
+        !taken.has(id) && key === row.key && run_id === row.run_id && recorded_at === row.recorded_at,
+    );
+    if (same === undefined) continue;
+    taken.add(same.id);
+    ids.set(row.id, same.id);
   }
+}
+
+/** Adds those that have no new id yet, and notes it. @returns how many */
+async function addNumbered(
+  to: Tables,
+  table: 'results' | 'attempts',
+  rows: readonly Row[],
+  ids: Ids,
+): Promise<number> {
+  const added = rows.filter(({ id }) => !ids.has(id));
+  if (added.length === 0) return 0;
+  const values = added.map(({ id: _, ...row }) => row);
+  const returned = await to
+    .insertInto(table)
+    .values(values as never)
+    .returning('id')
+    .execute();
+  // They are numbered in their order, and returned in any.
+  const numbers = returned.map(({ id }) => id).sort((a, b) => a - b);
+  for (const [index, { id }] of added.entries()) ids.set(id, numbers[index] as number);
+  return added.length;
+}
+
+function renumbered(rows: readonly Row[], column: string, ids: Ids): Row[] {
+  return rows
+    .filter((row) => ids.has(row[column]))
+    .map((row) => ({ ...row, [column]: ids.get(row[column]) }));
 }
 
 async function insert(to: Tables, table: keyof JournalTables, rows: readonly Row[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME) {
-    const values = rows.slice(start, start + ROWS_AT_A_TIME).map(withoutOrganisation);
+    const values = rows.slice(start, start + ROWS_AT_A_TIME);
     await to
       .insertInto(table)
       .values(values as never)
       .execute();
   }
-}
-
-/** Rows belong to the organisation of whoever writes them. */
-function withoutOrganisation({ organisation: _, ...row }: Row): Row {
-  return row;
 }

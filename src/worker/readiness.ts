@@ -1,8 +1,7 @@
-import type { FleetWorker } from '../fleet/fleet-worker.ts';
-import type { WorkerStats } from '../fleet/worker-stats.ts';
+import type { FleetWorker, WorkerStats } from '../fleet/fleet-worker.ts';
 
 const NOTHING_YET: WorkerStats = {
-  ...{ running: 0, waiting: 0, succeeded: 0, failed: 0, late: 0, busyMs: 0, knownCostUsd: 0 },
+  ...{ running: 0, succeeded: 0, failed: 0, late: 0, busyMs: 0, knownCostUsd: 0 },
   ...{ draining: false, heardMs: 0 },
 };
 

@@ -1,4 +1,4 @@
-import type { WorkerStats } from '../fleet/worker-stats.ts';
+import type { WorkerStats } from '../fleet/fleet-worker.ts';
 
 /** What is known of a worker beside what it counts. */
 export interface WorkerFacts {
@@ -21,12 +21,11 @@ interface Metric {
 export function workerMetrics(stats: WorkerStats, { id, version, concurrency }: WorkerFacts): string {
   const metrics: Metric[] = [
     gauge('running_tasks', 'Tasks that are being executed.', stats.running),
-    gauge('waiting_tasks', 'Tasks that are taken and not begun.', stats.waiting),
     gauge('concurrency', 'Tasks that may be executed at a time.', concurrency),
     gauge('draining', 'Whether the worker takes nothing new.', stats.draining ? 1 : 0),
     counter('tasks_succeeded_total', 'Results that counted.', stats.succeeded),
     counter('attempts_failed_total', 'Attempts that brought no result.', stats.failed),
-    counter('results_late_total', 'Results that came after their lease was lost.', stats.late),
+    counter('results_late_total', 'Results that came after their attempt was lost.', stats.late),
     counter('busy_seconds_total', 'Time spent in tasks.', stats.busyMs / 1000),
     counter('known_cost_usd_total', 'What calls cost, as far as it is known.', stats.knownCostUsd),
   ];

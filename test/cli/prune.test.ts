@@ -21,8 +21,10 @@ test('what a journal holds is bounded by age and by size, the oldest runs first'
 
   const { stdout } = await runHere(scene, ['runs', 'show', third ?? '', '--output', 'json']);
   expect(JSON.parse(stdout).id).toBe(third);
-  // Each of these runs is of 40,000 to 60,000 characters.
-  expect((await prune('--larger-than', '0.12')).stdout).toBe(`${first}\n`);
+  // Each of these runs takes 40 to 60 kB.
+  const pruned = await prune('--larger-than', '0.12');
+  expect(pruned.stdout).toBe(`${first}\n`);
+  expect(pruned.stderr).toMatch(/^Removed: 0\.[01] MB \(runs: 1, unused files: 0\)\.\n$/);
   expect((await prune('--older-than', '0')).stdout.trim().split('\n')).toEqual([third, second]);
   expect(await runsOf(scene)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { WorkQueue } from '../../src/fleet/work-queue.ts';
 import { withoutDurations } from '../support/built-cli.ts';
+import { claimFrom, openQueue } from '../support/fleet-queue.ts';
 import { CALLS_PER_SKILL, judgeScene, runHere, SCORE, until } from '../support/judge-scene.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';
 import { startProxyTo, type TcpProxy } from '../support/tcp-proxy.ts';
@@ -37,10 +37,10 @@ describeWithPostgres('a database that is not there', (stage) => {
       });
     const ledger = async () => {
       const database = await stage.open(url);
-      const text = `select (select count(*) from plugin_eval.results) as results,
-        (select count(*) from plugin_eval.fleet_tasks) as left,
-        (select count(*) from plugin_eval.attempts where outcome = 'open') as open,
-        (select count(*) from plugin_eval.attempts where failure = 'worker-lost') as lost`;
+      const text = `select (select count(*) from results) as results,
+        (select count(*) from job where state <= 'active' and policy = 'exclusive') as left,
+        (select count(*) from attempts where outcome = 'open') as open,
+        (select count(*) from attempts where failure = 'worker-lost') as lost`;
       const [row] = await database.query<{ lost: number }>({ name: '', text }, []);
       await database.close();
       return row;
@@ -94,24 +94,24 @@ describeWithPostgres('a database that is not there', (stage) => {
   });
 
   test.each(['cut', 'silent'] as const)(
-    'a network that is %s for longer than a lease: others take up the tasks, and the worker goes on afterwards',
+    'a network that is %s for longer than others wait: others take up the tasks, and the worker goes on afterwards',
     PATIENCE,
     async (link) => {
       const { undisturbed, network, work, score, ledger, calls } = await scene(400);
       const [failing, sound] = [await network(), await network()];
-      const lonely = work(failing, '--concurrency', '2', '--lease', '2');
+      const lonely = work(failing, '--concurrency', '2');
       await lonely.started;
       const scoring = score();
       await until(() => calls() >= 3);
       failing.become(link);
-      const other = work(sound, '--concurrency', '2', '--lease', '2');
+      const other = work(sound, '--concurrency', '2');
       await other.started;
-      await sleep(3_000);
+      await sleep(20_000);
       failing.become('open');
       const { code, stdout } = await scoring;
       expect([code, withoutDurations(stdout)]).toEqual([0, withoutDurations(undisturbed.stdout)]);
       expect(await ledger()).toMatchObject({ results: CALLS, left: 0, open: 0 });
-      // What was made twice was in flight when a lease ended, and is in the ledger.
+      // What was made twice was in flight when others took over, and is in the ledger.
       expect(calls() - CALLS).toBeLessThanOrEqual((await ledger())?.lost ?? 0);
       expect(lonely.process.exitCode).toBeNull();
       await until(
@@ -120,30 +120,24 @@ describeWithPostgres('a database that is not there', (stage) => {
     },
   );
 
-  test(
-    'a claim whose response is lost is free again after its lease, while its worker lives',
-    PATIENCE,
-    async () => {
-      const { url, work, network, score, ledger } = await scene();
-      const worker = work(await network(), '--lease', '1');
-      await worker.started;
-      const database = await stage.open(url);
-      const running = score();
-      // The worker claims for itself what it never hears of.
-      const [row] = await database.query<{ id: string }>(
-        { name: '', text: 'select id from plugin_eval.fleet_workers limit 1' },
-        [],
-      );
-      const queue = new WorkQueue(database, row?.id ?? '', 1_000);
-      let claimed = 0;
-      for (let looks = 0; claimed === 0 && looks < 2_000; looks += 1) {
-        const lanes = (await queue.lanes()).map(({ id }) => id);
-        claimed = (await queue.claim(lanes, 2)).length;
-      }
-      expect(claimed).toBeGreaterThan(0);
-      expect((await running).code).toBe(0);
-      expect(await ledger()).toMatchObject({ results: CALLS, left: 0, open: 0 });
-      await database.close();
-    },
-  );
+  test('a claim whose response is lost is free again, while its worker lives', PATIENCE, async () => {
+    const { url, work, network, score, ledger } = await scene();
+    const worker = work(await network());
+    await worker.started;
+    const database = await stage.open(url);
+    const running = score();
+    // The worker claims for itself what it never hears of.
+    const [row] = await database.query<{ id: string }>(
+      { name: '', text: 'select id from workers limit 1' },
+      [],
+    );
+    const queue = (await openQueue(database)).worker(row?.id ?? '');
+    let claimed = 0;
+    for (let looks = 0; claimed === 0 && looks < 2_000; looks += 1)
+      claimed = (await claimFrom(queue, 2)).length;
+    expect(claimed).toBeGreaterThan(0);
+    expect((await running).code).toBe(0);
+    expect(await ledger()).toMatchObject({ results: CALLS, left: 0, open: 0 });
+    await database.close();
+  });
 });

@@ -18,7 +18,7 @@ const FULL = `
     end if;
     return new;
   end $$;
-  create trigger full_disk before insert on plugin_eval.results for each row execute function public.refuse();`;
+  create trigger full_disk before insert on results for each row execute function public.refuse();`;
 
 async function failureOf(work: Promise<unknown>): Promise<DatabaseError> {
   const failure = await work.then(

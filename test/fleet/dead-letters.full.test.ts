@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { VERSION } from '../../src/config/version.ts';
-import { SubmitQueue } from '../../src/fleet/submit-queue.ts';
 import { MODEL_ANSWER } from '../../src/model/model-answer.ts';
+import { openQueue } from '../support/fleet-queue.ts';
 import { judgeScene, runHere, SCORE } from '../support/judge-scene.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';
 import { runCommand } from '../support/recording-io.ts';
@@ -27,7 +27,7 @@ describeWithPostgres('tasks that nobody can do', (stage) => {
       });
     const run = (await here(...SCORE, '--fleet', '--detach')).stdout.trim();
     const database = await stage.open(url);
-    const queue = new SubmitQueue(database);
+    const { queue } = await openQueue(database);
     const pool = `anthropic ${new URL('/v1', judged.standIn.url).href}`;
     const hostile = [
       'not JSON',
@@ -43,8 +43,8 @@ describeWithPostgres('tasks that nobody can do', (stage) => {
       ...{ kindVersion: MODEL_ANSWER.version, label: `l\u001b[2J${index}`, subject: '<script>' },
     }));
     await queue.beginRun(run, { weight: 1, maxUsd: null, spentUsd: 0 });
-    await queue.enqueue(run, false, VERSION, tasks);
-    const worker = startWorker(judged.root, variables, ['--lease', '5']);
+    await queue.submit(run, { fresh: false, toolVersion: VERSION }, tasks);
+    const worker = startWorker(judged.root, variables);
     onTestFinished(() => void worker.process.kill('SIGKILL'));
     await worker.started;
     expect((await here('runs', 'watch', run)).stdout).toBe(`${run} finished\n`);
@@ -59,7 +59,7 @@ describeWithPostgres('tasks that nobody can do', (stage) => {
     expect(text.stdout).toContain('given up');
     expect(text.stdout).not.toContain('\u001b[2J');
     expect((await elsewhere('runs', 'tasks', run, '--retry')).stderr).toContain('is over');
-    expect(await queue.retry(run)).toBe(hostile.length);
+    expect(await queue.redrive(run)).toBe(hostile.length);
     expect(worker.process.exitCode).toBeNull();
     await database.close();
   });

@@ -30,7 +30,7 @@ describeWithPostgres('a run that any machine can finish', (stage) => {
       for (const { process } of workers) process.kill('SIGKILL');
     });
     const work = async (...flags: string[]) => {
-      const worker = startWorker(temporaryFolder(), fleet, ['--lease', '2', ...flags]);
+      const worker = startWorker(temporaryFolder(), fleet, flags);
       workers.push(worker);
       await worker.started;
       return worker;

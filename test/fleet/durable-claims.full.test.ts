@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { SubmitQueue } from '../../src/fleet/submit-queue.ts';
-import { WorkQueue } from '../../src/fleet/work-queue.ts';
+import type { ClaimedTask } from '../../src/fleet/task-queue.ts';
 import { postgresJournal } from '../../src/store/postgres/postgres-journal.ts';
+import { claimFrom, openQueue } from '../support/fleet-queue.ts';
 import { newRun } from '../support/journal-records.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';
 
@@ -22,19 +22,18 @@ describeWithPostgres(
       const database = await stage.open();
       const journal = postgresJournal(database);
       await journal.beginRun(newRun('r1'));
-      const queue = new SubmitQueue(database);
+      const { queue, worker } = await openQueue(database);
       await queue.beginRun('r1', { weight: 1, maxUsd, spentUsd: 0 });
       await queue.limitPool('p', limits);
-      await queue.enqueue('r1', false, '1', [
+      await queue.submit('r1', { fresh: false, toolVersion: '1' }, [
         {
           ...{ key: 'k', kind: 'model-answer', kindVersion: 1, pool: 'p', input: '{}', sample: 0 },
           ...{ label: 'l', subject: 's', usd: 0.25, tokens: 100 },
         },
       ]);
-      const work = new WorkQueue(database, 'w1', 60_000);
+      const work = worker('w1');
       await work.register({ host: 'h', pid: 1, toolVersion: '1', kinds: ['model-answer'], concurrency: 1 });
-      const [lane] = await work.lanes();
-      const [task] = await work.claim([lane?.id ?? 0], 1);
+      const [task] = await claimFrom(work, 1);
       await kill();
       await restart();
       expect(await journal.attemptsOf('r1')).toMatchObject([{ outcome: 'open', worker: 'w1' }]);
@@ -45,6 +44,6 @@ describeWithPostgres(
   LAZY,
 );
 
-function finished(task: Awaited<ReturnType<WorkQueue['claim']>>[number]) {
+function finished(task: ClaimedTask) {
   return { task, result: '"an answer"', usage: null, costUsd: 0.2 };
 }

@@ -56,7 +56,7 @@ describeWithPostgres('executed sessions of a fleet', (stage) => {
       for (const { process } of workers) process.kill('SIGKILL');
     });
     const work = async (variables: Record<string, string> = {}, ...flags: string[]) => {
-      const worker = startWorker(temporaryFolder(), { ...fleet, ...variables }, ['--lease', '2', ...flags]);
+      const worker = startWorker(temporaryFolder(), { ...fleet, ...variables }, flags);
       workers.push(worker);
       await worker.started;
       return worker;

@@ -5,12 +5,11 @@ import { TaskErroredError } from '../../src/errors/task-errored-error.ts';
 import { ContentStore } from '../../src/fleet/content-store.ts';
 import { createFleetPerform, type FleetRunOptions } from '../../src/fleet/create-fleet-perform.ts';
 import { FleetWorker } from '../../src/fleet/fleet-worker.ts';
-import { SubmitQueue } from '../../src/fleet/submit-queue.ts';
-import { WorkQueue } from '../../src/fleet/work-queue.ts';
 import { AttemptFailure } from '../../src/run/attempt-failure.ts';
 import type { Execution, JsonValue, TaskKind } from '../../src/run/task.ts';
 import { systemTimer } from '../../src/run/timer.ts';
 import { postgresJournal } from '../../src/store/postgres/postgres-journal.ts';
+import { openQueue } from '../support/fleet-queue.ts';
 import { newRun } from '../support/journal-records.ts';
 import { describeWithPostgres } from '../support/postgres-stage.ts';
 
@@ -34,6 +33,7 @@ describeWithPostgres('a run whose tasks a fleet executes', (stage) => {
   ) {
     const url = await stage.migrated();
     const database = await stage.open(url);
+    const { queue } = await openQueue(database);
     const journal = postgresJournal(database);
     const { runId = 'r1', workers = 1 } = changes;
     const asked: string[] = [];
@@ -71,7 +71,7 @@ describeWithPostgres('a run whose tasks a fleet executes', (stage) => {
           maxCostUsd: null,
           weight: 1,
         },
-        ...{ queue: new SubmitQueue(database), contents: new ContentStore(database), toolVersion: '0.1.0' },
+        ...{ queue, contents: new ContentStore(database), toolVersion: '0.1.0' },
         signal: new AbortController().signal,
         limitsOf: () => ({ maxInFlight: 100, requestsPerMinute: null, tokensPerMinute: null }),
         ...changes,
@@ -82,7 +82,7 @@ describeWithPostgres('a run whose tasks a fleet executes', (stage) => {
     const drain = new AbortController();
     const working = Array.from({ length: workers }, async (_, index) => {
       const own = await stage.open(url);
-      const queue = new WorkQueue(own, `w${index}`, 5_000);
+      const queue = (await openQueue(own)).worker(`w${index}`);
       await queue.register({
         host: 'desk',
         pid: 1,
@@ -91,8 +91,8 @@ describeWithPostgres('a run whose tasks a fleet executes', (stage) => {
         concurrency: 4,
       });
       const worker = new FleetWorker({
-        ...{ queue, sweep: () => new SubmitQueue(own).sweep(), contents: new ContentStore(own) },
-        ...{ kinds: [kindOf(new Map())], canServe: () => true, concurrency: 4, leaseMs: 5_000 },
+        ...{ queue, contents: new ContentStore(own) },
+        ...{ kinds: [kindOf(new Map())], canServe: () => true, concurrency: 4 },
         ...{ clock: CLOCK, random: () => 0, log: () => {} },
       });
       await worker.run(drain.signal, 1_000);
@@ -148,7 +148,7 @@ describeWithPostgres('a run whose tasks a fleet executes', (stage) => {
   test('brings along what its tasks name by hash, once', async () => {
     const { handle, database, end } = await fleet(async () => ({}));
     await Promise.all([handle.perform(task('a', ['h1'])), handle.perform(task('b', ['h1']))]);
-    const rows = await database.query({ name: '', text: 'select hash from plugin_eval.fleet_contents' }, []);
+    const rows = await database.query({ name: '', text: 'select hash from contents' }, []);
     expect(rows).toEqual([{ hash: 'h1' }]);
     await handle.close();
     await end();
@@ -214,7 +214,7 @@ describeWithPostgres('a run whose tasks a fleet executes', (stage) => {
       (await settled).every((one) => one.status === 'rejected' && one.reason instanceof InterruptedError),
     ).toBe(true);
     await handle.close();
-    const left = 'select count(*) as left from plugin_eval.fleet_tasks';
+    const left = "select count(*) as left from job where state <= 'active'";
     const [{ left: atWork }] = (await database.query({ name: '', text: left }, [])) as [{ left: number }];
     expect(atWork).toBeLessThanOrEqual(8);
     isOpen = true;
@@ -244,9 +244,9 @@ describeWithPostgres('a run whose tasks a fleet executes', (stage) => {
   test('believes no row whose key is that of another question', async () => {
     const { handle, database, asked, end } = await fleet(async () => ({}));
     await database.session((client) =>
-      client.query(`create or replace function plugin_eval.forge() returns trigger language plpgsql as
-        $$ begin new.input := '{"question":"forged"}'; return new; end $$;
-        create trigger forge before insert on plugin_eval.fleet_tasks for each row execute function plugin_eval.forge()`),
+      client.query(`create or replace function forge() returns trigger language plpgsql as
+        $$ begin new.data := jsonb_set(new.data, '{input}', '"{\\"question\\":\\"forged\\"}"'); return new; end $$;
+        create trigger forge before insert on job_common for each row execute function forge()`),
     );
     await expect(handle.perform(task('honest'))).rejects.toThrow('does not match its key');
     expect(asked).toEqual([]);

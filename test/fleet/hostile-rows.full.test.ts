@@ -49,7 +49,7 @@ describeWithPostgres('rows that somebody else wrote', (stage) => {
     const database = await stage.open(url);
     const sql = (text: string, values: unknown[] = []) =>
       database.query<Record<string, string>>({ name: '', text }, values);
-    const [run] = await sql('select id from plugin_eval.runs');
+    const [run] = await sql('select id from runs');
     return { judged, here, first, database, sql, id: run?.id ?? '' };
   }
 
@@ -58,7 +58,7 @@ describeWithPostgres('rows that somebody else wrote', (stage) => {
     { timeout: 240_000 },
     async (table, columns) => {
       const { here, database, sql, id } = await scene();
-      const [key] = await sql('select key from plugin_eval.results order by id limit 1');
+      const [key] = await sql('select key from results order by id limit 1');
       const commands = [
         ['runs'],
         ['runs', '--output', 'json'],
@@ -70,8 +70,8 @@ describeWithPostgres('rows that somebody else wrote', (stage) => {
       ];
       const bugs: string[] = [];
       for (const [what, text] of TEXTS) {
-        await sql(`create table public.kept as select * from plugin_eval.${table}`);
-        await sql(`update plugin_eval.${table} set ${columns.map((column) => `${column} = $1`).join(', ')}`, [
+        await sql(`create table public.kept as select * from ${table}`);
+        await sql(`update ${table} set ${columns.map((column) => `${column} = $1::text`).join(', ')}`, [
           text,
         ]).catch((error: unknown) => {
           // A row has a largest size.
@@ -98,7 +98,7 @@ describeWithPostgres('rows that somebody else wrote', (stage) => {
         const same = { runs: 'k.id = t.id', results: 'k.id = t.id', attempts: 'k.id = t.id' }[table];
         const place = 'k.run_id = t.run_id and k.position = t.position';
         await sql(
-          `update plugin_eval.${table} t set ${set} from public.kept k where ${same ?? (table === 'subjects' ? `${place} and k.ordinal = t.ordinal` : place)}`,
+          `update ${table} t set ${set} from public.kept k where ${same ?? (table === 'subjects' ? `${place} and k.ordinal = t.ordinal` : place)}`,
         );
         await sql('drop table public.kept');
       }
@@ -110,28 +110,26 @@ describeWithPostgres('rows that somebody else wrote', (stage) => {
   test('for another task, or damaged: they are drawn again, and the document is the same', async () => {
     const { judged, here, first, database, sql } = await scene();
     const before = judged.standIn.calls;
-    await sql(
-      `update plugin_eval.results set result = '{"outcome":"ended","transcript":[]}' where id % 2 = 0`,
-    );
-    await sql(`update plugin_eval.results set result = '{' where id % 2 = 1`);
-    await sql(`update plugin_eval.evaluations set entry = '\\x00ff'`);
+    await sql(`update results set result = '{"outcome":"ended","transcript":[]}' where id % 2 = 0`);
+    await sql(`update results set result = '{' where id % 2 = 1`);
+    await sql(`update evaluations set entry = '\\x00ff'`);
     const again = await here(...SCORE);
     expect([again.code, withoutDurations(again.stdout)]).toEqual([0, withoutDurations(first.stdout)]);
     expect(judged.standIn.calls - before).toBe(CALLS_PER_SKILL);
-    expect(
-      await sql('select distinct rejection from plugin_eval.results where rejection is not null'),
-    ).toEqual([{ rejection: 'it is no result of its kind' }]);
+    expect(await sql('select distinct rejection from results where rejection is not null')).toEqual([
+      { rejection: 'it is no result of its kind' },
+    ]);
     await database.close();
   });
 
   test('that name a program, or another command, are not executed by whoever resumes', async () => {
     const { here, database, sql, id } = await scene();
-    await sql("update plugin_eval.runs set status = 'interrupted'");
+    await sql("update runs set status = 'interrupted'");
     for (const command of [
       ['threat', 'run', '--', 'touch', 'owned'],
       ['db', 'prune', '--older-than', '0'],
     ]) {
-      await sql('update plugin_eval.runs set command = $1', [JSON.stringify(command)]);
+      await sql('update runs set command = $1', [JSON.stringify(command)]);
       const resumed = await here('runs', 'resume', id);
       expect([resumed.code, resumed.stderr]).toEqual([2, expect.stringContaining('others may write')]);
     }
@@ -142,7 +140,7 @@ describeWithPostgres('rows that somebody else wrote', (stage) => {
     const { database, sql } = await scene();
     const grow = (table: string, column: string, megabytes: number) =>
       sql(
-        `update plugin_eval.${table} set ${column} = repeat('x', ${megabytes} * 1024 * 1024) where id = (select min(id) from plugin_eval.${table})`,
+        `update ${table} set ${column} = repeat('x', ${megabytes} * 1024 * 1024) where id = (select min(id) from ${table})`,
       );
     await expect(grow('runs', 'command', 17)).rejects.toThrow('larger than allowed');
     await expect(grow('attempts', 'message', 2)).rejects.toThrow('larger than allowed');

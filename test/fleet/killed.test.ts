@@ -29,7 +29,7 @@ describeWithPostgres(
         for (const { process } of workers) process.kill('SIGKILL');
       });
       const work = async () => {
-        const flags = ['--concurrency', `${CONCURRENCY}`, '--lease', '1.5'];
+        const flags = ['--concurrency', `${CONCURRENCY}`];
         const worker = startWorker(judged.root, fleet, flags);
         workers.push(worker);
         await worker.started;
@@ -38,7 +38,7 @@ describeWithPostgres(
       const ledger = async () => {
         const database = await pg.open(url);
         const text = `select outcome, failure, count(*) as count, count(distinct key) as keys
-        from plugin_eval.attempts group by 1, 2 order by 1, 2`;
+        from attempts group by 1, 2 order by 1, 2`;
         const rows = await database.query<{
           outcome: string;
           failure: string | null;
@@ -49,7 +49,7 @@ describeWithPostgres(
           {
             name: '',
             text: `select count(*) as results, count(distinct key) as keys,
-            (select count(*) from plugin_eval.fleet_tasks) as left from plugin_eval.results`,
+            (select count(*) from job where state <= 'active' and policy = 'exclusive') as left from results`,
           },
           [],
         );

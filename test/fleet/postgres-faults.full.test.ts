@@ -52,14 +52,16 @@ describeWithPostgres('a Postgres database', (stage) => {
   test('without tables says how they are made', async () => {
     const url = await stage.server().createDatabase();
     const { message } = await failureOf(postgresStore(url, {}).openJournal());
-    expect(message).toContain('has no plugin-eval tables yet. Run plugin-eval db migrate once.');
+    expect(message).toContain(
+      'has no plugin-eval tables in the schema plugin_eval yet. Run plugin-eval db migrate once.',
+    );
   });
 
   test('that a newer version migrated is not touched', async () => {
     const url = await stage.migrated();
     const database = await stage.open(url);
     await database.session((client) =>
-      client.query("insert into plugin_eval.migrations values (99, 'from the future', '2030-01-01')"),
+      client.query("insert into plugin_eval.schema_version values (99, '2030-01-01')"),
     );
     await database.close();
     const { message } = await failureOf(postgresStore(url, {}).openJournal());

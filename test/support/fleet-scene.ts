@@ -33,7 +33,7 @@ export function fleetScene(scene: Scene, url: string, home = 'fleet'): FleetScen
     scene: own,
     async work(flags = [], changes = {}) {
       const there = { ...variables, PLUGIN_EVAL_HOME: temporaryFolder(), ...changes };
-      const worker = startWorker(temporaryFolder(), there, ['--lease', '15', ...flags]);
+      const worker = startWorker(temporaryFolder(), there, flags);
       workers.push(worker);
       await worker.started;
       return worker;

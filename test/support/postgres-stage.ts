@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { parseDatabaseUrl } from '../../src/store/postgres/database-url.ts';
+import { installQueue } from '../../src/store/postgres/install-queue.ts';
 import { migratePostgres } from '../../src/store/postgres/migrate-postgres.ts';
 import { type DatabaseOptions, PostgresDatabase } from '../../src/store/postgres/postgres-database.ts';
 import { hasPostgres, NO_POSTGRES, type PostgresServer, startPostgres } from './postgres-server.ts';
@@ -31,6 +32,7 @@ export function describeWithPostgres(
       const url = await server.createDatabase();
       const database = await open(url);
       await migratePostgres(database, () => new Date('2026-03-01T12:00:00Z'));
+      await installQueue(database);
       await database.close();
       return url;
     };

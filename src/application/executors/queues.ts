@@ -1,12 +1,11 @@
 import { UsageError } from '../../errors/usage-error.ts';
 import type { ContentStore } from '../../fleet/content-store.ts';
 import type { Parking } from '../../fleet/create-fleet-perform.ts';
-import type { JobQueue } from '../../fleet/job-queue.ts';
-import type { SubmitQueue } from '../../fleet/submit-queue.ts';
-import type { WorkQueue } from '../../fleet/work-queue.ts';
+import type { EvaluationQueue } from '../../fleet/evaluation-queue.ts';
+import type { SubmitQueue, WorkQueue } from '../../fleet/task-queue.ts';
 import type { DatabaseOptions, PostgresDatabase } from '../../store/postgres/postgres-database.ts';
 
-/** A run that is evaluated by whoever holds its lease. */
+/** A run that is evaluated by whoever holds it. */
 export interface EvaluatedJob {
   /** Null: this process waits for the tasks of the run. */
   parking: Parking | null;
@@ -18,17 +17,13 @@ export interface EvaluatedJob {
 export interface FleetConnection {
   queue: SubmitQueue;
   contents: ContentStore;
-  jobs: JobQueue;
+  jobs: EvaluationQueue;
   close(): Promise<void>;
 }
 
 /** The queue of a fleet, from the side of a worker. */
-export interface WorkConnection extends Omit<FleetConnection, 'queue'> {
-  queue: WorkQueue;
-  /** The queue as runs see it. */
-  runs: SubmitQueue;
-  /** Releases tasks whose lease has expired. @returns how many tasks lost their worker */
-  sweep(): Promise<number>;
+export interface WorkConnection extends FleetConnection {
+  work: WorkQueue;
   /** A database that is away is not waited for any longer. */
   endPatience(): void;
 }
@@ -39,15 +34,14 @@ export interface Queues {
   openFleet(): Promise<FleetConnection>;
   /**
    * Opens the queue from which a worker takes tasks.
+   * @param random uniform in [0, 1), for jitter
    * @param onState told in a sentence why the database is waited for, and null when it answers again
-   * @param onObjectRefused told why something stays in the database that belongs into the object store
    * @throws DatabaseError
    */
   openWork(
     worker: string,
-    leaseMs: number,
+    random: () => number,
     onState: (problem: string | null) => void,
-    onObjectRefused: (problem: string) => void,
   ): Promise<WorkConnection>;
 }
 
@@ -59,42 +53,38 @@ export function queuesOf({ queues }: { queues: Queues | null }): Queues {
   );
 }
 
-/** Milliseconds after which a silent command line counts as gone. */
-const LEASE_MS = 15_000;
-
-/** Longest time for one statement of a worker, in milliseconds: two of them fit its lease. */
-const WORKER_STATEMENT = { least: 5_000, most: 60_000 };
+/** Longest time for one statement of a worker, in milliseconds: two of them fit the silence after which others take over. */
+const WORKER_STATEMENT_MS = 7_500;
 
 /** The queues of a Postgres database, which are loaded when one is opened. */
 export function postgresQueues(open: (options?: DatabaseOptions) => Promise<PostgresDatabase>): Queues {
-  const openFleet = async (database: PostgresDatabase, leaseMs: number): Promise<FleetConnection> => {
-    const { SubmitQueue } = await import('../../fleet/submit-queue.ts');
-    const { ContentStore } = await import('../../fleet/content-store.ts');
-    const { JobQueue } = await import('../../fleet/job-queue.ts');
-    return {
-      queue: new SubmitQueue(database),
-      contents: new ContentStore(database),
-      jobs: new JobQueue(database, leaseMs),
-      close: () => database.close(),
-    };
+  const connect = async (options?: DatabaseOptions) => {
+    const database = await open(options);
+    try {
+      const { openTaskQueue } = await import('../../fleet/pg-boss-task-queue.ts');
+      const { ContentStore } = await import('../../fleet/content-store.ts');
+      const tasks = await openTaskQueue(database);
+      const connection: FleetConnection = {
+        queue: tasks.runs,
+        contents: new ContentStore(database),
+        jobs: tasks.evaluations,
+        async close() {
+          await tasks.close();
+          await database.close();
+        },
+      };
+      return { database, tasks, connection };
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
   };
   return {
-    openFleet: async () => await openFleet(await open(), LEASE_MS),
-    async openWork(worker, leaseMs, onState, onObjectRefused) {
-      const { WorkQueue } = await import('../../fleet/work-queue.ts');
-      const { least, most } = WORKER_STATEMENT;
-      const database = await open({
-        ...{ onState, onObjectRefused },
-        statementTimeoutMs: Math.max(least, Math.min(most, Math.round(leaseMs / 2))),
-      });
-      const { queue: runs, ...connection } = await openFleet(database, leaseMs);
-      return {
-        ...connection,
-        runs,
-        queue: new WorkQueue(database, worker, leaseMs),
-        sweep: () => runs.sweep(),
-        endPatience: () => database.endPatience(),
-      };
+    openFleet: async () => (await connect()).connection,
+    async openWork(worker, random, onState) {
+      const options = { onState, statementTimeoutMs: WORKER_STATEMENT_MS };
+      const { database, tasks, connection } = await connect(options);
+      return { ...connection, work: tasks.worker(worker, random), endPatience: () => database.endPatience() };
     },
   };
 }

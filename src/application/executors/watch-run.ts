@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProgressEvent } from '../../documents/viewer.ts';
 import { UsageError } from '../../errors/usage-error.ts';
-import type { JobState } from '../../fleet/job-queue.ts';
-import type { RunTask } from '../../fleet/submit-queue.ts';
+import type { EvaluationState } from '../../fleet/evaluation-queue.ts';
+import type { RunTask } from '../../fleet/task-queue.ts';
 import type { Ports } from '../ports.ts';
 import { isHolderAlive } from '../runs/run-holder.ts';
 import { followRun } from '../viewer/run-progress.ts';
@@ -16,7 +16,7 @@ const LOOKS_FOR_END = 30;
 export interface WatchedRun {
   progress: ProgressEvent;
   /** Null for a run that no other machine could finish. */
-  job: JobState | null;
+  job: EvaluationState | null;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function* watchRun(id: string, ports: Ports): AsyncGenerator<Watche
   }
 }
 
-function isEnding({ status }: ProgressEvent, job: JobState | null): boolean {
+function isEnding({ status }: ProgressEvent, job: EvaluationState | null): boolean {
   return status !== 'running' && job !== null && job.state !== 'ended';
 }
 
@@ -74,7 +74,7 @@ export async function runTasks(
         `Run ${id} is over. plugin-eval runs resume ${id} continues it, and retries what was given up.`,
       );
     const tasks = await fleet.queue.tasksOf(id, { most: MOST_TASKS, onlyDead });
-    return { run: id, tasks, retried: retry ? await fleet.queue.retry(id) : 0 };
+    return { run: id, tasks, retried: retry ? await fleet.queue.redrive(id) : 0 };
   } finally {
     await journal.close();
     await fleet.close();

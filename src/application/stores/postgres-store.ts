@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { homeFolder } from '../../config/environment.ts';
-import { objectStoreSetting } from '../../config/object-store-setting.ts';
-import { objectsBeside } from '../../store/objects/open-object-store.ts';
 import { parseDatabaseUrl } from '../../store/postgres/database-url.ts';
 import type { DatabaseOptions } from '../../store/postgres/postgres-database.ts';
+import { schemaOf } from '../../store/postgres/schema-name.ts';
 import { postgresQueues } from '../executors/queues.ts';
 import type { Store, Variables } from '../ports.ts';
 
@@ -16,13 +15,11 @@ const OWN_CORPUS = 'corpus';
  */
 export function postgresStore(url: string, variables: Variables): Store {
   const parsed = parseDatabaseUrl(url, 'PLUGIN_EVAL_DATABASE_URL');
-  const organisation = variables.PLUGIN_EVAL_ORGANISATION || null;
-  const setting = objectStoreSetting(variables);
-  const objects = setting === null ? null : objectsBeside(setting);
+  const schema = schemaOf(variables);
   const open = async (options: DatabaseOptions = {}) => {
     const { PostgresDatabase } = await import('../../store/postgres/postgres-database.ts');
     const { assertSchema } = await import('../../store/postgres/migrate-postgres.ts');
-    const database = await PostgresDatabase.open(parsed, { organisation, objects, ...options });
+    const database = await PostgresDatabase.open(parsed, { schema, ...options });
     try {
       await assertSchema(database);
       return database;

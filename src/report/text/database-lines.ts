@@ -1,9 +1,9 @@
-import type { DatabaseCheck } from '../../documents/database-facts.ts';
+import type { DatabaseFacts } from '../../documents/database-facts.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 /** Output of `plugin-eval db check`. */
-export function databaseLines(facts: DatabaseCheck): string[] {
+export function databaseLines(facts: DatabaseFacts): string[] {
   const { schemaVersion, neededVersion, connections } = facts;
   const tables =
     schemaVersion === neededVersion
@@ -15,27 +15,15 @@ export function databaseLines(facts: DatabaseCheck): string[] {
           : `version ${schemaVersion}, newer than the ${neededVersion} of this plugin-eval: update it`;
   return [
     `database     ${facts.url}`,
+    `schema       ${facts.schema}`,
     `server       PostgreSQL ${facts.serverVersion}, ${facts.encoding}`,
     `user         ${facts.user}, ${facts.tls ? 'over TLS' : 'not encrypted'}`,
     `tables       ${tables}`,
     `size         ${megabytes(facts.sizeBytes)}`,
     `connections  ${connections.open} of ${connections.most}`,
-    ...objectLines(facts.objects),
     ...facts.tables.map(
       ({ name, rows, bytes }) => `  ${name.padEnd(18)} about ${rows} rows, ${megabytes(bytes)}`,
     ),
-  ];
-}
-
-function objectLines(objects: DatabaseCheck['objects']): string[] {
-  if (objects === null || (objects.store === null && objects.named.objects === 0)) return [];
-  const { store, problem, named, compared } = objects;
-  return [
-    `objects      ${named.objects} named by rows, ${megabytes(named.bytes)}, in ${store ?? 'a store that is not named here'}`,
-    ...(problem === null ? [] : [`             ${problem}`]),
-    ...(compared === null
-      ? []
-      : [`             ${compared.missing} of them missing; ${compared.unused} others are there`]),
   ];
 }
 

@@ -1,6 +1,5 @@
 import type { DatabaseFacts } from '../../documents/database-facts.ts';
-import { schemaVersion } from './migrate-postgres.ts';
-import { POSTGRES_MIGRATIONS } from './migrations.ts';
+import { SCHEMA_VERSION, schemaVersion } from './migrate-postgres.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 
 /** Asks a database what it is. @throws DatabaseError */
@@ -13,19 +12,22 @@ export async function databaseFacts(database: PostgresDatabase): Promise<Databas
         pg_database_size(current_database()) as size_bytes,
         (select count(*) from pg_stat_activity where backend_type = 'client backend') as open,
         current_setting('max_connections')::integer as most`);
-    const tables = await client.query(`
-      select relname as name, greatest(reltuples, 0)::bigint as rows, pg_total_relation_size(pg_class.oid) as bytes
+    const tables = await client.query(
+      `select relname as name, greatest(reltuples, 0)::bigint as rows, pg_total_relation_size(pg_class.oid) as bytes
       from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-      where nspname = 'plugin_eval' and relkind in ('r', 'p') order by bytes desc, relname`);
+      where nspname = $1 and relkind in ('r', 'p') order by bytes desc, relname`,
+      [database.schema],
+    );
     const [facts] = rows;
     return {
       url: database.shown,
+      schema: database.schema,
       serverVersion: facts.server_version,
       encoding: facts.encoding,
       user: facts.user,
       tls: facts.tls,
       schemaVersion: version,
-      neededVersion: POSTGRES_MIGRATIONS.length,
+      neededVersion: SCHEMA_VERSION,
       sizeBytes: facts.size_bytes,
       connections: { open: facts.open, most: facts.most },
       tables: tables.rows,

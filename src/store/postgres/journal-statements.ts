@@ -7,15 +7,14 @@
 const FOUND = `
   select r.id, r.key, r.kind, r.label, r.subject, r.result, r.input_tokens, r.output_tokens, r.cache_read_tokens,
     r.cache_write_tokens, r.cost_usd, r.run_id, r.recorded_at, r.rejection, r.worker
-  from plugin_eval.results r
-  left join plugin_eval.run_results u on u.result_id = r.id and u.run_id = $2
+  from results r
+  left join run_results u on u.result_id = r.id and u.run_id = $2
   where r.key = $1 and r.rejection is null and (not $3 or r.run_id = $2)
-    and r.organisation = plugin_eval.current_organisation()
   order by u.sequence is null, r.id desc
   limit 1`;
 
 const NOTED = `
-  insert into plugin_eval.run_results (run_id, result_id)
+  insert into run_results (run_id, result_id)
   select $2, id from found on conflict do nothing`;
 
 export const LOOKUP = {
@@ -30,9 +29,9 @@ export const LOOKUP = {
 export const TAKE_LEASE = {
   name: 'pe-take-lease',
   text: `
-  insert into plugin_eval.leases as held (key, run_id, holder_id, holder_pid, holder_host, expires_at)
+  insert into leases as held (key, run_id, holder_id, holder_pid, holder_host, expires_at)
   values ($1, $2, $3, $4, $5, $6)
-  on conflict (organisation, key) do update
+  on conflict (key) do update
     set run_id = $2, holder_id = $3, holder_pid = $4, holder_host = $5, expires_at = $6
     where held.expires_at <= $7 or held.holder_id = $3 or held.holder_id = $8
   returning key`,
@@ -40,7 +39,7 @@ export const TAKE_LEASE = {
 
 export const FIND_LEASE = {
   name: 'pe-find-lease',
-  text: `select * from plugin_eval.leases where key = $1 and organisation = plugin_eval.current_organisation()`,
+  text: `select * from leases where key = $1`,
 };
 
 /**
@@ -54,15 +53,15 @@ export const BEGIN_ATTEMPT = {
   with found as (${FOUND}),
   noted as (${NOTED}),
   freed as (
-    delete from plugin_eval.leases
-    where key = $1 and holder_id = $4 and organisation = plugin_eval.current_organisation() and exists (select from found)
+    delete from leases
+    where key = $1 and holder_id = $4 and exists (select from found)
   ),
   present as (
-    select id from plugin_eval.attempts
+    select id from attempts
     where run_id = $2 and key = $1 and outcome = 'open' and started_at = $8 and not exists (select from found)
   ),
   begun as (
-    insert into plugin_eval.attempts (run_id, key, kind, label, subject, started_at, outcome, reserved_usd)
+    insert into attempts (run_id, key, kind, label, subject, started_at, outcome, reserved_usd)
     select $2, $1, $5, $6, $7, $8, 'open', $9
     where not exists (select from found) and not exists (select from present)
     returning id
@@ -76,23 +75,23 @@ export const RECORD_RESULT = {
   name: 'pe-record-result',
   text: `
   with ended as (
-    update plugin_eval.attempts
+    update attempts
     set outcome = 'succeeded', ended_at = $15, cost_usd = $13, input_tokens = $9, output_tokens = $10,
       cache_read_tokens = $11, cache_write_tokens = $12
     where id = $1 and outcome = 'open'
     returning id
   ),
   added as (
-    insert into plugin_eval.results (key, kind, label, subject, input, result, input_tokens, output_tokens,
+    insert into results (key, kind, label, subject, input, result, input_tokens, output_tokens,
       cache_read_tokens, cache_write_tokens, cost_usd, run_id, recorded_at, worker)
     select $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16 where exists (select from ended)
     returning id
   ),
   noted as (
-    insert into plugin_eval.run_results (run_id, result_id) select $14, id from added on conflict do nothing
+    insert into run_results (run_id, result_id) select $14, id from added on conflict do nothing
   )
-  delete from plugin_eval.leases
-  where key = $3 and holder_id = $2 and organisation = plugin_eval.current_organisation()`,
+  delete from leases
+  where key = $3 and holder_id = $2`,
 };
 
 /** $1 attempt, $2 holder, $3 failure, $4 message, $5 cost, $6 now. */
@@ -100,28 +99,17 @@ export const RECORD_FAILURE = {
   name: 'pe-record-failure',
   text: `
   with ended as (
-    update plugin_eval.attempts
+    update attempts
     set outcome = 'failed', failure = $3, message = $4, cost_usd = $5, ended_at = $6
     where id = $1 and (outcome = 'open' or ended_at = $6)
     returning key
   )
-  delete from plugin_eval.leases
-  where key in (select key from ended) and holder_id = $2 and organisation = plugin_eval.current_organisation()`,
-};
-
-/** Characters that each run has in an object store. Whatever else begins like a reference counts as nothing. */
-export const OBJECT_SIZES = {
-  name: 'pe-object-sizes',
-  text: `
-  select run_id as run, sum(case when result ~ '^object [0-9a-f]{64} [0-9]{1,10} [0-9]{1,10} '
-    then split_part(result, ' ', 4)::bigint else 0 end) as size
-  from plugin_eval.results
-  where left(result, 7) = 'object ' and organisation = plugin_eval.current_organisation()
-  group by run_id`,
+  delete from leases
+  where key in (select key from ended) and holder_id = $2`,
 };
 
 /** $1 holder, $2 expires. */
 export const RENEW_LEASES = {
   name: 'pe-renew-leases',
-  text: `update plugin_eval.leases set expires_at = $2 where holder_id = $1`,
+  text: `update leases set expires_at = $2 where holder_id = $1`,
 };

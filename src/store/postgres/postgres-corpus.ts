@@ -13,7 +13,7 @@ import {
 } from '../corpus-rows.ts';
 import { replacedSkills } from '../replaced-skills.ts';
 import type { SqlDatabase } from '../sql-database.ts';
-import { POSTGRES_MIGRATIONS } from './migrations.ts';
+import { SCHEMA_VERSION } from './migrate-postgres.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 
 type Row = Record<string, SQLOutputValue>;
@@ -51,7 +51,7 @@ export async function openPostgresCorpus(
 }
 
 class PostgresCorpus implements Corpus {
-  readonly format: number = POSTGRES_MIGRATIONS.length;
+  readonly format: number = SCHEMA_VERSION;
   readonly #database: PostgresDatabase;
   readonly #name: string;
   #isClosed = false;
@@ -102,7 +102,7 @@ class PostgresCorpus implements Corpus {
         await put
           .onConflict((conflict) =>
             conflict
-              .columns(['organisation', 'corpus', 'path'] as never)
+              .columns(['corpus', 'path'])
               .doUpdateSet(
                 Object.fromEntries(SKILL_COLUMNS.map((column) => [column, sql.ref(`excluded.${column}`)])),
               ),
@@ -160,9 +160,7 @@ class PostgresCorpus implements Corpus {
       await tables
         .insertInto('corpus_standings')
         .values({ corpus: this.#name, judge_id: judgeId, scope, ...kept })
-        .onConflict((conflict) =>
-          conflict.columns(['organisation', 'corpus', 'judge_id', 'scope'] as never).doUpdateSet(kept),
-        )
+        .onConflict((conflict) => conflict.columns(['corpus', 'judge_id', 'scope']).doUpdateSet(kept))
         .execute();
     });
   }

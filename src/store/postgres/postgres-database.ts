@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { DatabaseError } from '../../errors/database-error.ts';
-import { LargeValues } from '../objects/large-values.ts';
-import type { ObjectsBeside } from '../objects/open-object-store.ts';
 import type { SqlDatabase } from '../sql-database.ts';
 import type { DatabaseUrl } from './database-url.ts';
 import { loadPg } from './load-pg.ts';
@@ -23,14 +21,8 @@ export interface DatabaseOptions {
   patienceMs?: number;
   /** Whose tables they are: each organisation has a schema of its own. @default 'plugin_eval' */
   schema?: string;
-  /** Whose results are seen; null: those of the user's own organisation. */
-  organisation?: string | null;
   /** Of one statement, in milliseconds; 0 for none. @default 60000 */
   statementTimeoutMs?: number;
-  /** Where what is large goes; null: the database holds everything. @default null */
-  objects?: ObjectsBeside | null;
-  /** Told why something large stays in the database. */
-  onObjectRefused?: (problem: string) => void;
   /** Told in a sentence why a statement waits, and null when the database answers again. */
   onState?: (problem: string | null) => void;
 }
@@ -55,8 +47,6 @@ export class PostgresDatabase {
   /** Without password. */
   readonly shown: string;
   readonly schema: string;
-  /** What its rows stand for. */
-  readonly values: LargeValues;
   readonly #pool: Pool;
   readonly #onState: (problem: string | null) => void;
   #patienceMs: number;
@@ -68,25 +58,13 @@ export class PostgresDatabase {
   private constructor(
     shown: string,
     pool: Pool,
-    {
-      schema,
-      patienceMs,
-      onState,
-      objects,
-      onObjectRefused,
-    }: Required<Pick<DatabaseOptions, 'schema' | 'patienceMs' | 'onState' | 'objects' | 'onObjectRefused'>>,
+    { schema, patienceMs, onState }: Required<Pick<DatabaseOptions, 'schema' | 'patienceMs' | 'onState'>>,
   ) {
     this.shown = shown;
     this.schema = schema;
     this.#pool = pool;
     this.#patienceMs = patienceMs;
     this.#onState = onState;
-    this.values = new LargeValues({
-      open: async () => (objects === null ? null : await objects.open(await this.organisation())),
-      over: objects?.over ?? Number.MAX_SAFE_INTEGER,
-      patienceMs,
-      onRefused: onObjectRefused,
-    });
   }
 
   /** @throws DatabaseError when it cannot be reached, and UsageError when the package is missing */
@@ -96,10 +74,7 @@ export class PostgresDatabase {
       connections = 4,
       patienceMs = 120_000,
       schema = SCHEMA,
-      organisation = null,
       statementTimeoutMs = 60_000,
-      objects = null,
-      onObjectRefused = () => {},
       onState = () => {},
     }: DatabaseOptions = {},
   ): Promise<PostgresDatabase> {
@@ -124,9 +99,6 @@ export class PostgresDatabase {
         allowExitOnIdle: true,
         onConnect: async (client) => {
           await client.query("select set_config('search_path', $1, false)", [schema]);
-          await client.query("select set_config('plugin_eval.organisation', $1, false)", [
-            organisation ?? '',
-          ]);
         },
       });
     } catch (error) {
@@ -134,9 +106,7 @@ export class PostgresDatabase {
     }
     // A connection that ends while nobody uses it is replaced when somebody does.
     pool.on('error', () => {});
-    const database = new PostgresDatabase(shown, pool, {
-      ...{ schema, patienceMs, onState, objects, onObjectRefused },
-    });
+    const database = new PostgresDatabase(shown, pool, { schema, patienceMs, onState });
     try {
       await database.#once((client) => overConnection(client.query('select 1')));
     } catch (error) {
@@ -155,6 +125,15 @@ export class PostgresDatabase {
       );
       return rows as Row[];
     });
+  }
+
+  /** Executes text of somebody else's, which may be several statements. It may be executed twice, when the connection is lost. */
+  async execute(text: string, values?: readonly unknown[]): Promise<QueryResult> {
+    return await this.#patiently(() =>
+      this.#once((client) =>
+        overConnection(client.query(text, values === undefined ? undefined : [...values])),
+      ),
+    );
   }
 
   /**
@@ -187,7 +166,8 @@ export class PostgresDatabase {
           };
           await ask('begin');
           try {
-            if (lock !== null) await ask('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
+            if (lock !== null)
+              await ask('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${this.schema} ${lock}`]);
             const result = await work({ query: ask, run }, repeated);
             await ask('commit');
             return result;
@@ -209,13 +189,6 @@ export class PostgresDatabase {
     ).catch((error: unknown) => {
       throw postgresFailure(this.shown, error);
     });
-  }
-
-  /** Whose rows this login sees; empty for nobody's. */
-  async organisation(): Promise<string> {
-    const text = 'select plugin_eval.current_organisation() as organisation';
-    const [row] = await this.query<{ organisation: string | null }>({ name: 'pe-organisation', text }, []);
-    return row?.organisation ?? '';
   }
 
   /** Nobody waits for it any more: what fails from now on fails at once. */

@@ -8,23 +8,23 @@ const WRITTEN_AT_A_TIME = 250;
 
 const FIND = {
   name: 'pe-cache-find',
-  text: `select key, entry, used_on from plugin_eval.evaluations
-  where key = any($1) and organisation = plugin_eval.current_organisation()`,
+  text: `select key, entry, used_on from evaluations
+  where key = any($1)`,
 };
 const KEEP = {
   name: 'pe-cache-keep',
-  text: `insert into plugin_eval.evaluations (key, entry, used_on)
+  text: `insert into evaluations (key, entry, used_on)
   select * from unnest($1::text[], $2::bytea[]) as entries (key, entry), (values ($3::text)) as day (used_on)
-  on conflict (organisation, key) do update set entry = excluded.entry, used_on = excluded.used_on`,
+  on conflict (key) do update set entry = excluded.entry, used_on = excluded.used_on`,
 };
 const TOUCH = {
   name: 'pe-cache-touch',
-  text: `update plugin_eval.evaluations set used_on = $2
-  where key = any($1) and organisation = plugin_eval.current_organisation()`,
+  text: `update evaluations set used_on = $2
+  where key = any($1)`,
 };
 const FORGET = {
   name: 'pe-cache-forget',
-  text: `delete from plugin_eval.evaluations where used_on < ($1::date - $2::integer)::text`,
+  text: `delete from evaluations where used_on < ($1::date - $2::integer)::text`,
 };
 
 /** What layer 1 found earlier, in Postgres, whose schema is current. @param today `2026-11-22` */

@@ -69,8 +69,11 @@ function serverProblem(state: string, error: unknown): string | null {
     case '42703':
     case '42883':
       return 'lacks the tables that this version needs. Run plugin-eval db migrate.';
+    case '42P07':
+    case '42710':
+      return `has tables in this schema that are not those of this version (${said}). Set PLUGIN_EVAL_DATABASE_SCHEMA to another schema, or drop this one.`;
     case '42501':
-      return `does not allow this user to do that (${said}). docs/fleet.md lists the roles and what each may do.`;
+      return `does not allow this user to do that (${said}). docs/fleet.md lists the grants that each login needs.`;
     case '53300':
       return 'has too many connections. Close some, raise max_connections, or put a connection pooler in front of it.';
     case '53100':

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { ObjectError } from '../../errors/object-error.ts';
 import { Attempts } from '../attempts.ts';
 import { Batches } from '../batches.ts';
 import { Documents } from '../documents.ts';
@@ -14,7 +13,6 @@ import type {
 } from '../journal.ts';
 import { holderOf, reusedResultOf, usageColumns } from '../journal-rows.ts';
 import type { JournalTables, ResultsTable } from '../journal-tables.ts';
-import { LOST_OBJECT } from '../objects/object-reference.ts';
 import { Progress } from '../progress.ts';
 import { Results } from '../results.ts';
 import { Runs } from '../runs.ts';
@@ -58,31 +56,6 @@ export function postgresJournal(database: PostgresDatabase, onClose = () => data
     <Given extends unknown[], T>(work: (...given: Given) => Promise<T>) =>
     (...given: Given) =>
       guarded(() => work(...given));
-  const textOf = async <Result extends ReusedResult>(result: Result): Promise<Result> => ({
-    ...result,
-    result: await database.values.text('results', result.result),
-  });
-  const whole =
-    <Given extends unknown[], Result extends ReusedResult>(
-      read: (...given: Given) => Promise<Result | null>,
-    ) =>
-    async (...given: Given) => {
-      const result = await read(...given);
-      return result === null ? null : await textOf(result);
-    };
-  const allReadable =
-    <Given extends unknown[], Result extends ReusedResult>(read: (...given: Given) => Promise<Result[]>) =>
-    async (...given: Given) => {
-      const results: Result[] = [];
-      for (const result of await read(...given)) {
-        try {
-          results.push(await textOf(result));
-        } catch (error) {
-          if (!ObjectError.isInstance(error)) throw error;
-        }
-      }
-      return results;
-    };
   const ofRun = (id: string, ..._: unknown[]) => `run ${id}`;
   const ofBatch = (id: string, ..._: unknown[]) => `batch ${id}`;
 
@@ -108,12 +81,8 @@ export function postgresJournal(database: PostgresDatabase, onClose = () => data
       await new Attempts(tables).endLeasesOf(id);
     }, ofRun),
     lookup: one(async (key, runId, fresh): Promise<ReusedResult | null> => {
-      for (;;) {
-        const [row] = await database.query<FoundRow>(statements.LOOKUP, [key, runId, fresh]);
-        if (row === undefined) return null;
-        const result = await wholeResult(database, row);
-        if (result !== null) return result;
-      }
+      const [row] = await database.query<FoundRow>(statements.LOOKUP, [key, runId, fresh]);
+      return row === undefined ? null : reusedResultOf(row);
     }),
     claim: one((request, isAlive) => claim(database, request, isAlive)),
     recordResult: one((attemptId, result, holder) => recordResult(database, attemptId, result, holder)),
@@ -147,10 +116,10 @@ export function postgresJournal(database: PostgresDatabase, onClose = () => data
     findRun: together((tables, id) => new Runs(tables).find(id)),
     attemptsOf: together((tables, runId) => new Attempts(tables).of(runId)),
     resultsOf: together((tables, runId) => new Results(tables).usedBy(runId)),
-    resultUsedBy: whole(together((tables, runId, key) => new Results(tables).lastUsedBy(runId, key))),
-    findResult: whole(together((tables, key) => new Results(tables).newest(key))),
-    reusableResult: whole(together((tables, key) => new Results(tables).reusable(key))),
-    latestResults: allReadable(together((tables, kind, most) => new Results(tables).latest(kind, most))),
+    resultUsedBy: together((tables, runId, key) => new Results(tables).lastUsedBy(runId, key)),
+    findResult: together((tables, key) => new Results(tables).newest(key)),
+    reusableResult: together((tables, key) => new Results(tables).reusable(key)),
+    latestResults: together((tables, kind, most) => new Results(tables).latest(kind, most)),
     keysWithResult: together((tables, kind, keys) => new Results(tables).present(kind, keys)),
     progressOf: one(async (runId, latest) => {
       const progress = await database.transaction<JournalTables, RunProgress>((tables) =>
@@ -164,24 +133,11 @@ export function postgresJournal(database: PostgresDatabase, onClose = () => data
     listDocuments: together((tables) => new Documents(tables).list()),
     findDocument: together((tables, runId, position) => new Documents(tables).find(runId, position)),
     listSubjects: together((tables) => new Documents(tables).subjects()),
-    sizes: one(async () => {
-      const sizes = await database.transaction<JournalTables, Map<string, number>>((tables) =>
-        new Runs(tables).sizes(),
-      );
-      const rows = await database.query<{ run: string; size: number }>(statements.OBJECT_SIZES, []);
-      for (const { run, size } of rows) sizes.set(run, (sizes.get(run) ?? 0) + size);
-      return sizes;
-    }),
+    sizes: together((tables) => new Runs(tables).sizes()),
     removeRuns: together(async (tables, ids, isAlive) => {
-      const [runs, results] = [new Runs(tables), new Results(tables)];
-      const wanted = new Set(ids);
-      const all = (await runs.list()).filter(({ id }) => wanted.has(id));
-      const removed = all.filter(({ status, holder }) => status !== 'running' || !isAlive(holder));
-      for (const { id } of removed) {
-        await results.removeOnlyUsedBy(id);
-        await runs.remove(id);
-      }
-      return removed.map(({ id }) => id);
+      const removed = await new Runs(tables).remove(ids, isAlive);
+      await new Results(tables).removeUnused();
+      return removed;
     }),
     async close() {
       if (isClosed) return;
@@ -203,11 +159,7 @@ async function claim(
   let dead: string | null = null;
   for (;;) {
     const taken = await database.query(statements.TAKE_LEASE, [...lease, dead]);
-    if (taken.length > 0) {
-      const begun = await beginAttempt(database, request);
-      if (begun !== null) return begun;
-      continue;
-    }
+    if (taken.length > 0) return await beginAttempt(database, request);
     const [held] = await database.query<JournalTables['leases']>(statements.FIND_LEASE, [key]);
     // It was given back meanwhile.
     if (held === undefined) continue;
@@ -215,35 +167,17 @@ async function claim(
     if (isAlive(other) || dead === other.id) {
       // Whoever holds it may have brought the result since.
       const [row] = await database.query<FoundRow>(statements.LOOKUP, [key, runId, fresh]);
-      if (row !== undefined) {
-        const result = await wholeResult(database, row);
-        if (result === null) continue;
-        return { kind: 'result', result };
-      }
+      if (row !== undefined) return { kind: 'result', result: reusedResultOf(row) };
       return { kind: 'busy', holder: other, expiresAt: new Date(held.expires_at) };
     }
     dead = other.id;
   }
 }
 
-/** @returns null for one whose object is lost, which is taken out of reuse. @throws ObjectError when it may be had later */
-async function wholeResult(database: PostgresDatabase, row: FoundRow): Promise<ReusedResult | null> {
-  try {
-    return { ...reusedResultOf(row), result: await database.values.text('results', row.result) };
-  } catch (error) {
-    if (!ObjectError.isInstance(error) || !error.isLost) throw error;
-    await database.transaction<JournalTables, void>((tables) =>
-      new Results(tables).reject(row.key, LOST_OBJECT),
-    );
-    return null;
-  }
-}
-
-/** @returns null when the result that is there turned out to be lost: it is claimed anew */
 async function beginAttempt(
   database: PostgresDatabase,
   { key, runId, fresh, holder, kind, label, subject, now, reservedUsd }: ClaimRequest,
-): Promise<Claim | null> {
+): Promise<Claim> {
   const values = [key, runId, fresh, holder.id, kind, label, subject, now.toISOString(), reservedUsd];
   const [row] = await database.query<FoundRow & { attempt_id: number | null }>(
     statements.BEGIN_ATTEMPT,
@@ -251,8 +185,7 @@ async function beginAttempt(
   );
   if (row === undefined) throw new Error('The database returned nothing for an attempt.');
   if (row.attempt_id !== null) return { kind: 'claimed', attemptId: row.attempt_id };
-  const result = await wholeResult(database, row);
-  return result === null ? null : { kind: 'result', result };
+  return { kind: 'result', result: reusedResultOf(row) };
 }
 
 async function recordResult(
@@ -263,8 +196,7 @@ async function recordResult(
 ): Promise<void> {
   const { key, kind, label, subject, input, usage, costUsd, runId, recordedAt, worker } = result;
   const { input_tokens, output_tokens, cache_read_tokens, cache_write_tokens } = usageColumns(usage);
-  const kept = await database.values.keptText('results', result.result);
-  const texts = [key, kind, label, subject, input, kept];
+  const texts = [key, kind, label, subject, input, result.result];
   const tokens = [input_tokens, output_tokens, cache_read_tokens, cache_write_tokens];
   const values = [
     attemptId,

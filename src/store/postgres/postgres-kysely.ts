@@ -27,4 +27,8 @@ export class PostgresKysely<Tables> extends Kysely<Tables> implements SqlDatabas
   anyOf(texts: readonly string[]): RawBuilder<string> {
     return sql<string>`(select json_array_elements_text(${JSON.stringify(texts)}::json))`;
   }
+
+  sizeOf(column: string): RawBuilder<number> {
+    return sql<number>`pg_column_size(${sql.ref(column)})`;
+  }
 }

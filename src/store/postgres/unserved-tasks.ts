@@ -3,37 +3,39 @@ import type { FleetReach } from '../journal.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 
 const MOST_LANES = 20;
-const OWN = 'organisation = plugin_eval.current_organisation()';
+/** Seconds of silence after which a worker counts as gone; it speaks every five. */
+const SILENT_SECONDS = 20;
 
-/** Workers that are there: they have not been silent for longer than their lease. */
 const LIVE = `live as materialized (
-    select kinds, refuses, refuses_runs from plugin_eval.fleet_workers
-    where ${OWN} and not draining and seen_at > clock_timestamp() - make_interval(secs => lease_ms / 1000.0)
+    select kinds, refuses, tool_version from workers
+    where not draining and seen_at > clock_timestamp() - interval '${SILENT_SECONDS} s'
   )`;
 const UNSERVED = {
   name: 'pe-fleet-unserved',
   text: `with ${LIVE}, queued as materialized (
-    select lane, count(*) as tasks from (
-      select lane from plugin_eval.fleet_tasks where run_id = $1 and ${OWN} and state = 'queued' limit ${MOST_COUNTED}
-    ) counted group by lane
+    select queue, count(*) as tasks from (
+      select w.queue from waits w where w.run_id = $1 and w.outcome is null
+        and not exists (select from claims c where c.singleton = w.singleton) limit ${MOST_COUNTED}
+    ) counted group by queue
   )
   select l.kind, l.pool, l.tool_version as "toolVersion", q.tasks
-  from queued q join plugin_eval.fleet_lanes l on l.id = q.lane
-  where not exists (select from live where not (q.lane = any (refuses)))
-  order by q.tasks desc, l.id limit ${MOST_LANES}`,
+  from queued q join lanes l on l.queue = q.queue
+  where not exists (select from live where not (q.queue = any (refuses)))
+  order by q.tasks desc, l.queue limit ${MOST_LANES}`,
 };
-/** A job that waits, and that no worker evaluates who is there. */
+/** A run that waits to be evaluated, and that no live worker evaluates. */
 const REACH = {
   name: 'pe-fleet-reach',
   text: `with ${LIVE}
   select (select count(*) from live)::integer as workers,
-    exists (select from plugin_eval.fleet_jobs where run_id = $1 and ${OWN} and state = 'ready' and not attached
-        and available_at <= clock_timestamp())
-      and not exists (select from live where 'evaluation' = any (string_to_array(kinds, ' ')) and not ($1 = any (refuses_runs)))
-      as unevaluated`,
+    exists (
+      select from evaluation_jobs e where e.run_id = $1 and e.state = 'queued' and not exists (
+        select from live where 'evaluation' = any (string_to_array(kinds, ' ')) and live.tool_version = e.tool_version
+          and not ('evaluation ' || e.lane = any (refuses)))
+    ) as unevaluated`,
 };
 
-/** What of a run no worker can take that is there. A worker that has not looked yet may. */
+/** Work of a run that no live worker takes. A worker that has not looked yet may. */
 export async function fleetReach(
   database: Pick<PostgresDatabase, 'query'>,
   runId: string,

@@ -1,15 +1,21 @@
 import type { PostgresDatabase } from './postgres-database.ts';
 
-/** What waits to be executed may name any of them. */
+/** Tasks that wait may name any of them. */
 const FORGET = {
   name: 'pe-contents-forget',
-  text: `delete from plugin_eval.fleet_contents c
-  where organisation = plugin_eval.current_organisation() and used_on < current_date - 7
-    and not exists (select from plugin_eval.fleet_jobs j where j.inputs = c.hash)
-    and not exists (select from plugin_eval.fleet_tasks t where t.organisation = c.organisation and t.state <> 'dead')`,
+  text: `with forgotten as (
+    delete from contents c where used_on < current_date - 7
+      and not exists (select from waits where outcome is null)
+      and not exists (select from evaluation_jobs e where e.inputs = c.hash)
+    returning pg_column_size(bytes) as bytes
+  )
+  select count(*) as count, coalesce(sum(bytes), 0) as bytes from forgotten`,
 };
 
-/** Removes skills and files of runs that nobody needs any more. */
-export async function forgetUnusedContents(database: PostgresDatabase): Promise<void> {
-  await database.query(FORGET, []);
+/** Removes skills and files that were sent to workers were not used for a week, and are needed by nothing that waits. @returns how many, and their size */
+export async function forgetUnusedContents(
+  database: PostgresDatabase,
+): Promise<{ count: number; bytes: number }> {
+  const [forgotten] = await database.query<{ count: number; bytes: number }>(FORGET, []);
+  return forgotten ?? { count: 0, bytes: 0 };
 }

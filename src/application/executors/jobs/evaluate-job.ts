@@ -1,8 +1,8 @@
-import type { HeldJob } from '../../../fleet/job-queue.ts';
+import type { HeldEvaluation } from '../../../fleet/evaluation-queue.ts';
 import type { StepEnd } from '../../../fleet/job-runner.ts';
 import type { Variables } from '../../ports.ts';
 import type { ResumedRun } from '../../requests.ts';
-import type { EvaluatedJob, WorkConnection } from '../queues.ts';
+import type { EvaluatedJob, FleetConnection } from '../queues.ts';
 import { openJob } from './job-inputs.ts';
 
 /** A command line that is run for a job. */
@@ -31,8 +31,8 @@ export interface CommandEnd {
  * @param leave told to let go of it
  */
 export async function evaluateJob(
-  held: HeldJob,
-  { runs, contents }: Pick<WorkConnection, 'runs' | 'contents'>,
+  held: HeldEvaluation,
+  { queue, contents }: Pick<FleetConnection, 'queue' | 'contents'>,
   runCommand: (command: JobCommand) => Promise<CommandEnd>,
   leave: AbortSignal,
 ): Promise<StepEnd> {
@@ -48,7 +48,7 @@ export async function evaluateJob(
   if (leave.aborted) onLeave();
   else leave.addEventListener('abort', onLeave, { once: true });
   try {
-    const { maxUsd, spentUsd } = await runs.spending(held.run);
+    const { maxUsd, spentUsd } = await queue.spending(held.run);
     const parking = {
       park: () => letGo('parked'),
       lookAgain: (ms: number) => {

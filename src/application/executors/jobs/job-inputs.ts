@@ -6,7 +6,7 @@ import type { HostMachine } from '../../../config/host-machine.ts';
 import { makeTemporaryFolder } from '../../../config/temporary-folder.ts';
 import { FolderPacker, type PackedEntry } from '../../../evaluate/elsewhere/pack-folder.ts';
 import { unpackEntries } from '../../../evaluate/elsewhere/unpack-entries.ts';
-import type { Job } from '../../../fleet/job-queue.ts';
+import type { Evaluation } from '../../../fleet/evaluation-queue.ts';
 import { isInside, realPathOrNull } from '../../../skill/path-probe.ts';
 import type { Variables } from '../../ports.ts';
 import { jobCommandSchema, jobInputsSchema, jobVariablesSchema } from './job-schemas.ts';
@@ -67,7 +67,7 @@ export function packInputs(
  * outside of that folder, and it is a command that uses the fleet.
  * @throws Error when it is not
  */
-export function openJob(job: Job, bytes: Uint8Array, host?: HostMachine): OpenedJob {
+export function openJob(job: Evaluation, bytes: Uint8Array, host?: HostMachine): OpenedJob {
   if (hashOf(bytes) !== job.inputs) throw new Error('The files of the job do not match their hashes.');
   const command = jobCommandSchema.parse(JSON.parse(job.command));
   const variables = jobVariablesSchema.parse(JSON.parse(job.variables));

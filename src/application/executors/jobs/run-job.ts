@@ -3,7 +3,7 @@ import { SANDBOX_POOL } from '../../../agent-session/session-pool.ts';
 import { VERSION } from '../../../config/version.ts';
 import { DetachedError } from '../../../errors/detached-error.ts';
 import { UsageError } from '../../../errors/usage-error.ts';
-import type { HeldJob, JobQueue } from '../../../fleet/job-queue.ts';
+import { type EvaluationQueue, type HeldEvaluation, RENEWAL_MS } from '../../../fleet/evaluation-queue.ts';
 import type { Holder } from '../../../store/journal.ts';
 import type { PaidRunPlan } from '../../paid-run/paid-run-plan.ts';
 import { budgetOf } from '../../paid-run/run-budget.ts';
@@ -84,14 +84,18 @@ export async function openRunJob(
 }
 
 /** Renews a lease until it is told to stop. @param onLost called when somebody else has it */
-export function keepLease(jobs: JobQueue, held: HeldJob, onLost: () => void = () => {}): () => void {
+export function keepLease(
+  jobs: EvaluationQueue,
+  held: HeldEvaluation,
+  onLost: () => void = () => {},
+): () => void {
   const timer = setInterval(async () => {
     try {
       if (!(await jobs.renew(held))) onLost();
     } catch {
       // The next one may come through in time.
     }
-  }, jobs.leaseMs / 4);
+  }, RENEWAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -22,10 +22,10 @@ import {
   StaticBatches,
   staticAnalysisKind,
 } from '../../../evaluate/elsewhere/static-analysis-kind.ts';
+import type { Evaluation } from '../../../fleet/evaluation-queue.ts';
 import { FleetWorker } from '../../../fleet/fleet-worker.ts';
-import type { Job } from '../../../fleet/job-queue.ts';
 import { JobRunner } from '../../../fleet/job-runner.ts';
-import type { Lane, WorkQueue } from '../../../fleet/work-queue.ts';
+import type { Lane, WorkQueue } from '../../../fleet/task-queue.ts';
 import { modelAnswerKind } from '../../../model/model-answer.ts';
 import type { TaskKind } from '../../../run/task.ts';
 import { systemTimer } from '../../../run/timer.ts';
@@ -49,8 +49,6 @@ export interface WorkerRequest extends SettingsRequest {
   concurrency: number;
   /** Names of task kinds, `evaluation` for runs that were left to the fleet; empty: all that can be done here. */
   kinds: readonly string[];
-  /** How long others wait before they take up what this worker had, when nothing is heard of it. */
-  leaseMs: number;
 }
 
 /** Who hears of a worker, and what it needs of the program that it is part of. */
@@ -127,17 +125,17 @@ export async function openWorker(
     throw new UsageError(`No tasks are of the kind ${unknown.join(', ')}. There are ${known.join(', ')}.`);
 
   const id = `${ports.machine.name}:${ports.machine.pid}:${ports.randomId(4)}`;
-  const onObjectRefused = (message: string) => log('object-not-kept', { message });
-  const connection = await connectWhenThere(
-    () => queuesOf(ports.store).openWork(id, request.leaseMs, onDatabase, onObjectRefused),
-    { clock, stop: drain, onAway: onDatabase },
-  );
+  const connection = await connectWhenThere(() => queuesOf(ports.store).openWork(id, random, onDatabase), {
+    clock,
+    stop: drain,
+    onAway: onDatabase,
+  });
   if (connection === null) {
     await stop();
     return null;
   }
   onDatabase(null);
-  const { queue, contents, sweep, jobs, endPatience } = connection;
+  const { work: queue, contents, jobs, endPatience } = connection;
   const abilities: Abilities = { environment, drivers: Object.keys(drivers), sandbox: sandbox !== null };
   const has = [
     ...(sandbox === null ? [] : [`sandbox:${sandbox.used.kind}`]),
@@ -147,15 +145,15 @@ export async function openWorker(
   const evaluates = request.kinds.length === 0 || request.kinds.includes(EVALUATION);
   await register(queue, [...served, ...(evaluates ? [EVALUATION] : []), ...has], request, ports);
   const worker = new FleetWorker({
-    ...{ queue, sweep, contents, kinds, clock, random, log },
-    ...{ concurrency: request.concurrency, leaseMs: request.leaseMs },
+    ...{ queue, contents, kinds, clock, random, log },
+    concurrency: request.concurrency,
     canServe: laneFilter(kinds, abilities, log),
     checkInput: (kind, input) => requireTaskInput(kind, input, SESSION_LIMITS),
     mayAsk: (kind, pool) => servesPool({ kind, pool }, abilities),
   });
   const jobRunner = evaluates
     ? new JobRunner({
-        ...{ jobs, worker: id, clock, log },
+        ...{ jobs, tasks: connection.queue, worker: id, toolVersion: VERSION, clock, log },
         canServe: jobFilter(abilities, log),
         evaluate: (held, leave) => evaluateJob(held, connection, runCommand, leave),
       })
@@ -252,7 +250,7 @@ function laneFilter(
 function jobFilter(
   abilities: Abilities,
   log: (event: string, fields: Readonly<Record<string, unknown>>) => void,
-): (job: Pick<Job, 'run' | 'toolVersion' | 'pools'>) => boolean {
+): (job: Evaluation) => boolean {
   const said = new Set<string>();
   return ({ run, toolVersion, pools }) => {
     const missing = pools.find((pool) => !servesPool({ kind: '', pool }, { ...abilities, drivers: [] }));

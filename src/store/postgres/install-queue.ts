@@ -1,0 +1,44 @@
+import { DatabaseError } from '../../errors/database-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { loadPgBoss } from './load-pg-boss.ts';
+import type { PostgresDatabase } from './postgres-database.ts';
+
+/** Any number, so that two installations do not run at the same time. */
+const LOCK = 7_301_646_134;
+
+/**
+ * Creates the tables of pg-boss in the schema of ours, or brings them to its version.
+ * @returns the sentence that says how to install pg-boss; null when it is there
+ * @throws DatabaseError
+ */
+export async function installQueue(database: PostgresDatabase): Promise<string | null> {
+  try {
+    await install(database, await loadPgBoss());
+    return null;
+  } catch (error) {
+    if (DatabaseError.isInstance(error) || !UsageError.isInstance(error)) throw error;
+    return error.message;
+  }
+}
+
+async function install(database: PostgresDatabase, { PgBoss }: typeof import('pg-boss')): Promise<void> {
+  await database.session(async (client) => {
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => client.query(text, values) },
+      schema: database.schema,
+      createSchema: false,
+      supervise: false,
+      schedule: false,
+      registerInstance: false,
+    });
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    try {
+      await boss.start();
+      await boss.stop({ graceful: false });
+    } finally {
+      // It leaves the transaction open in which something failed.
+      await client.query('rollback').catch(() => {});
+      await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+    }
+  });
+}
