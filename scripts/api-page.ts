@@ -78,19 +78,19 @@ const TYPES: readonly [string, string][] = [
   ['Notice', 'src/application/notice.ts'],
 ];
 
-const OPENING = `<!-- Written by npm run docs from the docstrings of src/library. -->
+const OPENING = `# The library
 
-# The library
+Written by \`npm run docs\` from the docstrings of src/library. [Library](../library.md) is the guide.
 
 \`import { score, compare, rank, ... } from 'plugin-eval'\` does what the commands do, all layers included. Importing it
 does nothing: nothing is read, written or printed. Each function takes a request of plain data and, as a second argument,
 what may happen meanwhile: an \`AbortSignal\`, a listener for progress, other environment variables.
 
 - Settings that a request leaves out come from where the command line takes them: the environment, the project's
-  configuration file, the user's, the defaults ([configuration.md](configuration.md)).
+  configuration file, the user's, the defaults ([configuration](../configuration.md)).
 - Documents are typed, in camelCase. \`toDocument(document)\` or \`renderJson(document)\` gives the JSON that the command
   line writes, whose schemas are in \`plugin-eval/schemas/\`.
-- Runs that pay for calls are kept in the same journal as those of the command line ([journal.md](journal.md)).
+- Runs that pay for calls are kept in the same journal as those of the command line ([journal](../researchers.md#the-journal)).
 - What goes wrong is thrown: \`UsageError\` and \`ConfigError\` say what to change, \`MeasurementError\` and
   \`SubjectError\` what could not be measured, \`InterruptedError\` that the signal was aborted. All of them are a
   \`PluginEvalError\`, with a message that says what to do. Recognise them with \`UsageError.isInstance(error)\`.

@@ -9,18 +9,13 @@ import { fromDocument } from '../src/documents/from-document.ts';
 import { judgeScoresSchema } from '../src/documents/judge-scores.ts';
 import { probeFileSchema, probeSchema, responseLineSchema } from '../src/documents/probe.ts';
 import { loadRubrics } from '../src/grading/load-rubrics.ts';
-import { ALL_RULES } from '../src/report/rule-catalogue.ts';
-import { renderRuleIndex, renderRulePage } from '../src/report/rule-pages.ts';
 import { signalFileSchema, stanceFileSchema } from '../src/threat/signals/signal-file.ts';
-import { renderApiPage } from './api-page.ts';
-import { calibratedPage } from './calibrated-page.ts';
+import { decisionsPage } from './decisions-page.ts';
 import { DefinitionNames } from './definition-names.ts';
 import { ASSISTANTS, exampleResponses } from './example-responses.ts';
 import { loadRecorded } from './recorded-probes.ts';
 import { CORE_RUBRICS, renderRubricsReference } from './rubrics-reference.ts';
-import { securityScannerPage } from './security-scanner-page.ts';
-import { configurationPage } from './settings-page.ts';
-import { readFigures, validityFiles } from './validity/generated-validity.ts';
+import { readFigures, validityFactsFile } from './validity/generated-validity.ts';
 
 const SCHEMAS: Record<string, z.ZodType> = {
   config: configSchema,
@@ -40,20 +35,15 @@ const INPUT_SCHEMAS: Record<string, z.ZodType> = {
 
 /** Every committed file that is made from another source, with its content. */
 export function generatedFiles(): Map<string, string> {
-  const files = new Map<string, string>([['docs/rules/README.md', renderRuleIndex(ALL_RULES)]]);
-  for (const rule of ALL_RULES) files.set(`docs/rules/${rule.id}.md`, renderRulePage(rule));
+  const files = new Map<string, string>([['docs/decisions/README.md', decisionsPage()]]);
   for (const [name, schema] of Object.entries(SCHEMAS)) {
     files.set(`schemas/${name}.schema.json`, publishedSchema(name, schema, 'output'));
   }
   for (const [name, schema] of Object.entries(INPUT_SCHEMAS)) {
     files.set(`schemas/${name}.schema.json`, publishedSchema(name, schema, 'input'));
   }
-  files.set('docs/limitations.md', calibratedPage('docs/limitations.md'));
-  files.set('docs/api.md', renderApiPage());
-  files.set('docs/configuration.md', configurationPage());
-  files.set('docs/security-scanner.md', securityScannerPage());
   files.set('src/agents/profiles.json', agentProfiles());
-  for (const [file, text] of validityFiles(readFigures())) files.set(file, text);
+  files.set(...validityFactsFile(readFigures()));
   const recorded = loadRecorded();
   for (const assistant of ASSISTANTS) {
     files.set(`examples/responses/${assistant.name}.jsonl`, exampleResponses(assistant, recorded));

@@ -1,6 +1,6 @@
 /**
  * `node scripts/measure-labelled-sets.ts`: what today's signals and rules make of the labelled sets in
- * test/fixtures/calibration, written between the marks of docs/limitations.md. Nothing is tuned here.
+ * test/fixtures/calibration, written into measured.md there. Nothing is tuned here.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,19 +10,15 @@ import { measureCalibration } from '../src/threat/calibrate/measure-calibration.
 import { parseCsv } from '../src/threat/calibrate/parse-csv.ts';
 import { readLabelledFile } from '../src/threat/calibrate/read-labelled-file.ts';
 import { loadSignals } from '../src/threat/signals/load-signals.ts';
+import { LABELLED_SETS_FILE } from './signals-page.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SETS = join(ROOT, 'test/fixtures/calibration');
-const PAGE = join(ROOT, 'docs/limitations.md');
-const [BEGIN, END] = ['<!-- labelled sets -->', '<!-- /labelled sets -->'];
 /** What the rules made of an answer to a probe. */
 type Reading = 'right' | 'unclear' | 'wrong';
 
-const page = readFileSync(PAGE, 'utf8');
-const [start, end] = [page.indexOf(BEGIN), page.indexOf(END)];
-if (start === -1 || end < start) throw new Error('docs/limitations.md has no place for the figures.');
-const text = [...rolePlay(), '', ...(await probeAnswers())].join('\n');
-writeFileSync(PAGE, `${page.slice(0, start)}${BEGIN}\n${text}\n${page.slice(end)}`);
+const lines = [...rolePlay(), '', ...(await probeAnswers())];
+writeFileSync(join(ROOT, LABELLED_SETS_FILE), `${lines.join('\n')}\n`);
 
 function rolePlay(): string[] {
   const signals = loadSignals();

@@ -1,6 +1,6 @@
 /**
  * Scans labelled skills and harmless ones, and writes what came of it to src/scan/data/accuracy.json, which
- * docs/security-scanner.md and `plugin-eval scan --accuracy` show. A source is a set of skills:
+ * docs/reference/scanner.md and `plugin-eval scan --accuracy` show. A source is a set of skills:
  *
  *   node scripts/measure-scan.ts --phase first-contact --commit REF --source NAME=FOLDER=harmful|harmless ...
  *

@@ -1,18 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { OBJECT_KEYS } from '../src/config/config-schema.ts';
 import { keyOf, type Setting, variableOf } from '../src/config/setting.ts';
 import { SETTINGS } from '../src/config/settings-table.ts';
 
-const PAGE = 'docs/configuration.md';
-const BEGIN = '<!-- settings: written by npm run docs -->';
-const END = '<!-- end of settings -->';
+/** The page of every setting: key, variable, flag, default and bounds. */
+export function settingsPage(): string {
+  return `# Settings
 
-/** docs/configuration.md with its table of settings brought up to date. */
-export function configurationPage(): string {
-  const text = readFileSync(new URL(`../${PAGE}`, import.meta.url), 'utf8');
-  const [before = '', rest = ''] = text.split(BEGIN);
-  const [, after = ''] = rest.split(END);
-  return `${before}${BEGIN}\n\n${settingsTable()}\n\n${END}${after}`;
+Written by \`npm run docs\`. The guide to them is [configuration](../configuration.md).
+
+${settingsTable()}
+`;
 }
 
 function settingsTable(): string {

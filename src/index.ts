@@ -1,5 +1,5 @@
 /**
- * The library: the commands' functions, without a terminal. Importing it has no effect. docs/api.md describes
+ * The library: the commands' functions, without a terminal. Importing it has no effect. docs/library.md describes
  * it.
  */
 

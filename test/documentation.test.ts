@@ -2,15 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { referencePages } from '../scripts/reference-pages.ts';
 import { SESSION_FAILURES } from '../src/agent-session/session.ts';
-import type { CliIo } from '../src/cli/io.ts';
-import { createProgram } from '../src/cli/program.ts';
-import { runCli } from '../src/cli/run-cli.ts';
 import { PROVIDER_VARIABLES } from '../src/config/provider-variables.ts';
 import { MODEL_SETTINGS } from '../src/config/settings-table.ts';
 import { DIMENSION_NAMES, SESSION_AGENTS } from '../src/documents/names.ts';
 import { PRICES_AS_OF } from '../src/model/price-table.ts';
 import { TIER_MODELS, TIERS } from '../src/model/resolve-model.ts';
+import { rulePageAddress, SITE_URL } from '../src/report/documentation-url.ts';
+import { ALL_RULES } from '../src/report/rule-catalogue.ts';
+import { anchorsOf, linksOf } from './documented/page-links.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -19,6 +20,9 @@ const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
+  'bench/README.md',
+  'examples/README.md',
+  'plugin/README.md',
   ...readdirSync(join(ROOT, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
@@ -27,19 +31,48 @@ const pages = [
   ),
 ];
 
+const reference = await referencePages();
+
 describe('links', () => {
   test.each(pages)('of %s lead to a file, and to a heading in it', (page) => {
-    const prose = read(page).replace(/^```[\s\S]*?^```$/gm, '');
-    for (const [, path = '', heading] of prose.matchAll(/\]\(([^)#:\s]*)(?:#([^)]+))?\)/g)) {
+    for (const { path, heading } of linksOf(read(page))) {
       const target = path === '' ? page : join(dirname(page), path);
       expect(existsSync(join(ROOT, target)), `${target} in ${page}`).toBe(true);
-      if (heading !== undefined) expect(anchorsOf(read(target)), `in ${page}`).toContain(heading);
+      if (heading !== null) expect(anchorsOf(read(target)), `in ${page}`).toContain(heading);
     }
+  });
+
+  test.each(pages)('of %s to the site lead to a page that `npm run docs` writes', (page) => {
+    for (const address of siteAddressesIn(read(page)))
+      expect([...reference.keys(), 'docs/'], address).toContain(sourceOf(address));
   });
 });
 
-describe('docs/models.md', () => {
-  const text = read('docs/models.md');
+describe('addresses in the source', () => {
+  const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:ts|json)$/.test(name) && !name.endsWith('.test.ts'))
+    .map((name) => `src/${name}`);
+
+  test('of pages in docs/ lead to a file, with its heading where one is named', () => {
+    const named = sources.flatMap((file) =>
+      [...read(file).matchAll(/(?<![\w/.-])docs\/[\w/-]+\.(?:md|svg)(?:#([\w-]+))?/g)].map(
+        ([place, heading]) => ({ file, page: place.replace(/#.*/, ''), heading }),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(50);
+    for (const { file, page, heading } of named) {
+      expect(existsSync(join(ROOT, page)), `${page} in ${file}`).toBe(true);
+      if (heading !== undefined) expect(anchorsOf(read(page)), file).toContain(heading);
+    }
+  });
+
+  test('of rules lead to a page that `npm run docs` writes', () => {
+    for (const { id } of ALL_RULES) expect(reference.has(sourceOf(rulePageAddress(id))), id).toBe(true);
+  });
+});
+
+describe('docs/configuration.md', () => {
+  const text = read('docs/configuration.md');
 
   test.each(TIERS)('names the models of the tier %s', (tier) => {
     const row = text.split('\n').find((line) => line.startsWith(`| \`${tier}\`, `));
@@ -54,33 +87,9 @@ describe('docs/models.md', () => {
   });
 
   test('says when the prices were looked up, and how long a call may take', () => {
-    expect(text).toContain(`looked up on ${PRICES_AS_OF}`);
-    expect(text).toContain(`bounds one call, ${MODEL_SETTINGS.callTimeout.default} by default`);
-  });
-});
-
-const { commands } = await createProgram(
-  { writeOut: () => {}, writeErr: () => {} } as unknown as CliIo,
-  () => {},
-  runCli,
-);
-
-describe('docs/cli.md', () => {
-  const text = read('docs/cli.md');
-  // What every program has, or says in a word of help.
-  const selfEvident = ['--help', '--version', '--verbose', '--quiet', '--no-color', '--config', '--profile'];
-
-  test.each(commands.map((command) => command.name()))('names the command %s', (name) => {
-    expect(text).toContain(`plugin-eval ${name}`);
-  });
-
-  test.each(['score', 'compare', 'certify'])('names every flag of %s', (name) => {
-    const flags = commands
-      .find((command) => command.name() === name)
-      ?.options.flatMap(({ long }) => long ?? []);
-    expect(flags).toContain('--agent');
-    for (const flag of flags?.filter((flag) => !selfEvident.includes(flag)) ?? [])
-      expect(text).toMatch(new RegExp(`\`${flag}[ \`]|plugin-eval .*${flag}\\b`));
+    const words = text.replaceAll(/\s+/g, ' ');
+    expect(words).toContain(`looked up on ${PRICES_AS_OF}`);
+    expect(words).toContain(`bounds one call, ${MODEL_SETTINGS.callTimeout.default} by default`);
   });
 });
 
@@ -92,17 +101,22 @@ describe('docs/sessions.md', () => {
   });
 });
 
-test('docs/judge.md has a row for every dimension', () => {
-  const text = read('docs/judge.md');
+test('docs/authors.md has a row for every dimension', () => {
+  const text = read('docs/authors.md');
   for (const name of DIMENSION_NAMES) expect(text).toContain(`| \`${name}\` |`);
 });
 
-/** As GitHub makes them. */
-function anchorsOf(text: string): string[] {
-  return [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-    title
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replaceAll(' ', '-'),
+function siteAddressesIn(text: string): string[] {
+  return [...text.matchAll(/https:\/\/[\w.-]+\.github\.io\/plugin-eval[\w/.-]*/g)].map(
+    ([address]) => address,
   );
+}
+
+/** The file that a page of the site is built from. */
+function sourceOf(address: string): string {
+  const path = address
+    .slice(SITE_URL.length)
+    .replace(/\/$/, '/README.md')
+    .replace(/\.html$/, '.md');
+  return path === '/README.md' ? 'docs/' : `docs${path}`;
 }

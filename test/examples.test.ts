@@ -20,13 +20,11 @@ test('review-sql-migrations is Platinum, with neither error nor warning', () => 
   expect(findings.filter(({ level }) => level !== 'info')).toEqual([]);
 });
 
-test('write-release-notes scores what the methodology works out by hand', () => {
+test('write-release-notes scores what the guide works out by hand', () => {
   const { composite, dimensions } = evaluateExample('write-release-notes');
-  const text = readFileSync(join(ROOT, 'docs', 'methodology.md'), 'utf8');
+  const text = readFileSync(join(ROOT, 'docs', 'authors.md'), 'utf8');
   const [, sum = '', result = ''] =
-    /Example, `examples\/skills\/write-release-notes`[\s\S]*?\n\((.*)\) \/ 0\.66 x 100 = ([\d.]+)\n/.exec(
-      text,
-    ) ?? [];
+    /`examples\/skills\/write-release-notes`[\s\S]*?\n\((.*)\) \/ 0\.66 x 100 = ([\d.]+)\n/.exec(text) ?? [];
   const terms = sum.split(' + ').map((term) => term.split(' x ').map(Number));
   const measured = Object.values(dimensions).filter(({ score }) => score !== null);
   expect(terms.map(([weight]) => weight)).toEqual(measured.map(({ weight }) => weight));

@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { CliIo } from '../src/cli/io.ts';
-import { createProgram } from '../src/cli/program.ts';
-import { runCli } from '../src/cli/run-cli.ts';
 import { OUTCOMES, THREAT_CATEGORIES } from '../src/documents/names.ts';
 import { probeFileSchema, responseLineSchema } from '../src/documents/probe.ts';
 import { checkProbe } from '../src/threat/probes/check-probe.ts';
@@ -46,20 +43,4 @@ describe('docs/threat-map.md', () => {
     expect(named.length).toBeGreaterThan(3);
     for (const id of named.filter((name) => name !== 'db-ticket-note')) expect(ids).toContain(id);
   });
-});
-
-test('docs/cli.md names every command of threat, and each of its flags', async () => {
-  const text = readFileSync(join(ROOT, 'docs/cli.md'), 'utf8');
-  const io = { writeOut: () => {}, writeErr: () => {} } as unknown as CliIo;
-  const { commands: all } = await createProgram(io, () => {}, runCli);
-  const threat = all.find((command) => command.name() === 'threat');
-  const commands = threat?.commands ?? [];
-  expect(commands.length).toBe(6);
-  const selfEvident = ['--verbose', '--quiet', '--no-color', '--output'];
-  for (const command of commands) {
-    expect(text).toContain(`\`plugin-eval threat ${command.name()} `);
-    const flags = command.options.flatMap(({ long }) => long ?? []);
-    for (const flag of flags.filter((name) => !selfEvident.includes(name)))
-      expect(text, `${command.name()} ${flag}`).toMatch(new RegExp(`\`${flag}[ \`]`));
-  }
 });

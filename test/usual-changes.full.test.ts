@@ -15,7 +15,6 @@ import { USUAL_CHANGES } from './support/usual-changes.ts';
 import { TALLY_COMMAND } from './support/usual-documents.ts';
 
 const COPIED = [
-  'docs/configuration.md',
   'scripts',
   'src',
   'viewer',
@@ -147,8 +146,8 @@ describe('a copy of the repository with all of them made', () => {
 
   test('documents the new setting, with its bounds in the schema', async () => {
     expect(await cli('score', '--help', 'all')).toContain('--max-errors <n>');
-    const { configurationPage } = await import(join(copy, 'scripts/settings-page.ts'));
-    expect(configurationPage()).toContain('`max_errors`');
+    const { settingsPage } = await import(join(copy, 'scripts/settings-page.ts'));
+    expect(settingsPage()).toContain('`max_errors`');
   }, 60_000);
 
   test('has the new operation as a command with formats and a dry run, in the library and as a tool', async () => {

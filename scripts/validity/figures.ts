@@ -47,7 +47,7 @@ export interface ForestRow {
   relations: (ForestRelation | 'not measured' | 'no differences')[];
 }
 
-/** Everything that docs/validity.md, its picture and the reports say, to six decimals. */
+/** Everything that the page of validity, its picture and the reports say, to six decimals. */
 export interface Figures {
   toolVersion: string;
   profile: string;

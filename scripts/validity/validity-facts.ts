@@ -5,8 +5,8 @@ export function validityFacts({ sources, composite }: Figures) {
   const shownIn = ({ title }: { title: string }, isKind: (relation: TestedRelation) => boolean) =>
     composite.some((relation) => relation.set === title && relation.shown && isKind(relation));
   return {
-    page: 'docs/validity.md',
-    anchor: 'what-holds',
+    page: 'docs/limits.md',
+    anchor: 'quick-score',
     skills: sources.reduce((sum, { compared }) => sum + compared, 0),
     publishers: new Set(sources.map(({ data }) => data)).size,
     sets: sources.map((source) => ({

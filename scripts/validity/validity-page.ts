@@ -4,12 +4,12 @@ import { ALPHA, JOINT_OUTCOMES, POWER } from './measure-figures.ts';
 import { LEAST } from './relations.ts';
 import { agreementTable, candidateTable, decimal, range, relationTable } from './validity-tables.ts';
 
-/** docs/validity.md: how what quick depth says of a skill relates to what agents did with it. */
+/** The page of how what quick depth says of a skill relates to what agents did with it. */
 export function renderValidityPage(figures: Figures): string {
   const lines = [
-    '<!-- Written by scripts/generated-files.ts from scripts/validity/figures.json. Do not edit it by hand. -->',
-    '',
     '# What the quick score is worth',
+    '',
+    'Written by `npm run docs` from scripts/validity/figures.json.',
     '',
     'Quick depth reads a skill and counts. This page compares its score with what agents did with the same skills, in the',
     'public measurements of two publishers.',
@@ -53,9 +53,9 @@ function whatHolds(figures: Figures): string[] {
     `- "Not shown" is not "no relation": correlations below ${sources.map(({ title, compared }) => `${decimal(least(title))} (${title}, ${compared} skills)`).join(', ')} cannot be detected.`,
     '',
     'A quick score says how far a skill follows the advice of the methodology. Whether agents find the skill and do better',
-    'with it is measured by [sessions](sessions.md). The formula is that of the methodology and does not follow from this page.',
+    'with it is measured by [sessions](../sessions.md). The formula is that of the methodology and does not follow from this page.',
     '',
-    '![Forest plot: the composite against four outcomes, by component, half and publisher](pictures/validity.svg)',
+    '![Forest plot: the composite against four outcomes, by component, half and publisher](validity.svg)',
     '',
     `Rank correlations of the composite with 95 % intervals. Components with fewer than ${LEAST_SKILLS} skills have no row of their own, but count in the sums. No interval: fewer than three blocks vary.`,
     '',

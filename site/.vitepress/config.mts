@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const { version, description, repository } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
 const github = repository.url.replace(/^git\+|\.git$/g, '');
 
-/** The pages of docs/, which scripts/site.mjs copies here, as a site that can be searched without a network. */
+/** The README and the pages of docs/, which scripts/site.mjs copies here, as a site that can be searched without a network. */
 export default defineConfig({
   srcDir: './pages',
   outDir: './dist',
@@ -18,16 +18,21 @@ export default defineConfig({
   title: 'plugin-eval',
   description,
   lastUpdated: false,
-  rewrites: { ':folder/README.md': ':folder/index.md' },
+  rewrites: {
+    ':folder/README.md': ':folder/index.md',
+    'reference/rules/README.md': 'reference/rules/index.md',
+  },
   markdown: {
     anchor: { slugify: headingAnchor },
+    // The default one is too pale for YAML.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
     config: (markdown) => repositoryMarkdown(markdown, root, github),
   },
   themeConfig: {
     nav: [
-      { text: 'Start', link: '/start' },
-      { text: 'How to', link: '/how-to' },
-      { text: 'Reference', link: '/reference' },
+      { text: 'Start', link: '/authors#start-in-five-minutes' },
+      { text: 'Limits', link: '/limits' },
+      { text: 'Reference', link: '/reference/' },
       { text: `v${version}`, link: `${github}/blob/main/CHANGELOG.md` },
     ],
     sidebar: sectionsOf(`${root}/docs`),

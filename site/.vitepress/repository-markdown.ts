@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
+import { SITE_URL } from '../../src/report/documentation-url.ts';
 
 const DOCS = 'docs';
 
@@ -19,8 +20,8 @@ interface Markdown {
 }
 
 /**
- * Makes pages that are written for GitHub fit for the site: links to files outside docs/ lead to the repository, a README
- * is the index of its folder, HTML in a page is text, braces are not taken for expressions of a template, and the empty
+ * Makes pages that are written for GitHub fit for the site: links to files outside docs/ lead to the repository, addresses
+ * of the site are links inside it, a README is the index of its folder, HTML in a page is text, braces are not taken for expressions of a template, and the empty
  * corner of a table is no header.
  * @param root the folder of the checkout
  * @param repository `https://github.com/OWNER/NAME`
@@ -56,6 +57,7 @@ export function repositoryMarkdown(markdown: Markdown, root: string, repository:
 
 /** @param href as it stands on the page. @param page below docs/ */
 function siteLink(href: string, page: string, root: string, repository: string): string {
+  if (href.startsWith(`${SITE_URL}/`)) return href.slice(SITE_URL.length);
   if (/^(?:[a-z]+:|#|\/)/.test(href)) return href;
   const [path = '', fragment] = href.split('#');
   const place = posix.normalize(posix.join(DOCS, posix.dirname(page), path));

@@ -88,7 +88,7 @@ export function renderRuleIndex(rules: readonly Rule[]): string {
   return [
     '# Rules',
     '',
-    'Generated from `src/static/rules/` and `scan-rules/` by `npm run docs`.',
+    'Written by `npm run docs` from `src/static/rules/` and `scan-rules/`.',
     '',
     ...readingSummary(),
     ...lines,
@@ -102,7 +102,7 @@ function precisionOf(rule: Rule): string {
   if (measured === undefined)
     return '`plugin-eval scan --accuracy` says how often it reported harmful and harmless skills.';
   const { on, right, noise, false: wrong } = measured;
-  return `Warnings and errors on the sets of docs/security-scanner.md, read by hand on ${on}: ${right} right, ${noise} noise (true and harmless), ${wrong} false.`;
+  return `Warnings and errors on the labelled sets, counted by hand on ${on}: ${right} right, ${noise} noise (true and harmless), ${wrong} false.`;
 }
 
 function codeFacts(rule: Rule): Fact[] {

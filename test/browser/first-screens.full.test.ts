@@ -21,7 +21,7 @@ import { reportThreat, variedCases } from '../support/threat-documents.ts';
 import { settled, withWatchedPage } from '../support/viewer-browser.ts';
 import { sharedChromium } from './shared-chromium.ts';
 
-/** First screens of twelve results, as docs/viewer.md shows them: a verdict, tiles and the next step before any scrolling. */
+/** First screens of twelve results, as docs/researchers.md shows them: a verdict, tiles and the next step before any scrolling. */
 
 const PICTURES = join(dirname(fileURLToPath(import.meta.url)), '..', 'artifacts', 'first-screens');
 const CLEAN = {

@@ -148,7 +148,7 @@ describe('what changed', () => {
     const { root, commit, report, ci } = repository({ ...SKILLS, 'other/swan/SKILL.md': skillText() });
     commit({ 'skills/crane/SKILL.md': WORSE, 'other/swan/SKILL.md': WORSE });
     expect((await report('other')).document.subjects).toHaveLength(1);
-    expect((await ci('..')).stderr).toContain('lies outside the repository');
+    expect((await ci('..')).stderr).toContain('is outside the repository');
     expect((await runCommand(root, ['ci', '--base', 'nonsense'])).stderr).toContain(
       'git knows no such version',
     );

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REFERENCE } from '../../scripts/reference-pages.ts';
 import { ROOT } from '../support/built-cli.ts';
 
 /** One command of a block as a person types it, over one line or several. */
@@ -31,8 +32,8 @@ export function documentedPages(): DocumentedPage[] {
 
 function markdownBelow(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => name.endsWith('.md') && !name.startsWith(`${REFERENCE}/`))
     .sort();
 }
 

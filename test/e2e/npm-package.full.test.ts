@@ -60,6 +60,7 @@ describe('the package', () => {
           'plugin/',
           'probes/',
           'rubrics/',
+          'scan-rules/',
           'schemas/',
           'signals/',
         ],
@@ -67,7 +68,7 @@ describe('the package', () => {
     );
     expect([...new Set(paths.filter(isDeep).map((path) => path.split('/', 2).join('/')))].toSorted()).toEqual(
       [
-        ...['dist/grammars', 'dist/viewer', 'docs/pictures', 'docs/rules', 'docs/specification'],
+        ...['dist/grammars', 'dist/viewer', 'docs/pictures', 'docs/specification'],
         ...[
           'plugin/.claude-plugin',
           'plugin/.codex-plugin',

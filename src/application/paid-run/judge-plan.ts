@@ -13,7 +13,7 @@ import type { Ports } from '../ports.ts';
 
 const DEFAULT_JUDGE_MODEL = 'sonnet';
 const WITHOUT_KEY =
-  'Without a key, a program with a subscription of yours can judge: --judge-model command:claude or command:codex; or the agent that you work with, through the plugin (docs/models.md).';
+  'Without a key, a program with a subscription of yours can judge: --judge-model command:claude or command:codex; or the agent that you work with, through the plugin (docs/configuration.md).';
 /** Two answers to one question show how far one judge varies; several judges show it by differing. */
 const DRAWS_OF_ONE_JUDGE = 2;
 

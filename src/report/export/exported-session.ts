@@ -32,7 +32,7 @@ export interface ExportedVerdict {
 
 /**
  * Returns the verdicts on a session: from its graders, else from the judge per expectation, else overall. An
- * errored grader decides nothing. Source: docs/exports.md, "What is written".
+ * errored grader decides nothing. Source: docs/library.md, "Export sessions".
  */
 export function verdictsOf({ summary, executed }: ExportedSession): ExportedVerdict[] {
   const { outcome, failure, expectations = [], quality, qualityReason } = summary;

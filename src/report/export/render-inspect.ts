@@ -9,7 +9,7 @@ const SOLVER = 'plugin-eval sessions';
 /**
  * Renders sessions as an Inspect log (JSON, version 2): one sample per case and arm, one epoch per session.
  * Scores are `activated`, `quality`, and `passed` of executed sessions; an unmeasured score is absent, never
- * 0. Errored sessions become samples with an error. Source: docs/exports.md, "Inspect".
+ * 0. Errored sessions become samples with an error. Source: docs/library.md, "Export sessions".
  * @param subject what was evaluated
  */
 export function renderInspect(

@@ -45,7 +45,7 @@ interface Span {
  * Renders sessions as traces in OTLP JSON by the GenAI conventions of OpenTelemetry (1.41, in development).
  * Each agent span holds graders' and judge's results; below it are model answers and tool calls. A session
  * ends when its result was stored; answers and calls keep their order, each as long as it took if known.
- * Texts of prompts, answers and calls are left out. Source: docs/exports.md, "OpenTelemetry".
+ * Texts of prompts, answers and calls are left out. Source: docs/library.md, "Export sessions".
  * @param sessions those without a time are left out: a span has one
  */
 export function renderOtel(

@@ -7,7 +7,7 @@ const LONGEST_FOLDER = 64;
 /**
  * The folder of a benchmark in skill-creator's layout, texts by path: `benchmark.json`, and for each run
  * `eval-N/with_skill/run-K/grading.json` with its `timing.json`. Each of several skills has its own folder.
- * Source: docs/exports.md, "skill-creator".
+ * Source: docs/library.md, "Export sessions".
  */
 export function skillCreatorFiles(sessions: readonly ExportedSession[]): Map<string, string> {
   const skills = Map.groupBy(sessions, ({ skill }) => skill.path);

@@ -9,7 +9,7 @@ type Configuration = 'with_skill' | 'without_skill';
 /**
  * Renders skill-creator's `benchmark.json`, with each run's `grading.json` content as its `expectations`.
  * Uses executed sessions if there are any, else the others. Errored and undecided sessions are not runs; the
- * notes count them. Source: docs/exports.md, "skill-creator".
+ * notes count them. Source: docs/library.md, "Export sessions".
  */
 export function renderSkillCreator(sessions: readonly ExportedSession[]): string {
   const { all, drawn, isExecuted } = drawnSessions(sessions);

@@ -35,7 +35,7 @@ export function renderSarif(
   return renderSarifLog({
     tool: { name: document.tool.name, version: terminalSafe(document.tool.version) },
     docsUrl,
-    rules: rules.list(docsUrl),
+    rules: rules.list(),
     category: automationId(document, prefix),
     invocation: invocationOf(listed, errors, prefix),
     results,

@@ -2,6 +2,7 @@ import type { Finding } from '../../documents/finding.ts';
 import type { Level } from '../../documents/names.ts';
 import type { Rule } from '../../documents/rule.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
+import { rulePageAddress } from '../documentation-url.ts';
 import { ALL_RULES } from '../rule-catalogue.ts';
 import { renderRuleMarkdown } from '../rule-pages.ts';
 import { sarifText, untrustedSarifText } from './sarif-text.ts';
@@ -29,14 +30,14 @@ export function sarifRuleIndex(id: string): number | undefined {
  * found" from "not searched", and the index of a rule does not depend on the findings. Source: SARIF 2.1.0,
  * 3.49 (reportingDescriptor).
  */
-export function sarifRules(docsUrl: string): object[] {
+export function sarifRules(): object[] {
   return ALL_RULES.map((rule) => ({
     id: rule.id,
     name: pascalCase(rule.id),
     shortDescription: { text: sarifText(`${rule.title}.`) },
     fullDescription: { text: sarifText(rule.detects) },
     help: { text: sarifText(helpText(rule)), markdown: sarifText(renderRuleMarkdown(rule)) },
-    helpUri: `${docsUrl}/docs/rules/${rule.id}.md`,
+    helpUri: rulePageAddress(rule.id),
     defaultConfiguration: { level: sarifLevel(rule.level) },
     properties: { tags: ['agent-skills', rule.group] },
   }));
@@ -58,8 +59,8 @@ export class SarifRules {
     return index;
   }
 
-  list(docsUrl: string): object[] {
-    return [...sarifRules(docsUrl), ...[...this.#others.values()].map(({ described }) => described)];
+  list(): object[] {
+    return [...sarifRules(), ...[...this.#others.values()].map(({ described }) => described)];
   }
 }
 

@@ -55,7 +55,7 @@ export function renderScanSarif({ tool, members, errors }: SarifScan, options: S
   );
   return renderSarifLog({
     ...{ tool, docsUrl, category },
-    rules: rules.list(docsUrl),
+    rules: rules.list(),
     invocation: {
       executionSuccessful: errors.length === 0,
       toolExecutionNotifications: problems

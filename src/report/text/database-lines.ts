@@ -1,6 +1,8 @@
 import type { DatabaseFacts } from '../../documents/database-facts.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** Tables that are listed, the largest first. */
+const MOST_TABLES = 6;
 
 /** Output of `plugin-eval db check`. */
 export function databaseLines(facts: DatabaseFacts): string[] {
@@ -21,9 +23,9 @@ export function databaseLines(facts: DatabaseFacts): string[] {
     `tables       ${tables}`,
     `size         ${megabytes(facts.sizeBytes)}`,
     `connections  ${connections.open} of ${connections.most}`,
-    ...facts.tables.map(
-      ({ name, rows, bytes }) => `  ${name.padEnd(18)} about ${rows} rows, ${megabytes(bytes)}`,
-    ),
+    ...facts.tables
+      .slice(0, MOST_TABLES)
+      .map(({ name, rows, bytes }) => `  ${name.padEnd(18)} about ${rows} rows, ${megabytes(bytes)}`),
   ];
 }
 

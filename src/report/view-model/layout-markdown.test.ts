@@ -76,8 +76,8 @@ test('names and commands between backticks are code, and one backtick is text', 
 test('only the address of our own documentation is left as a link', () => {
   const linked = (text: string) =>
     layoutMarkdown(section('verdict', null, [{ kind: 'paragraph', words: [{ text, tone: 'link' }] }]));
-  expect(linked(`${DOCUMENTATION_URL}/docs/validity.md#what-holds`)).toBe(
-    `${DOCUMENTATION_URL}/docs/validity.md#what-holds\n`,
+  expect(linked(`${DOCUMENTATION_URL}/docs/limits.md#quick-score`)).toBe(
+    `${DOCUMENTATION_URL}/docs/limits.md#quick-score\n`,
   );
   expect(linked('https://evil.example/docs')).not.toContain('https://');
   expect(linked(`${DOCUMENTATION_URL}/<img src=x>`)).not.toContain('<img');

@@ -34,9 +34,7 @@ const found = (file: string): Section[] => [
 
 test('a rule and a line lead to their pages', () => {
   const text = layoutMarkdown(linkedSections(found('skills/x/SKILL.md'), host));
-  expect(text).toContain(
-    '[`EMPTY_DESCRIPTION`](https://github.com/plugin-eval/plugin-eval/blob/main/docs/rules/',
-  );
+  expect(text).toContain('[`EMPTY_DESCRIPTION`](https://plugin-eval.github.io/plugin-eval/reference/rules/');
   expect(text).toContain(
     '[`skills/x/SKILL.md:3`](https://github.com/o/r/blob/abc/packages/a/skills/x/SKILL.md#L3)',
   );
@@ -61,6 +59,7 @@ test.each(['../../../out.md', 'a)](javascript:x', 'a\nb', 'a b.md', '<img>'])(
       .flatMap(({ children }) => children ?? [])
       .flatMap((token) => token.attrGet('href') ?? []);
     expect(links.length).toBeGreaterThan(0);
-    for (const address of links) expect(address).toMatch(/^https:\/\/github\.com\/[\w./%#~:-]+$/);
+    for (const address of links)
+      expect(address).toMatch(/^https:\/\/(?:github\.com|plugin-eval\.github\.io)\/[\w./%#~:-]+$/);
   },
 );

@@ -1,4 +1,4 @@
-import { DOCUMENTATION_URL } from '../documentation-url.ts';
+import { rulePageAddress } from '../documentation-url.ts';
 import { repositoryPath } from '../repository-path.ts';
 import {
   type Block,
@@ -53,10 +53,7 @@ function linkedPhrase(phrase: Phrase, host: SourceHost): Phrase {
 }
 
 function addressOf(place: Place, { files, prefix, hasRulePage }: SourceHost): string | null {
-  if (place.kind === 'rule')
-    return hasRulePage(place.id)
-      ? `${DOCUMENTATION_URL}/docs/rules/${encodeURIComponent(place.id)}.md`
-      : null;
+  if (place.kind === 'rule') return hasRulePage(place.id) ? rulePageAddress(place.id) : null;
   if (place.kind !== 'line') return null;
   const path = repositoryPath(prefix, place.file);
   if (path.startsWith('..')) return null;

@@ -8,7 +8,7 @@ import { InWords } from './in-words.tsx';
 const linked = (text: string) => renderToStaticMarkup(<InWords words={[{ text, tone: 'link' }]} />);
 
 test('an address of our documentation is a link, and no other address is', () => {
-  const page = `${DOCUMENTATION_URL}/docs/validity.md#what-holds`;
+  const page = `${DOCUMENTATION_URL}/docs/limits.md#quick-score`;
   expect(linked(page)).toBe(`<a href="${page}" rel="noreferrer">${page}</a>`);
   expect(linked('https://evil.example/')).not.toContain('<a');
   expect(linked(`${DOCUMENTATION_URL}.evil.example/`)).not.toContain('<a');

@@ -3,7 +3,7 @@ import { type StatusKind, StatusWord } from '../../design/status-word.tsx';
 
 type Status = RunSummary['status'];
 
-/** Final states of runs and their meaning. Source: docs/journal.md, "Runs". */
+/** Final states of runs and their meaning. Source: docs/researchers.md, "Runs". */
 const STATUSES: Record<Status, { kind: StatusKind; meaning: string; resumable: boolean }> = {
   running: { kind: 'info', meaning: 'It is at work.', resumable: false },
   parked: {
